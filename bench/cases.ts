@@ -73,6 +73,16 @@ const STATEMENTS: Record<string, string> = {
     'and k.owner_id = (select user_id from profiles where lower(username) = $2)',
   ).replace('k.active and ', ''),
   person: personStatement('', null).text,
+  plainPerson: `select row_to_json(shown)::text as body from (
+    select username, display_name, account_type, business_name, content_type, headline, location, website, bio, banner_url,
+      profile_image_url, date_joined, audience_size, featured_platform, featured_platform_id, completed_collaborations,
+      current_active_kollabs, follower_count, following_count, answers_quickly
+    from profiles where lower(username) = $1 and state in ('active', 'limited')) as shown`,
+  plainKollabsOf: `select json_agg(row_to_json(shown))::text as body from (
+    select id, title, image_url, category, looking_for_types, looking_for, summary, compensation, tags, payment, deadline,
+      place, languages, partners, date_posted, active, requests_count, requests_completed, like_count, comment_count
+    from kollabs where owner_id = (select user_id from profiles where lower(username) = $2 and state in ('active', 'limited'))
+      and state = 'active' order by date_posted desc, id desc limit $1) as shown`,
   recent: asBody(kollabSearch.byColumn.dateDesc(UNFILTERED).text),
   overlap: OVERLAP,
   feed: `select views as body from (${walkedFeed(null).text}) as feed`,
@@ -131,6 +141,17 @@ export function casesFor(seekers: Seeker[], followers: Seeker[], cookie: string)
         bare('kollabsOf', [10, username]),
       ]),
       same: true,
+    },
+    {
+      // More than what is kept of a few seconds can serve.
+      name: 'A profile with its Kollabs, of 2,000 users',
+      app: namesOf(2000).flatMap((username) => [get(`user/${username}`), get(`kollabs/${username}`)]),
+      bare: namesOf(2000).flatMap((username) => [
+        bare('plainPerson', [username]),
+        bare('plainKollabsOf', [10, username]),
+      ]),
+      // The bare server shows the rows as they are, and neither posts nor connections.
+      same: false,
     },
     ...hubCases(cookie),
     {
@@ -194,6 +215,9 @@ export function seekerNumbers(count: number): number[] {
 }
 
 export const seekerOf = personOf;
+
+/** So many different users of the world, by their names. */
+const namesOf = (count: number) => seekerNumbers(count).map((n) => personOf(n).username);
 
 /** Pairs of tags as people would ask for them: common ones often, rare ones at times. */
 function pairs(count: number): string[][] {

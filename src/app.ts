@@ -142,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Before what drops what it keeps, and reads it anew.
   tail.on('replicas', (events) => replicas?.saw(events.at(-1)?.position ?? 0));
   const viewers = createViewerCache(tail);
-  const sharedCaches = createSharedCaches();
+  const sharedCaches = createSharedCaches(tail, clock);
   const pageCounters = new PageCounters();
   followEvents(tail, { viewers, sharedCaches }, MODULES);
   const consumers = createConsumers({ database: background, clock, log, tracing });
@@ -167,7 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     replicas,
     limiter,
-    responseCache: createResponseCache(clock, options.caching ?? true),
+    responseCache: createResponseCache(sharedCaches.freshness, options.caching ?? true),
     sharedCaches,
     tokens: createTokens(env.authSecrets, env.publicUrl, clock),
     revocations: createRevocations(clock, listener, revocationSource(MODULES, database.db)),
@@ -197,10 +197,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     return replicas?.readOtherwise(find, (viewer) => viewer !== null) ?? find();
   };
   const isKnownSession = (cookie: string) => identity.isKnownSession(context, cookie);
-  const prepared = createPreparedResponses({ env, clock, limiter, pageCounters });
-  sharedCaches.add(context.responseCache.clear);
+  const prepared = createPreparedResponses({ env, limiter, pageCounters });
   sharedCaches.measure('responses', context.responseCache.uses);
-  sharedCaches.add(prepared.clear);
   const admission = createAdmission({ env, log, tokens: context.tokens, isKnownSession });
   const http = createServer(env, log, { prepared, admission });
   if (tracing) traceRequests(http, tracing);
@@ -235,7 +233,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (options.pages !== 'none') {
       await servePages(http, {
         env,
-        clock,
         addresses: pageAddresses,
         root: options.root,
         development: options.pages === 'development',
@@ -245,7 +242,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         admission,
         sharedCaches,
         pageCounters,
-        transportFor: (viewer, request) => inProcessTransport(context, table, viewer, request),
+        transportFor: (viewer, request, noteRead) =>
+          inProcessTransport(context, table, viewer, request, noteRead),
       });
     }
   };

@@ -55,7 +55,12 @@ export interface ServerModule {
   staleFor?: Record<string, (event: LoggedEvent) => readonly string[]>;
   /** The users whose open pages are told nothing more from an event on, by its type. */
   endsStreamsOf?: Record<string, (event: LoggedEvent) => readonly string[]>;
-  /** The events from which on nothing is sent that the process kept for many readers: something in it must be gone. */
+  /**
+   * Its events that change nothing of what visitors are shown, and those that change only what shows a thing that they name by
+   * its id. After any other event nothing is sent that the process kept for many readers.
+   */
+  changes?: { nothing?: readonly string[]; named?: readonly string[] };
+  /** The events by which something is gone from sight: also what is costly to make is made anew. */
   unshares?: readonly string[];
   /** Whether a viewer's lists leave nothing out, so that they are everyone's. */
   excludesNothing?(context: AppContext, userId: string): Promise<boolean>;

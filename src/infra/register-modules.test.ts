@@ -147,22 +147,38 @@ it('drops what is kept for many at an event that makes it stale, and of each use
     for (const listener of listeners) listener(events);
   };
   let drops = 0;
+  const changed: (readonly string[] | 'all')[] = [];
   const dropped: string[][] = [];
   followEvents(
     { on: (_name: string, listener: typeof tell) => listeners.push(listener) } as unknown as EventTail,
     {
       viewers: { drop: (ids: string[]) => dropped.push(ids) } as unknown as ViewerCache,
-      sharedCaches: { drop: () => drops++ } as unknown as SharedCaches,
+      sharedCaches: {
+        drop: () => drops++,
+        freshness: {
+          change: (ids: readonly string[]) => changed.push(ids),
+          changeAll: () => changed.push('all'),
+        },
+      } as unknown as SharedCaches,
     },
     [
-      { name: 'a', unshares: ['hidden'] },
+      { name: 'a', unshares: ['hidden'], changes: { nothing: ['muted'], named: ['liked'] } },
       { name: 'b', staleFor: { muted: ({ actorId }) => [actorId ?? ''] } },
     ],
   );
-  const event = (type: string) => ({ type, actorId: 'ada' }) as LoggedEvent;
-  tell([event('liked')]);
+  const [subjectId, ownerId] = [
+    '00000000-0000-7000-8000-000000000001',
+    '00000000-0000-7000-8000-000000000002',
+  ];
+  const event = (type: string) =>
+    ({ type, actorId: 'ada', subjectId, data: { ownerId } }) as unknown as LoggedEvent;
+  tell([event('liked'), event('muted')]);
+  expect(changed).toEqual([[subjectId, ownerId]]);
   expect(drops).toBe(0);
   tell([event('liked'), event('hidden'), event('muted')]);
   expect(drops).toBe(1);
-  expect(dropped.flat()).toEqual(['ada']);
+  // Of which no module says anything.
+  tell([event('liked'), event('of another version')]);
+  expect(changed.slice(1)).toEqual(['all', 'all']);
+  expect(dropped.flat()).toEqual(['ada', 'ada']);
 });

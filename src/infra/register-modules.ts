@@ -4,6 +4,7 @@ import type { AppContext } from './app-context.ts';
 import type { Database, Db } from './db/pool.ts';
 import type { EventTail } from './events/tail.ts';
 import type { ServedEndpoint } from './http/dispatch.ts';
+import { idsNamedBy } from './http/freshness.ts';
 import { inTime } from './http/in-time.ts';
 import type { RateLimit } from './http/rate-limiter.ts';
 import { screened } from './http/screen.ts';
@@ -36,15 +37,24 @@ export function registerModules(context: AppContext, modules: readonly ServerMod
   }
 }
 
-/** Drops what the process keeps of users, and for many readers, as the modules say which event makes it stale. */
+/**
+ * Drops what the process keeps of users, and for many readers, as the modules say which event makes it stale. Of an event of
+ * which no module says it, anything may be.
+ */
 export function followEvents(
   tail: EventTail,
   { viewers, sharedCaches }: { viewers: ViewerCache; sharedCaches: SharedCaches },
   modules: readonly ServerModule[],
 ): void {
+  const { freshness } = sharedCaches;
   const unshares = new Set(modules.flatMap((module) => module.unshares ?? []));
+  const nothing = new Set(modules.flatMap(({ changes }) => changes?.nothing ?? []));
+  const named = new Set(modules.flatMap(({ changes }) => changes?.named ?? []));
   tail.on('shared caches', (events) => {
     if (events.some(({ type }) => unshares.has(type))) sharedCaches.drop();
+    const seen = events.filter(({ type }) => !nothing.has(type));
+    if (seen.every(({ type }) => named.has(type))) freshness.change(seen.flatMap(idsNamedBy));
+    else freshness.changeAll();
   });
   for (const { name, staleFor } of modules) {
     if (!staleFor) continue;

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from './app-error.ts';
 import { type Cache, type CacheEntry, createCache } from './cache.ts';
+import { Freshness, type Snapshot } from './freshness.ts';
 
 interface Made extends CacheEntry {
   text: string;
 }
 
 let now = 1_000_000;
-const clock = { now: () => new Date(now) };
+const freshness = new Freshness({ current: true }, { now: () => new Date(now) });
 
 function newCache(maxBytes = 100_000): Cache<Made> {
-  return createCache<Made>({ clock, freshMs: 5_000, maxBytes });
+  return createCache<Made>({ freshness, freshMs: 5_000, maxBytes });
 }
 
 function maker(text: string, weight = 10_000, keep = true) {
@@ -141,7 +142,7 @@ describe('cache', () => {
     const [a, b] = [maker('a'), maker('b')];
     await cache.share('b', b);
     let weighAgain = () => {};
-    await cache.share('a', async (changed) => {
+    await cache.share('a', async (_snapshot, changed) => {
       weighAgain = changed;
       return growing;
     });
@@ -151,7 +152,7 @@ describe('cache', () => {
     await cache.share('b', b);
     expect(b.calls).toBe(2);
     growing.weight = 1;
-    await cache.share('a', async (changed) => {
+    await cache.share('a', async (_snapshot, changed) => {
       weighAgain = changed;
       return growing;
     });
@@ -183,10 +184,95 @@ describe('cache', () => {
     const cache = newCache();
     const begun = Promise.withResolvers<Made>();
     const early = cache.share('key', () => begun.promise);
-    cache.clear();
+    freshness.drop();
     const late = await cache.share('key', maker('late'));
     begun.resolve({ text: 'early', weight: 1, keep: true });
     expect((await early).text).toBe('early');
     expect(await cache.share('key', maker('again'))).toBe(late);
+  });
+
+  it('are made anew when something that they show has changed, and only then', async () => {
+    const cache = newCache();
+    const showing = (id: string) => {
+      const make = maker('a');
+      return Object.assign(
+        async (snapshot: Snapshot) => {
+          const made = await make();
+          snapshot.shows(() => [id]);
+          return made;
+        },
+        { calls: () => make.calls },
+      );
+    };
+    const [one, two] = [showing('one'), showing('two')];
+    const shareBoth = async () => {
+      await cache.share('one', one);
+      await cache.share('two', two);
+      return [one.calls(), two.calls()];
+    };
+    expect(await shareBoth()).toEqual([1, 1]);
+    freshness.change(['another']);
+    expect(await shareBoth()).toEqual([1, 1]);
+    freshness.change(['one']);
+    expect(await shareBoth()).toEqual([2, 1]);
+    expect(await shareBoth()).toEqual([2, 1]);
+    freshness.changeAll();
+    expect(await shareBoth()).toEqual([3, 2]);
+    freshness.change(Array.from({ length: 30_000 }, (_, n) => `id ${n}`));
+    expect(await shareBoth()).toEqual([4, 3]);
+  });
+
+  it('do not serve what has changed, also when nothing newer can be made', async () => {
+    const cache = newCache();
+    await cache.share('key', maker('a'));
+    freshness.changeAll();
+    const away = async () => {
+      throw new Error('the database is away');
+    };
+    await expect(cache.share('key', away)).rejects.toThrow('away');
+  });
+
+  it('that changed while they were made are given to who asked before, and not kept', async () => {
+    const cache = newCache();
+    const begun = Promise.withResolvers<Made>();
+    const early = cache.share('key', (snapshot) => {
+      snapshot.shows(() => ['one']);
+      return begun.promise;
+    });
+    freshness.change(['one']);
+    expect((await cache.share('key', maker('late'))).text).toBe('late');
+    begun.resolve({ text: 'early', weight: 1, keep: true });
+    expect((await early).text).toBe('early');
+    expect((await cache.share('key', maker('again'))).text).toBe('late');
+  });
+
+  it('serve for two seconds where the log is not followed', async () => {
+    const tail = { current: false };
+    const followed = new Freshness(tail, { now: () => new Date(now) });
+    const cache = createCache<Made>({ freshness: followed, freshMs: 5_000, maxBytes: 100_000 });
+    const make = maker('a');
+    const callsAfter = async (ms: number) => {
+      now += ms;
+      await cache.share('key', make);
+      return make.calls;
+    };
+    expect([await callsAfter(0), await callsAfter(1_999), await callsAfter(1)]).toEqual([1, 1, 2]);
+    // What was read before it was followed may be older than what is told next.
+    tail.current = true;
+    expect([await callsAfter(1_999), await callsAfter(1), await callsAfter(4_999)]).toEqual([2, 3, 3]);
+    tail.current = false;
+    expect(await callsAfter(0)).toBe(4);
+  });
+
+  it('that are costly outlive what changes, and nothing that is gone', async () => {
+    const cache = createCache<Made>({ freshness, freshMs: 60_000, maxBytes: 100_000, costly: true });
+    const make = maker('a');
+    await cache.share('key', make);
+    freshness.changeAll();
+    await cache.share('key', make);
+    expect(make.calls).toBe(1);
+    freshness.drop();
+    await cache.share('key', make);
+    expect(make.calls).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#infra/clock.ts';
 import { AppError } from './app-error.ts';
+import type { Freshness, Snapshot } from './freshness.ts';
 import type { CacheUses } from './shared-caches.ts';
 
 /** Something computed that may serve many. */
@@ -14,26 +14,32 @@ export interface CacheEntry {
   readonly failed?: boolean;
 }
 
+/**
+ * Computes what is to be shared.
+ * @param snapshot taken before; what is computed tells it the ids that it shows
+ * @param weighAgain to be called when the weight of the copy has changed
+ */
+export type Make<T> = (snapshot: Snapshot, weighAgain: () => void) => Promise<T>;
+
 export interface Cache<T extends CacheEntry> {
   /**
    * What stands under `key`: the kept copy while it is fresh, else what `make` gives, which is called once however
    * many ask at the same moment. When that fails or takes long, as with a database that is away, a copy that was
-   * fresh a minute ago goes on serving.
-   * @param make calls what it is given when the weight of its copy has changed
+   * fresh a minute ago goes on serving, unless what it shows has changed.
    * @throws what `make` throws, for all who waited for it; nothing is kept of that
    */
-  share(key: string, make: (weighAgain: () => void) => Promise<T>): Promise<T>;
-  /** Keeps nothing of what is there, or is being made: something in it must be gone. */
-  clear(): void;
+  share(key: string, make: Make<T>): Promise<T>;
   readonly uses: Readonly<CacheUses>;
 }
 
 export interface CacheOptions {
-  clock: Clock;
-  /** Milliseconds for which a copy serves, counted from when its making began. */
+  freshness: Freshness;
+  /** Milliseconds for which a copy serves where nothing changes, counted from when its making began. */
   freshMs: number;
   /** Bytes that all copies may hold together; those used longest ago are removed. */
   maxBytes: number;
+  /** For what costs much to make and says little of each thing: it outlives changes, but not what is gone. */
+  costly?: boolean;
 }
 
 // How long a copy stands in when there is no newer one, by the app's clock.
@@ -44,48 +50,55 @@ const PATIENCE_MS = 1_000;
 const ENTRY_BYTES = 512;
 
 /** Keeps what was computed for a moment, in this process alone. */
-export function createCache<T extends CacheEntry>({ clock, freshMs, maxBytes }: CacheOptions): Cache<T> {
+export function createCache<T extends CacheEntry>(options: CacheOptions): Cache<T> {
+  const { freshness, freshMs, maxBytes, costly = false } = options;
+  const { clock } = freshness;
   const kept = createStore<Kept<T>>(clock, freshMs + STALE_MS, maxBytes);
-  const underway = new Map<string, Promise<T>>();
-  /** Counts how often everything was dropped: what was begun before must not be kept after it. */
-  let dropped = 0;
+  const underway = new Map<string, Flight<T>>();
   const uses = { kept: 0, joined: 0, made: 0 };
 
-  const begin = async (key: string, make: (weighAgain: () => void) => Promise<T>) => {
-    const start = kept.now();
-    const before = dropped;
+  const isChanged = (snapshot: Snapshot) =>
+    costly ? freshness.isDropped(snapshot) : freshness.isChanged(snapshot);
+  const isFresh = (snapshot: Snapshot) =>
+    costly ? kept.now() - snapshot.at < freshMs : freshness.isFresh(snapshot, freshMs);
+
+  const begin = (key: string, make: Make<T>): Flight<T> => {
+    const snapshot = freshness.snapshot();
+    const start = snapshot.at;
     // A new object each time: the store weighs only what is new to it.
-    const keep = (copy: T) => kept.set(key, { copy, start }, copy.weight + key.length + ENTRY_BYTES, start);
+    const keep = (copy: T) =>
+      kept.set(key, { copy, snapshot }, copy.weight + key.length + ENTRY_BYTES, start);
     let made: T | undefined;
     const weighAgain = () => {
       if (made && kept.get(key)?.copy === made) keep(made);
     };
-    try {
-      made = await make(weighAgain);
-      if (made.keep && before === dropped) keep(made);
-      return made;
-    } finally {
-      if (before === dropped) underway.delete(key);
-    }
+    const run = async () => {
+      try {
+        made = await make(snapshot, weighAgain);
+        if (made.keep && !isChanged(snapshot)) keep(made);
+        return made;
+      } finally {
+        if (underway.get(key) === flight) underway.delete(key);
+      }
+    };
+    const flight: Flight<T> = { snapshot, result: run() };
+    return flight;
   };
 
   return {
     async share(key, make) {
-      const known = kept.get(key);
-      if (known && kept.now() - known.start < freshMs) {
+      const found = kept.get(key);
+      const known = found && !isChanged(found.snapshot) ? found : undefined;
+      if (known && isFresh(known.snapshot)) {
         uses.kept++;
         return known.copy;
       }
-      const others = underway.get(key);
-      uses[others ? 'joined' : 'made']++;
-      const flight = others ?? begin(key, make);
+      const other = underway.get(key);
+      const joined = other && !isChanged(other.snapshot) ? other : undefined;
+      uses[joined ? 'joined' : 'made']++;
+      const flight = joined ?? begin(key, make);
       underway.set(key, flight);
-      return known ? freshOr(known.copy, flight) : flight;
-    },
-    clear() {
-      dropped++;
-      kept.clear();
-      underway.clear();
+      return known ? freshOr(known.copy, flight.result) : flight.result;
     },
     uses,
   };
@@ -93,14 +106,21 @@ export function createCache<T extends CacheEntry>({ clock, freshMs, maxBytes }: 
 
 interface Kept<T> {
   copy: T;
-  /** When its making began, in milliseconds by the app's clock. */
-  start: number;
+  snapshot: Snapshot;
+}
+
+/** A copy that is being made. */
+interface Flight<T> {
+  snapshot: Snapshot;
+  result: Promise<T>;
 }
 
 /** What is being made, when it succeeds soon; else the copy that there is. */
 async function freshOr<T extends CacheEntry>(copy: T, flight: Promise<T>): Promise<T> {
-  const waited = new AbortController();
-  const late = setTimeout(PATIENCE_MS, copy, { signal: waited.signal }).catch(() => copy);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, copy);
+  });
   try {
     const made = await Promise.race([flight, late]);
     return made.failed ? copy : made;
@@ -109,7 +129,7 @@ async function freshOr<T extends CacheEntry>(copy: T, flight: Promise<T>): Promi
     if (error instanceof AppError && error.status < 500) throw error;
     return copy;
   } finally {
-    waited.abort();
+    clearTimeout(timer);
   }
 }
 

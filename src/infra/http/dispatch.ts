@@ -14,9 +14,9 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { AppError, invalid, type Remaining } from './app-error.ts';
 import { type Change, type ChangeOf, createChange, type WriteKey, writeKey } from './change.ts';
-import type { EncodedBody } from './encoded-body.ts';
 import { addressKey, kitRateLimits } from './rate-limiter.ts';
 import type { EndpointResponse } from './response.ts';
+import type { CachedResponse } from './response-cache.ts';
 import { hasUnstorableText } from './unstorable-text.ts';
 import { type Write, write } from './write.ts';
 
@@ -96,9 +96,8 @@ export interface RawInput {
 
 export interface Dispatched extends EndpointResponse {
   status: number;
-  /** The body as JSON, when it comes from the cache that serves every visitor. */
-  ready?: EncodedBody;
-  until?: number;
+  /** The copy that it comes from, when that serves every visitor. */
+  shared?: CachedResponse;
   rateLimit?: Remaining;
   /** The log position behind a write, where there are replicas that may be behind it. */
   written?: number;
@@ -163,10 +162,13 @@ async function run(
     log: caller.log,
   } as EndpointRequest<EndpointSpec>;
   const compute = () => served.handler(request);
-  const result = isForAll
-    ? await context.responseCache.share(`${name} ${JSON.stringify(input)}`, compute)
-    : await compute();
-  return { ...result, status: spec.status ?? 200, ...(rateLimit && { rateLimit }) };
+  const status = spec.status ?? 200;
+  if (isForAll) {
+    const shared = await context.responseCache.share(`${name} ${JSON.stringify(input)}`, compute);
+    const { body, next, total } = shared;
+    return { body, next, total, shared, status };
+  }
+  return { ...(await compute()), status, ...(rateLimit && { rateLimit }) };
 }
 
 /** Whether a read is answered as it is for every visitor. */

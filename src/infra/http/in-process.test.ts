@@ -3,10 +3,13 @@ import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { clientFor } from '#contract/client.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { systemClock } from '#infra/clock.ts';
 import type { ServedEndpoint } from './dispatch.ts';
+import type { Snapshot } from './freshness.ts';
 import { inProcessTransport } from './in-process.ts';
+import { createSharedCaches } from './shared-caches.ts';
 
-const handler = vi.fn(async () => ({ body: [] }));
+const handler = vi.fn(async () => ({ body: [] as { id: string }[] }));
 const served = (name: string, endpoint: ServedEndpoint['endpoint'], reads?: true): ServedEndpoint => ({
   name,
   endpoint,
@@ -21,8 +24,11 @@ const table = [
   served('remove', 'DELETE /things'),
 ];
 const request = { ip: '127.0.0.1', headers: {}, id: 'r', log: console } as unknown as FastifyRequest;
-const context = { database: {}, env: { publicUrl: 'http://127.0.0.1' } } as AppContext;
-const transport = inProcessTransport(context, table, null, request);
+const sharedCaches = createSharedCaches({ current: true }, systemClock);
+const env = { publicUrl: 'http://127.0.0.1' };
+const context = { database: {}, env, sharedCaches } as unknown as AppContext;
+const read: Snapshot[] = [];
+const transport = inProcessTransport(context, table, null, request, (snapshot) => read.push(snapshot));
 const client = clientFor(
   Object.fromEntries(table.map(({ name, endpoint }) => [name, endpoint])),
   transport,
@@ -31,6 +37,14 @@ const client = clientFor(
 it('lets a page read while it renders, also by a POST that changes nothing', async () => {
   await expect(client.list?.()).resolves.toEqual({ items: [] });
   await expect(client.search?.()).resolves.toEqual({ items: [] });
+});
+
+it('tells a page that is kept what each read shows', async () => {
+  const id = '00000000-0000-7000-8000-000000000001';
+  handler.mockResolvedValueOnce({ body: [{ id }] });
+  read.length = 0;
+  await client.list?.();
+  expect(read.map(({ ids }) => [...ids])).toEqual([[id]]);
 });
 
 it.each(['create', 'replace', 'remove'])('lets no page make the writing call %s', async (name) => {

@@ -7,16 +7,21 @@ import { readWritten } from '#infra/session/written-cookie.ts';
 import { inChild } from '#infra/tracing/span.ts';
 import { dispatch, type ServedEndpoint } from './dispatch.ts';
 import { errorBody, toAppError } from './error-body.ts';
+import { idsIn, type Snapshot } from './freshness.ts';
 import { inTime } from './in-time.ts';
 import { logFailure } from './log-failure.ts';
 import { bodyOf } from './response.ts';
 
-/** Calls the same handlers without HTTP, as the viewer of a page that renders. Only reads may be made so. */
+/**
+ * Calls the same handlers without HTTP, as the viewer of a page that renders. Only reads may be made so.
+ * @param noteRead told of each read, for a page that is kept
+ */
 export function inProcessTransport(
   context: AppContext,
   table: ServedEndpoint[],
   viewer: Viewer | null,
   request: FastifyRequest,
+  noteRead?: (snapshot: Snapshot) => void,
 ): Transport {
   const caller = {
     viewer,
@@ -35,12 +40,17 @@ export function inProcessTransport(
     // The session cookie, by which pages are rendered, changes nothing (decisions.md section 2).
     if (!served || !isRead(served.endpoint, served.spec))
       throw new Error(`A page may not make the call ${call.name}`);
+    const snapshot = context.sharedCaches.freshness.snapshot();
+    snapshot.shows(() => idsIn(JSON.stringify([call.params, call.query])));
     try {
       const done = await inChild(served.name, {}, () =>
         inTime(context.database, dispatch(context, served, call, caller)),
       );
-      return { status: done.status, body: bodyOf(done), next: done.next, total: done.total };
+      const body = bodyOf(done);
+      noteRead?.(done.shared?.snapshot ?? snapshot.shows(() => idsIn(JSON.stringify(body))));
+      return { status: done.status, body, next: done.next, total: done.total };
     } catch (error) {
+      noteRead?.(snapshot);
       const refusal = toAppError(error);
       if (refusal.status >= 500) logFailure(request.log, refusal, { code: refusal.code, call: call.name });
       return { status: refusal.status, body: errorBody(refusal, request.id), retryAfter: refusal.retryAfter };

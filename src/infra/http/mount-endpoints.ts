@@ -6,11 +6,12 @@ import { bearerToken, type Viewer } from '#infra/session/token.ts';
 import { readWritten, writeWritten } from '#infra/session/written-cookie.ts';
 import { AppError } from './app-error.ts';
 import { type Caller, type Dispatched, dispatch, type ServedEndpoint } from './dispatch.ts';
-import { CACHE_BRIEFLY, type EncodedBody, sendEncoded } from './encoded-body.ts';
+import { CACHE_BRIEFLY, sendEncoded } from './encoded-body.ts';
 import { inTime } from './in-time.ts';
 import type { PreparedResponses } from './prepared-responses.ts';
 import { RATE_LIMIT_HEADERS, rateLimitHeaders } from './rate-limiter.ts';
 import { jsonOf } from './response.ts';
+import type { CachedResponse } from './response-cache.ts';
 import { removeDocumentHeaders, SIGNED_IN_HEADER } from './security-headers.ts';
 import { createUploadGate, takingUploads, uploadOf } from './uploads.ts';
 
@@ -117,7 +118,7 @@ function send(
     const { name, type, content } = result.file;
     return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
   }
-  if (result.ready) return sendShared(request, reply, result.ready, result.until ?? 0, prepared);
+  if (result.shared) return sendShared(request, reply, result.shared, prepared);
   // As bytes: of a text its length is counted first, and it is made into bytes again while it is written.
   return reply.type('application/json; charset=utf-8').send(Buffer.from(jsonOf(result)));
 }
@@ -126,17 +127,16 @@ function send(
 function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
-  ready: EncodedBody,
-  until: number,
+  shared: CachedResponse,
   prepared: PreparedResponses,
 ): FastifyReply | Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8');
   removeDocumentHeaders(reply);
-  if (request.headers.authorization !== undefined) return reply.send(ready.plain);
+  if (request.headers.authorization !== undefined) return reply.send(shared.ready.plain);
   // A cache between us and the browser would tell one caller what is left to another.
   for (const name of RATE_LIMIT_HEADERS) reply.removeHeader(name);
   reply.header('cache-control', CACHE_BRIEFLY).header('vary', 'Authorization, Accept-Encoding');
-  return sendEncoded(request, reply, ready, (body) => prepared.keep(request, reply, body, until));
+  return sendEncoded(request, reply, shared.ready, (body) => prepared.keep(request, reply, body, shared));
 }
 
 function nextAddress(request: FastifyRequest, cursor: string): string {

@@ -5,6 +5,9 @@ import { docsPage } from './openapi-page.ts';
 import type { PreparedResponses } from './prepared-responses.ts';
 import { RATE_LIMIT_HEADERS } from './rate-limiter.ts';
 
+/** The same until another version of the app is started. */
+const LASTING = { isFresh: () => true };
+
 /**
  * Serves the OpenAPI document of every call, and a page to read it, made from the schemas that validate.
  * @param makeDocument called when one of them is first asked for: it takes a quarter of a start
@@ -23,10 +26,7 @@ export function mountOpenApi(
   const give = (request: FastifyRequest, reply: FastifyReply, type: string, body: EncodedBody) => {
     reply.type(type).headers({ 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' });
     for (const name of RATE_LIMIT_HEADERS) reply.removeHeader(name);
-    // The same until another version of the app is started.
-    return sendEncoded(request, reply, body, (bytes) =>
-      prepared.keep(request, reply, bytes, Number.POSITIVE_INFINITY),
-    );
+    return sendEncoded(request, reply, body, (bytes) => prepared.keep(request, reply, bytes, LASTING));
   };
   app.get('/api/openapi.json', (request, reply) =>
     give(request, reply, 'application/json; charset=utf-8', json()),

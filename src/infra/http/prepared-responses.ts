@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '#infra/clock.ts';
 import type { Env } from '#infra/env.ts';
 import type { PageCounters } from '#infra/pages/page-counters.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
@@ -9,8 +8,6 @@ import { addressFinder } from './caller-address.ts';
 import { bestEncoding } from './encoded-body.ts';
 import { addressKey, kitRateLimits, type RateLimiter } from './rate-limiter.ts';
 
-// Longer than what is sent from a cache is fresh: what was begun before everything was dropped ends before that.
-const LONGEST_FRESH_MS = 5_000;
 // The bytes belong to cache entries, but may outlive them: a caller with ever new addresses meets this limit.
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_RESPONSES = 1_000;
@@ -22,8 +19,15 @@ interface PreparedResponse {
   headUnchanged: string[];
   etag: string;
   body: Buffer;
-  /** Milliseconds since 1970: as long as the cache entry that it was sent from. */
-  until: number;
+  copy: SentCopy;
+}
+
+/** A copy that responses are sent from. */
+export interface SentCopy {
+  /** Whether it may be sent now. */
+  isFresh(): boolean;
+  /** Whether a response was sent from it before. */
+  wasSent?: boolean;
 }
 
 /**
@@ -33,32 +37,30 @@ interface PreparedResponse {
 export interface PreparedResponses {
   /** Puts these responses in front of what answers everything else. */
   before(next: RequestListener): RequestListener;
-  /** @param reply about to be sent, its headers complete */
-  keep(request: FastifyRequest, reply: FastifyReply, body: Buffer, until: number): void;
-  /** Keeps nothing of what is there, or is on its way. */
-  clear(): void;
+  /**
+   * Keeps a response from the second time on that its copy is sent: most copies of a large site are sent once.
+   * @param reply about to be sent, its headers complete
+   */
+  keep(request: FastifyRequest, reply: FastifyReply, body: Buffer, copy: SentCopy): void;
   /** Requests that were answered so since the start. */
   readonly sent: number;
 }
 
 interface PreparedOptions {
   env: Env;
-  clock: Clock;
   limiter: RateLimiter;
   /** Told of each page that is sent from here. */
   pageCounters: Pick<PageCounters, 'seen'>;
 }
 
 export function createPreparedResponses(options: PreparedOptions): PreparedResponses {
-  const { env, clock, limiter, pageCounters } = options;
+  const { env, limiter, pageCounters } = options;
   const responses = new LRUCache<string, PreparedResponse>({
     max: MOST_RESPONSES,
     maxSize: MOST_BYTES,
     sizeCalculation: ({ body }) => body.length + 2_048,
   });
   const addressOf = addressFinder(env.trustProxy);
-  /** What is fresh no longer than this may have been made before everything was dropped. */
-  let doubtedUntil = 0;
   let sent = 0;
 
   /** Null for what is not the same for all: a signed-in user's request. */
@@ -73,7 +75,7 @@ export function createPreparedResponses(options: PreparedOptions): PreparedRespo
   const find = (request: IncomingMessage): PreparedResponse | null => {
     const key = keyOf(request);
     const response = key === null ? undefined : responses.get(key);
-    return response && clock.now().getTime() < response.until ? response : null;
+    return response?.copy.isFresh() ? response : null;
   };
 
   return {
@@ -92,11 +94,15 @@ export function createPreparedResponses(options: PreparedOptions): PreparedRespo
       );
     },
 
-    keep({ raw }, reply, body, until) {
+    keep({ raw }, reply, body, copy) {
+      if (!copy.wasSent) {
+        copy.wasSent = true;
+        return;
+      }
       const key = keyOf(raw);
       const etag = reply.getHeader('etag');
       if (key === null || typeof etag !== 'string' || reply.statusCode !== 200) return;
-      if (clock.now().getTime() >= until || until <= doubtedUntil) return;
+      if (!copy.isFresh()) return;
       const head = headOf(reply);
       responses.set(key, {
         head: head.flat(),
@@ -105,13 +111,8 @@ export function createPreparedResponses(options: PreparedOptions): PreparedRespo
           .flat(),
         etag,
         body,
-        until,
+        copy,
       });
-    },
-
-    clear() {
-      doubtedUntil = clock.now().getTime() + LONGEST_FRESH_MS;
-      responses.clear();
     },
 
     get sent() {

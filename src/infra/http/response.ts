@@ -9,6 +9,7 @@ export class JsonText<B> {
   readonly text: string;
   /** Kept for the compiler alone, which would otherwise take every text for every body. */
   declare readonly says: B;
+  #read: B | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -20,13 +21,16 @@ export class JsonText<B> {
   }
 
   read(): B {
-    return JSON.parse(this.text);
+    this.#read ??= JSON.parse(this.text) as B;
+    return this.#read;
   }
 }
 
 /** What a handler gives back. The status comes from the contract. */
 export interface EndpointResponse<B = unknown> {
   body: B | JsonText<B>;
+  /** Ids of what it shows beside those that stand in the body: a change of one makes a shared copy stale. */
+  shows?: readonly string[];
   /** Cursor of the next page of a keyset list. */
   next?: string;
   /** Rows in all, exact to 1,000 and '1000+' beyond. */

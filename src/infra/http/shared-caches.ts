@@ -1,3 +1,7 @@
+import type { Clock } from '#infra/clock.ts';
+import type { EventTail } from '#infra/events/tail.ts';
+import { Freshness } from './freshness.ts';
+
 /** How often something was found since the start: kept, being made by another request, or made. */
 export interface CacheUses {
   kept: number;
@@ -6,11 +10,13 @@ export interface CacheUses {
 }
 
 /**
- * What this process keeps to answer many with: lists, pages, documents. Each says once how it is emptied. All of it goes
- * when something in it must be gone at once, as what a moderator takes down (decision 61).
+ * What this process keeps to answer many with: lists, pages, documents. All of it goes when something in it is gone, as what
+ * its user deletes or a moderator takes down; copies that follow the log ask `freshness` (decision 130).
  */
 export interface SharedCaches {
-  /** @param clear empties what is kept, and keeps nothing that is being made */
+  /** Says which copies are still true. */
+  readonly freshness: Freshness;
+  /** For what does not ask it. @param clear empties what is kept, and keeps nothing that is being made */
   add(clear: () => void): void;
   drop(): void;
   /** Has the use of a cache measured, under a name of its own. */
@@ -18,12 +24,15 @@ export interface SharedCaches {
   uses(): readonly { cache: string; uses: Readonly<CacheUses> }[];
 }
 
-export function createSharedCaches(): SharedCaches {
+export function createSharedCaches(tail: Pick<EventTail, 'current'>, clock: Clock): SharedCaches {
+  const freshness = new Freshness(tail, clock);
   const clears: (() => void)[] = [];
   const measured: { cache: string; uses: Readonly<CacheUses> }[] = [];
   return {
+    freshness,
     add: (clear) => void clears.push(clear),
     drop() {
+      freshness.drop();
       for (const clear of clears) clear();
     },
     measure: (cache, uses) => void measured.push({ cache, uses }),

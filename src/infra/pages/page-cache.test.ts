@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Freshness } from '#infra/http/freshness.ts';
 import { createPageCache, type Rendered, type RenderWhole } from './page-cache.ts';
 
 let now = 1_000_000;
@@ -9,7 +10,8 @@ const app = Fastify();
 const kept: string[] = [];
 const waits: string[] = [];
 const admission = { letGo: () => waits.push('let go'), takeUp: () => waits.push('taken up') };
-const pages = createPageCache({ now: () => new Date(now) }, { keep: ({ url }) => kept.push(url) }, admission);
+const freshness = new Freshness({ current: true }, { now: () => new Date(now) });
+const pages = createPageCache(freshness, { keep: ({ url }) => kept.push(url) }, admission);
 app.get('/*', (request, reply) => pages.send(request, reply, { key: request.url, front: false }, render));
 
 function page(nonce: string, init: ResponseInit = {}, failed = false): Rendered {
@@ -131,5 +133,36 @@ describe('pages for visitors', () => {
     expect((await getMany('/users')).statusCode).toBe(500);
     render = async (nonce) => page(nonce);
     expect((await getMany('/users')).statusCode).toBe(200);
+  });
+
+  it('are rendered again when something has changed that a part of them shows, there or not there', async () => {
+    for (const status of [200, 404]) {
+      now += 60_000;
+      renders = 0;
+      render = async (nonce, noteRead) => {
+        noteRead(freshness.snapshot().shows(() => ['a Kollab']));
+        return page(nonce, { status });
+      };
+      await getMany('/kollabs');
+      freshness.change(['another']);
+      await getMany('/kollabs');
+      expect(renders).toBe(1);
+      freshness.change(['a Kollab']);
+      await getMany('/kollabs');
+      expect(renders).toBe(2);
+    }
+  });
+
+  it('are as old as the oldest part that they show', async () => {
+    render = async (nonce, noteRead) => {
+      const read = freshness.snapshot();
+      read.at -= 1_500;
+      noteRead(read);
+      return page(nonce);
+    };
+    await getMany('/kollabs');
+    now += 3_500;
+    await getMany('/kollabs');
+    expect(renders).toBe(2);
   });
 });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '#infra/clock.ts';
 import type { Admission } from '#infra/http/admission.ts';
 import { type CacheEntry, createCache, createStore } from '#infra/http/cache.ts';
 import { CACHE_BRIEFLY, EncodedBody, sendEncoded } from '#infra/http/encoded-body.ts';
-import type { PreparedResponses } from '#infra/http/prepared-responses.ts';
+import type { Freshness, Snapshot } from '#infra/http/freshness.ts';
+import type { PreparedResponses, SentCopy } from '#infra/http/prepared-responses.ts';
 import { pagePolicy } from '#infra/http/security-headers.ts';
 import type { CacheUses } from '#infra/http/shared-caches.ts';
 import { hashScripts } from './script-hashes.ts';
@@ -24,8 +24,11 @@ export interface Rendered {
   hasFailed(): boolean;
 }
 
-/** Renders a page whole; its scripts carry the nonce. */
-export type RenderWhole = (nonce: string) => Promise<Rendered>;
+/**
+ * Renders a page whole; its scripts carry the nonce.
+ * @param noteRead to be told of each read that the page shows
+ */
+export type RenderWhole = (nonce: string, noteRead: (read: Snapshot) => void) => Promise<Rendered>;
 
 export interface PageCache {
   /**
@@ -38,17 +41,13 @@ export interface PageCache {
     page: { key: string; front: boolean },
     render: RenderWhole,
   ): Promise<FastifyReply>;
-  /** Keeps nothing of what is there. */
-  clear(): void;
   readonly uses: Readonly<CacheUses>;
 }
 
-interface VisitorPage extends CacheEntry {
+interface VisitorPage extends CacheEntry, SentCopy {
   status: number;
   /** Whether there is no such page. */
   missing: boolean;
-  /** Milliseconds since 1970 until which it serves. */
-  until: number;
   headers: [string, string][];
   ready: EncodedBody;
 }
@@ -59,47 +58,46 @@ interface VisitorPage extends CacheEntry {
  *   are refused each time that it is rendered again
  */
 export function createPageCache(
-  clock: Clock,
+  freshness: Freshness,
   prepared: Pick<PreparedResponses, 'keep'>,
   admission: Pick<Admission, 'letGo' | 'takeUp'>,
 ): PageCache {
-  const cache = createCache<VisitorPage>({ clock, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
-  const missing = createStore<VisitorPage>(clock, FRESH_MS, MAX_MISSING_BYTES);
+  const cache = createCache<VisitorPage>({ freshness, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
+  const missing = createStore<VisitorPage>(freshness.clock, FRESH_MS, MAX_MISSING_BYTES);
   // Of the few front pages, what was sent last: rendered again it is mostly the same, and need not be packed again.
   const fronts = new Map<string, EncodedBody>();
-  let dropped = 0;
   return {
     uses: cache.uses,
     async send(request, reply, { key, front }, render) {
-      const before = dropped;
       const gone = missing.get(key);
-      if (gone) return sendPage(request, reply, gone, prepared);
+      if (gone?.isFresh()) return sendPage(request, reply, gone, prepared);
       let own = false;
-      const shared = cache.share(key, (weighAgain) => {
+      const shared = cache.share(key, (snapshot, weighAgain) => {
         own = true;
         const last = fronts.get(key);
-        return renderPage(render, { until: missing.now() + FRESH_MS, front, last, weighAgain });
+        return renderPage(render, { freshness, snapshot, front, last, weighAgain });
       });
       if (!own) admission.letGo(reply.raw);
       const page = await shared;
       if (front && own && page.keep) fronts.set(key, page.ready);
-      if (page.missing && own && before === dropped) missing.set(key, page, page.weight);
+      if (page.missing && own) missing.set(key, page, page.weight);
       // What may not be kept answers only the request that it was rendered for.
       if (page.keep || page.missing || own) return sendPage(request, reply, page, prepared);
       admission.takeUp(request.raw, reply.raw);
-      return sendPage(request, reply, await renderPage(render, { until: 0, front: false }), prepared);
-    },
-    clear() {
-      dropped++;
-      fronts.clear();
-      cache.clear();
-      missing.clear();
+      const snapshot = freshness.snapshot();
+      return sendPage(
+        request,
+        reply,
+        await renderPage(render, { freshness, snapshot, front: false }),
+        prepared,
+      );
     },
   };
 }
 
 interface RenderOptions {
-  until: number;
+  freshness: Freshness;
+  snapshot: Snapshot;
   front: boolean;
   /** What was sent before. */
   last?: EncodedBody | undefined;
@@ -108,10 +106,10 @@ interface RenderOptions {
 
 async function renderPage(
   render: RenderWhole,
-  { until, front, last, weighAgain }: RenderOptions,
+  { freshness, snapshot, front, last, weighAgain }: RenderOptions,
 ): Promise<VisitorPage> {
   const nonce = randomBytes(16).toString('hex');
-  const { response, hasFailed } = await render(nonce);
+  const { response, hasFailed } = await render(nonce, (read) => snapshot.include(read));
   const { html, sources } = hashScripts(await response.text(), nonce);
   const ready = last?.holds(html) ? last : new EncodedBody(html, weighAgain, front ? 'best' : 'usual');
   const type = response.headers.get('content-type') ?? '';
@@ -130,7 +128,7 @@ async function renderPage(
     keep,
     failed: hasFailed() || response.status >= 500,
     missing: sound && response.status === 404,
-    until,
+    isFresh: () => freshness.isFresh(snapshot, FRESH_MS),
     get weight() {
       return ready.weight + OVERHEAD_BYTES;
     },
@@ -146,5 +144,5 @@ function sendPage(
   reply.status(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
   if (!page.keep) return reply.send(page.ready.plain);
-  return sendEncoded(request, reply, page.ready, (body) => prepared.keep(request, reply, body, page.until));
+  return sendEncoded(request, reply, page.ready, (body) => prepared.keep(request, reply, body, page));
 }

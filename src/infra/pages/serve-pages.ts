@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from '#contract/client.ts';
-import type { Clock } from '#infra/clock.ts';
 import type { Env } from '#infra/env.ts';
 import type { Admission } from '#infra/http/admission.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { EncodedBody, sendEncoded } from '#infra/http/encoded-body.ts';
+import type { Snapshot } from '#infra/http/freshness.ts';
 import { isLocal } from '#infra/http/is-local.ts';
 import type { PreparedResponses } from '#infra/http/prepared-responses.ts';
 import { pagePolicy, SIGNED_IN_HEADER } from '#infra/http/security-headers.ts';
@@ -19,7 +19,6 @@ import { sendRefusedPage } from './send-refused-page.ts';
 
 export interface PagesOptions {
   env: Env;
-  clock: Clock;
   /** Root of the project: its `build/` holds the built pages. */
   root: string;
   development: boolean;
@@ -28,7 +27,11 @@ export interface PagesOptions {
   /** The place in the log behind which a page that is read now shows nothing. */
   livePlace(): string | null;
   /** Reads from the API in-process, as the viewer, while a page renders. */
-  transportFor(viewer: Viewer | null, request: FastifyRequest): Transport;
+  transportFor(
+    viewer: Viewer | null,
+    request: FastifyRequest,
+    noteRead?: (snapshot: Snapshot) => void,
+  ): Transport;
   /** Answers visitors in front of the server. */
   prepared: PreparedResponses;
   /** Counts the work under way. */
@@ -66,8 +69,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     ...(options.env.tracing && { traces: true as const }),
   };
 
-  const visitors = createPageCache(options.clock, options.prepared, options.admission);
-  options.sharedCaches.add(visitors.clear);
+  const visitors = createPageCache(options.sharedCaches.freshness, options.prepared, options.admission);
   options.sharedCaches.measure('pages', visitors.uses);
 
   const settingsFor = (request: FastifyRequest, viewer: Viewer | null = null): PageSettings => ({
@@ -79,7 +81,9 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 
   const render = async (request: FastifyRequest, page: PageRequest): Promise<Rendered> => {
     const { entry, handle } = await pages.load();
-    const { transport, hasFailed } = noticingFailures(options.transportFor(page.viewer, request));
+    const { transport, hasFailed } = noticingFailures(
+      options.transportFor(page.viewer, request, page.noteRead),
+    );
     const context = entry.makeContext({
       transport,
       viewer: page.viewer && { username: page.viewer.username },
@@ -123,9 +127,9 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         if (shared !== null) {
           const key = `${settingsFor(request).devTools ? 'developer ' : ''}${shared}`;
           const page = { key, front: addresses.isFrontPage(shared) };
-          const sent = await visitors.send(request, reply, page, (nonce) => {
+          const sent = await visitors.send(request, reply, page, (nonce, noteRead) => {
             const webRequest = new Request(options.env.publicUrl + shared);
-            return render(request, { request: webRequest, viewer: null, nonce });
+            return render(request, { request: webRequest, viewer: null, nonce, noteRead });
           });
           countPage(request, reply, null);
           return sent;
@@ -151,6 +155,8 @@ interface PageRequest {
   request: Request;
   viewer: Viewer | null;
   nonce: string;
+  /** For a page that is kept: told of each read. */
+  noteRead?: (snapshot: Snapshot) => void;
 }
 
 /** Notes a read that was refused or failed, also where the page renders without it. */

@@ -7,6 +7,12 @@ export const USER_JOINED = 'user.joined';
 /** An account was deleted by its user. The subject is who it was. */
 export const USER_LEFT = 'user.left';
 
+/** A user changed what their profile says or shows, channels and links among it. The subject is the user, who acted. */
+export const USER_EDITED = 'user.edited';
+
+/** A platform told new figures of one of their channels. The subject is the user. */
+export const USER_MEASURED = 'user.measured';
+
 /** What users change about what they are shown. The subject is the user whose lists it changes, who was blocked or muted, or the card. */
 export const profileEvents = [
   'user.blocked',
@@ -15,6 +21,8 @@ export const profileEvents = [
   USER_SUSPENDED,
   USER_JOINED,
   USER_LEFT,
+  USER_EDITED,
+  USER_MEASURED,
   'user.muted',
   'user.unmuted',
   'card.hidden',

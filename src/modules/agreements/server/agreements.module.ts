@@ -14,6 +14,7 @@ export const agreementsModule: ServerModule = {
   name: 'agreements',
   errors: agreementsErrors,
   events: agreementEvents,
+  changes: { named: agreementEvents },
   notifications: agreementsNotifications,
   notifies: agreementsNotify,
   signals: agreementsSignals,

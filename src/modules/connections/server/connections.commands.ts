@@ -11,7 +11,12 @@ import {
   takenMessage,
 } from '#modules/connections/connections.messages.ts';
 import { audienceOf, CONNECTION_LIMITS } from '#modules/connections/connections.rules.ts';
-import { featureChannel, lockProfiles, type ProfileRow } from '#modules/profiles/server/profiles.service.ts';
+import {
+  featureChannel,
+  lockProfiles,
+  type ProfileRow,
+  recordEdited,
+} from '#modules/profiles/server/profiles.service.ts';
 import {
   countConnections,
   findChannel,
@@ -56,6 +61,7 @@ export async function addChannel(
   }
   await keepTokens(context, tx, connectionId, tokens);
   await writeReading(context, tx, profile, { connectionId, type, channel });
+  await recordEdited(tx, userId, now);
   return connectionId;
 }
 
@@ -72,9 +78,9 @@ export async function addCustomConnection(
   if (links >= CONNECTION_LIMITS.customLinks)
     throw new AppError('wrong_state', connectionsRefusals.tooManyLinks);
   const id = newId();
-  await tx
-    .insert(connections)
-    .values({ id, userId, type: 'custom', webName, linkTo, dateUpdated: context.clock.now() });
+  const now = context.clock.now();
+  await tx.insert(connections).values({ id, userId, type: 'custom', webName, linkTo, dateUpdated: now });
+  await recordEdited(tx, userId, now);
   return id;
 }
 
@@ -89,6 +95,7 @@ export async function deleteConnection(
   const { featured } = await getOwn(tx, userId, connectionId);
   if (featured) await featureChannel(tx, userId, null);
   await eraseConnectionRows(context, tx, [connectionId]);
+  await recordEdited(tx, userId, context.clock.now());
 }
 
 /**
@@ -99,6 +106,7 @@ export async function setFeatured(
   tx: Tx,
   userId: string,
   asked: { type: Connectable; connectionId: string },
+  now: Date,
 ): Promise<void> {
   await lockOwner(tx, userId);
   const { row } = await getOwn(tx, userId, asked.connectionId);
@@ -106,11 +114,13 @@ export async function setFeatured(
   const audience = audienceOf(row);
   if (audience === null) throw new AppError('wrong_state', noFigureMessage(asked.type));
   await featureChannel(tx, userId, { type: asked.type, connectionId: row.id, audience });
+  await recordEdited(tx, userId, now);
 }
 
-export async function removeFeatured(tx: Tx, userId: string): Promise<void> {
+export async function removeFeatured(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockOwner(tx, userId);
   await featureChannel(tx, userId, null);
+  await recordEdited(tx, userId, now);
 }
 
 /** @throws {AppError} not_found */

@@ -37,7 +37,7 @@ export function personStatement(
   );
   const text = textOnce(
     `person ${where.text}`,
-    () => `select ${PERSON}::text as body from profiles p where ${where.numbered()}`,
+    () => `select ${PERSON}::text as body, p.user_id as id from profiles p where ${where.numbered()}`,
   );
   return { text, values: [...where.values] };
 }
@@ -47,10 +47,10 @@ export async function findPerson(
   database: Database,
   username: string,
   viewer: PolicyViewer | null,
-): Promise<JsonText<ProfileResponse> | null> {
+): Promise<{ id: string; view: JsonText<ProfileResponse> } | null> {
   const { text, values } = personStatement(username, viewer);
-  const { rows } = await queryPlanned<{ body: string }>(database, text, values);
-  return rows[0] ? new JsonText(rows[0].body) : null;
+  const { rows } = await queryPlanned<{ body: string; id: string }>(database, text, values);
+  return rows[0] ? { id: rows[0].id, view: new JsonText(rows[0].body) } : null;
 }
 
 /** What the view of the viewer is made of, most of it as it is there. */

@@ -41,7 +41,8 @@ export function discoveryRoutes(context: AppContext): ServedEndpoint[] {
         query.with === 'kollabs' ? listKollabsOf(database, username, reader, {}) : null,
       ]);
       if (!person) throw new AppError('not_found', profilesRefusals.userNotFound);
-      return { body: kollabs ? withKollabs(person, kollabs) : person };
+      const { id, view } = person;
+      return { body: kollabs ? withKollabs(view, kollabs) : view, shows: [id] };
     },
 
     statisticsOf: async ({ viewer, params }) => {

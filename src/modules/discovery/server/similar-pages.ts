@@ -1,5 +1,6 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { type CacheEntry, createCache } from '#infra/http/cache.ts';
+import { idsIn } from '#infra/http/freshness.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
 import { createSearchCache } from './search-cache.ts';
 import { findSimilarTo, type SimilarTo } from './similar.queries.ts';
@@ -32,10 +33,13 @@ interface Page extends CacheEntry {
 }
 
 export function createSimilarPages(context: AppContext): SimilarPages {
-  const { clock, database, responseCache, sharedCaches } = context;
-  const pages = createCache<Page>({ clock, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
+  const { database, responseCache, sharedCaches } = context;
+  const pages = createCache<Page>({
+    freshness: sharedCaches.freshness,
+    freshMs: FRESH_MS,
+    maxBytes: MAX_BYTES,
+  });
   const viewers = createSearchCache<SimilarTo>(context, MOST_VIEWERS);
-  sharedCaches.add(() => pages.clear());
 
   async function similarTo(viewerId: string): Promise<SimilarTo | null> {
     const known = viewers.find(viewerId);
@@ -57,8 +61,9 @@ export function createSimilarPages(context: AppContext): SimilarPages {
       if (!viewer) return read();
       const { contentType, featuredPlatform, audienceSize } = viewer;
       const key = JSON.stringify([contentType, featuredPlatform, audienceSize, asked]);
-      const page = await pages.share(key, async () => {
+      const page = await pages.share(key, async (snapshot) => {
         const rows = await read();
+        snapshot.shows(() => rows.flatMap(({ view }) => idsIn(view)));
         return { rows, weight: rows.reduce((sum, { view }) => sum + view.length, 0), keep: true };
       });
       // What stands under a key was read by the same caller's `read`.

@@ -10,6 +10,7 @@ import { followsRoutes } from './follows.routes.ts';
 export const followsModule: ServerModule = {
   name: 'follows',
   events: followEvents,
+  changes: { named: followEvents },
   rateLimits: followsRateLimits,
   endpoints: followsRoutes,
   consumers: () => [followsConsumer()],

@@ -12,6 +12,7 @@ export const invitationsModule: ServerModule = {
   name: 'invitations',
   errors: invitationsErrors,
   events: invitationEvents,
+  changes: { named: invitationEvents },
   notifications: invitationsNotifications,
   notifies: invitationsNotify,
   signals: invitationsSignals,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { WriteSteps } from '#infra/http/write.ts';
 import { newId } from '#infra/new-id.ts';
@@ -9,7 +10,12 @@ import { hasPassed, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
-import { KOLLAB_CREATED } from '#modules/kollabs/kollabs.events.ts';
+import {
+  KOLLAB_CLOSED,
+  KOLLAB_CREATED,
+  KOLLAB_REOPENED,
+  type KollabEvent,
+} from '#modules/kollabs/kollabs.events.ts';
 import { kollabsRefusals, noRoomMessage } from '#modules/kollabs/kollabs.messages.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
@@ -77,16 +83,21 @@ const PUBLISH_TEXT = `counted as (update profiles p set current_active_kollabs =
     select $3::uuid, c.user_id, $4, $5, $6, $7::text[], $8, $9, $10, $11::text[], $12::timestamptz, $13::jsonb, $14::date,
       $15, $16::text[], $17::smallint, $18::date from counted c returning id)`;
 
+function record(tx: Tx, type: KollabEvent, ownerId: string, id: string, now: Date): Promise<void> {
+  return recordEvents(tx, [{ type, actorId: ownerId, subjectId: id, data: {} }], now);
+}
+
 /**
  * Closes an own Kollab to new requests; what is open on it goes on. Harmless to repeat.
  * @throws {AppError} not_found, forbidden
  */
-export async function closeKollab(tx: Tx, id: string, viewer: PolicyViewer): Promise<KollabView> {
+export async function closeKollab(tx: Tx, id: string, viewer: PolicyViewer, now: Date): Promise<KollabView> {
   const { kollab, view } = await lockAllowed(tx, id, viewer, 'close');
   if (!kollab.active) return view;
   await tx.update(kollabs).set({ active: false }).where(eq(kollabs.id, id));
   // One that others do not see is not counted.
   if (kollab.state === 'active') await changeActiveKollabs(tx, viewer.id, -1);
+  await record(tx, KOLLAB_CLOSED, viewer.id, id, now);
   return { ...view, active: false };
 }
 
@@ -107,6 +118,7 @@ export async function reopenKollab(
   if (hasPassed(kollab.deadline, now)) throw new AppError(kollabsErrors.deadline_passed);
   await makeRoom(tx, viewer.id, max);
   await tx.update(kollabs).set({ active: true }).where(eq(kollabs.id, id));
+  await record(tx, KOLLAB_REOPENED, viewer.id, id, now);
   return { ...view, active: true };
 }
 

@@ -1,6 +1,13 @@
 import type { ServerModule } from '#infra/module.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
-import { KOLLAB_CREATED, kollabEvents } from '#modules/kollabs/kollabs.events.ts';
+import {
+  KOLLAB_CLOSED,
+  KOLLAB_CREATED,
+  KOLLAB_DEADLINE_NEAR,
+  KOLLAB_DEADLINE_PASSED,
+  KOLLAB_DELETED,
+  kollabEvents,
+} from '#modules/kollabs/kollabs.events.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
 import { profileReferences } from './erase.queries.ts';
 import { findKollabCards, findReportedKollab } from './kollab-cards.queries.ts';
@@ -23,6 +30,8 @@ export const kollabsModule: ServerModule = {
   name: 'kollabs',
   errors: kollabsErrors,
   events: kollabEvents,
+  changes: { nothing: [KOLLAB_DEADLINE_NEAR] },
+  unshares: [KOLLAB_CLOSED, KOLLAB_DEADLINE_PASSED, KOLLAB_DELETED],
   notifies: kollabsNotify,
   hideable: { kollab: findKollabCards },
   reportable: { kollab: findReportedKollab },

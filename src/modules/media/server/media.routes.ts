@@ -15,7 +15,7 @@ export function mediaRoutes(context: AppContext): ServedEndpoint[] {
 
     removeProfileImage: ({ viewer, change }) =>
       changeAndSweep(context, change, async (tx) => ({
-        left: await removePicture(tx, viewer.userId, 'avatar'),
+        left: await removePicture(tx, viewer.userId, 'avatar', context.clock.now()),
         body: { message: mediaConfirmations.avatarRemoved },
       })),
 
@@ -26,7 +26,7 @@ export function mediaRoutes(context: AppContext): ServedEndpoint[] {
 
     removeBanner: ({ viewer, change }) =>
       changeAndSweep(context, change, async (tx) => ({
-        left: await removePicture(tx, viewer.userId, 'banner'),
+        left: await removePicture(tx, viewer.userId, 'banner', context.clock.now()),
         body: { message: mediaConfirmations.bannerRemoved },
       })),
 

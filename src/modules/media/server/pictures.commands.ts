@@ -48,7 +48,7 @@ export async function keepPicture(
     await refuseBeyondQuota(tx, userId);
   }
   const url = addressOf(purpose, hash, context.env.publicUrl);
-  if (!isLinked(purpose)) await setProfilePicture(tx, userId, SHOWN_AS[purpose], url);
+  if (!isLinked(purpose)) await setProfilePicture(tx, userId, SHOWN_AS[purpose], url, createdAt);
   return { url, left };
 }
 
@@ -57,9 +57,10 @@ export async function removePicture(
   tx: Tx,
   userId: string,
   purpose: 'avatar' | 'banner',
+  now: Date,
 ): Promise<PictureFiles[]> {
   await lockProfiles(tx, [userId]);
-  await setProfilePicture(tx, userId, SHOWN_AS[purpose], '');
+  await setProfilePicture(tx, userId, SHOWN_AS[purpose], '', now);
   return dropRows(tx, and(eq(pictures.ownerId, userId), eq(pictures.purpose, purpose)));
 }
 

@@ -1,5 +1,11 @@
 import type { ServerModule } from '#infra/module.ts';
-import { CASE_DECIDED, moderationEvents, TERM_CHANGED } from '#modules/moderation/moderation.events.ts';
+import {
+  CASE_DECIDED,
+  DECISION_OBJECTED,
+  moderationEvents,
+  REPORT_MADE,
+  TERM_CHANGED,
+} from '#modules/moderation/moderation.events.ts';
 import { moderationExportTexts } from '#modules/moderation/moderation.messages.ts';
 import { moderationNotifications } from '#modules/moderation/moderation.notifications.ts';
 import { emptyOldDecisions, eraseDecisions } from './decisions.commands.ts';
@@ -18,6 +24,7 @@ import { termsScreen } from './terms.screen.ts';
 export const moderationModule: ServerModule = {
   name: 'moderation',
   events: moderationEvents,
+  changes: { nothing: [REPORT_MADE, DECISION_OBJECTED] },
   // What was taken down is in no list that was made before; and the terms are kept in the process, too.
   unshares: [CASE_DECIDED, TERM_CHANGED],
   screen: termsScreen,

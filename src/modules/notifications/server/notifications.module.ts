@@ -17,6 +17,7 @@ import { notificationsRoutes } from './notifications.routes.ts';
 export const notificationsModule: ServerModule = {
   name: 'notifications',
   events: [NOTIFICATION_CREATED],
+  changes: { nothing: [NOTIFICATION_CREATED] },
   signals: {
     [NOTIFICATION_CREATED]: (event) =>
       dataOf<NotificationsCreated>(event).to.map((id) => ({ kind: 'notifications', id, to: [id] })),

@@ -9,10 +9,16 @@ import { NO_COMMENTS } from '#modules/reactions/server/comment-view.service.ts';
 import { posts } from './posts.table.ts';
 import { postsVisibleTo } from './visibility.service.ts';
 
-/** Every category as a post shows it: looked up by the statement, so that pages and PostgreSQL have one list of labels. */
-const CATEGORY_VIEWS = JSON.stringify(
-  Object.fromEntries(CATEGORIES.map((value) => [value, { label: categoryLabel(value), value }])),
-);
+/**
+ * A category as a post shows it. A look-up in one jsonb of all categories takes PostgreSQL a third of the time of a whole
+ * profile.
+ */
+function categoryView(column: Expression<string>): Expression<PostView['category']> {
+  const cases = CATEGORIES.map(
+    (value) => `when '${value}' then '${JSON.stringify({ label: categoryLabel(value), value })}'::json`,
+  );
+  return new Expression(`case ${column} ${cases.join(' ')} end`);
+}
 
 /**
  * A post as anyone may see it, as JSON.
@@ -56,7 +62,7 @@ function postFields(post: string, owner: string): FieldsOf<typeof postView> {
     ...o,
     postId: o.id,
     type: new Expression<'post'>("'post'"),
-    category: new Expression<PostView['category']>(`'${CATEGORY_VIEWS}'::jsonb -> ${o.category}`),
+    category: categoryView(o.category),
     comments: NO_COMMENTS,
   };
 }

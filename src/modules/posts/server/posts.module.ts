@@ -1,5 +1,5 @@
 import type { ServerModule } from '#infra/module.ts';
-import { POST_CREATED, postEvents } from '#modules/posts/posts.events.ts';
+import { POST_CREATED, POST_DELETED, postEvents } from '#modules/posts/posts.events.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
 import { erasePosts } from './erase.commands.ts';
 import { findPostCards, findReportedPost } from './post-cards.queries.ts';
@@ -17,6 +17,7 @@ import { writtenPosts } from './written-posts.queries.ts';
 export const postsModule: ServerModule = {
   name: 'posts',
   events: postEvents,
+  unshares: [POST_DELETED],
   hideable: { post: findPostCards },
   reportable: { post: findReportedPost },
   written: { [POST_CREATED]: writtenPosts },

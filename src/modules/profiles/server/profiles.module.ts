@@ -1,6 +1,11 @@
 import type { LoggedEvent } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
-import { profileEvents, USER_SUSPENDED } from '#modules/profiles/profiles.events.ts';
+import {
+  profileEvents,
+  USER_LEFT,
+  USER_MEASURED,
+  USER_SUSPENDED,
+} from '#modules/profiles/profiles.events.ts';
 import { blocksRoutes } from './blocks.routes.ts';
 import { anonymizeProfile, eraseChoices } from './erase.service.ts';
 import { findUserCards } from './hides.queries.ts';
@@ -23,6 +28,11 @@ const bothSides = ({ actorId, subjectId }: LoggedEvent) => (actorId ? [actorId, 
 export const profilesModule: ServerModule = {
   name: 'profiles',
   events: profileEvents,
+  changes: {
+    nothing: ['user.muted', 'user.unmuted', 'card.hidden', 'card.shown'],
+    named: ['user.blocked', 'user.unblocked', USER_MEASURED],
+  },
+  unshares: [USER_SUSPENDED, USER_LEFT],
   staleFor: {
     'user.blocked': bothSides,
     'user.unblocked': bothSides,
@@ -43,7 +53,7 @@ export const profilesModule: ServerModule = {
     ...blocksRoutes(context),
     ...mutesRoutes(context),
     ...hidesRoutes(context, modules),
-    ...profilesRoutes(),
+    ...profilesRoutes(context),
   ],
   pictures: {
     find: findPicturesOfProfiles,

@@ -3,7 +3,12 @@ import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import { USER_JOINED, USER_SUSPENDED } from '#modules/profiles/profiles.events.ts';
+import {
+  USER_EDITED,
+  USER_JOINED,
+  USER_MEASURED,
+  USER_SUSPENDED,
+} from '#modules/profiles/profiles.events.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from './profiles.table.ts';
 import { byLink, type Reader, usersVisibleTo } from './visibility.service.ts';
@@ -196,6 +201,16 @@ export async function featureChannel(
       audienceSize: channel?.audience ?? 0,
     })
     .where(eq(profiles.userId, userId));
+}
+
+/** Says in the log that a user changed what others see of them, in the transaction that changes it. */
+export function recordEdited(tx: Tx, userId: string, now: Date): Promise<void> {
+  return recordEvents(tx, [{ type: USER_EDITED, actorId: userId, subjectId: userId, data: {} }], now);
+}
+
+/** Says in the log that a platform told new figures of a user's channel, in the transaction that writes them. */
+export function recordMeasured(tx: Tx, userId: string, now: Date): Promise<void> {
+  return recordEvents(tx, [{ type: USER_MEASURED, actorId: null, subjectId: userId, data: {} }], now);
 }
 
 /** How an account stands; null where even its profile is gone. */

@@ -13,6 +13,7 @@ import { writtenComments } from './written-comments.queries.ts';
 export const reactionsModule: ServerModule = {
   name: 'reactions',
   events: reactionEvents,
+  changes: { named: reactionEvents },
   notifications: reactionsNotifications,
   notifies: reactionsNotify,
   signals: reactionsSignals,

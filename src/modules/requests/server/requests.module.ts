@@ -17,6 +17,7 @@ export const requestsModule: ServerModule = {
   name: 'requests',
   errors: requestsErrors,
   events: [...requestEvents, KOLLAB_EDITED],
+  changes: { named: requestEvents },
   notifications: requestsNotifications,
   notifies: requestsNotify,
   signals: requestsSignals,

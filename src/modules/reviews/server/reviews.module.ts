@@ -1,7 +1,10 @@
 import type { ServerModule } from '#infra/module.ts';
 import {
+  REVIEW_CHANGED,
+  REVIEW_DUE,
   REVIEW_REPLIED,
   REVIEW_SHOWN,
+  REVIEW_WRITTEN,
   REVIEWS_SHOWN,
   reviewEvents,
 } from '#modules/reviews/reviews.events.ts';
@@ -18,6 +21,7 @@ import { writtenReplies, writtenReviews } from './written-reviews.queries.ts';
 export const reviewsModule: ServerModule = {
   name: 'reviews',
   events: reviewEvents,
+  changes: { nothing: [REVIEW_WRITTEN, REVIEW_CHANGED, REVIEW_DUE] },
   notifications: reviewsNotifications,
   notifies: reviewsNotify,
   signals: reviewsSignals,

@@ -12,6 +12,7 @@ import { savedSearchesRoutes } from './saved-searches.routes.ts';
 export const savedModule: ServerModule = {
   name: 'saved',
   events: savedEvents,
+  changes: { nothing: savedEvents },
   endpoints: (context) => [...savedRoutes(context), ...savedSearchesRoutes(context)],
   notifications: savedNotifications,
   notifies: savedNotify,

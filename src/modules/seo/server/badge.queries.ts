@@ -12,6 +12,7 @@ export async function findShownUser(db: Db, username: string, reader: Reader) {
   if (!usernameSchema.safeParse(username).success) return null;
   const [user] = await db
     .select({
+      userId: profiles.userId,
       username: profiles.username,
       displayName: profiles.displayName,
       accountType: profiles.accountType,

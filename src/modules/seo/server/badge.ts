@@ -32,14 +32,14 @@ interface Badge extends CacheEntry {
 export function createBadges({
   clock,
   database,
-  sharedCaches,
+  sharedCaches: { freshness },
 }: Pick<AppContext, 'clock' | 'database' | 'sharedCaches'>) {
-  const cache = createCache<Badge>({ clock, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
-  sharedCaches.add(cache.clear);
+  const cache = createCache<Badge>({ freshness, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
   return async (username: string): Promise<{ svg: string; hash: string } | null> => {
-    const made = await cache.share(username.toLowerCase(), async () => {
+    const made = await cache.share(username.toLowerCase(), async (snapshot) => {
       // Its user puts it where it stands: search engines find it by that page, and are told to leave it out.
       const user = await findShownUser(database.db, username, byLink(null));
+      snapshot.shows(() => (user ? [user.userId] : []));
       const svg = user ? badgeOf(user, clock.now()) : '';
       const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
       return { svg, hash, weight: svg.length, keep: svg !== '' };

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { AppContext } from '#infra/app-context.ts';
-import { type CacheEntry, createCache } from '#infra/http/cache.ts';
+import { type CacheEntry, type CacheOptions, createCache } from '#infra/http/cache.ts';
+import { idsIn } from '#infra/http/freshness.ts';
 
 const gzip = promisify<Buffer, Buffer>(zlib.gzip);
 
@@ -20,20 +21,24 @@ export interface CachedDocument {
   plain(): Readable;
 }
 
+interface DocumentOptions extends Pick<CacheOptions, 'freshMs' | 'costly'> {
+  make(name: string): Promise<string | null>;
+}
+
 /**
  * Keeps documents compressed for a while, so that each is made once however many ask for it.
  * @returns what gives the document of a name; null when `make` knows none
  */
 export function createDocumentCache(
-  { clock, sharedCaches }: Pick<AppContext, 'clock' | 'sharedCaches'>,
-  freshMs: number,
-  make: (name: string) => Promise<string | null>,
+  { sharedCaches: { freshness } }: Pick<AppContext, 'sharedCaches'>,
+  { make, ...options }: DocumentOptions,
 ): (name: string) => Promise<CachedDocument | null> {
-  const cache = createCache<PackedDocument>({ clock, freshMs, maxBytes: MAX_BYTES });
-  sharedCaches.add(cache.clear);
+  const cache = createCache<PackedDocument>({ freshness, ...options, maxBytes: MAX_BYTES });
   return async (name) => {
-    const { packed } = await cache.share(name, async () => {
+    const { packed } = await cache.share(name, async (snapshot) => {
       const text = await make(name);
+      const ids = options.costly ? [] : idsIn(text ?? '');
+      snapshot.shows(() => ids);
       const bytes = text === null ? null : await gzip(Buffer.from(text));
       // A name that is none must not take the place of a document.
       return { packed: bytes, weight: bytes?.length ?? 0, keep: bytes !== null };

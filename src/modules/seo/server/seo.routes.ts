@@ -36,16 +36,27 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
   const { publicUrl } = context.env;
   const previews = createPreviews();
   const badges = createBadges(context);
-  const bordersOf = createSitemapBorders(context.clock, (kind) => findSitemapBorders(db, kind));
-  const sitemaps = createDocumentCache(context, SITEMAP_MS, (name) =>
-    name === 'index' ? sitemapIndex(bordersOf, publicUrl) : sitemap(db, bordersOf, publicUrl, name),
+  const bordersOf = createSitemapBorders(context.sharedCaches.freshness, (kind) =>
+    findSitemapBorders(db, kind),
   );
+  const sitemaps = createDocumentCache(context, {
+    freshMs: SITEMAP_MS,
+    costly: true,
+    make: (name) =>
+      name === 'index' ? sitemapIndex(bordersOf, publicUrl) : sitemap(db, bordersOf, publicUrl, name),
+  });
 
-  const feeds = createDocumentCache(context, FEED_MS, async (name) => {
-    const category = CATEGORIES.find((one) => one === name);
-    if (!category) return null;
-    const [kollabs, posts] = await Promise.all([listNewestIn(db, category), listNewestPostsIn(db, category)]);
-    return categoryFeed(publicUrl, category, { kollabs, posts }, context.clock.now());
+  const feeds = createDocumentCache(context, {
+    freshMs: FEED_MS,
+    async make(name) {
+      const category = CATEGORIES.find((one) => one === name);
+      if (!category) return null;
+      const [kollabs, posts] = await Promise.all([
+        listNewestIn(db, category),
+        listNewestPostsIn(db, category),
+      ]);
+      return categoryFeed(publicUrl, category, { kollabs, posts }, context.clock.now());
+    },
   });
 
   function giveDocument(

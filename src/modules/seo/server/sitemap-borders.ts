@@ -1,5 +1,5 @@
-import type { Clock } from '#infra/clock.ts';
 import { type CacheEntry, createCache } from '#infra/http/cache.ts';
+import type { Freshness } from '#infra/http/freshness.ts';
 import type { SitemapKind } from './seo.queries.ts';
 
 const FRESH_MS = 10 * 60 * 1000;
@@ -11,9 +11,10 @@ const ID_BYTES = 64;
 export type SitemapBorders = (kind: SitemapKind) => Promise<string[]>;
 
 /** Keeps the borders for ten minutes: to find them, all ids of a table are counted. */
-export function createSitemapBorders(clock: Clock, find: SitemapBorders): SitemapBorders {
+export function createSitemapBorders(freshness: Freshness, find: SitemapBorders): SitemapBorders {
   const cache = createCache<CacheEntry & { borders: string[] }>({
-    clock,
+    freshness,
+    costly: true,
     freshMs: FRESH_MS,
     maxBytes: MAX_BYTES,
   });
