@@ -260,6 +260,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (env.role !== 'web') {
         await jobs.start();
         consumers.start();
+        for (const module of MODULES) await module.starts?.(context);
       }
       if (env.role !== 'worker') {
         tail.start();

@@ -4,6 +4,9 @@ export const USER_SUSPENDED = 'user.suspended';
 /** An account was made, its address not yet confirmed. The subject is the user, who acted. */
 export const USER_JOINED = 'user.joined';
 
+/** What others see of a user changed: names, headline, channel, audience, how they answer, or that they are seen at all. */
+export const USER_CHANGED = 'user.changed';
+
 /** An account was deleted by its user. The subject is who it was. */
 export const USER_LEFT = 'user.left';
 
@@ -14,6 +17,7 @@ export const profileEvents = [
   'user.preferences_changed',
   USER_SUSPENDED,
   USER_JOINED,
+  USER_CHANGED,
   USER_LEFT,
   'user.muted',
   'user.unmuted',

@@ -87,7 +87,7 @@ export async function deleteConnection(
 ): Promise<void> {
   await lockOwner(tx, userId);
   const { featured } = await getOwn(tx, userId, connectionId);
-  if (featured) await featureChannel(tx, userId, null);
+  if (featured) await featureChannel(tx, userId, null, context.clock.now());
   await eraseConnectionRows(context, tx, [connectionId]);
 }
 
@@ -99,18 +99,19 @@ export async function setFeatured(
   tx: Tx,
   userId: string,
   asked: { type: Connectable; connectionId: string },
+  now: Date,
 ): Promise<void> {
   await lockOwner(tx, userId);
   const { row } = await getOwn(tx, userId, asked.connectionId);
   if (row.type !== asked.type) throw new AppError('malformed', otherPlatformMessage(asked.type));
   const audience = audienceOf(row);
   if (audience === null) throw new AppError('wrong_state', noFigureMessage(asked.type));
-  await featureChannel(tx, userId, { type: asked.type, connectionId: row.id, audience });
+  await featureChannel(tx, userId, { type: asked.type, connectionId: row.id, audience }, now);
 }
 
-export async function removeFeatured(tx: Tx, userId: string): Promise<void> {
+export async function removeFeatured(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockOwner(tx, userId);
-  await featureChannel(tx, userId, null);
+  await featureChannel(tx, userId, null, now);
 }
 
 /** @throws {AppError} not_found */

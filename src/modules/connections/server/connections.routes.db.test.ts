@@ -162,6 +162,5 @@ async function expectAudience(who: Person, platform: Connectable | 'none', size:
      join kollabs k on k.id = t.kollab_id where k.owner_id = $1`,
     [who.userId],
   );
-  // What searches order by follows in the same transaction.
   for (const row of rows) expect(row).toEqual({ audience_size: size, featured_platform: platform });
 }

@@ -13,7 +13,7 @@ import { hasPassed, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
-import { KOLLAB_CREATED } from '#modules/kollabs/kollabs.events.ts';
+import { KOLLAB_CLOSED, KOLLAB_CREATED, KOLLAB_REOPENED } from '#modules/kollabs/kollabs.events.ts';
 import { kollabsRefusals, noRoomMessage } from '#modules/kollabs/kollabs.messages.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
@@ -94,10 +94,11 @@ function publishedAs(kollabId: string): Published {
  * Closes an own Kollab to new requests; what is open on it goes on. Harmless to repeat.
  * @throws {AppError} not_found, forbidden
  */
-export async function closeKollab(tx: Tx, id: string, viewer: PolicyViewer): Promise<KollabView> {
+export async function closeKollab(tx: Tx, id: string, viewer: PolicyViewer, now: Date): Promise<KollabView> {
   const { kollab, view } = await lockAllowed(tx, id, viewer, 'close');
   if (!kollab.active) return view;
   await tx.update(kollabs).set({ active: false }).where(eq(kollabs.id, id));
+  await recordEvents(tx, [{ type: KOLLAB_CLOSED, actorId: viewer.id, subjectId: id, data: {} }], now);
   // One that others do not see is not counted.
   if (kollab.state === 'active') await changeActiveKollabs(tx, viewer.id, -1);
   return { ...view, active: false };
@@ -120,6 +121,7 @@ export async function reopenKollab(
   if (hasPassed(kollab.deadline, now)) throw new AppError(kollabsErrors.deadline_passed);
   await makeRoom(tx, viewer.id, max);
   await tx.update(kollabs).set({ active: true }).where(eq(kollabs.id, id));
+  await recordEvents(tx, [{ type: KOLLAB_REOPENED, actorId: viewer.id, subjectId: id, data: {} }], now);
   return { ...view, active: true };
 }
 

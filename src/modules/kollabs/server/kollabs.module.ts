@@ -1,6 +1,14 @@
+import type { LoggedEvent } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
-import { KOLLAB_CREATED, kollabEvents } from '#modules/kollabs/kollabs.events.ts';
+import {
+  KOLLAB_CLOSED,
+  KOLLAB_CREATED,
+  KOLLAB_DEADLINE_PASSED,
+  KOLLAB_DELETED,
+  KOLLAB_REOPENED,
+  kollabEvents,
+} from '#modules/kollabs/kollabs.events.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
 import { profileReferences } from './erase.queries.ts';
 import { findKollabCards, findReportedKollab } from './kollab-cards.queries.ts';
@@ -19,11 +27,20 @@ import { reactableKollab } from './reactable-kollab.ts';
 import { kollabsSettings } from './settings.service.ts';
 import { writtenKollabs } from './written-kollabs.service.ts';
 
+const searched = ({ subjectId: id }: LoggedEvent) => ({ kind: 'kollab', id }) as const;
+
 export const kollabsModule: ServerModule = {
   name: 'kollabs',
   errors: kollabsErrors,
   events: kollabEvents,
   notifies: kollabsNotify,
+  searched: {
+    [KOLLAB_CREATED]: searched,
+    [KOLLAB_CLOSED]: searched,
+    [KOLLAB_REOPENED]: searched,
+    [KOLLAB_DELETED]: searched,
+    [KOLLAB_DEADLINE_PASSED]: searched,
+  },
   hideable: { kollab: findKollabCards },
   reportable: { kollab: findReportedKollab },
   written: { [KOLLAB_CREATED]: writtenKollabs },

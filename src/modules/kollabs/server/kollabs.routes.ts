@@ -47,7 +47,7 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
     },
 
     closeKollab: ({ viewer, params, change }) =>
-      change(async (tx) => respond(await closeKollab(tx, params.id, policyViewer(viewer)))),
+      change(async (tx) => respond(await closeKollab(tx, params.id, policyViewer(viewer), clock.now()))),
 
     reopenKollab: ({ viewer, params, change }) =>
       change(async (tx) =>

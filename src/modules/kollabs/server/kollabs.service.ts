@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ContentState } from '#contract/policy.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
+import { KOLLAB_DELETED } from '#modules/kollabs/kollabs.events.ts';
 import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
 import type { KollabSubject } from '#modules/kollabs/kollabs.policy.ts';
 import { changeActiveKollabs } from '#modules/profiles/server/profiles.service.ts';
@@ -91,6 +93,8 @@ export async function removeKollab(
     .set({ active: false, state: 'deleted', deletedAt: now })
     .where(eq(kollabs.id, kollab.id));
   if (kollab.active && kollab.state === 'active') await changeActiveKollabs(tx, kollab.ownerId, -1);
+  const { id: subjectId, ownerId: actorId } = kollab;
+  await recordEvents(tx, [{ type: KOLLAB_DELETED, actorId, subjectId, data: {} }], now);
 }
 
 /**

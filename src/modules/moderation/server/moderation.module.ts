@@ -1,5 +1,12 @@
-import type { ServerModule } from '#infra/module.ts';
-import { CASE_DECIDED, moderationEvents, TERM_CHANGED } from '#modules/moderation/moderation.events.ts';
+import type { LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
+import type { SearchSubject, ServerModule } from '#infra/module.ts';
+import {
+  CASE_DECIDED,
+  type CaseDecidedData,
+  moderationEvents,
+  TERM_CHANGED,
+} from '#modules/moderation/moderation.events.ts';
 import { moderationExportTexts } from '#modules/moderation/moderation.messages.ts';
 import { moderationNotifications } from '#modules/moderation/moderation.notifications.ts';
 import { emptyOldDecisions, eraseDecisions } from './decisions.commands.ts';
@@ -15,11 +22,21 @@ import { termsConsumer } from './terms.consumer.ts';
 import { termsRoutes } from './terms.routes.ts';
 import { termsScreen } from './terms.screen.ts';
 
+/** An account has an event of its own (`changeAccountState`). */
+const SEARCHED = ['kollab', 'post'] as const;
+
+function searched(event: LoggedEvent): SearchSubject | null {
+  const { kind, aboutId: id } = dataOf<CaseDecidedData>(event);
+  const found = SEARCHED.find((one) => one === kind);
+  return found ? { kind: found, id } : null;
+}
+
 export const moderationModule: ServerModule = {
   name: 'moderation',
   events: moderationEvents,
   // What was taken down is in no list that was made before; and the terms are kept in the process, too.
   unshares: [CASE_DECIDED, TERM_CHANGED],
+  searched: { [CASE_DECIDED]: searched },
   screen: termsScreen,
   consumers: (context, modules) => [moderationConsumer(context, modules), termsConsumer(context, modules)],
   notifications: moderationNotifications,

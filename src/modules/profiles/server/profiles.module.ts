@@ -1,6 +1,12 @@
 import type { LoggedEvent } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
-import { profileEvents, USER_SUSPENDED } from '#modules/profiles/profiles.events.ts';
+import {
+  profileEvents,
+  USER_CHANGED,
+  USER_JOINED,
+  USER_LEFT,
+  USER_SUSPENDED,
+} from '#modules/profiles/profiles.events.ts';
 import { blocksRoutes } from './blocks.routes.ts';
 import { anonymizeProfile, eraseChoices } from './erase.service.ts';
 import { findUserCards } from './hides.queries.ts';
@@ -20,6 +26,8 @@ import { findBlockedWith, findExclusions } from './visibility.service.ts';
 const own = ({ actorId }: LoggedEvent) => (actorId ? [actorId] : []);
 const bothSides = ({ actorId, subjectId }: LoggedEvent) => (actorId ? [actorId, subjectId] : [subjectId]);
 
+const searched = ({ subjectId: id }: LoggedEvent) => ({ kind: 'user', id }) as const;
+
 export const profilesModule: ServerModule = {
   name: 'profiles',
   events: profileEvents,
@@ -33,6 +41,12 @@ export const profilesModule: ServerModule = {
     'user.preferences_changed': ({ subjectId }) => [subjectId],
     [USER_SUSPENDED]: ({ subjectId }) => [subjectId],
   },
+  searched: {
+    [USER_JOINED]: searched,
+    [USER_CHANGED]: searched,
+    [USER_SUSPENDED]: searched,
+    [USER_LEFT]: searched,
+  },
   endsStreamsOf: { [USER_SUSPENDED]: ({ subjectId }) => [subjectId] },
   findSilenced: findBlockedWith,
   excludesNothing: async (context, userId) => (await findExclusions(context, userId)) === null,
@@ -43,7 +57,7 @@ export const profilesModule: ServerModule = {
     ...blocksRoutes(context),
     ...mutesRoutes(context),
     ...hidesRoutes(context, modules),
-    ...profilesRoutes(),
+    ...profilesRoutes(context),
   ],
   pictures: {
     find: findPicturesOfProfiles,

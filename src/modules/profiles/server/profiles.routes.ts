@@ -1,3 +1,4 @@
+import type { AppContext } from '#infra/app-context.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { respond } from '#infra/http/response.ts';
 import { profilesContract } from '#modules/profiles/profiles.contract.ts';
@@ -5,20 +6,20 @@ import { profilesConfirmations } from '#modules/profiles/profiles.messages.ts';
 import { editPage, editProfile } from './profiles.commands.ts';
 
 /** The calls by which people edit what others see of them. */
-export function profilesRoutes(): ServedEndpoint[] {
+export function profilesRoutes({ clock }: AppContext): ServedEndpoint[] {
   return serve(profilesContract, {
     editProfile: ({ viewer, body, change }) =>
       change(async (tx) =>
         respond({
           message: profilesConfirmations.updated,
-          result: await editProfile(tx, viewer.userId, body),
+          result: await editProfile(tx, viewer.userId, body, clock.now()),
         }),
       ),
 
     editPage: ({ viewer, body, change }) =>
       change(async (tx) => {
         const { userInfo, ...beside } = body;
-        await editPage(tx, viewer.userId, { ...userInfo, ...beside });
+        await editPage(tx, viewer.userId, { ...userInfo, ...beside }, clock.now());
         return respond({ message: profilesConfirmations.updated });
       }),
   });
