@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
-import { openDatabase, type PoolDb, transaction } from '#infra/db/pool.ts';
-import type { SearchSubject } from '#infra/module.ts';
 import { sessionCookieName } from '#infra/session/cookie.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import { accounts, sessions } from '#modules/accounts/server/accounts.table.ts';
 import { hashPassword } from '#modules/accounts/server/passwords.ts';
 import { hashSessionToken } from '#modules/accounts/server/session-token.ts';
-import { beginRebuild, continueRebuild } from '#modules/discovery/server/search-rebuild.commands.ts';
-import { writeSearchRows } from '#modules/discovery/server/search-rows.commands.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { posts } from '#modules/posts/server/posts.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { PATIENT } from './tools/database.ts';
+import { indexRows } from './search-rows.ts';
 
 type ProfileRow = typeof profiles.$inferInsert;
 type AccountRow = typeof accounts.$inferInsert;
@@ -237,31 +233,4 @@ export async function createPost(
   await context.database.db.insert(posts).values(row);
   await indexRows(context.database.db, 'post', [row.id]);
   return row.id;
-}
-
-/** Writes the search rows of what was written without an event. Of a user, of all that they published, too. */
-export async function indexRows(
-  db: PoolDb,
-  kind: SearchSubject['kind'],
-  ids: readonly string[],
-): Promise<void> {
-  await transaction(db, (tx) =>
-    writeSearchRows(
-      tx,
-      ids.map((id) => ({ kind, id })),
-    ),
-  );
-}
-
-/** Writes all search rows. */
-export async function indexAll(db: PoolDb): Promise<void> {
-  await beginRebuild(db);
-  await continueRebuild(db);
-}
-
-/** Writes all search rows of the database of no app. */
-export async function indexDatabase(url: string): Promise<void> {
-  const database = openDatabase({ url, timeouts: PATIENT });
-  await indexAll(database.db);
-  await database.close();
 }

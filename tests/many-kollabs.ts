@@ -1,5 +1,5 @@
 import type { Database } from '#infra/db/pool.ts';
-import { indexRows } from './factories.ts';
+import { indexRows } from './search-rows.ts';
 
 /** A statement with more would take too long beside other tests. */
 const PART = 500;

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
-import { createPerson, createPost, indexDatabase, indexRows, type Person } from '#tests/factories.ts';
+import { createPerson, createPost, type Person } from '#tests/factories.ts';
+import { indexDatabase, indexRows } from '#tests/search-rows.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { FIRST_ID, LAST_ID } from './search-cursor.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
-import { type PoolDb, transaction } from '#infra/db/pool.ts';
+import { type Db, type PoolDb, transaction } from '#infra/db/pool.ts';
 import { FIRST_ID } from './search-cursor.ts';
 import { deleteUnusedWords, lockSearchRows, writeKind } from './search-rows.commands.ts';
 import { FILLED, nextSubjects, SEARCH_KINDS, type SearchKind } from './search-rows.sql.ts';
 
 /** Of the form of search rows. A higher one has all of them written anew after an upgrade. */
-const SEARCH_ROWS_VERSION = 1;
+export const SEARCH_ROWS_VERSION = 1;
 /** Subjects of one transaction. The consumer of the log waits so long at most. */
 const BATCH = 200;
 export const REBUILD_QUEUE = 'search.rebuild';
@@ -14,7 +14,7 @@ export const REBUILD_QUEUE = 'search.rebuild';
 const JOB_MS = 30_000;
 
 /** Begins to write all search rows anew, or goes on where a rebuild was left. */
-export async function beginRebuild(db: PoolDb, kinds = SEARCH_KINDS): Promise<void> {
+export async function beginRebuild(db: Db, kinds = SEARCH_KINDS): Promise<void> {
   for (const kind of kinds) {
     await db.execute(sql`insert into search_rebuilds (kind, version, behind) values (${kind}, 0, ${FIRST_ID})
       on conflict (kind) do update set behind = coalesce(search_rebuilds.behind, excluded.behind)`);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase, type PoolDb } from '#infra/db/pool.ts';
-import { indexAll } from '#tests/factories.ts';
+import { indexAll } from '#tests/search-rows.ts';
 import { freshDatabase, PATIENT } from '#tests/tools/database.ts';
 import { searchUsers } from './search-users.queries.ts';
 

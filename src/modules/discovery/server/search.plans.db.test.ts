@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import type { PoolDb } from '#infra/db/pool.ts';
-import { indexDatabase } from '#tests/factories.ts';
+import { indexDatabase } from '#tests/search-rows.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { COUNTED, FIRST_ID, LAST_ID } from './search-cursor.ts';
 import { kollabSearch } from './search-kollabs.sql.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSearch } from '#modules/discovery/search.rules.ts';
-import { createKollab, createPerson, indexAll, type Person } from '#tests/factories.ts';
+import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
+import { indexAll } from '#tests/search-rows.ts';
 import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { MANY } from './word-statements.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Category } from '#contract/product.ts';
-import { createKollab, createPerson, createPost, indexRows, type Person } from '#tests/factories.ts';
+import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { makeManyKollabs } from '#tests/many-kollabs.ts';
+import { indexRows } from '#tests/search-rows.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { deleteUnusedWords } from './search-rows.commands.ts';
 import { WORDS } from './word-sources.sql.ts';
