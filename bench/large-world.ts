@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import { SEARCH_ROWS_VERSION } from '#modules/discovery/server/search-rebuild.commands.ts';
+import { SEARCH_KINDS } from '#modules/discovery/server/search-rows.sql.ts';
 import { repeatStatement } from './seed-repeats.ts';
-import { TALK_PARTS, TALK_TABLES } from './seed-talk.ts';
+import { searchParts, TALK_PARTS, TALK_TABLES } from './seed-talk.ts';
 import { WORLD } from './world.ts';
 
 /** Sentences of words of no language, the first of them in every twentieth: a rank drawn by a power is Zipf's. */
@@ -76,16 +78,14 @@ const KOLLABS = `
       return `join sentences ${one} on ${one}.n = k.n * ${7919 + 2 * place} % 50000`;
     }).join(' ')}`;
 
-/** As the triggers write them. */
-const TAGS = 'select insert_kollab_tags(array(select id from kollabs))';
-const WORDS = 'select insert_user_words(array(select user_id from profiles))';
+const SEARCHED = `insert into search_rebuilds (kind, version)
+  select kind, ${SEARCH_ROWS_VERSION} from unnest(array['${SEARCH_KINDS.join("', '")}']) as kind
+  on conflict (kind) do update set version = excluded.version, behind = null`;
 
 /** Not of the product: for the plain query that bench:api compares the search with. */
 const OVERLAP_INDEX = 'create index bench_overlap on kollabs using gin (tags) with (fastupdate = off)';
 
 const TABLES = ['profiles', 'kollabs', 'kollab_tags', 'user_words', ...TALK_TABLES];
-/** Those with triggers. */
-const WRITTEN = ['profiles', 'kollabs', 'posts'];
 
 /**
  * Writes the large world into a migrated database without people. Its people cannot sign in, and get no mails; the
@@ -105,11 +105,8 @@ export async function seedLargeWorld(
   const { rows } = await client.query('select 1 from profiles limit 1');
   if (rows.length > 0)
     throw new Error('There are people in this database already; the large world wants an empty one.');
-  // Triggers, references and indexes would take row by row what is quicker written at once; a failure leaves all as it
-  // was.
-  await client.query(
-    `begin; ${WRITTEN.map((name) => `alter table ${name} disable trigger user`).join('; ')}`,
-  );
+  // References and indexes would take row by row what is quicker written at once; a failure leaves all as it was.
+  await client.query('begin');
   const references = await dropReferences(client);
   const people = WORLD.people / WORLD.times;
   const kollabs = WORLD.kollabs / WORLD.times;
@@ -124,16 +121,14 @@ export async function seedLargeWorld(
   await timed('sentences', `${SENTENCES}; create unique index on sentences (n); analyze sentences`, []);
   await timed('people', PEOPLE, [people]);
   await timed('Kollabs', KOLLABS, [kollabs, people, WORLD.tags]);
-  await timed('tags', TAGS, []);
-  await timed('words', WORDS, []);
+  for (const part of searchParts('kollabs', 'select id from kollabs')) await timed(...part);
+  for (const part of searchParts('users', 'select user_id as id from profiles')) await timed(...part);
   await repeat('profiles', 'kollabs', 'kollab_tags', 'user_words');
   await timed('accounts', ACCOUNTS, []);
   if (talk) for (const part of TALK_PARTS) await timed(...part);
   await timed('indexes', [...indexes, OVERLAP_INDEX].join('; '), []);
   await timed('references', references.join('; '), []);
-  await client.query(
-    `${WRITTEN.map((name) => `alter table ${name} enable trigger user`).join('; ')}; commit`,
-  );
+  await client.query(`${SEARCHED}; commit`);
   await timed('statistics', `vacuum analyze ${['accounts', ...TABLES].join(', ')}`, []);
 }
 

@@ -1,3 +1,15 @@
+CREATE TABLE "search_rebuilds" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"behind" uuid
+);
+--> statement-breakpoint
+ALTER TABLE "kollab_tags" DROP CONSTRAINT "kollab_tags_kollab_id_kollabs_id_fk";
+--> statement-breakpoint
+ALTER TABLE "post_tags" DROP CONSTRAINT "post_tags_post_id_posts_id_fk";
+--> statement-breakpoint
+ALTER TABLE "user_words" DROP CONSTRAINT "user_words_user_id_profiles_user_id_fk";
+--> statement-breakpoint
 ALTER TABLE "totp_factors" ADD COLUMN "session_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "kollab_tags" ADD COLUMN "partners" text;
@@ -21,72 +33,6 @@ CREATE OR REPLACE FUNCTION "search_filter"(more text[]) RETURNS text LANGUAGE sq
     ) END || ')', ''), '')
   FROM unnest(more) AS entry;
 $$;
---> statement-breakpoint
--- Removes the words of what is gone that nothing else has, so that no word of a deleted account stays. To look for a frequent
--- word takes longest, and finds it each time: an edit has most of its words again, and what is gone for good has many of
--- which the statistics say that a thousand others have them.
-CREATE OR REPLACE FUNCTION "delete_unknown_words"() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  gone text[] := ARRAY(SELECT entry FROM unnest(tsvector_to_array(OLD.words)) AS entry WHERE left(entry, 1) IN ('a', 'b', 't'));
-  kept text[];
-BEGIN
-  IF TG_TABLE_NAME = 'kollab_tags' THEN
-    SELECT tsvector_to_array(words) INTO kept FROM kollab_tags WHERE kollab_id = OLD.kollab_id AND words IS NOT NULL;
-  ELSIF TG_TABLE_NAME = 'post_tags' THEN
-    SELECT tsvector_to_array(words) INTO kept FROM post_tags WHERE post_id = OLD.post_id AND words IS NOT NULL;
-  ELSE
-    SELECT tsvector_to_array(words) INTO kept FROM user_words WHERE user_id = OLD.user_id;
-  END IF;
-  IF kept IS NULL THEN
-    kept := ARRAY(
-      SELECT listed.entry
-      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      JOIN pg_stats s ON s.schemaname = n.nspname AND s.tablename = c.relname AND s.attname = 'words',
-      -- Behind the shares of the entries stand the least and the greatest of them.
-      unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) AS listed(entry, share)
-      WHERE c.oid = TG_RELID AND listed.entry = ANY(gone) AND listed.share * (1 - s.null_frac) * c.reltuples > 1000);
-  END IF;
-  DELETE FROM known_words k USING unnest(gone) AS entries(entry)
-  WHERE k.entry = entries.entry AND entries.entry <> ALL (kept)
-    AND NOT EXISTS (SELECT FROM kollab_tags WHERE words @@ search_quoted(entries.entry)::tsquery)
-    AND NOT EXISTS (SELECT FROM user_words WHERE words @@ search_quoted(entries.entry)::tsquery)
-    AND NOT EXISTS (SELECT FROM post_tags WHERE words @@ search_quoted(entries.entry)::tsquery);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
--- Only what anyone may see has rows: the conditions are those of visibility.service.ts of kollabs, for everyone.
-CREATE OR REPLACE FUNCTION "insert_kollab_tags"(kollab_ids uuid[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO kollab_tags (tag, kollab_id, content_type, featured_platform, audience_size, date_posted, category,
-      looking_for_types, active, answers_quickly, payment_kind, remote, languages, deadline, partners, words)
-    SELECT tag, k.id, p.content_type, p.featured_platform, p.audience_size, k.date_posted, k.category,
-      k.looking_for_types, k.active, p.answers_quickly, CASE WHEN tag = '#' THEN k.payment->>'kind' END,
-      CASE WHEN tag = '#' THEN k.place IS NOT DISTINCT FROM 'remote' END, CASE WHEN tag = '#' THEN k.languages END,
-      CASE WHEN tag = '#' THEN k.deadline END, CASE WHEN tag = '#' THEN sought.partners END,
-      CASE WHEN tag = '#' THEN search_entries(k.title, array_to_string(k.tags, ' '), k.category || ' ' || k.looking_for, k.summary, k.compensation,
-        ARRAY['e' || left(search_text(k.title), 400), '=c' || k.category, '=y' || p.featured_platform,
-          CASE WHEN k.active THEN '=open' END, CASE WHEN p.answers_quickly THEN '=q' END,
-          '=p' || (k.payment->>'kind'), CASE WHEN k.place = 'remote' THEN '=r' END, '=d' || k.deadline,
-          '=s' || sought.partners]
-          || CASE WHEN k.place <> 'remote' THEN search_place(k.place) ELSE '{}' END
-          || ARRAY(SELECT '=g' || language FROM unnest(k.languages) AS language)
-          || ARRAY(SELECT '=l' || type FROM unnest(k.looking_for_types) AS type)
-          || ARRAY(SELECT 't' || left(search_fold(tag), 400) FROM unnest(k.tags) AS tag)) END
-    FROM kollabs k JOIN profiles p ON p.user_id = k.owner_id
-    CROSS JOIN LATERAL (SELECT CASE WHEN k.partners > 1 THEN 'several' WHEN k.partners = 1 THEN 'one' END AS partners) sought
-    CROSS JOIN LATERAL (SELECT DISTINCT unnest(k.tags || '#'::text) AS tag) tags
-    WHERE k.id = ANY(kollab_ids) AND k.state in ('active') and p.state in ('active', 'limited');
-  -- No tag has a control character in it.
-  SELECT insert_known_words(string_agg(k.title || ' ' || array_to_string(k.tags, ' '), ' '),
-      string_to_array(string_agg(array_to_string(k.tags, E'\x1f'), E'\x1f'), E'\x1f'), array_agg(DISTINCT k.category))
-    FROM kollabs k JOIN profiles p ON p.user_id = k.owner_id
-    WHERE k.id = ANY(kollab_ids) AND k.state in ('active') and p.state in ('active', 'limited');
-$$;
---> statement-breakpoint
-DROP TRIGGER "kollabs_rewrite_tags" ON "kollabs";
-CREATE CONSTRAINT TRIGGER "kollabs_rewrite_tags"
-  AFTER UPDATE OF "title", "tags", "category", "looking_for_types", "looking_for", "summary", "compensation", "active",
-    "state", "payment", "deadline", "place", "languages", "partners" ON "kollabs"
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "write_kollab_tags"();
 --> statement-breakpoint
 -- How searches are read is chosen by how frequent their words are (word-spread.ts): those in one of a thousand rows are listed.
 ALTER TABLE "kollab_tags" ALTER COLUMN "words" SET STATISTICS 500;
@@ -116,3 +62,62 @@ CREATE FUNCTION "latest_request"("on_kollab" uuid, "from_sender" uuid) RETURNS u
   SELECT r.id FROM requests r WHERE r.kollab_id = on_kollab AND r.sender_id = from_sender
     ORDER BY (r.active AND NOT r.completed) DESC, r.date_posted DESC, r.id DESC LIMIT 1;
 $$;
+--> statement-breakpoint
+-- Search rows are written behind the event log (decision 131): nothing that is written waits for them.
+DROP TRIGGER "kollabs_write_tags" ON "kollabs";
+--> statement-breakpoint
+DROP TRIGGER "kollabs_rewrite_tags" ON "kollabs";
+--> statement-breakpoint
+DROP TRIGGER "profiles_follow_in_tags" ON "profiles";
+--> statement-breakpoint
+DROP TRIGGER "profiles_state_follows_in_tags" ON "profiles";
+--> statement-breakpoint
+DROP TRIGGER "posts_write_tags" ON "posts";
+--> statement-breakpoint
+DROP TRIGGER "posts_rewrite_tags" ON "posts";
+--> statement-breakpoint
+DROP TRIGGER "profiles_follow_in_post_tags" ON "profiles";
+--> statement-breakpoint
+DROP TRIGGER "profiles_rewrite_tags_of_posts" ON "profiles";
+--> statement-breakpoint
+DROP TRIGGER "profiles_write_words" ON "profiles";
+--> statement-breakpoint
+DROP TRIGGER "profiles_rewrite_words" ON "profiles";
+--> statement-breakpoint
+DROP TRIGGER "profiles_follow_in_words" ON "profiles";
+--> statement-breakpoint
+DROP TRIGGER "kollab_tags_delete_words" ON "kollab_tags";
+--> statement-breakpoint
+DROP TRIGGER "post_tags_delete_words" ON "post_tags";
+--> statement-breakpoint
+DROP TRIGGER "user_words_delete_words" ON "user_words";
+--> statement-breakpoint
+DROP FUNCTION "write_kollab_tags";
+--> statement-breakpoint
+DROP FUNCTION "follow_owner_in_kollab_tags";
+--> statement-breakpoint
+DROP FUNCTION "follow_state_in_kollab_tags";
+--> statement-breakpoint
+DROP FUNCTION "insert_kollab_tags";
+--> statement-breakpoint
+DROP FUNCTION "write_post_tags";
+--> statement-breakpoint
+DROP FUNCTION "follow_owner_in_post_tags";
+--> statement-breakpoint
+DROP FUNCTION "rewrite_tags_of_posts";
+--> statement-breakpoint
+DROP FUNCTION "insert_post_tags";
+--> statement-breakpoint
+DROP FUNCTION "write_user_words";
+--> statement-breakpoint
+DROP FUNCTION "follow_user_in_words";
+--> statement-breakpoint
+DROP FUNCTION "insert_user_words";
+--> statement-breakpoint
+DROP FUNCTION "delete_unknown_words";
+--> statement-breakpoint
+DROP FUNCTION "insert_known_words";
+--> statement-breakpoint
+DROP FUNCTION "search_moved";
+--> statement-breakpoint
+DROP FUNCTION "search_with";

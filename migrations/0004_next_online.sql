@@ -14,18 +14,6 @@ DROP INDEX CONCURRENTLY IF EXISTS "profiles_suspended";
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "profiles_suspended" ON "profiles" USING btree ("user_id") WHERE "profiles"."state" = 'suspended';
 --> statement-breakpoint
--- Rows to move: which place and how many partners a Kollab names, by which the search can ask now. As an edit does it, one
--- Kollab in one transaction, so that no one waits for more than that.
-DO $$
-DECLARE
-  said uuid;
-BEGIN
-  FOR said IN SELECT id FROM kollabs WHERE place <> 'remote' OR partners IS NOT NULL LOOP
-    UPDATE kollabs SET partners = partners WHERE id = said;
-    COMMIT;
-  END LOOP;
-END $$;
---> statement-breakpoint
 -- Rows to move: how many follow a user, and are followed by them, where that was counted wrong. An unfollow was counted on one
 -- side alone where both profiles had been written while it waited. One user in one transaction, counted behind the lock that
 -- every follow takes.

@@ -115,7 +115,7 @@ function refuseLeftOvers(before: string[], now: string[], manual: string[]): voi
 
 /** What a statement makes, as it would be dropped: FUNCTION "name". */
 function objectOf(statement: string): string {
-  return /^(?:CREATE|ALTER) (.*?"\w+")/.exec(code(statement))?.[1] ?? code(statement);
+  return /^(?:CREATE|ALTER) (?:CONSTRAINT )?(.*?"\w+")/.exec(code(statement))?.[1] ?? code(statement);
 }
 
 function code(statement: string): string {

@@ -7,8 +7,11 @@ import { type Outcome, runVitest } from './steps.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** What a release does that must go on while the next one has changed the tables: the main job. */
-const MAIN_JOB = ['accounts', 'profiles', 'kollabs', 'requests', 'notifications', 'messaging', 'discovery'];
+/**
+ * What a release does that must go on while the next one has changed the tables: the main job. Not search: 1.0.0 filled its
+ * index by triggers, and beside it the processes of the next release do.
+ */
+const MAIN_JOB = ['accounts', 'profiles', 'kollabs', 'requests', 'notifications', 'messaging'];
 
 /** A release as it stands in `migrations/meta/releases.json`, oldest first. */
 export interface Release {

@@ -46,6 +46,7 @@ import {
   readsAsVisitor,
   registerModules,
   revocationSource,
+  startBackground,
 } from '#infra/register-modules.ts';
 import { createRevocations } from '#infra/session/revocations.ts';
 import { createTokens } from '#infra/session/token.ts';
@@ -255,10 +256,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sandbox,
     async start() {
       await metrics?.listen();
-      if (env.role !== 'web') {
-        await jobs.start();
-        consumers.start();
-      }
+      if (env.role !== 'web') await startBackground(context, MODULES);
       if (env.role !== 'worker') {
         tail.start();
         hub.start();

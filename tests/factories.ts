@@ -9,6 +9,7 @@ import { hashSessionToken } from '#modules/accounts/server/session-token.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { posts } from '#modules/posts/server/posts.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { indexRows } from './search-rows.ts';
 
 type ProfileRow = typeof profiles.$inferInsert;
 type AccountRow = typeof accounts.$inferInsert;
@@ -107,6 +108,11 @@ export async function createPeople(
     with new_profiles as ${db.insert(profiles).values(made.map(({ profile }) => profile))},
       new_accounts as ${db.insert(accounts).values(made.map(({ account }) => account))}
     ${db.insert(sessions).values(newSessions).getSQL()}`);
+  await indexRows(
+    db,
+    'user',
+    made.map(({ profile }) => profile.userId),
+  );
   return Promise.all(
     made.map(({ profile, account, sessionId, secret }) =>
       signedIn(
@@ -192,7 +198,9 @@ export async function createKollabs(
       )
     update profiles set current_active_kollabs = current_active_kollabs + counted.active
     from counted where user_id = counted.owner_id`);
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  await indexRows(db, 'kollab', ids);
+  return ids;
 }
 
 /** What posting takes, all of it valid. */
@@ -223,5 +231,6 @@ export async function createPost(
 ): Promise<string> {
   const row = postRow(context.clock.now(), { ...overrides, ownerId: owner.userId });
   await context.database.db.insert(posts).values(row);
+  await indexRows(context.database.db, 'post', [row.id]);
   return row.id;
 }

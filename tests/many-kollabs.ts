@@ -1,6 +1,7 @@
-import type { Pool } from 'pg';
+import type { Database } from '#infra/db/pool.ts';
+import { indexRows } from './search-rows.ts';
 
-/** Of each Kollab the words are written as it is made: a statement with more of them would take too long beside other tests. */
+/** A statement with more would take too long beside other tests. */
 const PART = 500;
 
 /**
@@ -8,14 +9,12 @@ const PART = 500;
  * @param options.searched whether search knows them
  */
 export async function makeManyKollabs(
-  pool: Pool,
+  { pool, db }: Pick<Database, 'pool' | 'db'>,
   title: string,
   count: number,
   { searched = true } = {},
 ): Promise<void> {
   const { rows } = await pool.query('select id from kollabs where active limit 1');
-  // What search keeps is written for many at once: by the triggers, row by row, it takes several times as long.
-  await pool.query('alter table kollabs disable trigger user');
   for (let made = 0; made < count; made += PART) {
     const { rows: written } = await pool.query(
       `insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
@@ -25,8 +24,10 @@ export async function makeManyKollabs(
        from kollabs, generate_series($3::int, $4::int) n where id = $1 returning id`,
       [rows[0]?.id, title, made + 1, Math.min(made + PART, count)],
     );
-    if (searched) await pool.query('select insert_kollab_tags($1)', [written.map(({ id }) => id)]);
+    if (searched) {
+      const ids = written.map(({ id }) => id);
+      await indexRows(db, 'kollab', ids);
+    }
   }
-  await pool.query('alter table kollabs enable trigger user');
   await pool.query('vacuum analyze kollabs, kollab_tags');
 }

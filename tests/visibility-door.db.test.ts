@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -125,18 +124,6 @@ describe('by a link, a query and the policy say the same', () => {
       expect(await holds(POSTED, Condition.all(one, inList))).toBe(canPost(null, 'view', subject).ok);
     },
   );
-});
-
-it('the table of the tags of posts has the same condition', () => {
-  const { text } = postsVisibleTo(inLists(null), { post: 'o', owner: 'p' });
-  const written = fs.readFileSync('src/modules/discovery/server/post-tags.migration.sql', 'utf8');
-  expect(written).toContain(`WHERE o.id = ANY(post_ids) AND ${text};`);
-});
-
-it('the table of the tags of Kollabs has the same condition', () => {
-  const { text } = kollabsVisibleTo(inLists(null), { kollab: 'k', owner: 'p' });
-  const written = fs.readFileSync('src/modules/discovery/server/kollab-tags.migration.sql', 'utf8');
-  expect(written).toContain(`WHERE k.id = ANY(kollab_ids) AND ${text};`);
 });
 
 const as = (person: Person) => ({ token: person.token });

@@ -8,6 +8,7 @@ import { check } from './check.ts';
 import { changeEmail } from './email.ts';
 import { discardDead, listDead, requeueDead } from './jobs.ts';
 import { reencryptAll } from './keys.ts';
+import { rebuildSearch } from './search.ts';
 import { secondFactorOff } from './second-factor.ts';
 import { endSessions } from './sessions.ts';
 import { restore, role, suspend } from './users.ts';
@@ -24,6 +25,7 @@ const COMMANDS: readonly AdminCommand[] = [
   discardDead,
   check,
   reencryptAll,
+  rebuildSearch,
 ];
 /** What is read for a check may take longer than a request may. */
 const STATEMENT_MS = '600000';

@@ -9,6 +9,7 @@ import {
   connections,
   connectionTokens,
 } from '#modules/connections/server/connections.table.ts';
+import { beginRebuild, continueRebuild } from '#modules/discovery/server/search-rebuild.commands.ts';
 import { follows } from '#modules/follows/server/follows.table.ts';
 import { findReportedKollab } from '#modules/kollabs/server/kollab-cards.queries.ts';
 import { kollabs as kollabsTable } from '#modules/kollabs/server/kollabs.table.ts';
@@ -77,9 +78,12 @@ export async function fillDemoWorld(
     for (let first = true; await isEmpty(db); first = false) {
       if (!first) await setTimeout(LOOK_MS);
       await transaction(db, async (tx) => {
-        if (await isOurs(tx)) await fill(context, sandbox, tx, pictures);
+        if (!(await isOurs(tx))) return;
+        await fill(context, sandbox, tx, pictures);
+        await beginRebuild(tx);
       });
     }
+    await continueRebuild(db);
   }
   const known = [...DEMO_ACCOUNTS, DEMO_MODERATOR];
   const emails = known.map(({ email }) => email);

@@ -78,6 +78,8 @@ export interface ServerModule {
   reactables?: Partial<Record<ReactableKind, Reactable>>;
   /** Who is notified of what, by the type of the event. */
   notifies?: Record<string, Notifies>;
+  /** What search has to read again after an event of the module, by the type of the event. */
+  searched?: Record<string, (event: LoggedEvent) => SearchSubject | null>;
   /** The titles of what its notifications are about, as they are now, by id. */
   findTitles?(tx: Tx, ids: readonly string[]): Promise<Map<string, string>>;
   /** The kinds of its own that a viewer can hide from their lists. */
@@ -107,6 +109,8 @@ export interface ServerModule {
    * @param database for what it reads, so that no request's connection is used
    */
   screen?(context: AppContext, database: Database): Screen;
+  /** Checks, as background work starts, what may need repair. Repairs are queued as jobs. */
+  starts?(context: AppContext): Promise<void>;
   /** What it counts of the pages that are shown. */
   pageCounter?(context: AppContext): PageCounter;
   /** What it keeps encrypted for longer than days, so that a change of keys finds it. Of mails, see there. */
@@ -132,6 +136,12 @@ export interface Notified {
   untitled?: true;
   /** One from each user, however often they do it. */
   once?: true;
+}
+
+/** What search finds. */
+export interface SearchSubject {
+  kind: 'user' | 'kollab' | 'post';
+  id: string;
 }
 
 /** Finds things by what names them in addresses, or by their ids; only those that the viewer sees. */

@@ -37,6 +37,13 @@ export function registerModules(context: AppContext, modules: readonly ServerMod
   }
 }
 
+/** Begins to do the jobs and to follow the event log, and lets each module look whether something needs repair. */
+export async function startBackground(context: AppContext, modules: readonly ServerModule[]): Promise<void> {
+  await context.jobs.start();
+  context.consumers.start();
+  for (const module of modules) await module.starts?.(context);
+}
+
 /**
  * Drops what the process keeps of users, and for many readers, as the modules say which event makes it stale. Of an event of
  * which no module says it, anything may be.

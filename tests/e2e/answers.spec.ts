@@ -3,7 +3,7 @@ import { newPerson, newUsername } from './people.ts';
 import { addKollabs } from './rows.ts';
 import type { RunningServer } from './server.ts';
 import { test } from './test.ts';
-import { write } from './write.ts';
+import { searchFollows, write } from './write.ts';
 
 /** Requests of a user to another, on a Kollab each, made three hours ago: all but the last were accepted after one. */
 async function addRequests(server: RunningServer, from: string, to: string, count: number): Promise<void> {
@@ -27,6 +27,7 @@ async function addRequests(server: RunningServer, from: string, to: string, coun
      select gen_random_uuid(), id, 1, 'created', sender_id, date_posted from sent`,
     [from, to, stem, count],
   );
+  await searchFollows(server, to);
 }
 
 const facts = (page: Page) => page.getByRole('definition').filter({ hasText: 'Answers' });

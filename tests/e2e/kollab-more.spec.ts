@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addKollab, newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
+import { searchFollows } from './write.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
@@ -135,6 +136,7 @@ test('section 8: it is found by a facet of search, chosen by keyboard, and each 
   const cards = page.getByRole('main').getByRole('article').getByRole('heading');
   const shown = (...titles: string[]) => expect(cards).toHaveText(titles.map((title) => `${word} ${title}`));
 
+  await searchFollows(server);
   await page.goto(`/search/result?q=${word}&sort=dateDesc`);
   await shown('three', 'two', 'one');
   const choice = page.getByLabel('Payment', { exact: true });

@@ -4,6 +4,7 @@ import { newPerson, newUsername } from './people.ts';
 import { confirmByKey, expectArrival, open } from './steps.ts';
 import { test } from './test.ts';
 import { expectFits } from './widths.ts';
+import { searchFollows } from './write.ts';
 
 const DESC = 'First light on the pier, before the ferries.';
 
@@ -56,6 +57,7 @@ test('sections 1 and 2: a post is made by keyboard, read by a visitor without sc
     'content',
     /\/og\/post\/.*\.png$/,
   );
+  await searchFollows(server);
   await visitor.getByRole('link', { name: 'harbour light' }).click();
   await expect(visitor).toHaveURL(/\/search\/result\?q=harbour\+light&filter=posts$/);
   await expect(visitor.getByText('1 result')).toBeVisible();

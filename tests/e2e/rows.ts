@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { newUsername } from './people.ts';
 import type { RunningServer } from './server.ts';
-import { write } from './write.ts';
+import { searchFollows, write } from './write.ts';
 
 /** A person with Kollabs that have a tag. The even ones are in art, the others in music; number 1 is the newest. */
 export async function addKollabs(
@@ -25,6 +25,7 @@ export async function addKollabs(
      from owner, generate_series(1, $3::int) as n`,
     [username, tag, count],
   );
+  await searchFollows(server, username);
 }
 
 /**
@@ -51,6 +52,7 @@ export async function addMusician(server: RunningServer, stem: string, title: st
      from person`,
     [username, title],
   );
+  await searchFollows(server, username);
   return username;
 }
 
@@ -90,6 +92,7 @@ export async function addPeople(
      where username = $1 || '_1'`,
     [stem, category, people, platform, kollabs, title, summary],
   );
+  await searchFollows(server, `${stem}%`);
   return `${stem}_1`;
 }
 

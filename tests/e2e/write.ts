@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import pg from 'pg';
 import type { RunningServer } from './server.ts';
 
@@ -10,4 +11,22 @@ export async function write(server: RunningServer, statement: string, values: un
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Waits until search has followed all that was written.
+ * @param changed the usernames of those whose rows were written without an event, as a pattern of LIKE
+ */
+export async function searchFollows(server: RunningServer, changed?: string): Promise<void> {
+  if (changed !== undefined) {
+    await write(
+      server,
+      `insert into events (type, subject_id, created_at)
+       select 'user.changed', user_id, now() from profiles where username like $1`,
+      [changed],
+    );
+  }
+  const behind = `select from event_consumers c
+    where c.name = 'search' and exists (select from events e where (e.xid, e.id) > (c.xid, c.id))`;
+  await expect.poll(() => write(server, behind, [])).toBe(0);
 }

@@ -39,9 +39,14 @@ export interface EventConsumer {
   handle(tx: Tx, events: readonly LoggedEvent[]): Promise<void>;
 }
 
+/** A statement has 65,535 parameters at most. */
+const MOST_ROWS = 5000;
+
 /** Writes to the log in the transaction in which it happened: the events are there with its rows, or not at all. */
 export async function recordEvents(tx: Tx, happened: readonly NewEvent[], now: Date): Promise<void> {
-  if (happened.length === 0) return;
   const trace = currentTrace();
-  await tx.insert(events).values(happened.map((event) => ({ ...event, createdAt: now, trace })));
+  for (let first = 0; first < happened.length; first += MOST_ROWS) {
+    const rows = happened.slice(first, first + MOST_ROWS);
+    await tx.insert(events).values(rows.map((event) => ({ ...event, createdAt: now, trace })));
+  }
 }

@@ -4,11 +4,11 @@ export const USER_SUSPENDED = 'user.suspended';
 /** An account was made, its address not yet confirmed. The subject is the user, who acted. */
 export const USER_JOINED = 'user.joined';
 
+/** What others see of a user changed: names, headline, picture, channels and links, audience, how they answer, or that they are seen at all. */
+export const USER_CHANGED = 'user.changed';
+
 /** An account was deleted by its user. The subject is who it was. */
 export const USER_LEFT = 'user.left';
-
-/** A user changed what their profile says or shows, channels and links among it. The subject is the user, who acted. */
-export const USER_EDITED = 'user.edited';
 
 /** A platform told new figures of one of their channels. The subject is the user. */
 export const USER_MEASURED = 'user.measured';
@@ -20,8 +20,8 @@ export const profileEvents = [
   'user.preferences_changed',
   USER_SUSPENDED,
   USER_JOINED,
+  USER_CHANGED,
   USER_LEFT,
-  USER_EDITED,
   USER_MEASURED,
   'user.muted',
   'user.unmuted',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteUnusedWords } from '#modules/discovery/server/search-rows.commands.ts';
 import { collectFiles, collectPictures } from '#modules/media/server/collect-pictures.ts';
 import { MODULES } from '#src/app.ts';
 import { Collaboration } from '#tests/collaboration.ts';
@@ -88,6 +89,8 @@ describe('a person who gave everything, and left', () => {
 
   it('section 8: leave no datum in any column of any table, nor in the queue', async () => {
     await app.context.jobs.idle();
+    // The known words of searches go in the night.
+    await deleteUnusedWords(app.context.database.db);
     for (const { name, text } of await everyRow(app)) {
       for (const [what, mark] of Object.entries(left.marks)) {
         // The file's name, until the scheduled job has deleted what has no owner (below).

@@ -15,7 +15,7 @@ import {
   featureChannel,
   lockProfiles,
   type ProfileRow,
-  recordEdited,
+  recordChanges,
 } from '#modules/profiles/server/profiles.service.ts';
 import {
   countConnections,
@@ -61,7 +61,7 @@ export async function addChannel(
   }
   await keepTokens(context, tx, connectionId, tokens);
   await writeReading(context, tx, profile, { connectionId, type, channel });
-  await recordEdited(tx, userId, now);
+  await recordChanges(tx, [userId], now, userId);
   return connectionId;
 }
 
@@ -80,7 +80,7 @@ export async function addCustomConnection(
   const id = newId();
   const now = context.clock.now();
   await tx.insert(connections).values({ id, userId, type: 'custom', webName, linkTo, dateUpdated: now });
-  await recordEdited(tx, userId, now);
+  await recordChanges(tx, [userId], now, userId);
   return id;
 }
 
@@ -93,9 +93,10 @@ export async function deleteConnection(
 ): Promise<void> {
   await lockOwner(tx, userId);
   const { featured } = await getOwn(tx, userId, connectionId);
-  if (featured) await featureChannel(tx, userId, null);
   await eraseConnectionRows(context, tx, [connectionId]);
-  await recordEdited(tx, userId, context.clock.now());
+  const now = context.clock.now();
+  if (featured) await featureChannel(tx, userId, null, now);
+  else await recordChanges(tx, [userId], now, userId);
 }
 
 /**
@@ -113,14 +114,12 @@ export async function setFeatured(
   if (row.type !== asked.type) throw new AppError('malformed', otherPlatformMessage(asked.type));
   const audience = audienceOf(row);
   if (audience === null) throw new AppError('wrong_state', noFigureMessage(asked.type));
-  await featureChannel(tx, userId, { type: asked.type, connectionId: row.id, audience });
-  await recordEdited(tx, userId, now);
+  await featureChannel(tx, userId, { type: asked.type, connectionId: row.id, audience }, now);
 }
 
 export async function removeFeatured(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockOwner(tx, userId);
-  await featureChannel(tx, userId, null);
-  await recordEdited(tx, userId, now);
+  await featureChannel(tx, userId, null, now);
 }
 
 /** @throws {AppError} not_found */

@@ -157,11 +157,11 @@ describe('happy', () => {
 
 async function expectAudience(who: Person, platform: Connectable | 'none', size: number): Promise<void> {
   expect(await profileOf(who)).toMatchObject({ featuredPlatform: platform, audienceSize: size });
+  await app.context.consumers.catchUp();
   const { rows } = await app.context.database.pool.query(
     `select distinct t.audience_size, t.featured_platform from kollab_tags t
      join kollabs k on k.id = t.kollab_id where k.owner_id = $1`,
     [who.userId],
   );
-  // What searches order by follows in the same transaction.
   for (const row of rows) expect(row).toEqual({ audience_size: size, featured_platform: platform });
 }

@@ -71,13 +71,13 @@ export function connectionsRoutes(context: AppContext): ServedEndpoint[] {
     setFeatured: ({ viewer, params, body, change }) =>
       change(async (tx) => {
         const connectionId = body.featuredPlatformId;
-        await setFeatured(tx, viewer.userId, { type: params.type, connectionId }, context.clock.now());
+        await setFeatured(tx, viewer.userId, { type: params.type, connectionId }, clock.now());
         return respond(ownConnectionView(await getOwn(tx, viewer.userId, connectionId)));
       }),
 
     removeFeatured: ({ viewer, change }) =>
       change(async (tx) => {
-        await removeFeatured(tx, viewer.userId, context.clock.now());
+        await removeFeatured(tx, viewer.userId, clock.now());
         return respond({ message: connectionsConfirmations.featuredRemoved });
       }),
 

@@ -48,7 +48,8 @@ export async function writeReading(
   }
   if (profile.featuredPlatformId !== connectionId) return;
   // A channel that hides its figure now stands for no audience any more.
-  await featureChannel(tx, profile.userId, audience === null ? null : { type, connectionId, audience });
+  const featured = audience === null ? null : { type, connectionId, audience };
+  await featureChannel(tx, profile.userId, featured, now);
 }
 
 /** Now, where an audience is suddenly larger than at one of its last readings; else when it last was. */

@@ -36,18 +36,6 @@ BEGIN
     ) AS words(place, stem) WHERE octet_length(stem) < 500 GROUP BY stem));
 END $$;
 --> statement-breakpoint
--- What is searched of one thing, with an entry or without it.
-CREATE FUNCTION "search_with"(entries tsvector, entry text, has boolean) RETURNS tsvector
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT CASE WHEN has THEN entries || array_to_tsvector(ARRAY[entry]) ELSE ts_delete(entries, entry) END;
-$$;
---> statement-breakpoint
--- What is searched of one thing, where an entry of a kind takes the place of another.
-CREATE FUNCTION "search_moved"(entries tsvector, kind text, before text, after text) RETURNS tsvector
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT search_with(search_with(entries, kind || before, false), kind || after, true);
-$$;
---> statement-breakpoint
 CREATE FUNCTION "search_quoted"(entry text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT '''' || replace(replace(entry, '\', '\\'), '''', '''''') || '''';
 $$;

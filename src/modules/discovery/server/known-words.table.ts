@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
  * The words of titles, names, tags and categories that something is found by: what a typo may have meant, and how a word may go
- * on. Not those of texts. Written by triggers alone (known-words.migration.sql), which also remove what nothing has any more.
+ * on. Not those of texts. Written with the search rows (search-rows.commands.ts); what nothing has any more is deleted each night.
  */
 export const knownWords = pgTable(
   'known_words',

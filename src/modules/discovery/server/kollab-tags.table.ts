@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, searchEntries } from '#infra/db/columns.ts';
-import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 
 /**
  * One row for each tag of a Kollab that others may see: active, of an owner who is active or limited; and one for the Kollab
  * itself (`#`, which no tag can be) with the words that it is found by. With what searches order and filter by, so that a
- * search walks an index that already stands in its order. Written by triggers alone (kollab-tags.migration.sql).
+ * search walks an index that already stands in its order. Written behind the event log alone (search-rows.commands.ts), without
+ * a reference: a write of a Kollab waits for none of these rows, and a search joins the Kollab itself.
  */
 export const kollabTags = pgTable(
   'kollab_tags',
   {
     tag: text('tag').notNull(),
-    kollabId: uuid('kollab_id')
-      .notNull()
-      .references(() => kollabs.id, { onDelete: 'cascade' }),
+    kollabId: uuid('kollab_id').notNull(),
     contentType: text('content_type').notNull(),
     featuredPlatform: text('featured_platform').notNull(),
     audienceSize: bigint('audience_size', { mode: 'number' }).notNull(),

@@ -21,8 +21,6 @@ beforeAll(async () => {
   const logQuery = (text: string, values: unknown[]) => void statements.push({ text, values });
   db = drizzle({ client, logger: { logQuery } });
   // So many that the planner tells the indexes apart; that the tables are large it still has to be told.
-  // What search keeps of each is not looked at here, and takes ten times as long to write.
-  await client.query('alter table profiles disable trigger user; alter table kollabs disable trigger user');
   await client.query(`
     insert into profiles
       (user_id, username, display_name, account_type, content_type, date_joined, audience_size, featured_platform)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await acquireTestApp();
   const owner = await createPerson(app.context, { profile: { audienceSize: 5000 } });
   await createKollab(app.context, owner, { title: 'Tides' });
-  await makeManyKollabs(app.context.database.pool, 'Tides', 6000);
+  await makeManyKollabs(app.context.database, 'Tides', 6000);
   since = app.clock.now();
   app.clock.advance(60_000);
   for (let n = 0; n < NEW; n++) await createKollab(app.context, owner, { title: `Tides anew ${n}` });

@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, searchEntries } from '#infra/db/columns.ts';
-import { posts } from '#modules/posts/server/posts.table.ts';
 
 /**
  * As `kollab_tags`, of posts that others may see: one row for each tag, one for the category (`#music`), one for the content
  * type of the owner (`#by music`) and one for every post (`#`), which no tag can be. So one way to read serves the search
- * and the list of posts, whatever it is filtered by. Written by triggers alone
- * (post-tags.migration.sql).
+ * and the list of posts, whatever it is filtered by.
  */
 export const postTags = pgTable(
   'post_tags',
   {
     tag: text('tag').notNull(),
-    postId: uuid('post_id')
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    postId: uuid('post_id').notNull(),
     contentType: text('content_type').notNull(),
     accountType: text('account_type').notNull(),
     featuredPlatform: text('featured_platform').notNull(),

@@ -87,7 +87,7 @@ it('is empty where nothing is found, and refuses what a search refuses', async (
 
 it('counts no more than its bound, says so, and looks at no more', async () => {
   const { pool } = app.context.database;
-  await makeManyKollabs(pool, 'Bladderwrack', COUNTED_FOUND + 200);
+  await makeManyKollabs(app.context.database, 'Bladderwrack', COUNTED_FOUND + 200);
   const counted = await counts({ q: 'bladderwrack' });
   expect(counted.more).toBe(true);
   expect(counted.counts.reduce((sum, { count }) => sum + count, 0)).toBe(COUNTED_FOUND);

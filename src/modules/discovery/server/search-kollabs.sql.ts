@@ -1,3 +1,4 @@
+import { Condition } from '#infra/db/condition.ts';
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
 import { inLists } from '#modules/profiles/server/visibility.service.ts';
@@ -15,7 +16,13 @@ export const kollabSource: SearchSource = {
   view: kollabJson('k', 'p'),
   joins: 'join kollabs k on k.id = found.kollab_id join profiles p on p.user_id = k.owner_id',
   ofRow: 'from kollabs k join profiles p on p.user_id = k.owner_id where k.id = kollab_tags.kollab_id',
-  visibleTo: (exclusions) => kollabsVisibleTo(inLists(exclusions), { kollab: 'k', owner: 'p' }),
+  looksAt: ['active'],
+  // A row of one that was closed since says that it is open, among its words, too.
+  visibleTo: (exclusions) =>
+    Condition.all(
+      kollabsVisibleTo(inLists(exclusions), { kollab: 'k', owner: 'p' }),
+      new Condition('(k.active or not kollab_tags.active)'),
+    ),
 };
 
 /** The search for Kollabs. $5: who is looked for. $8: only open ones; `active` is in the indexes. */

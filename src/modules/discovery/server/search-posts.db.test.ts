@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { createPerson, createPost, type Person } from '#tests/factories.ts';
+import { indexDatabase, indexRows } from '#tests/search-rows.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { FIRST_ID, LAST_ID } from './search-cursor.ts';
@@ -124,19 +125,20 @@ describe('POST /searchposts', () => {
 
   it('follows the audience and the state of the owner, and the post', async () => {
     const owner = owners.get('both far');
-    const { pool } = app.context.database;
-    const audience = (size: number) =>
-      pool.query('update profiles set audience_size = $1 where user_id = $2', [size, owner?.userId]);
-    const state = (of: string) =>
-      pool.query('update profiles set state = $1 where user_id = $2', [of, owner?.userId]);
+    const { db, pool } = app.context.database;
+    const set = async (change: string, value: string | number) => {
+      await pool.query(`update ${change} = $1 where user_id = $2`, [value, owner?.userId]);
+      await indexRows(db, 'user', [owner?.userId ?? '']);
+    };
+    const audience = (size: number) => set('profiles set audience_size', size);
+    const state = (of: string) => set('profiles set state', of);
     await audience(1001);
     expect(shown(await list('', viewer)).slice(0, 2)).toEqual(['both far', 'both near']);
     await state('suspended');
     expect(shown(await list('', viewer))).not.toContain('both far');
     await state('active');
     await audience(90);
-    const contentType = (type: string) =>
-      pool.query('update profiles set content_type = $1 where user_id = $2', [type, owner?.userId]);
+    const contentType = (type: string) => set('profiles set content_type', type);
     await contentType('finance');
     expect(shown(await list('?contentType=finance'))).toEqual(['both far']);
     await contentType('music');
@@ -156,22 +158,18 @@ describe('at size', () => {
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await client.query(`
-      alter table profiles disable trigger user;
       insert into profiles (user_id, username, display_name, account_type, content_type, headline, date_joined,
         audience_size, featured_platform)
       select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'p' || n, 'P', 'creator',
         (array['music','art','food'])[1 + n % 3], '', '2026-01-01', n * 100,
         (array['youtube','twitch','none'])[1 + n / 3 % 3]
       from generate_series(1, 1500) as n;
-      alter table profiles enable trigger user;
-      alter table posts disable trigger user;
       insert into posts (id, owner_id, "desc", image_url, category, tags, date_posted)
       select ('10000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
         ('00000000-0000-7000-8000-' || lpad(to_hex(1 + n % 1500), 12, '0'))::uuid, 'd', 'i', 'music',
         array['all', 'tag' || n % 50], timestamptz '2026-01-01' + n * interval '1 minute'
-      from generate_series(1, 6000) as n;
-      select insert_post_tags(array(select id from posts));
-      alter table posts enable trigger user`);
+      from generate_series(1, 6000) as n`);
+    await indexDatabase(database.url);
     await client.query('vacuum analyze profiles, posts, post_tags');
   }, 300_000);
   afterAll(async () => {

@@ -18,6 +18,7 @@ export const postSource: SearchSource = {
   view: postJson('o', 'p'),
   joins: 'join posts o on o.id = found.post_id join profiles p on p.user_id = o.owner_id',
   ofRow: 'from posts o join profiles p on p.user_id = o.owner_id where o.id = post_tags.post_id',
+  looksAt: [],
   visibleTo: (exclusions) => postsVisibleTo(inLists(exclusions), { post: 'o', owner: 'p' }),
 };
 

@@ -34,7 +34,10 @@ export interface SearchSource {
   joins: string;
   /** What is found and its owner, in the place of the joins, for one row of the table. */
   ofRow: string;
-  visibleTo(exclusions: Exclusions): Condition;
+  /** The columns of the table, beside the id, that `visibleTo` reads. */
+  looksAt: readonly string[];
+  /** The condition that what is found may be seen now, whatever its row says. */
+  visibleTo(exclusions: Exclusions | null): Condition;
 }
 
 /** What a statement is made for. */
@@ -134,17 +137,21 @@ const STEPS: Step[] = [
 const ANYTHING = { userId: '', hasBlocks: true, setsAside: true, mutedTags: [], mutedCategories: [] };
 
 /**
- * The condition on a row of a source for a viewer with exclusions. What no viewer may see has no rows in the table.
- * @param first number of its first parameter
+ * The condition that a viewer may see what a row stands for. The row follows what it stands for; until then it must not be found
+ * where that was closed, hidden or deleted.
+ * @param first number of the first parameter of a viewer's exclusions; null for a viewer who has none
  */
-export function excludedFrom(
+export function seenIn(
   { visibleTo, ofRow }: Pick<SearchSource, 'visibleTo' | 'ofRow'>,
-  first: number,
+  first: number | null,
 ): string {
-  return `(select ${visibleTo({ ...ANYTHING, whole: true }).numbered(first)} ${ofRow})`;
+  const condition =
+    first === null ? visibleTo(null).text : visibleTo({ ...ANYTHING, whole: true }).numbered(first);
+  // A scalar for each row: the planner, which does not know how few are wanted, would join all of them.
+  return `(select ${condition} ${ofRow})`;
 }
 
-/** The parameters of that condition. */
+/** The parameters of `seenIn`. */
 export function excludedBy(
   { visibleTo }: Pick<SearchSource, 'visibleTo'>,
   exclusions: Exclusions | null,
@@ -170,14 +177,14 @@ export function searchStatements(source: SearchSource): SearchStatements {
   }
 
   /**
-   * The condition on a row. Most searches choose no facet: then no more is asked than the indexes hold, so that rows
-   * are counted without being read.
+   * The condition on a row. Most searches choose no facet: then no more is asked than the indexes hold, beside whether
+   * it is seen.
    */
   function facets({ hasFacets, excluding }: Kind, audience = SIMILARITY_KEY): string {
-    const left = excluding === null ? '' : ` and ${excludedFrom(source, excluding)}`;
-    if (!hasFacets) return source.inScope + left;
+    const seen = seenIn(source, excluding);
+    if (!hasFacets) return `${source.inScope} and ${seen}`;
     return `($3::text is null or ${source.category} = $3) and ${audience} between $6::bigint and $7::bigint
-      and ${source.inScopeAndFacet} and ${PLATFORM}${left}`;
+      and ${source.inScopeAndFacet} and ${PLATFORM} and ${seen}`;
   }
 
   /**

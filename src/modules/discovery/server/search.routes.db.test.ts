@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { indexRows } from '#tests/search-rows.ts';
 import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
@@ -130,14 +131,17 @@ describe('happy: tags', () => {
 
   it('counts exactly to 1,000, and says 1000+ beyond', async () => {
     const person = await owner('art', 'none', 0);
-    const add = (from: number, to: number) =>
-      app.context.database.pool.query(
+    const { db, pool } = app.context.database;
+    const add = async (from: number, to: number) => {
+      await pool.query(
         `insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
            compensation, tags, date_posted, active)
          select gen_random_uuid(), $1, 't', 'i', 'art', '{creators}', 'l', 's', 'c', '{many,lots}', $2, false
          from generate_series($3::int, $4::int)`,
         [person.userId, app.clock.now(), from, to],
       );
+      await indexRows(db, 'user', [person.userId]);
+    };
     const total = async (tags: string[]) =>
       (await search({ tags, active: false })).headers.get('x-total-count');
     // In parts, each well within the time that a statement may take on a busy machine.
@@ -154,11 +158,14 @@ describe('happy: tags', () => {
     const found = async (facets: object = {}) => (await search({ tags: [' FOLLOWED tag'], ...facets })).body;
     expect(await found()).toHaveLength(1);
     expect((await search({ tags: ['x'] })).body).toHaveLength(1);
-    const set = (audience: number) =>
-      app.context.database.pool.query('update profiles set audience_size = $2 where user_id = $1', [
+    const { db, pool } = app.context.database;
+    const set = async (audience: number) => {
+      await pool.query('update profiles set audience_size = $2 where user_id = $1', [
         viewer.userId,
         audience,
       ]);
+      await indexRows(db, 'user', [viewer.userId]);
+    };
     await set(77_777);
     expect(await found({ minAudience: 77_777, maxAudience: 77_777 })).toHaveLength(1);
     await set(1000);

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, searchEntries } from '#infra/db/columns.ts';
-import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
 /**
  * One row for each user who others may see, as `kollab_tags` has one for each Kollab: what they are found by, and what a search
  * for people orders and filters by. Its `tag` is always `#`, so that the statements of the searches serve it, too.
- * Written by triggers alone (user-words.migration.sql).
  */
 export const userWords = pgTable(
   'user_words',
   {
     tag: text('tag').notNull(),
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    userId: uuid('user_id').primaryKey(),
     contentType: text('content_type').notNull(),
     accountType: text('account_type').notNull(),
     featuredPlatform: text('featured_platform').notNull(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { indexRows } from '#tests/search-rows.ts';
 import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
@@ -112,11 +113,15 @@ describe('what is found', () => {
 
   it('follows what is edited, closed, renamed and deleted', async () => {
     const id = await kollab({ title: 'Velvet curtains' });
-    const set = (table: string, column: string, value: unknown, key: string) =>
-      app.context.database.pool.query(
-        `update ${table} set ${column} = $1 where ${table === 'kollabs' ? 'id' : 'user_id'} = $2`,
-        [value, key],
-      );
+    const { db, pool } = app.context.database;
+    const set = async (table: 'kollabs' | 'profiles', column: string, value: unknown, key: string) => {
+      const isKollab = table === 'kollabs';
+      await pool.query(`update ${table} set ${column} = $1 where ${isKollab ? 'id' : 'user_id'} = $2`, [
+        value,
+        key,
+      ]);
+      await indexRows(db, isKollab ? 'kollab' : 'user', [key]);
+    };
     await set('kollabs', 'summary', 'Now with tassels', id);
     expect(titles(await search('tassel'))).toEqual(['Velvet curtains']);
     await app.call('POST', `/kollab/${id}/close`, { token: await mira.freshToken() });
@@ -255,6 +260,7 @@ describe('the order', () => {
       "update profiles set featured_platform = 'youtube', audience_size = 20 where user_id = $1",
       [owner.userId],
     );
+    await indexRows(app.context.database.db, 'user', [owner.userId]);
     expect(await on('twitch')).toEqual([0, 0, 0]);
     expect(await on('youtube')).toEqual([1, 1, 1]);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSearch } from '#modules/discovery/search.rules.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
+import { indexAll } from '#tests/search-rows.ts';
 import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { MANY } from './word-statements.ts';
 
@@ -173,8 +174,6 @@ describe('a frequent word', () => {
       );
     }
     const { pool } = app.context.database;
-    // Their rows are made at once, as the triggers would one by one.
-    await pool.query('alter table kollabs disable trigger user');
     await pool.query(
       `with made as (
          insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
@@ -186,10 +185,7 @@ describe('a frequent word', () => {
        select count(*) from made`,
       [owners.map(({ userId }) => userId), owners.length, app.clock.now(), COMMON],
     );
-    await pool.query(
-      'select insert_kollab_tags(array(select id from kollabs k where not exists (select from kollab_tags t where t.kollab_id = k.id)))',
-    );
-    await pool.query('alter table kollabs enable trigger user');
+    await indexAll(app.context.database.db);
     // That it is frequent is learned from the statistics, and those are read again after five minutes.
     await pool.query('analyze kollab_tags');
     await search({ q: 'common' });

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Category } from '#contract/product.ts';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { makeManyKollabs } from '#tests/many-kollabs.ts';
+import { indexRows } from '#tests/search-rows.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { deleteUnusedWords } from './search-rows.commands.ts';
 import { WORDS } from './word-sources.sql.ts';
 
 let app: TestApp;
@@ -131,18 +133,22 @@ describe('typos', () => {
       return rows.map(({ word }) => word);
     };
     expect(await known()).toEqual(['marimbaphones', 'vibraphonia', 'vibraphonia', 'xylophonia']);
-    const rename = (title: string) =>
-      app.context.database.pool.query('update kollabs set title = $2 where id = $1', [id, title]);
+    const { db, pool } = app.context.database;
+    const rename = async (title: string) => {
+      await pool.query('update kollabs set title = $2 where id = $1', [id, title]);
+      await indexRows(db, 'kollab', [id]);
+      await deleteUnusedWords(db);
+    };
     await rename('Celestas');
     expect(await known()).toEqual(['vibraphonia', 'vibraphonia', 'xylophonia']);
     await rename('Marimbaphones');
     await app.call('POST', `/kollab/${id}/close`, { token: other.token });
     expect(await known()).toContain('marimbaphones');
-    await app.context.database.pool.query("update profiles set state = 'suspended' where user_id = $1", [
-      other.userId,
-    ]);
-    expect(await known()).toEqual([]);
+    await pool.query("update profiles set state = 'suspended' where user_id = $1", [other.userId]);
     expect((await search('marimbaphnoes', 'all')).didYouMean).toBeNull();
+    await indexRows(db, 'user', [other.userId]);
+    await deleteUnusedWords(db);
+    expect(await known()).toEqual([]);
     expect(await search('xylophonai', 'users')).toEqual([]);
   });
 });
@@ -197,7 +203,7 @@ describe('some of the words', () => {
 
   it('are found by one look into the index, also where a word is frequent', async () => {
     const { pool } = app.context.database;
-    await makeManyKollabs(pool, 'Trombone', 2100);
+    await makeManyKollabs(app.context.database, 'Trombone', 2100);
     const text = WORDS.kollabs.some.text
       .replaceAll('$1', "array['trombone zeppelin qqqqqq']")
       .replaceAll('$2', "array['=open']");

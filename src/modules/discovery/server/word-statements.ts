@@ -4,11 +4,11 @@ import { COUNTED, STEP } from './search-cursor.ts';
 import type { Statement } from './search-statements.ts';
 import {
   type ColumnOrder,
-  excludedFrom,
   KEY_TYPES,
   type SearchSource,
   type SearchStatements,
   searchStatements,
+  seenIn,
   viewerRow,
 } from './search-statements.ts';
 
@@ -104,6 +104,10 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
     inScopeAndFacet: MATCH,
   } as const;
   const { name, table, id, quick, view, joins } = source;
+  const isSeen = seenIn(source, null);
+  /** Beside the id, what says whether a row is seen. */
+  const looksAt = source.looksAt.map((column) => `, ${column}`).join('');
+  const looksAtOf = (row: string) => source.looksAt.map((column) => `, ${row}.${column}`).join('');
   const ofKollabs = who === 'lookingForTypes';
   const made = new Map<string, Statement>();
   const once = (parts: (string | boolean)[], write: () => string): Statement => {
@@ -129,7 +133,7 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
     const behind = similar
       ? `(key > $7::bigint or (key = $7::bigint and case when ${UPWARD} then ${id} > $8::uuid else ${id} < $8::uuid end))`
       : `(key, ${id}) ${order === 'dateAsc' ? '>' : '<'} ($7::${type}, $8::uuid)`;
-    const left = excluding ? `where ${excludedFrom(source, similar ? 11 : 10)}` : '';
+    const seen = excluding ? seenIn(source, similar ? 11 : 10) : isSeen;
     const [asked, tier, rows] = whole
       ? [
           'select query::tsquery as query, tier from unnest(($1::text[])[2:], $2::int[]) as asked(query, tier)',
@@ -143,16 +147,17 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
           `asked cross join lateral (${matching('asked.query', 3, '$9')}) as rows`,
         ];
     const all = whole
-      ? 'matched'
-      : `(select from ${table} where words @@ $${similar ? 11 : 10}::text::tsquery and ${has('$9')} limit $${similar ? 12 : 11}) as rows`;
+      ? `matched as ${table} where ${isSeen}`
+      : `(select from ${table} where words @@ $${similar ? 11 : 10}::text::tsquery and ${has('$9')} and ${isSeen}
+          limit $${similar ? 12 : 11}) as rows`;
     const counting = counted ? `, counted as materialized (select count(*)::int as total from ${all})` : '';
     return `with ${similar ? `${viewerRow('$10')}, ` : ''}asked as materialized (${asked}), matched as materialized (
-        select ${tier} as tier, ${KEYS[order]} as key, rows.${id} from ${rows} ${similar ? 'cross join viewer' : ''}
+        select ${tier} as tier, ${KEYS[order]} as key, rows.${id}${looksAtOf('rows')} from ${rows} ${similar ? 'cross join viewer' : ''}
       )${counting}, found as (
         select * from (
           select * from matched where tier > $6::int or (tier = $6::int and ${behind})
           order by tier, ${along('')} offset 0
-        ) as ${table} ${left} limit $5
+        ) as ${table} where ${seen} limit $5
       )
       select ${view}::text as view, found.tier, found.key, found.${id} as id ${counted ? ', counted.total' : ''}
       from ${counted ? `counted left join (found ${joins}) on true` : `found ${joins}`}
@@ -164,10 +169,10 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
     counted: once(
       ['counted'],
       () => `select count(*)::int as count from (
-        select from ${table} where words @@ $1::text::tsquery and ${has('$2')} limit $3) as counted`,
+        select from ${table} where words @@ $1::text::tsquery and ${has('$2')} and ${isSeen} limit $3) as counted`,
     ),
-    some: once(['some'], () => someStatement(table)),
-    near: once(['near'], () => nearStatement(table)),
+    some: once(['some'], () => someStatement(table, isSeen)),
+    near: once(['near'], () => nearStatement(table, isSeen)),
     gather: (order, excluding, whole) =>
       once(['gather', order, excluding, whole], () => gathering(order, excluding, whole)),
     gatherCounted: (order, whole) =>
@@ -178,7 +183,7 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
         () => `select count(*)::int as count from (
         select from unnest($1::text[]) as asked(query)
         cross join lateral (${matching('asked.query', 2, '$4')}) as ${table}
-        ${excluding ? `where ${excludedFrom(source, 5)}` : ''} limit ${COUNTED}) as counted`,
+        where ${excluding ? seenIn(source, 5) : isSeen} limit ${COUNTED}) as counted`,
       ),
     facets: (excluding) =>
       once(
@@ -186,13 +191,14 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
         () => `with looked as materialized (select found.* from unnest($1::text[]) as asked(query)
           cross join lateral (
             select ${id}, ${source.category} as category, featured_platform as platform, ${WHO[who]} as "${who}",
-              case when ${quick} then 'quickly' end as answers, audience_size ${ofKollabs ? `, ${MORE.read}` : ''}
+              case when ${quick} then 'quickly' end as answers, audience_size${looksAt}
+              ${ofKollabs ? `, ${MORE.read}` : ''}
             from ${table} where words @@ asked.query::tsquery and ${has('$4')} limit ${COUNTED}) as found limit ${COUNTED})
         select (select count(*) from looked) = ${COUNTED} as more, coalesce((select json_strip_nulls(json_agg(counted)) from (
           select category, platform, "${who}", answers, count(*)::int as count ${ofKollabs ? `, ${MORE.shown}` : ''}
           from (select * from looked limit ${COUNTED - 1}) as ${table}
           where audience_size between $2::bigint and $3::bigint
-            ${excluding ? `and ${excludedFrom(source, ofKollabs ? 8 : 5)}` : ''}
+            and ${excluding ? seenIn(source, ofKollabs ? 8 : 5) : isSeen}
           group by 1, 2, 3, 4 ${ofKollabs ? ', 6, 7, 8, 9, 10' : ''}) as counted), '[]'::json) as counts`,
       ),
     ...(ofKollabs && {
@@ -202,9 +208,9 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
   };
 }
 
-function someStatement(table: string): string {
+function someStatement(table: string, isSeen: string): string {
   const count = (place: number) => `select count(*)::int as n from (
-      select from ${table} where words @@ (select queries[${place}] from asked)::tsquery limit ${MANY + 1}) as counted`;
+      select from ${table} where words @@ (select queries[${place}] from asked)::tsquery and ${isSeen} limit ${MANY + 1}) as counted`;
   return `with asked as materialized (select search_some($1::text[], $2::text[]) as queries),
     n_1 as materialized (${count(1)}),
     n_2 as materialized (select case when (select n from n_1) = 0 then (${count(2)}) end as n)
@@ -221,10 +227,10 @@ const MEANT = 3;
  * First known words that differ by a letter or two, and those that go on where the word ends; where there are none, those
  * that look like it.
  */
-function nearStatement(table: string): string {
+function nearStatement(table: string, isSeen: string): string {
   // Not by `exists`, for which the planner would read a large table from its beginning: most of these words have no row.
   const found = (query: string) =>
-    `(select count(*) from (select from ${table} where words @@ ${query}::tsquery limit ${SMALL}) as found) > 0`;
+    `(select count(*) from (select from ${table} where words @@ ${query}::tsquery and ${isSeen} limit ${SMALL}) as found) > 0`;
   return `select word, known, case when known then '{}' else meant end as meant
     from unnest($1::text[]) with ordinality as asked(word, place)
     cross join lateral (select to_tsvector('pg_catalog.english', asked.word) = ''::tsvector
@@ -255,20 +261,4 @@ export const WHOLE: Statement = {
   name: 'search_whole',
   text: `select case when cardinality($1::text[]) > 0 then (search_tiers($1::text[], $2::text[]))[7]
     else substr(search_filter($2::text[]), 4) end as whole`,
-};
-
-/**
- * How what is typed may go on: $1 the last word, $2 all of it. Up to three words, the shortest first, and up to five tags.
- * The places are compared by their bytes, since a pattern that is a parameter cannot use an index.
- */
-export const COMPLETE: Statement = {
-  name: 'search_complete',
-  text: `select array(select word from (
-        select distinct word from (select word from known_words where word ~>=~ $1 and word ~<~ ($1 || chr(1114111))
-          and left(entry, 1) <> 't' limit 200) as first) as words
-      order by char_length(word), word limit 3) as words,
-    array(select word from (
-        select word from known_words where word ~>=~ $2 and word ~<~ ($2 || chr(1114111))
-          and left(entry, 1) = 't' limit 200) as first
-      order by char_length(word), word limit 20) as tags`,
 };

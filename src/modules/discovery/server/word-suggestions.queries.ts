@@ -5,8 +5,7 @@ import { usernameIn } from '#modules/discovery/search.rules.ts';
 import { wordsIn } from '#modules/discovery/word-marks.rules.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
 import type { WordSearches } from './word-search.queries.ts';
-import { WORDS } from './word-sources.sql.ts';
-import { COMPLETE } from './word-statements.ts';
+import { COMPLETE, WORDS } from './word-sources.sql.ts';
 import type { WordSearch } from './word-tiers.queries.ts';
 
 /** Of each kind. */

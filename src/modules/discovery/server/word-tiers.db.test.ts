@@ -18,7 +18,7 @@ beforeAll(async () => {
   const kollab = (more: object) => createKollab(app.context, owner, more);
   // The others are made like it.
   await kollab({ title: 'Plain', summary: 'A dulse', compensation: 'A laver', category: 'art' });
-  await makeManyKollabs(app.context.database.pool, 'Bladderwrack', MADE);
+  await makeManyKollabs(app.context.database, 'Bladderwrack', MADE);
   await kollab({ title: 'Bladderwrack' });
   await kollab({ title: 'A', summary: 'Of bladderwrack and kelpwood' });
   await kollab({ title: 'B', compensation: 'Bladderwrack' });

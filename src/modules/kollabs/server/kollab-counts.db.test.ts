@@ -52,8 +52,6 @@ it('counts what each facet of the list of all finds, for visitors and for those 
 it('counts no more of a category than its bound, says so, and looks at no more', async () => {
   const { pool } = app.context.database;
   await createKollab(app.context, creator, { category: 'diy' });
-  // What search keeps of each is not looked at here.
-  await pool.query('alter table kollabs disable trigger user');
   await pool.query(
     `insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary, compensation,
        tags, date_posted)

@@ -1,3 +1,4 @@
+import type { LoggedEvent } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
 import {
@@ -6,6 +7,7 @@ import {
   KOLLAB_DEADLINE_NEAR,
   KOLLAB_DEADLINE_PASSED,
   KOLLAB_DELETED,
+  KOLLAB_REOPENED,
   kollabEvents,
 } from '#modules/kollabs/kollabs.events.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
@@ -26,6 +28,8 @@ import { reactableKollab } from './reactable-kollab.ts';
 import { kollabsSettings } from './settings.service.ts';
 import { writtenKollabs } from './written-kollabs.service.ts';
 
+const searched = ({ subjectId: id }: LoggedEvent) => ({ kind: 'kollab', id }) as const;
+
 export const kollabsModule: ServerModule = {
   name: 'kollabs',
   errors: kollabsErrors,
@@ -33,6 +37,13 @@ export const kollabsModule: ServerModule = {
   changes: { nothing: [KOLLAB_DEADLINE_NEAR] },
   unshares: [KOLLAB_CLOSED, KOLLAB_DEADLINE_PASSED, KOLLAB_DELETED],
   notifies: kollabsNotify,
+  searched: {
+    [KOLLAB_CREATED]: searched,
+    [KOLLAB_CLOSED]: searched,
+    [KOLLAB_REOPENED]: searched,
+    [KOLLAB_DELETED]: searched,
+    [KOLLAB_DEADLINE_PASSED]: searched,
+  },
   hideable: { kollab: findKollabCards },
   reportable: { kollab: findReportedKollab },
   written: { [KOLLAB_CREATED]: writtenKollabs },

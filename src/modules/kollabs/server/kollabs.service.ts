@@ -93,6 +93,8 @@ export async function removeKollab(
     .set({ active: false, state: 'deleted', deletedAt: now })
     .where(eq(kollabs.id, kollab.id));
   if (kollab.active && kollab.state === 'active') await changeActiveKollabs(tx, kollab.ownerId, -1);
+  const { id: subjectId, ownerId: actorId } = kollab;
+  await recordEvents(tx, [{ type: KOLLAB_DELETED, actorId, subjectId, data: {} }], now);
 }
 
 /** Says in the log that its owner deleted a Kollab, in the transaction that does. */

@@ -1,6 +1,9 @@
-import type { ServerModule } from '#infra/module.ts';
+import type { LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
+import type { SearchSubject, ServerModule } from '#infra/module.ts';
 import {
   CASE_DECIDED,
+  type CaseDecidedData,
   DECISION_OBJECTED,
   moderationEvents,
   REPORT_MADE,
@@ -21,12 +24,22 @@ import { termsConsumer } from './terms.consumer.ts';
 import { termsRoutes } from './terms.routes.ts';
 import { termsScreen } from './terms.screen.ts';
 
+/** An account has an event of its own (`changeAccountState`). */
+const SEARCHED = ['kollab', 'post'] as const;
+
+function searched(event: LoggedEvent): SearchSubject | null {
+  const { kind, aboutId: id } = dataOf<CaseDecidedData>(event);
+  const found = SEARCHED.find((one) => one === kind);
+  return found ? { kind: found, id } : null;
+}
+
 export const moderationModule: ServerModule = {
   name: 'moderation',
   events: moderationEvents,
   changes: { nothing: [REPORT_MADE, DECISION_OBJECTED] },
   // What was taken down is in no list that was made before; and the terms are kept in the process, too.
   unshares: [CASE_DECIDED, TERM_CHANGED],
+  searched: { [CASE_DECIDED]: searched },
   screen: termsScreen,
   consumers: (context, modules) => [moderationConsumer(context, modules), termsConsumer(context, modules)],
   notifications: moderationNotifications,

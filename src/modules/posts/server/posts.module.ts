@@ -1,3 +1,4 @@
+import type { LoggedEvent } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { POST_CREATED, POST_DELETED, postEvents } from '#modules/posts/posts.events.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
@@ -14,10 +15,13 @@ import { postsRoutes } from './posts.routes.ts';
 import { reactablePost } from './reactable-post.ts';
 import { writtenPosts } from './written-posts.queries.ts';
 
+const searched = ({ subjectId: id }: LoggedEvent) => ({ kind: 'post', id }) as const;
+
 export const postsModule: ServerModule = {
   name: 'posts',
   events: postEvents,
   unshares: [POST_DELETED],
+  searched: { [POST_CREATED]: searched, [POST_DELETED]: searched },
   hideable: { post: findPostCards },
   reportable: { post: findReportedPost },
   written: { [POST_CREATED]: writtenPosts },

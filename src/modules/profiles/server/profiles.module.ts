@@ -2,6 +2,8 @@ import type { LoggedEvent } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
 import {
   profileEvents,
+  USER_CHANGED,
+  USER_JOINED,
   USER_LEFT,
   USER_MEASURED,
   USER_SUSPENDED,
@@ -25,6 +27,8 @@ import { findBlockedWith, findExclusions } from './visibility.service.ts';
 const own = ({ actorId }: LoggedEvent) => (actorId ? [actorId] : []);
 const bothSides = ({ actorId, subjectId }: LoggedEvent) => (actorId ? [actorId, subjectId] : [subjectId]);
 
+const searched = ({ subjectId: id }: LoggedEvent) => ({ kind: 'user', id }) as const;
+
 export const profilesModule: ServerModule = {
   name: 'profiles',
   events: profileEvents,
@@ -42,6 +46,12 @@ export const profilesModule: ServerModule = {
     'card.shown': own,
     'user.preferences_changed': ({ subjectId }) => [subjectId],
     [USER_SUSPENDED]: ({ subjectId }) => [subjectId],
+  },
+  searched: {
+    [USER_JOINED]: searched,
+    [USER_CHANGED]: searched,
+    [USER_SUSPENDED]: searched,
+    [USER_LEFT]: searched,
   },
   endsStreamsOf: { [USER_SUSPENDED]: ({ subjectId }) => [subjectId] },
   findSilenced: findBlockedWith,

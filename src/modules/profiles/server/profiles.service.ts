@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import {
-  USER_EDITED,
+  USER_CHANGED,
   USER_JOINED,
   USER_MEASURED,
   USER_SUSPENDED,
@@ -171,16 +171,39 @@ export async function findOtherAnswers(tx: Tx, counted: SQL): Promise<Record<str
  * Keeps how users answer requests on their profiles.
  * @param changed as `findOtherAnswers` gives them
  */
-export async function setAnswers(tx: Tx, changed: readonly Record<string, unknown>[]): Promise<void> {
+export async function setAnswers(
+  tx: Tx,
+  changed: readonly Record<string, unknown>[],
+  now: Date,
+): Promise<void> {
   if (changed.length === 0) return;
   // Locked in the order of all who lock several profiles.
-  await tx.execute(sql`with changed as materialized (
-      select f.* from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as f (user_id uuid, answerable_requests int,
+  const { rows } = await tx.execute<{ userId: string; moved: boolean }>(sql`with changed as materialized (
+      select f.*, p.answers_quickly as before from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as f (user_id uuid, answerable_requests int,
           answered_requests int, answers_after int, answers_quickly boolean)
         join profiles p on p.user_id = f.user_id
       where p.state <> 'deleted' order by p.user_id for no key update of p)
     update profiles p set (${sql.raw(ANSWERS.join(', '))}) = (select ${answersIn('f')})
-    from changed as f where p.user_id = f.user_id`);
+    from changed as f where p.user_id = f.user_id
+    returning p.user_id as "userId", f.answers_quickly is distinct from f.before as moved`);
+  // Only this is shown in lists and searched for.
+  const moved = rows.filter((row) => row.moved);
+  await recordChanges(
+    tx,
+    moved.map(({ userId }) => userId),
+    now,
+  );
+}
+
+/** Says in the log that what others see of users changed. @param actorId null where the clock or the system did it */
+export async function recordChanges(
+  tx: Tx,
+  userIds: readonly string[],
+  now: Date,
+  actorId: string | null = null,
+): Promise<void> {
+  const happened = userIds.map((subjectId) => ({ type: USER_CHANGED, actorId, subjectId, data: {} }));
+  await recordEvents(tx, happened, now);
 }
 
 /**
@@ -192,20 +215,28 @@ export async function featureChannel(
   tx: Tx,
   userId: string,
   channel: { type: string; connectionId: string; audience: number } | null,
+  now: Date,
 ): Promise<void> {
-  await tx
+  const featured = {
+    featuredPlatform: channel?.type ?? 'none',
+    featuredPlatformId: channel?.connectionId ?? null,
+    audienceSize: channel?.audience ?? 0,
+  };
+  const differs = or(
+    ne(profiles.featuredPlatform, featured.featuredPlatform),
+    sql`${profiles.featuredPlatformId} is distinct from ${featured.featuredPlatformId}::uuid`,
+    ne(profiles.audienceSize, featured.audienceSize),
+  );
+  const changed = await tx
     .update(profiles)
-    .set({
-      featuredPlatform: channel?.type ?? 'none',
-      featuredPlatformId: channel?.connectionId ?? null,
-      audienceSize: channel?.audience ?? 0,
-    })
-    .where(eq(profiles.userId, userId));
-}
-
-/** Says in the log that a user changed what others see of them, in the transaction that changes it. */
-export function recordEdited(tx: Tx, userId: string, now: Date): Promise<void> {
-  return recordEvents(tx, [{ type: USER_EDITED, actorId: userId, subjectId: userId, data: {} }], now);
+    .set(featured)
+    .where(and(eq(profiles.userId, userId), differs))
+    .returning({ userId: profiles.userId });
+  await recordChanges(
+    tx,
+    changed.map((row) => row.userId),
+    now,
+  );
 }
 
 /** Says in the log that a platform told new figures of a user's channel, in the transaction that writes them. */
@@ -233,6 +264,6 @@ export async function changeAccountState(
     .update(profiles)
     .set({ state })
     .where(and(eq(profiles.userId, userId), ne(profiles.state, 'deleted')));
-  if (state !== 'suspended') return;
-  await recordEvents(tx, [{ type: USER_SUSPENDED, actorId: null, subjectId: userId, data: {} }], now);
+  const type = state === 'suspended' ? USER_SUSPENDED : USER_CHANGED;
+  await recordEvents(tx, [{ type, actorId: null, subjectId: userId, data: {} }], now);
 }

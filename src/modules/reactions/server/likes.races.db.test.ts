@@ -18,7 +18,7 @@ it.each([
   const [owner, fan] = await Promise.all([createPerson(app.context), createPerson(app.context)]);
   const id = await createKollab(app.context, owner);
   // Planned for as many as there are elsewhere: with few, it may be another plan.
-  await makeManyKollabs(pool, `${before} of many`, 1000, { searched: false });
+  await makeManyKollabs(app.context.database, `${before} of many`, 1000, { searched: false });
   const other = await startTestApp({ databaseUrl: app.databaseUrl });
   const like = (method: string) => other.call(method, `/kollab/${id}/like`, { token: fan.token });
   if (before === 1) expect((await like('PUT')).status).toBe(200);

@@ -41,7 +41,7 @@ export function answersConsumer({ clock }: Pick<AppContext, 'clock'>): EventCons
 export async function recountAnswers(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   // One counts at a time: of two, the later one has seen all that the first has.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('answers'))`);
-  await setAnswers(tx, await findOtherAnswers(tx, answersOfUsers([...new Set(userIds)], now)));
+  await setAnswers(tx, await findOtherAnswers(tx, answersOfUsers([...new Set(userIds)], now)), now);
 }
 
 /** How users answer, as their profiles keep it: one row for each. */

@@ -21,6 +21,7 @@ export const requestsModule: ServerModule = {
   notifications: requestsNotifications,
   notifies: requestsNotify,
   signals: requestsSignals,
+  searched: { [KOLLAB_EDITED]: ({ subjectId: id }) => ({ kind: 'kollab', id }) },
   findTitles,
   written: { [KOLLAB_EDITED]: writtenKollabs },
   errorPayloads: { collaborations: openCollaborationsPayload },

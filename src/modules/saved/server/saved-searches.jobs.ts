@@ -25,6 +25,8 @@ const MOST_READ = SEARCH_LIMITS.counted + 11;
  * taken. So whatever a search finds is told once.
  */
 export async function lookAtSavedSearches(context: AppContext): Promise<void> {
+  // A look never returns to a time that it covered: what was posted then must be in the search index.
+  await context.consumers.catchUp();
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
     const taken = await takeDue(context);
     // One after the other: each has the time limit of a statement, and no transaction is open meanwhile.
