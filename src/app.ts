@@ -250,7 +250,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     }
   };
   if (env.role !== 'worker') await mountSite();
-
   return {
     http,
     context,
@@ -259,6 +258,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await metrics?.listen();
       if (env.role !== 'web') {
         await jobs.start();
+        for (const module of MODULES) await module.resume?.(context);
         consumers.start();
       }
       if (env.role !== 'worker') {

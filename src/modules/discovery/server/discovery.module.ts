@@ -14,6 +14,6 @@ export const discoveryModule: ServerModule = {
     ...matchRoutes(context),
     ...searchRoutes(context),
   ],
-  erase: (_context, tx, { userId }) => eraseDismissals(tx, userId),
+  erase: [eraseDismissals],
   exportParts: discoveryExport,
 };

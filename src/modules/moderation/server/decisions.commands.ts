@@ -3,9 +3,10 @@ import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { empties } from '#infra/erase-steps.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import type { ServerModule } from '#infra/module.ts';
+import type { EraseStep, ServerModule } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { holdAccounts, lockAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { findRole, isThereAnotherModerator } from '#modules/accounts/server/roles.service.ts';
@@ -47,6 +48,7 @@ import { findDecisionRow, findEndOfHiding } from './decisions.queries.ts';
 import { decisions, moderationCases, objections } from './decisions.table.ts';
 import { reports } from './reports.table.ts';
 import { findState, lockState, putState } from './subjects.ts';
+import { moderationTerms } from './terms.table.ts';
 
 /*
  * Each locks in one order: the moderator's account (held by `change`), the owner's, the case, and then what the owning
@@ -266,12 +268,27 @@ export async function openCase(
 }
 
 /** Takes a user's words out of their objections, and their name out of what they decided and the terms they made. */
-export async function eraseDecisions(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`with decided as (update decisions set moderator_id = null where moderator_id = ${userId})
-    update moderation_terms set made_by = null where made_by = ${userId}`);
-  const own = tx.select({ id: decisions.id }).from(decisions).where(eq(decisions.ownerId, userId));
-  await tx.update(objections).set({ text: '' }).where(inArray(objections.decisionId, own));
-}
+export const eraseDecisions: readonly EraseStep[] = [
+  {
+    ...empties(
+      objections,
+      (userId) => sql`${objections.text} <> '' and ${objections.decisionId} in (
+        select id from decisions where owner_id = ${userId})`,
+      () => sql`update ${objections} set text = ''`,
+    ),
+    atOnce: true,
+  },
+  empties(
+    decisions,
+    (userId) => eq(decisions.moderatorId, userId),
+    () => sql`update ${decisions} set moderator_id = null`,
+  ),
+  empties(
+    moderationTerms,
+    (userId) => eq(moderationTerms.madeBy, userId),
+    () => sql`update ${moderationTerms} set made_by = null`,
+  ),
+];
 
 const EMPTIED_AT_ONCE = 500;
 
