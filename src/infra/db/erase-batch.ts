@@ -6,7 +6,7 @@ import type { Tx } from './pool.ts';
 export type Left = 'nothing' | 'more' | 'held';
 
 /** Rows of a batch. It takes some tens of milliseconds. */
-export const ERASE_BATCH = 500;
+export const ERASE_BATCH = 200;
 
 /** Deletes a batch of the rows of a condition. */
 export function deleteBatch(tx: Tx, from: PgTable, where: SQL | undefined, batch?: number): Promise<Left> {

@@ -27,7 +27,7 @@ export function queueErasure({ jobs }: AppContext, tx: Tx, deletionId: string, a
 
 /**
  * Does batches of an erasure, and queues the next job where something is left.
- * @param most batches
+ * @param most batches that erase something
  */
 export async function eraseSome(
   context: AppContext,
@@ -36,12 +36,12 @@ export async function eraseSome(
   most = BATCHES_A_JOB,
 ): Promise<void> {
   const steps = modules.toReversed().flatMap(({ erase }) => erase ?? []);
-  let batches = 0;
+  let remaining = most;
   for (const step of steps) {
     let left: Left | 'finished';
     do {
-      if (batches++ >= most) return continueErasure(context, deletionId);
       left = await eraseOne(context, deletionId, step, modules);
+      if (left === 'more' && --remaining <= 0) return continueErasure(context, deletionId);
     } while (left === 'more');
     if (left === 'finished') return;
     // Later steps delete that by which this one finds its rows.

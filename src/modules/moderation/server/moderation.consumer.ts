@@ -95,11 +95,11 @@ async function reportRepeated(
   const ids = [...repeated.keys()];
   const senders = [...repeated.values()].flatMap(({ actorId }) => actorId ?? []);
   const isNew = new Set(await listNewUsers(tx, senders, newSince(context.clock.now())));
-  await holdAccounts(tx, senders.sort());
+  const there = await holdAccounts(tx, senders.sort());
   const open = new Set(await listReportedBySystem(tx, ids));
   for (const { messageId, senderId, ...seen } of await listSentTexts(tx, ids)) {
     const event = repeated.get(messageId);
-    if (!event || open.has(messageId)) continue;
+    if (!event || open.has(messageId) || !there.has(senderId)) continue;
     const report = { reporterId: null, kind: 'message', reason: 'spam', text: '' } as const;
     await storeReport(tx, report, { id: messageId, ownerId: senderId, seen }, event.createdAt);
     if (!isNew.has(senderId)) continue;

@@ -30,6 +30,8 @@ export const eraseReactions: readonly EraseStep[] = [
       return 'more';
     },
   },
+  // Before the comments: a moderator may put one back meanwhile.
+  deletes(takenDownComments, (userId) => eq(takenDownComments.authorId, userId)),
   {
     async batch({ clock }, tx, { userId }, modules) {
       const reactables = reactablesOf(modules);
@@ -46,7 +48,6 @@ export const eraseReactions: readonly EraseStep[] = [
     },
   },
   deletes(commentMentions, (userId) => eq(commentMentions.userId, userId)),
-  deletes(takenDownComments, (userId) => eq(takenDownComments.authorId, userId)),
 ];
 
 interface ReactedTo extends Record<string, unknown> {

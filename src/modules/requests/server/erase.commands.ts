@@ -26,7 +26,7 @@ import { moveRequest } from './requests.commands.ts';
 import { requests, requestUpdates } from './requests.table.ts';
 
 /** Open collaborations that are closed in the transaction that ends an account, or by a batch behind it. */
-const CLOSED_AT_ONCE = 100;
+const CLOSED_AT_ONCE = 25;
 
 /**
  * Closes what a leaving user has open with others, once they agreed to it, and tells the others. What is beyond a bound,
