@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
-import { INVARIANTS } from '../scripts/admin/invariants.ts';
 import { startTestApp } from '#tests/test-app.ts';
+import { INVARIANTS } from '../scripts/admin/invariants.ts';
 import { serve, settingsFor } from './servers.ts';
 
 /*
@@ -33,7 +33,9 @@ try {
   const answered = performance.now() - start;
   const beside = await readsDuring(reader, erase);
   const done = (performance.now() - start) / 1000;
-  console.log(`answered ${status} after ${Math.round(answered)} ms, done after ${Math.round(done)} s, ${KILLS} kills`);
+  console.log(
+    `answered ${status} after ${Math.round(answered)} ms, done after ${Math.round(done)} s, ${KILLS} kills`,
+  );
   console.log(`a read alone: ${alone}; beside the erasure: ${beside}`);
   for (const [rule, query] of Object.entries(INVARIANTS)) {
     const { rowCount } = await pool.query(query);
@@ -52,7 +54,8 @@ async function erase(): Promise<void> {
     let left = true;
     while (left && performance.now() < until) {
       await wait(100);
-      left = ((await pool.query('select from account_deletions where user_id is not null')).rowCount ?? 0) > 0;
+      left =
+        ((await pool.query('select from account_deletions where user_id is not null')).rowCount ?? 0) > 0;
     }
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
@@ -83,13 +86,17 @@ async function readsDuring(of: Person, run: () => Promise<unknown>): Promise<str
 
 /** Rows alone, with their counters: without events, and without words for searches. */
 async function fill({ userId }: Person): Promise<void> {
-  const person = (id: string) => `insert into profiles (user_id, username, display_name, account_type, content_type,
+  const person = (
+    id: string,
+  ) => `insert into profiles (user_id, username, display_name, account_type, content_type,
       date_joined, following_count) select ${id}, 'u' || n, 'One of many', 'creator', 'gaming', now(), 1`;
   const client = await pool.connect();
   try {
     await client.query('set session_replication_role = replica');
     await client.query('create temp table people (n int, id uuid)');
-    await client.query('insert into people select n, gen_random_uuid() from generate_series(1, $1) n', [FOLLOWERS]);
+    await client.query('insert into people select n, gen_random_uuid() from generate_series(1, $1) n', [
+      FOLLOWERS,
+    ]);
     await client.query(`${person('id')} from people`);
     await client.query('insert into follows select id, $1, now() from people', [userId]);
     await client.query('update profiles set follower_count = $2 where user_id = $1', [userId, FOLLOWERS]);
@@ -99,9 +106,10 @@ async function fill({ userId }: Person): Promise<void> {
        from people where n <= $1`,
       [LIKES],
     );
-    await client.query("insert into likes (subject_id, user_id, kind, created_at) select id, $1, 'post', now() from posts", [
-      userId,
-    ]);
+    await client.query(
+      "insert into likes (subject_id, user_id, kind, created_at) select id, $1, 'post', now() from posts",
+      [userId],
+    );
     await client.query(
       `insert into conversations (id, low_id, high_id, state, asked_by, last_position, last_at, created_at)
        select gen_random_uuid(), least(id, $1), greatest(id, $1), 'accepted', $1, 2, now(), now()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requests } from '#modules/requests/server/requests.table.ts';
+import { erase } from '#tests/erasures.ts';
 import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { createInvitation, type Invited, invite } from '#tests/invitations.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
@@ -277,6 +278,8 @@ it('section 8: goes with the account of either side, and no title of the inviter
   await leave(one.owner);
   await leave(other.invited);
   await leave(accepted.owner);
+  expect((await notified(one.invited))[0]).toMatchObject({ type: 'invited', subject: '', sender: null });
+  await erase(app);
   expect([await rowsOf(one), await rowsOf(other), await rowsOf(accepted)]).toEqual([0, 0, 0]);
   expect((await notified(one.invited))[0]).toMatchObject({ type: 'invited', subject: '', sender: null });
   const kept = await app.call('GET', `/request/${body.requestId}`, { token: accepted.invited.token });

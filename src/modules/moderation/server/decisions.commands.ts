@@ -162,8 +162,10 @@ async function subjectOf(
   waiting: readonly WaitingObjection[],
   state: CaseSubject['state'],
 ): Promise<CaseSubject> {
+  const ownerState = await findAccountState(tx, ownerId);
   return {
-    ...{ kind, ownerId, state, ownerState: await findAccountState(tx, ownerId) },
+    // What a deleted account made is gone, also before it is erased.
+    ...{ kind, ownerId, state: ownerState === 'deleted' ? null : state, ownerState },
     openReports: await countOpenReports(tx, subjectId),
     objections: waiting.map((one) => ({ contested: one.action, own: one.moderatorId === viewer.id })),
     ownerRole: await findRole(tx, ownerId),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REACTABLE_KINDS, type ReactableKind } from '#contract/policy.ts';
+import { erase } from '#tests/erasures.ts';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
@@ -235,6 +236,8 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
     await ask('PUT', `/${kind}/${id}/like`, leaver);
     const gone = await ask('POST', '/account/delete', leaver, { password: leaver.password, closeOpen: true });
     expect(gone.status).toBe(200);
+    expect(textsOf(await read(kind, id)).join()).not.toContain('who leaves');
+    await erase(app);
     const list = await read(kind, id);
     expect(list).toMatchObject([
       { text: 'Words of one who stays', replyCount: 0, replies: [] },

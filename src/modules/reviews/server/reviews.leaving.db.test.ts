@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { erase } from '#tests/erasures.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
@@ -90,6 +91,7 @@ describe('section 8: moderation, blocks and leaving', () => {
       expect((await reviewsOf(left)).body).toEqual([]);
       expect((await one.read(left)).body).toMatchObject({ own: null, other: null, otherWritten: null });
       expect((await one.write(left)).status).toBe(409);
+      await erase(app);
       const { rows } = await app.context.database.pool.query('select 1 from reviews where request_id = $1', [
         one.requestId,
       ]);
