@@ -3,10 +3,9 @@ import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { empties } from '#infra/erase-steps.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import type { EraseStep, ServerModule } from '#infra/module.ts';
+import type { ServerModule } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { holdAccounts, lockAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { findRole, isThereAnotherModerator } from '#modules/accounts/server/roles.service.ts';
@@ -48,7 +47,6 @@ import { findDecisionRow, findEndOfHiding } from './decisions.queries.ts';
 import { decisions, moderationCases, objections } from './decisions.table.ts';
 import { reports } from './reports.table.ts';
 import { findState, lockState, putState } from './subjects.ts';
-import { moderationTerms } from './terms.table.ts';
 
 /*
  * Each locks in one order: the moderator's account (held by `change`), the owner's, the case, and then what the owning
@@ -268,29 +266,6 @@ export async function openCase(
       set: { openSince: sql`coalesce(${moderationCases.openSince}, excluded.open_since)` },
     });
 }
-
-/** Takes a user's words out of their objections, and their name out of what they decided and the terms they made. */
-export const eraseDecisions: readonly EraseStep[] = [
-  {
-    ...empties(
-      objections,
-      (userId) => sql`${objections.text} <> '' and ${objections.decisionId} in (
-        select id from decisions where owner_id = ${userId})`,
-      () => sql`update ${objections} set text = ''`,
-    ),
-    atOnce: true,
-  },
-  empties(
-    decisions,
-    (userId) => eq(decisions.moderatorId, userId),
-    () => sql`update ${decisions} set moderator_id = null`,
-  ),
-  empties(
-    moderationTerms,
-    (userId) => eq(moderationTerms.madeBy, userId),
-    () => sql`update ${moderationTerms} set made_by = null`,
-  ),
-];
 
 const EMPTIED_AT_ONCE = 500;
 

@@ -1,10 +1,9 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { empties } from '#infra/erase-steps.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import type { EraseStep, Reportable } from '#infra/module.ts';
+import type { Reportable } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { REPORT_MADE } from '#modules/moderation/moderation.events.ts';
 import { KEPT_MONTHS, type ReportKind, type ReportReason } from '#modules/moderation/moderation.rules.ts';
@@ -39,16 +38,6 @@ export async function storeReport(
   const data = { kind: report.kind, reason: report.reason };
   await recordEvents(tx, [{ type: REPORT_MADE, actorId: report.reporterId, subjectId: id, data }], now);
 }
-
-/** Takes a user's name and words out of what they reported; what was seen stays until it is decided, and after it. */
-export const eraseReporter: EraseStep = {
-  ...empties(
-    reports,
-    (userId) => eq(reports.reporterId, userId),
-    () => sql`update ${reports} set reporter_id = null, by_user = true, text = ''`,
-  ),
-  atOnce: true,
-};
 
 /** Deletes reports whose decision is long past. Called by the scheduler. */
 export async function deleteOldReports({ clock, database }: AppContext): Promise<void> {

