@@ -1,6 +1,12 @@
 import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { startEmbedded } from '#infra/db/embedded/embedded.ts';
+import { migrate } from '#infra/db/migrate.ts';
+import { migrateJobs } from '#infra/jobs/migrate.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { startTestApp } from '#tests/test-app.ts';
 import { INVARIANTS } from '../scripts/admin/invariants.ts';
@@ -19,7 +25,11 @@ const LIKES = 50_000 * SHARE;
 const CONVERSATIONS = 5_000 * SHARE;
 const ALIVE_MS = 1500;
 
-const app = await startTestApp();
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-bench-'));
+const server = await startEmbedded({ dataDir });
+await migrate({ url: server.url });
+await migrateJobs(server.url);
+const app = await startTestApp({ databaseUrl: server.url });
 const settings = { ...settingsFor(PORT, app.databaseUrl), BACKGROUND: '1', PAGES: 'none' };
 const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 });
 try {
@@ -44,6 +54,8 @@ try {
 } finally {
   await pool.end();
   await app.close();
+  await server.release();
+  fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Starts the process that erases, and kills it, until nothing is left. */
@@ -118,10 +130,10 @@ async function fill({ userId }: Person): Promise<void> {
     );
     await client.query(`insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at)
       select gen_random_uuid(), c.id, 1 + s, case s when 0 then low_id else high_id end,
-        case s when 0 then high_id else low_id end, 'Some words', now() from conversations c, generate_series(0, 1) s`);
+        case s when 0 then high_id else low_id end, 'Some words', c.last_at from conversations c, generate_series(0, 1) s`);
     await client.query(`insert into conversation_sides (conversation_id, user_id, other_id, folder, last_position, last_at,
         read_position) select c.id, case s when 0 then low_id else high_id end,
-        case s when 0 then high_id else low_id end, 'inbox', 2, now(), 2 from conversations c, generate_series(0, 1) s`);
+        case s when 0 then high_id else low_id end, 'inbox', 2, c.last_at, 2 from conversations c, generate_series(0, 1) s`);
     await client.query('set session_replication_role = default');
     await client.query('vacuum analyze');
   } finally {

@@ -228,8 +228,8 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'PUT /users/match/:username/dismiss': 5,
 
   // What people do with their accounts and sessions.
-  'POST /account/delete (closing what is open)': 95,
-  'POST /account/delete (nothing open)': 77,
+  'POST /account/delete (closing what is open)': 50,
+  'POST /account/delete (nothing open)': 34,
   'POST /account/export': 40,
   'POST /changepassword': 17,
   'POST /confirmaddress': 5,
