@@ -7,8 +7,7 @@ import { createTokens } from '#infra/session/token.ts';
 import { personOf, WORLD, WRITERS } from './world.ts';
 
 /** The large world that DATABASE_URL names, for an app on a port of this machine. */
-export function settingsFor(port: number) {
-  const databaseUrl = process.env.DATABASE_URL;
+export function settingsFor(port: number, databaseUrl = process.env.DATABASE_URL) {
   if (!databaseUrl) throw new Error('Say by DATABASE_URL where the large world is.');
   return {
     ...process.env,

@@ -10,6 +10,8 @@ ALTER TABLE "post_tags" DROP CONSTRAINT "post_tags_post_id_posts_id_fk";
 --> statement-breakpoint
 ALTER TABLE "user_words" DROP CONSTRAINT "user_words_user_id_profiles_user_id_fk";
 --> statement-breakpoint
+ALTER TABLE "account_deletions" ADD COLUMN "user_id" uuid;
+--> statement-breakpoint
 ALTER TABLE "totp_factors" ADD COLUMN "session_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "kollab_tags" ADD COLUMN "partners" text;
@@ -52,6 +54,15 @@ ALTER TABLE "posts" SET (fillfactor = 80);
 --> statement-breakpoint
 -- Room on each page for the counters (docs/decisions/0096-counters-stay-on-their-page.md).
 ALTER TABLE "profiles" SET (fillfactor = 80);
+--> statement-breakpoint
+-- Deletes what is on something that is gone. Called by the triggers of what can be liked and commented on, which run
+-- after it was locked: what waited for the lock finds nothing to write to.
+CREATE OR REPLACE FUNCTION "delete_reactions"(gone uuid) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM likes WHERE subject_id = gone;
+  DELETE FROM comments r USING comments c WHERE c.subject_id = gone AND c.parent_id IS NULL AND r.parent_id = c.id;
+  DELETE FROM comments WHERE subject_id = gone AND parent_id IS NULL;
+  DELETE FROM taken_down_comments WHERE subject_id = gone;
+$$;
 --> statement-breakpoint
 -- Room on each page for the steps (docs/decisions/0096-counters-stay-on-their-page.md).
 ALTER TABLE "requests" SET (fillfactor = 80);

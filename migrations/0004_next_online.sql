@@ -1,3 +1,7 @@
+DROP INDEX CONCURRENTLY IF EXISTS "account_deletions_unfinished";
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "account_deletions_unfinished" ON "account_deletions" USING btree ("user_id") WHERE "account_deletions"."user_id" is not null;
+--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "match_dismissals_by_user";
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "match_dismissals_by_user" ON "match_dismissals" USING btree ("user_id","created_at","dismissed_id");

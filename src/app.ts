@@ -249,7 +249,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     }
   };
   if (env.role !== 'worker') await mountSite();
-
   return {
     http,
     context,

@@ -20,5 +20,5 @@ export const kitModule: ServerModule = {
     { name: 'events.delete-passed', cron: '27 * * * *', run: deletePassedEvents },
     { name: 'failed-events.delete-old', cron: '3 5 * * *', run: deleteOldFailures },
   ],
-  erase: (context, tx, { userId }) => eraseCaller(context, tx, userId),
+  erase: eraseCaller,
 };

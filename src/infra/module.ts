@@ -7,6 +7,7 @@ import type { NotificationTypes } from '#contract/notification-types.ts';
 import type { AccountAction, PolicyViewer, ReactableKind, Standing } from '#contract/policy.ts';
 import type { AppContext } from './app-context.ts';
 import type { Condition } from './db/condition.ts';
+import type { Left } from './db/erase-batch.ts';
 import type { Database, Db, Tx } from './db/pool.ts';
 import type { Env } from './env.ts';
 import type { EventConsumer, LoggedEvent } from './events/event.ts';
@@ -93,11 +94,14 @@ export interface ServerModule {
   /** Sessions that ended since a moment, and whose tokens may still be valid. */
   listEndedSessions?(db: Db, since: Date): Promise<RevokedSession[]>;
   /**
-   * Erases what a user gave it, in the one transaction that deletes their account. The highest module goes first, since
-   * it refers to those below it; what it locks, it locks in the order that every other write keeps.
+   * What it does in the transaction that deletes a user's account, behind which nobody sees the user any more. It must not
+   * take longer for a user whom many follow. The highest module goes first, since it refers to those below it; what it
+   * locks, it locks in the order that every other write keeps.
    * @throws {AppError} when the account must not be deleted yet
    */
-  erase?(context: AppContext, tx: Tx, user: LeavingUser, modules: readonly ServerModule[]): Promise<void>;
+  leave?(context: AppContext, tx: Tx, user: LeavingUser, modules: readonly ServerModule[]): Promise<void>;
+  /** How jobs erase what a deleted user gave it, the highest module first. */
+  erase?: readonly EraseStep[];
   /** Conditions on a profile that hold while something of this module refers to it. Only others are ever deleted. */
   profileReferences?: readonly SQL[];
   /** What it keeps of a user, as files of their export. */
@@ -234,6 +238,25 @@ export interface LeavingUser extends OwnUser {
   closesOpen: boolean;
 }
 
+/** A user whose account is gone, and of whom something is left to erase. */
+export interface LeftUser {
+  userId: string;
+}
+
+/**
+ * A step of an erasure. It is done batch by batch until nothing is left, and again from the first batch when the process
+ * is killed: what it looks for is only what is still there.
+ */
+export interface EraseStep {
+  /**
+   * Whether its first batch belongs to the transaction that deletes the account: it erases what others would go on
+   * seeing, since no condition leaves it out when they read.
+   */
+  atOnce?: true;
+  /** One transaction of well under a second, behind which all counters equal their rows. */
+  batch(context: AppContext, tx: Tx, user: LeftUser, modules: readonly ServerModule[]): Promise<Left>;
+}
+
 /** A part of an export, and what its README says of it: one thing, a list, or a folder of files. */
 export type ExportPart = { about: string } & (
   | { file: string; one(): Promise<object | null> }
@@ -256,7 +279,11 @@ export interface MailComposer {
 }
 
 /** Does one job. It is repeated when it throws, so it must bear that. `refs` are the ids that the job was queued with. */
-export type JobHandler = (context: AppContext, refs: Record<string, string>) => Promise<void>;
+export type JobHandler = (
+  context: AppContext,
+  refs: Record<string, string>,
+  modules: readonly ServerModule[],
+) => Promise<void>;
 
 /** Work at fixed times: on one process at a time, by the job queue. */
 export interface Schedule {

@@ -28,7 +28,7 @@ export function registerModules(context: AppContext, modules: readonly ServerMod
       );
     }
     for (const [queue, handler] of Object.entries(handlers)) {
-      jobs.work<Record<string, string>>(queue, (refs) => handler(context, refs));
+      jobs.work<Record<string, string>>(queue, (refs) => handler(context, refs, modules));
     }
     for (const { name, cron, run } of schedules) jobs.every(name, cron, () => run(context, modules));
     for (const consumer of module.consumers?.(context, modules) ?? []) consumers.add(consumer);

@@ -8,12 +8,25 @@ import { accountDeletionMails } from './account-deletion.mails.ts';
 import { listEndedSince } from './account-deletion.queries.ts';
 import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
 import { accountDeletionEndpoints } from './account-deletion.routes.ts';
+import {
+  ERASE_QUEUE,
+  eraseSome,
+  erasureMeasures,
+  profileReferences,
+  resumeErasures,
+} from './erasure.jobs.ts';
 
 export const accountDeletionModule: ServerModule = {
   name: 'account-deletion',
   rateLimits: accountDeletionRateLimits,
   endpoints: accountDeletionEndpoints,
   mails: accountDeletionMails,
+  jobs: {
+    [ERASE_QUEUE]: (context, { deletionId = '' }, modules) => eraseSome(context, deletionId, modules),
+  },
+  starts: resumeErasures,
+  measures: erasureMeasures,
+  profileReferences,
   schedules: [
     { name: 'account-deletions.delete-finished', cron: '29 4 * * *', run: deleteFinishedDeletions },
     { name: 'profiles.delete-nameless', cron: '37 4 * * *', run: deleteNamelessProfiles },

@@ -14,7 +14,7 @@ const RACES = byTier({ main: 2, all: 6, deep: 100 });
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await acquireTestApp();
+  app = await acquireTestApp({ jobs: true });
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);
@@ -32,7 +32,7 @@ const cast = async () => ({
   T: await createPerson(app.context),
 });
 
-/** Impossible states, whichever side was first. Each query lists what is wrong. */
+/** Impossible states once the jobs have erased, whichever side was first. Each query lists what is wrong. */
 const NEVER: Record<string, string> = {
   'an open collaboration of somebody who is gone': `
     select r.id from requests r join profiles p on p.user_id in (r.sender_id, r.recipient_id)
@@ -52,6 +52,7 @@ const NEVER: Record<string, string> = {
 };
 
 async function expectNothingLeft(): Promise<void> {
+  await app.context.jobs.idle();
   for (const [what, query] of Object.entries(NEVER)) {
     expect((await app.context.database.pool.query(query)).rows, what).toEqual([]);
   }

@@ -223,8 +223,8 @@ describe('a person who gave everything, and left', () => {
     const loner = await createPerson(app.context);
     await createKollab(app.context, loner);
     expect((await leave(loner)).status).toBe(200);
-    expect(await countRows(app, 'kollabs where owner_id = $1', loner.userId)).toBe(0);
     await app.context.jobs.idle();
+    expect(await countRows(app, 'kollabs where owner_id = $1', loner.userId)).toBe(0);
     app.clock.advance(2 * 60 * 60 * 1000);
     await deleteFinishedDeletions(app.context);
     await deleteNamelessProfiles(app.context, MODULES);

@@ -22,6 +22,6 @@ export const agreementsModule: ServerModule = {
   endpoints: agreementsRoutes,
   schedules: [{ name: 'agreements.remind', cron: '*/10 * * * *', run: runAgreementsSchedule }],
   pictures: { find: findPicturesOfAgreements },
-  erase: (_context, tx, { userId }) => eraseAgreements(tx, userId),
+  erase: eraseAgreements,
   exportParts: agreementsExport,
 };

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Agreeing, deliveredAt } from '#tests/agreements.ts';
 import { both } from '#tests/both.ts';
+import { erase } from '#tests/erasures.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
@@ -194,6 +195,7 @@ describe('section 8: at the same instant', () => {
       const [proposed, gone] = await both(round, () => one.propose(S, { replaces: 1 }), leave);
       expect(gone).toBe(200);
       expect([201, 401, 409]).toContain(proposed);
+      await erase(app);
       const { rows } = await app.context.database.pool.query(
         `select 1 from agreements a join agreement_deliverables d using (request_id, version)
           where a.request_id = $1 and concat(a.rights_where, a.payment_text, d.what) <> ''`,
@@ -210,6 +212,7 @@ describe('section 8: at the same instant', () => {
       const leave = (token: string) => () => app.call('POST', '/account/delete', { token, body });
       const { S, R } = one.people;
       expect(await both(round, leave(S.token), leave(R.token))).toEqual([200, 200]);
+      await erase(app);
     }
   });
 });

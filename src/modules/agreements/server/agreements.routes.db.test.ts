@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Agreeing, agreementForm, deliveredAt, LINK } from '#tests/agreements.ts';
 import { Collaboration, createCast, everythingStored } from '#tests/collaboration.ts';
+import { erase } from '#tests/erasures.ts';
 import { createPerson, PASSWORD } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
@@ -249,6 +250,7 @@ describe('section 8: the deletion of an account', () => {
     const body = { password: PASSWORD, closeOpen: true };
     const left = await app.call('POST', '/account/delete', { token: await S.freshToken(), body });
     expect(left.status).toBe(200);
+    await erase(app);
     const { versions } = (await one.read(R)).body;
     expect(versions[0]).toMatchObject({
       rights: { where: '', until: '2032-03-05', exclusive: true },

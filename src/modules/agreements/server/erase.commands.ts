@@ -1,29 +1,31 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#infra/db/pool.ts';
+import { empties } from '#infra/erase-steps.ts';
+import type { EraseStep } from '#infra/module.ts';
 import { requestsOfUser } from './agreements.queries.ts';
-import { agreements } from './agreements.table.ts';
+import { agreementDeliverables, agreements } from './agreements.table.ts';
 
 /**
- * Takes the words out of a leaving user's agreements: of every version, since each side proposes what the other wrote.
- * Days, platforms and amounts stay the other side's record. Of what was delivered, their own goes.
+ * Takes the words out of the agreements of a user whose account is gone: of every version, since each side proposes what
+ * the other wrote. Days, platforms and amounts stay the other side's record. Of what was delivered, their own goes.
  */
-export async function eraseAgreements(tx: Tx, userId: string): Promise<void> {
-  const own = requestsOfUser(userId);
-  // In one order: both sides may leave at the same time.
-  await tx
-    .select({ version: agreements.version })
-    .from(agreements)
-    .where(sql`${agreements.requestId} in ${own}`)
-    .orderBy(agreements.requestId, agreements.version)
-    .for('update');
-  await tx
-    .update(agreements)
-    .set({ rightsWhere: '', paymentText: '' })
-    .where(sql`${agreements.requestId} in ${own}`);
-  const isOwn = sql`d.delivered_by = case when r.sender_id = ${userId}::uuid then 'sender' else 'recipient' end`;
-  await tx.execute(sql`
-    update agreement_deliverables d set what = '',
-      link = case when ${isOwn} then null else d.link end,
-      image_url = case when ${isOwn} then null else d.image_url end
-    from requests r where r.id = d.request_id and ${userId}::uuid in (r.sender_id, r.recipient_id)`);
+export const eraseAgreements: readonly EraseStep[] = [
+  empties(
+    agreements,
+    (userId) => sql`${agreements.requestId} in ${requestsOfUser(userId)}
+      and (${agreements.rightsWhere} <> '' or ${agreements.paymentText} <> '')`,
+    () => sql`update ${agreements} set rights_where = '', payment_text = ''`,
+  ),
+  empties(
+    agreementDeliverables,
+    (userId) => sql`${agreementDeliverables.requestId} in ${requestsOfUser(userId)}
+      and (what <> '' or (link is not null or image_url is not null) and ${deliveredBy(userId)})`,
+    (userId) => sql`update ${agreementDeliverables} set what = '',
+      link = case when ${deliveredBy(userId)} then null else link end,
+      image_url = case when ${deliveredBy(userId)} then null else image_url end`,
+  ),
+];
+
+function deliveredBy(userId: string) {
+  return sql`${agreementDeliverables.deliveredBy} = (select case when r.sender_id = ${userId} then 'sender'
+    else 'recipient' end from requests r where r.id = ${agreementDeliverables.requestId})`;
 }

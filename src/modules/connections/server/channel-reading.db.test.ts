@@ -92,7 +92,7 @@ it('asks no more about a channel that was lost while its reading waited', async 
   const before = await rowOf();
   expect(before.lostAt).not.toBeNull();
   app.clock.advance(HOUR);
-  await connectionsJobs['connections.read']?.(app.context, { connectionId });
+  await connectionsJobs['connections.read']?.(app.context, { connectionId }, []);
   expect(await rowOf()).toEqual(before);
 });
 

@@ -37,6 +37,6 @@ export const connectionsModule: ServerModule = {
       read: () => platformsOf(context).outcomes.read(),
     },
   ],
-  erase: (context, tx, { userId }) => eraseConnections(context, tx, userId),
+  leave: (context, tx, { userId }) => eraseConnections(context, tx, userId),
   exportParts: connectionsExport,
 };

@@ -27,6 +27,6 @@ export const discoveryModule: ServerModule = {
     },
   ],
   starts: rebuildWhereNeeded,
-  erase: (_context, tx, { userId }) => eraseDismissals(tx, userId),
+  erase: [eraseDismissals],
   exportParts: discoveryExport,
 };

@@ -1,7 +1,9 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { deletes } from '#infra/erase-steps.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import type { EraseStep } from '#infra/module.ts';
 import { discoveryRefusals } from '#modules/discovery/discovery.messages.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import type { ProfileRow } from './discovery.queries.ts';
@@ -39,7 +41,8 @@ export async function restoreMatch(tx: Tx, viewer: PolicyViewer, username: strin
 }
 
 /** Deletes the dismissals by a user and of a user. */
-export async function eraseDismissals(tx: Tx, userId: string): Promise<void> {
-  const { userId: of, dismissedId } = matchDismissals;
-  await tx.delete(matchDismissals).where(or(eq(of, userId), eq(dismissedId, userId)));
-}
+export const eraseDismissals: EraseStep = deletes(
+  matchDismissals,
+  (userId) => eq(matchDismissals.userId, userId),
+  (userId) => eq(matchDismissals.dismissedId, userId),
+);

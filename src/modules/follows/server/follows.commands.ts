@@ -168,21 +168,3 @@ export async function unfollowBlocked(tx: Tx, blocks: readonly MadeBlock[]): Pro
         -(select count(*) from gone g where g.follower_id = people.user_id)::int as following from people`),
     )}`);
 }
-
-/** Deletes what a user follows and who follows them, and counts it on the other side of each. */
-export async function eraseFollows(tx: Tx, userId: string): Promise<void> {
-  const mine = sql`${userId}::uuid`;
-  // In the order in which every write locks profiles.
-  await tx.execute(sql`select from profiles where user_id = any(array(
-      select ${mine} union all select followed_id from follows where follower_id = ${mine}
-      union all select follower_id from follows where followed_id = ${mine}))
-    order by user_id for no key update`);
-  await tx.execute(sql`
-    with gone as (delete from follows where follower_id = ${mine} or followed_id = ${mine}
-        returning follower_id, followed_id)
-    ${sql.raw(
-      countedFollows(`select s.user_id, -sum(s.followers)::int as followers, -sum(s.following)::int as following
-        from (select followed_id as user_id, 1 as followers, 0 as following from gone
-          union all select follower_id, 0, 1 from gone) s group by s.user_id`),
-    )}`);
-}

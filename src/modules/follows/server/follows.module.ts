@@ -1,7 +1,7 @@
 import type { ServerModule } from '#infra/module.ts';
 import { followEvents, USER_FOLLOWED } from '#modules/follows/follows.events.ts';
 import { followsNotifications } from '#modules/follows/follows.notifications.ts';
-import { eraseFollows } from './follows.commands.ts';
+import { eraseFollows } from './erase.commands.ts';
 import { followsConsumer } from './follows.consumer.ts';
 import { followsExport } from './follows.export.ts';
 import { followsRateLimits } from './follows.rate-limits.ts';
@@ -19,6 +19,6 @@ export const followsModule: ServerModule = {
   notifies: {
     [USER_FOLLOWED]: ({ subjectId }) => [{ recipientId: subjectId, type: 'followed', once: true }],
   },
-  erase: (_context, tx, { userId }) => eraseFollows(tx, userId),
+  erase: [eraseFollows],
   exportParts: followsExport,
 };

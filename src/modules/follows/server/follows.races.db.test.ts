@@ -1,5 +1,6 @@
 // @module-tag counted
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { erase } from '#tests/erasures.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
@@ -132,6 +133,7 @@ it('a deletion against follows of its user at once leaves counters and rows equa
     ]);
     expect(done[0]?.status).toBe(200);
     expect(done.every(({ status }) => status < 500)).toBe(true);
+    await erase(app);
   }
 });
 

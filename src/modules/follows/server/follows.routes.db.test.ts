@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeAccountState } from '#modules/profiles/server/profiles.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { erase } from '#tests/erasures.ts';
 import { createPerson, PASSWORD, type Person, type PersonOverrides } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
@@ -195,9 +196,10 @@ describe('a deleted account', () => {
       body: { password: PASSWORD },
     });
     expect(left.status).toBe(200);
+    expect((await app.call('GET', `/followers/${ben.username}`)).body).toEqual([]);
+    await erase(app);
     expect([await countsOf(ben), await countsOf(cleo)]).toEqual(
       Array(2).fill({ followers: 0, following: 0 }),
     );
-    expect((await app.call('GET', `/followers/${ben.username}`)).body).toEqual([]);
   });
 });

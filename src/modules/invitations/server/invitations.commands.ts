@@ -1,9 +1,11 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { deletes } from '#infra/erase-steps.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { type InviteRefusal, invitationsErrors } from '#modules/invitations/invitations.errors.ts';
@@ -186,18 +188,22 @@ async function record(
 }
 
 /** Deletes the invitations that a user sent or got. What others were told of them no longer names the user's Kollabs. */
-export async function eraseInvitations(tx: Tx, userId: string): Promise<void> {
-  const sent = (column: SQL) =>
-    sql`(select ${column} from ${invitations} where ${invitations.inviterId} = ${userId})`;
-  await retitleNotifications(
-    tx,
-    { recipients: sent(sql`${invitations.invitedId}`), posts: sent(sql`${invitations.id}`) },
-    '',
-  );
-  await tx
-    .delete(invitations)
-    .where(or(eq(invitations.inviterId, userId), eq(invitations.invitedId, userId)));
-}
+export const eraseInvitations: readonly EraseStep[] = [
+  {
+    atOnce: true,
+    batch(_, tx, { userId }) {
+      const sent = (column: SQL) =>
+        sql`(select ${column} from ${invitations} where ${invitations.inviterId} = ${userId})`;
+      const about = { recipients: sent(sql`${invitations.invitedId}`), posts: sent(sql`${invitations.id}`) };
+      return retitleNotifications(tx, about, '');
+    },
+  },
+  deletes(
+    invitations,
+    (userId) => eq(invitations.inviterId, userId),
+    (userId) => eq(invitations.invitedId, userId),
+  ),
+];
 
 function refusal({ code, message }: { code: InviteRefusal; message: string }): AppError {
   if (code === 'already_invited') return new AppError(invitationsErrors.already_invited, message);

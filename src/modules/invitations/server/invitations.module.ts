@@ -19,6 +19,6 @@ export const invitationsModule: ServerModule = {
   findTitles,
   rateLimits: invitationsRateLimits,
   endpoints: invitationsRoutes,
-  erase: (_context, tx, { userId }) => eraseInvitations(tx, userId),
+  erase: eraseInvitations,
   exportParts: invitationsExport,
 };

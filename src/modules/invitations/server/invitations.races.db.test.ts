@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
 import { both } from '#tests/both.ts';
+import { erase } from '#tests/erasures.ts';
 import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { createInvitation, type Invited, invite } from '#tests/invitations.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
@@ -167,6 +168,7 @@ describe('at the same instant', () => {
       const [accepted, gone] = await both(round, () => decide('accept', one), leave);
       expect(gone).toBe(200);
       expect([200, 401, 404]).toContain(accepted);
+      await erase(app);
       const { rows } = await app.context.database.pool.query(
         'select 1 from requests where kollab_id = $1 and active union all select 1 from invitations where id = $2',
         [one.kollabId, one.invitationId],

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requests } from '#modules/requests/server/requests.table.ts';
+import { erase } from '#tests/erasures.ts';
 import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { createInvitation, type Invited, invite } from '#tests/invitations.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { countRows } from '#tests/mails.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
@@ -260,26 +262,23 @@ describe('whether one may invite a user is said beforehand', () => {
 });
 
 it('section 8: goes with the account of either side, and no title of the inviter stays with the other', async () => {
-  const leave = async (who: Person) => {
-    const body = { password: PASSWORD, closeOpen: true };
-    expect((await app.call('POST', '/account/delete', { token: who.token, body })).status).toBe(200);
-  };
-  const rowsOf = async ({ invitationId }: Invited) =>
-    (await app.context.database.pool.query('select 1 from invitations where id = $1', [invitationId]))
-      .rowCount;
+  const body = { password: PASSWORD, closeOpen: true };
+  const leave = ({ token }: Person) => app.call('POST', '/account/delete', { token, body });
+  const rowsOf = ({ invitationId }: Invited) => countRows(app, 'invitations where id = $1', invitationId);
   const [one, other, accepted] = [
     await createInvitation(app),
     await createInvitation(app),
     await createInvitation(app),
   ];
   expect(await notified(one.invited)).toHaveLength(1);
-  const { body } = await decide(accepted.invited, accepted.invitationId, 'accept');
+  const { body: made } = await decide(accepted.invited, accepted.invitationId, 'accept');
   await leave(one.owner);
   await leave(other.invited);
   await leave(accepted.owner);
+  await erase(app);
   expect([await rowsOf(one), await rowsOf(other), await rowsOf(accepted)]).toEqual([0, 0, 0]);
   expect((await notified(one.invited))[0]).toMatchObject({ type: 'invited', subject: '', sender: null });
-  const kept = await app.call('GET', `/request/${body.requestId}`, { token: accepted.invited.token });
+  const kept = await app.call('GET', `/request/${made.requestId}`, { token: accepted.invited.token });
   expect(kept.body).toMatchObject({ closedHow: 'dissolved', updates: [{}, { type: 'accepted', note: '' }] });
 });
 

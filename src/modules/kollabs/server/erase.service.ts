@@ -1,59 +1,62 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { deleteBatch, eachLeft, eraseBatch, type Left } from '#infra/db/erase-batch.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
 import { kollabs, kollabVersions } from './kollabs.table.ts';
 
-/** The ids of a user's Kollabs that have not been deleted. */
-export async function idsOfKollabsOf(db: Db, ownerId: string): Promise<string[]> {
-  const rows = await db
+/** Kollabs of a batch: each has rows in the tables of searches. */
+const KOLLABS_AT_ONCE = 20;
+
+/** The id of one of a user's Kollabs that have not been deleted. */
+export async function findRemainingKollabOf(db: Db, ownerId: string): Promise<string | null> {
+  const [row] = await db
     .select({ id: kollabs.id })
     .from(kollabs)
     .where(and(eq(kollabs.ownerId, ownerId), ne(kollabs.state, 'deleted')))
-    .orderBy(asc(kollabs.id));
-  return rows.map(({ id }) => id);
+    .orderBy(asc(kollabs.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** What stands in the place of the titles of a user's Kollabs once the account is gone, by their categories. */
+export async function listNeutralTitles(db: Db, ownerId: string) {
+  const rows = await db
+    .selectDistinct({ category: kollabs.category })
+    .from(kollabs)
+    .where(eq(kollabs.ownerId, ownerId));
+  return rows.map(({ category }) => ({ category, title: deletedKollabTitle(category) }));
+}
+
+/** Deletes a batch of the former versions of a user's Kollabs. */
+export function deleteVersionsOf(tx: Tx, ownerId: string): Promise<Left> {
+  const ids = tx.select({ id: kollabs.id }).from(kollabs).where(eq(kollabs.ownerId, ownerId));
+  return deleteBatch(tx, kollabVersions, inArray(kollabVersions.kollabId, ids));
 }
 
 /**
- * Empties the Kollabs of a user who deletes the account, deleted Kollabs and former versions too: nothing that they wrote
- * stays.
+ * Empties a batch of the Kollabs of a user whose account is gone, deleted Kollabs too: nothing that they wrote stays.
  * A neutral title replaces it, so that the other participant of a completed collaboration still sees what it was.
- * @returns the new titles, by category
  */
-export async function emptyKollabsOf(tx: Tx, ownerId: string): Promise<Map<string, string>> {
-  const own = eq(kollabs.ownerId, ownerId);
-  const ids = tx.select({ id: kollabs.id }).from(kollabs).where(own);
-  await tx.delete(kollabVersions).where(inArray(kollabVersions.kollabId, ids));
-  const rows = await tx.selectDistinct({ category: kollabs.category }).from(kollabs).where(own);
-  const titles = new Map(rows.map(({ category }) => [category, deletedKollabTitle(category)]));
-  for (const [category, title] of titles) {
-    await tx
-      .update(kollabs)
-      .set({
-        title,
-        imageUrl: '',
-        lookingFor: '',
-        lookingForTypes: [],
-        summary: '',
-        compensation: '',
-        tags: [],
-        ...{
-          payment: null,
-          deadline: null,
-          deadlineWarned: null,
-          place: null,
-          languages: [],
-          partners: null,
-        },
-      })
-      .where(and(own, eq(kollabs.category, category)));
-  }
-  return titles;
+export async function emptyKollabsOf(tx: Tx, ownerId: string): Promise<Left> {
+  const titles = await listNeutralTitles(tx, ownerId);
+  return eachLeft(
+    ...titles.map(({ category, title }) => () => {
+      const filled = sql`${kollabs.ownerId} = ${ownerId} and ${kollabs.category} = ${category}
+        and (${kollabs.title}, ${kollabs.imageUrl}, ${kollabs.lookingFor}, ${kollabs.summary}, ${kollabs.compensation})
+          is distinct from (${title}, '', '', '', '')`;
+      const emptied = sql`update ${kollabs} set title = ${title}, image_url = '', looking_for = '',
+        looking_for_types = '{}', summary = '', compensation = '', tags = '{}', payment = null, deadline = null,
+        deadline_warned = null, place = null, languages = '{}', partners = null`;
+      return eraseBatch(tx, kollabs, filled, emptied, KOLLABS_AT_ONCE);
+    }),
+  );
 }
 
 /**
- * Deletes the rows of a user's Kollabs, save those to which something refers.
+ * Deletes a batch of the rows of a user's Kollabs, save those to which something refers.
  * @param referring the condition on a Kollab that something of a module above does
  */
-export async function deleteKollabsOf(tx: Tx, ownerId: string, referring: SQL): Promise<void> {
-  await tx.delete(kollabs).where(and(eq(kollabs.ownerId, ownerId), sql`not ${referring}`));
+export function deleteKollabsOf(tx: Tx, ownerId: string, referring: SQL): Promise<Left> {
+  const where = and(eq(kollabs.ownerId, ownerId), sql`not ${referring}`);
+  return deleteBatch(tx, kollabs, where, KOLLABS_AT_ONCE);
 }

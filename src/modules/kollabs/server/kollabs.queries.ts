@@ -1,11 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { dayOf } from '#contract/days.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { WARNED_DAYS } from '#modules/kollabs/deadline.rules.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import type { Reader } from '#modules/profiles/server/visibility.service.ts';
+import { inLists, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { kollabJson } from './kollab-view.service.ts';
 import { kollabs } from './kollabs.table.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
@@ -39,14 +39,6 @@ export async function findKollabLocked(tx: Tx, id: string): Promise<KollabWithOw
   return locked ?? null;
 }
 
-/** As `findKollabLocked`, of many, which are locked in the order of their ids. */
-export function listKollabsLocked(tx: Tx, ids: readonly string[]): Promise<KollabWithOwner[]> {
-  return withOwner(tx)
-    .where(isAmong(kollabs.id, ids))
-    .orderBy(asc(kollabs.id))
-    .for('no key update', { of: kollabs });
-}
-
 /** One Kollab, deleted or not, locked as by `findKollabLocked`, with its view. */
 export async function findViewLocked(tx: Tx, id: string): Promise<ViewedKollab | null> {
   const [locked] = await tx
@@ -65,14 +57,14 @@ function withOwner(db: Db) {
     .innerJoin(profiles, eq(profiles.userId, kollabs.ownerId));
 }
 
-/** The titles of some Kollabs, deleted ones too, and whether their owner is suspended. */
+/** The titles of some Kollabs, deleted ones too, and whether others see their owner. */
 export async function listTitles(db: Db, ids: readonly string[]) {
   return db
     .select({
       id: kollabs.id,
       title: kollabs.title,
       category: kollabs.category,
-      suspended: sql<boolean>`${profiles.state} = 'suspended'`,
+      seen: sql<boolean>`${usersVisibleTo(inLists(null)).sql}`,
     })
     .from(kollabs)
     .innerJoin(profiles, eq(profiles.userId, kollabs.ownerId))

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ContentState } from '#contract/policy.ts';
+import { isAmong } from '#infra/db/columns.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { KOLLAB_DELETED } from '#modules/kollabs/kollabs.events.ts';
@@ -12,7 +13,6 @@ import {
   findKollabLocked,
   type KollabRow,
   type KollabWithOwner,
-  listKollabsLocked,
   listTitles,
 } from './kollabs.queries.ts';
 import { kollabs } from './kollabs.table.ts';
@@ -33,9 +33,15 @@ export function lockKollab(tx: Tx, id: string): Promise<KollabWithOwner | null> 
   return findKollabLocked(tx, id);
 }
 
-/** As `lockKollab`, of many, in the order of their ids. */
-export function lockKollabs(tx: Tx, ids: readonly string[]): Promise<KollabWithOwner[]> {
-  return listKollabsLocked(tx, ids);
+/** Locks those of some Kollabs that nobody else holds, in the order of their ids, and gives their ids. */
+export async function lockFreeKollabs(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: kollabs.id })
+    .from(kollabs)
+    .where(isAmong(kollabs.id, ids))
+    .orderBy(kollabs.id)
+    .for('no key update', { skipLocked: true });
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -45,7 +51,7 @@ export function lockKollabs(tx: Tx, ids: readonly string[]): Promise<KollabWithO
 export async function titlesOfKollabs(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await listTitles(tx, ids);
   return new Map(
-    rows.map(({ id, title, category, suspended }) => [id, suspended ? deletedKollabTitle(category) : title]),
+    rows.map(({ id, title, category, seen }) => [id, seen ? title : deletedKollabTitle(category)]),
   );
 }
 

@@ -15,7 +15,7 @@ export const marketingModule: ServerModule = {
       run: deleteUnconfirmed,
     },
   ],
-  async erase(_context, tx, { verifiedEmailKey }) {
+  async leave(_context, tx, { verifiedEmailKey }) {
     if (verifiedEmailKey !== null) await eraseAddress(tx, verifiedEmailKey);
   },
   exportParts: marketingExport,

@@ -28,7 +28,7 @@ export const mediaModule: ServerModule = {
     },
   ],
   pictureGuard: guardPictures,
-  erase: (_context, tx, { userId }) => erasePictures(tx, userId),
+  erase: [erasePictures],
   exportParts: mediaExport,
 };
 

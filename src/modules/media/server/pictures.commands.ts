@@ -1,7 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { empties } from '#infra/erase-steps.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { mediaErrors } from '#modules/media/media.errors.ts';
 import { mediaRefusals } from '#modules/media/media.messages.ts';
@@ -87,9 +89,11 @@ export async function sweepFiles(context: AppContext, left: readonly PictureFile
 }
 
 /**
- * Takes a user's pictures from them, in the transaction that erases the user. The schedule deletes them at its next
- * run, files and all; a file that another user's picture shares stays.
+ * Takes the pictures of a user whose account is gone from them. The schedule deletes them at its next run, files and all;
+ * a file that another user's picture shares stays.
  */
-export async function erasePictures(tx: Tx, userId: string): Promise<void> {
-  await tx.update(pictures).set({ ownerId: null }).where(eq(pictures.ownerId, userId));
-}
+export const erasePictures: EraseStep = empties(
+  pictures,
+  (userId) => eq(pictures.ownerId, userId),
+  () => sql`update ${pictures} set owner_id = null`,
+);

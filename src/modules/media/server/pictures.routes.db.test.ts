@@ -202,7 +202,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
         expect.stringMatching(/^avatar-.*\.jpg jpeg$/),
         expect.stringMatching(/^kollab-.*\.jpg jpeg$/),
       ]);
-      await app.context.database.db.transaction((tx) => erasePictures(tx, person.userId));
+      await app.context.database.db.transaction((tx) => erasePictures.batch(app.context, tx, person, []));
       await collectPictures(app.context, SHOWN);
       expect((await pictureRows(app)).map(({ ownerId }) => ownerId)).toEqual([other.userId]);
       expect((await storedFiles(app)).every((name) => name.startsWith('avatar-'))).toBe(true);

@@ -1,34 +1,56 @@
-import { eq, or, sql } from 'drizzle-orm';
-import type { AppContext } from '#infra/app-context.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { deleteBatch, eraseBatch, type Left } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import type { LeavingUser } from '#infra/module.ts';
+import { deletes, empties } from '#infra/erase-steps.ts';
+import type { EraseStep } from '#infra/module.ts';
 import { OWN_COPY } from './message-view.queries.ts';
 import { conversationSides, conversations, messagePictures, messages, sentTexts } from './messaging.table.ts';
 
+const CONVERSATIONS_AT_ONCE = 50;
+/** Each has up to some hundred kilobytes. */
+const PICTURES_AT_ONCE = 20;
+
 /**
- * Takes a leaving user out of their conversations. What the others wrote stays theirs, with 'deleted' in the places of
- * the user's own messages. A request that waits is gone, and so is a conversation that no side has any more.
+ * Takes a user whose account is gone out of their conversations. What the others wrote stays theirs, with 'deleted' in the
+ * places of the user's own messages. A request that waits is gone, and so is a conversation that no side has any more.
  */
-export async function eraseMessages(_: AppContext, tx: Tx, { userId }: LeavingUser): Promise<void> {
-  const own = or(eq(conversations.lowId, userId), eq(conversations.highId, userId));
-  await tx
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(own)
-    .orderBy(conversations.id)
-    .for('update');
-  await tx.delete(messagePictures).where(eq(messagePictures.ownerId, userId));
-  await tx.delete(sentTexts).where(eq(sentTexts.senderId, userId));
-  await tx.update(messages).set({ text: '', erased: true }).where(eq(messages.senderId, userId));
-  await tx.delete(conversationSides).where(eq(conversationSides.userId, userId));
+export const eraseMessages: readonly EraseStep[] = [
+  {
+    batch: (_, tx, { userId }) =>
+      deleteBatch(tx, messagePictures, eq(messagePictures.ownerId, userId), PICTURES_AT_ONCE),
+  },
+  deletes(sentTexts, (userId) => eq(sentTexts.senderId, userId)),
+  empties(
+    messages,
+    (userId) => and(eq(messages.senderId, userId), eq(messages.erased, false)),
+    () => sql`update ${messages} set text = '', erased = true`,
+  ),
+  { batch: (_, tx, { userId }) => leaveConversations(tx, userId) },
+];
+
+/** The user's own side of a conversation goes with the last batch that is about it. */
+async function leaveConversations(tx: Tx, userId: string): Promise<Left> {
+  const { rows } = await tx.execute<{ id: string; free: boolean }>(sql`
+    with found as materialized (select conversation_id as id from ${conversationSides}
+        where ${conversationSides.userId} = ${userId} limit ${CONVERSATIONS_AT_ONCE}),
+      locked as materialized (select c.id from conversations c
+        where c.id = any(array(select id from found)) order by c.id for update skip locked)
+    select found.id, locked.id is not null as free from found left join locked on locked.id = found.id`);
+  if (rows.length === 0) return 'nothing';
+  const ids = rows.filter(({ free }) => free).map(({ id }) => id);
+  if (ids.length === 0) return 'held';
+  const among = sql.param(ids);
   // Also what the other side had deleted of their copy alone.
-  await tx.execute(sql`delete from messages m using conversations c
-    where c.id = m.conversation_id and ${userId}::uuid in (c.low_id, c.high_id)
-      and not exists (select from conversation_sides s
-        where s.conversation_id = c.id and ${sql.raw(OWN_COPY)})`);
-  await tx.delete(conversations).where(
-    sql`${own} and (${conversations.state} <> 'accepted' and ${conversations.askedBy} = ${userId}
+  const uncopied = sql`${messages.conversationId} = any(${among}::uuid[]) and not exists (select
+    from conversation_sides s, ${messages} m where m.id = ${messages.id} and s.conversation_id = m.conversation_id
+      and s.user_id <> ${userId} and ${sql.raw(OWN_COPY)})`;
+  const left = await eraseBatch(tx, messages, uncopied, sql`delete from ${messages}`);
+  if (left !== 'nothing') return left;
+  await tx.execute(sql`delete from ${conversations} where ${conversations.id} = any(${among}::uuid[])
+    and (${conversations.state} <> 'accepted' and ${conversations.askedBy} = ${userId}
       or not exists (select from conversation_sides s where s.conversation_id = ${conversations.id}
-        and s.last_position > s.deleted_position))`,
-  );
+        and s.user_id <> ${userId} and s.last_position > s.deleted_position))`);
+  await tx.execute(sql`delete from ${conversationSides}
+    where ${conversationSides.userId} = ${userId} and ${conversationSides.conversationId} = any(${among}::uuid[])`);
+  return 'more';
 }

@@ -29,5 +29,6 @@ const first = (id: string) => sql`${messages.id} <> ${id}`;
 
 /** A message that is there, and those that are removed with it. */
 export function isOfCase(id: string) {
-  return and(or(eq(messages.id, id), eq(messages.removedWith, id)), eq(messages.erased, false));
+  const isThere = sql`(select p.state from profiles p where p.user_id = ${messages.senderId}) <> 'deleted'`;
+  return and(or(eq(messages.id, id), eq(messages.removedWith, id)), eq(messages.erased, false), isThere);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { correspondence } from '#tests/correspondence.ts';
+import { erase } from '#tests/erasures.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
@@ -29,6 +30,7 @@ it("section 8: who deletes their account leaves 'deleted' in the place of their 
   expect((await get(b, `/conversation/${id}`)).body).toMatchObject({ username: '' });
   expect((await get(b, '/messages?q=leaves')).body).toEqual([]);
   // What waited for consent is gone.
+  await erase(app);
   expect(await listed(stranger, 'requests')).toEqual([]);
   expect((await get(stranger, `/conversation/${waiting}`)).status).toBe(404);
 });

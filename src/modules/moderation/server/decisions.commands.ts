@@ -160,8 +160,10 @@ async function subjectOf(
   waiting: readonly WaitingObjection[],
   state: CaseSubject['state'],
 ): Promise<CaseSubject> {
+  const ownerState = await findAccountState(tx, ownerId);
   return {
-    ...{ kind, ownerId, state, ownerState: await findAccountState(tx, ownerId) },
+    // What a deleted account made is gone, also before it is erased.
+    ...{ kind, ownerId, state: ownerState === 'deleted' ? null : state, ownerState },
     openReports: await countOpenReports(tx, subjectId),
     objections: waiting.map((one) => ({ contested: one.action, own: one.moderatorId === viewer.id })),
     ownerRole: await findRole(tx, ownerId),
@@ -263,14 +265,6 @@ export async function openCase(
       target: moderationCases.subjectId,
       set: { openSince: sql`coalesce(${moderationCases.openSince}, excluded.open_since)` },
     });
-}
-
-/** Takes a user's words out of their objections, and their name out of what they decided and the terms they made. */
-export async function eraseDecisions(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`with decided as (update decisions set moderator_id = null where moderator_id = ${userId})
-    update moderation_terms set made_by = null where made_by = ${userId}`);
-  const own = tx.select({ id: decisions.id }).from(decisions).where(eq(decisions.ownerId, userId));
-  await tx.update(objections).set({ text: '' }).where(inArray(objections.decisionId, own));
 }
 
 const EMPTIED_AT_ONCE = 500;

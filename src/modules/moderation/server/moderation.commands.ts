@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
@@ -37,14 +37,6 @@ export async function storeReport(
   await openCase(tx, { kind: report.kind, subjectId, ownerId }, now);
   const data = { kind: report.kind, reason: report.reason };
   await recordEvents(tx, [{ type: REPORT_MADE, actorId: report.reporterId, subjectId: id, data }], now);
-}
-
-/** Takes a user's name and words out of what they reported; what was seen stays until it is decided, and after it. */
-export async function eraseReporter(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .update(reports)
-    .set({ reporterId: null, byUser: true, text: '' })
-    .where(eq(reports.reporterId, userId));
 }
 
 /** Deletes reports whose decision is long past. Called by the scheduler. */

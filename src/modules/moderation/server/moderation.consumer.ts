@@ -3,13 +3,12 @@ import type { Tx } from '#infra/db/pool.ts';
 import type { EventConsumer, LoggedEvent } from '#infra/events/event.ts';
 import { dataOf } from '#infra/events/event-data.ts';
 import type { ServerModule } from '#infra/module.ts';
-import { holdAccounts, lockAccount } from '#modules/accounts/server/account-locks.service.ts';
+import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { joinRepeats, listSentTexts, MESSAGE_REPEATED } from '#modules/messaging/server/messaging.service.ts';
 import { countedSince, enoughToHide } from '#modules/moderation/hiding.rules.ts';
 import { CASE_DECIDED, type CaseDecidedData, REPORT_MADE } from '#modules/moderation/moderation.events.ts';
 import { newSince } from '#modules/profiles/new-account.rules.ts';
-import { findAccountState } from '#modules/profiles/server/profiles.service.ts';
-import { dissolveCollaborationsOf } from '#modules/requests/server/requests.service.ts';
+import { endCollaborationsOf } from './end-collaborations.commands.ts';
 import { hideByRule } from './hiding.commands.ts';
 import { listNewOwners, listNewUsers, listReportsAbout } from './hiding.queries.ts';
 import { storeReport } from './moderation.commands.ts';
@@ -38,16 +37,14 @@ export function moderationConsumer(context: AppContext, modules: readonly Server
 
 /**
  * A write by one statement that began before its account was suspended saw it as active, and may have been committed
- * after it: what is open by now is closed, too.
+ * after it: what is open by now is closed, too. So is what was more than the decision's own transaction closes.
  */
 async function endWhatIsOpen(context: AppContext, tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
   const decided = events.flatMap((event) =>
     event.type === CASE_DECIDED ? [dataOf<CaseDecidedData>(event)] : [],
   );
   for (const { ownerId } of decided.filter(({ action }) => action === 'suspend')) {
-    const isThere = await lockAccount(tx, ownerId);
-    if (isThere && (await findAccountState(tx, ownerId)) === 'suspended')
-      await dissolveCollaborationsOf(context, tx, ownerId);
+    await endCollaborationsOf(context, tx, ownerId);
   }
 }
 
@@ -98,11 +95,11 @@ async function reportRepeated(
   const ids = [...repeated.keys()];
   const senders = [...repeated.values()].flatMap(({ actorId }) => actorId ?? []);
   const isNew = new Set(await listNewUsers(tx, senders, newSince(context.clock.now())));
-  await holdAccounts(tx, senders.sort());
+  const there = await holdAccounts(tx, senders.sort());
   const open = new Set(await listReportedBySystem(tx, ids));
   for (const { messageId, senderId, ...seen } of await listSentTexts(tx, ids)) {
     const event = repeated.get(messageId);
-    if (!event || open.has(messageId)) continue;
+    if (!event || open.has(messageId) || !there.has(senderId)) continue;
     const report = { reporterId: null, kind: 'message', reason: 'spam', text: '' } as const;
     await storeReport(tx, report, { id: messageId, ownerId: senderId, seen }, event.createdAt);
     if (!isNew.has(senderId)) continue;

@@ -11,9 +11,11 @@ import {
 } from '#modules/moderation/moderation.events.ts';
 import { moderationExportTexts } from '#modules/moderation/moderation.messages.ts';
 import { moderationNotifications } from '#modules/moderation/moderation.notifications.ts';
-import { emptyOldDecisions, eraseDecisions } from './decisions.commands.ts';
+import { emptyOldDecisions } from './decisions.commands.ts';
 import { listDecisionsToExport } from './decisions.queries.ts';
-import { deleteOldReports, eraseReporter } from './moderation.commands.ts';
+import { moderationJobs } from './end-collaborations.commands.ts';
+import { eraseDecisions, eraseReporter } from './erase.commands.ts';
+import { deleteOldReports } from './moderation.commands.ts';
 import { moderationConsumer } from './moderation.consumer.ts';
 import { moderationMails } from './moderation.mails.ts';
 import { moderationNotify } from './moderation.notifies.ts';
@@ -47,14 +49,12 @@ export const moderationModule: ServerModule = {
   mails: moderationMails,
   rateLimits: moderationRateLimits,
   endpoints: (context, modules) => [...moderationRoutes(context, modules), ...termsRoutes(context)],
+  jobs: moderationJobs,
   schedules: [
     { name: 'reports.delete-old', cron: '43 4 * * *', run: deleteOldReports },
     { name: 'decisions.empty-old', cron: '47 4 * * *', run: emptyOldDecisions },
   ],
-  async erase(_context, tx, { userId }) {
-    await eraseReporter(tx, userId);
-    await eraseDecisions(tx, userId);
-  },
+  erase: [eraseReporter, ...eraseDecisions],
   exportParts: ({ database }, { userId }) => [
     {
       file: 'reports.json',

@@ -32,8 +32,9 @@ export function termsConsumer(context: AppContext, modules: readonly ServerModul
       if (!matcher.hides) return;
       const hits = await findHits(tx, matcher, written, events);
       if (hits.length === 0) return;
-      await holdAccounts(tx, [...new Set(hits.map(({ ownerId }) => ownerId))].sort());
-      for (const hit of hits) await hideHit(context, tx, modules, hit);
+      const there = await holdAccounts(tx, [...new Set(hits.map(({ ownerId }) => ownerId))].sort());
+      // Nobody sees what is left of a deleted account.
+      for (const hit of hits) if (there.has(hit.ownerId)) await hideHit(context, tx, modules, hit);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { erase } from '#tests/erasures.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { moderating } from '#tests/moderation.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
@@ -102,6 +103,7 @@ describe('a change', () => {
     await add('left behind', {}, leaving);
     const body = { password: leaving.password, closeOpen: true };
     expect((await as(leaving, 'POST', '/account/delete', body)).status).toBe(200);
+    await erase(app);
     expect((await list('&q=left')).body).toMatchObject([{ term: 'left behind', madeBy: '' }]);
     const row = (await log()).find(({ text }: { text: string }) => text.includes('left behind'));
     expect(row.moderator).toBe('');

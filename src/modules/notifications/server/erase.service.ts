@@ -1,29 +1,38 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { eraseBatch, type Left } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { deletes } from '#infra/erase-steps.ts';
+import type { EraseStep } from '#infra/module.ts';
 import { digests } from './digests.table.ts';
 import { notificationActors, notifications } from './notifications.table.ts';
 
 /** Deletes what a user was notified of. Their queued mails come to nothing with it. */
-export async function eraseNotifications(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(digests).where(eq(digests.userId, userId));
-  await tx.delete(notifications).where(eq(notifications.recipientId, userId));
-  // Groups of others go on counting them, without saying who they were.
-  await tx.delete(notificationActors).where(eq(notificationActors.userId, userId));
-}
+export const eraseNotifications: readonly EraseStep[] = [
+  deletes(digests, (userId) => eq(digests.userId, userId)),
+  deletes(
+    notificationActors,
+    // One group may have as many as the user has followers.
+    (userId) =>
+      sql`${notificationActors.notificationId} in (select id from notifications where recipient_id = ${userId})`,
+    // Groups of others go on counting them, without saying who they were.
+    (userId) => eq(notificationActors.userId, userId),
+  ),
+  deletes(notifications, (userId) => eq(notifications.recipientId, userId)),
+];
 
 /**
- * Gives the notifications about some things another title: the user who wrote theirs deletes the account.
+ * Gives a batch of the notifications about some things another title: the user who wrote theirs deleted the account.
  * @param about the recipients and the subjects, as queries of ids
  */
-export async function retitleNotifications(
+export function retitleNotifications(
   tx: Tx,
   about: { recipients: SQL; posts: SQL },
   subject: string,
-): Promise<void> {
-  await tx
-    .update(notifications)
-    .set({ subject })
-    .where(
-      and(inArray(notifications.recipientId, about.recipients), inArray(notifications.postId, about.posts)),
-    );
+): Promise<Left> {
+  const where = and(
+    inArray(notifications.recipientId, about.recipients),
+    inArray(notifications.postId, about.posts),
+    ne(notifications.subject, subject),
+  );
+  return eraseBatch(tx, notifications, where, sql`update ${notifications} set subject = ${subject}`);
 }

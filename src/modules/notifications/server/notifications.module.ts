@@ -30,6 +30,6 @@ export const notificationsModule: ServerModule = {
     { name: 'notifications.delete-old', cron: '17 4 * * *', run: deleteOldNotifications },
     { name: 'digests.queue-due', cron: '*/15 * * * *', run: queueDigests },
   ],
-  erase: (_context, tx, { userId }) => eraseNotifications(tx, userId),
+  erase: eraseNotifications,
   exportParts: notificationsExport,
 };

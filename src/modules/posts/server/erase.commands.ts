@@ -1,14 +1,29 @@
-import { eq } from 'drizzle-orm';
-import type { AppContext } from '#infra/app-context.ts';
-import type { Tx } from '#infra/db/pool.ts';
+import { sql } from 'drizzle-orm';
+import { isAmong } from '#infra/db/columns.ts';
+import { ERASE_BATCH } from '#infra/db/erase-batch.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import type { LeavingUser } from '#infra/module.ts';
+import type { EraseStep } from '#infra/module.ts';
 import { POST_DELETED } from '#modules/posts/posts.events.ts';
+import { eraseReactionsTo } from '#modules/reactions/server/erase.service.ts';
 import { posts } from './posts.table.ts';
 
-/** Deletes the posts of a user who deletes the account, and with them what others wrote below. */
-export async function erasePosts({ clock }: AppContext, tx: Tx, { userId }: LeavingUser): Promise<void> {
-  const gone = await tx.delete(posts).where(eq(posts.ownerId, userId)).returning({ id: posts.id });
-  const happened = gone.map(({ id }) => ({ type: POST_DELETED, actorId: null, subjectId: id, data: {} }));
-  await recordEvents(tx, happened, clock.now());
-}
+const POSTS_AT_ONCE = 100;
+
+/** Deletes the posts of a user whose account is gone, and with them what others wrote below. */
+export const erasePosts: EraseStep = {
+  async batch({ clock }, tx, { userId }) {
+    const { rows } = await tx.execute<{ id: string; weight: number }>(sql`
+      select id, (sum(like_count + comment_count + 1) over (rows unbounded preceding))::int as weight
+      from (select id, like_count, comment_count from ${posts} where ${posts.ownerId} = ${userId}
+        order by date_posted desc, id desc limit ${POSTS_AT_ONCE} for update) as found`);
+    const [first] = rows;
+    if (!first) return 'nothing';
+    const light = rows.filter(({ weight }) => weight <= ERASE_BATCH).map(({ id }) => id);
+    if (light.length === 0 && (await eraseReactionsTo(tx, 'posts', first.id)) !== 'nothing') return 'more';
+    const ids = light.length > 0 ? light : [first.id];
+    await tx.delete(posts).where(isAmong(posts.id, ids));
+    const happened = ids.map((subjectId) => ({ type: POST_DELETED, actorId: null, subjectId, data: {} }));
+    await recordEvents(tx, happened, clock.now());
+    return 'more';
+  },
+};

@@ -34,6 +34,6 @@ export const postsModule: ServerModule = {
     findPublic: findPublicPicturesOfPosts,
     listWithheld: listWithheldPicturesOfPosts,
   },
-  erase: erasePosts,
+  erase: [erasePosts],
   exportParts: postsExport,
 };

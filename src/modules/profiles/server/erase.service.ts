@@ -1,7 +1,9 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { PoolDb, Tx } from '#infra/db/pool.ts';
+import { deletes } from '#infra/erase-steps.ts';
 import { recordEvents } from '#infra/events/event.ts';
+import type { EraseStep } from '#infra/module.ts';
 import { NO_ANSWERS } from '#modules/profiles/answers.rules.ts';
 import { USER_LEFT } from '#modules/profiles/profiles.events.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
@@ -10,8 +12,9 @@ import { preferences } from './preferences.table.ts';
 import { blocks, profiles } from './profiles.table.ts';
 
 /**
- * Empties the profile of an account that is going. The row stays while collaborations of others refer to it: it
- * says that there was a user, of which account type, and no more. Its username is one that no address, search or
+ * Empties the profile of an account that is going, and deletes its preferences: from the commit on nobody sees the user.
+ * The row stays while collaborations of others refer to it: it says that there was a user, of which account type, and no
+ * more. Its username is one that no address, search or
  * sign-up takes, and no answer shows it.
  */
 export async function anonymizeProfile(tx: Tx, userId: string, now: Date): Promise<void> {
@@ -37,16 +40,28 @@ export async function anonymizeProfile(tx: Tx, userId: string, now: Date): Promi
       deletedAt: now,
     })
     .where(eq(profiles.userId, userId));
+  await tx.delete(preferences).where(eq(preferences.userId, userId));
   await recordEvents(tx, [{ type: USER_LEFT, actorId: null, subjectId: userId, data: {} }], now);
 }
 
-/** Deletes a user's preferences, what they hid, and all blocks and mutes by them and of them. */
-export async function eraseChoices(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(preferences).where(eq(preferences.userId, userId));
-  await tx.delete(blocks).where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)));
-  await tx.delete(mutes).where(or(eq(mutes.muterId, userId), eq(mutes.mutedId, userId)));
-  await tx.delete(hides).where(or(eq(hides.userId, userId), eq(hides.subjectId, userId)));
-}
+/** Deletes what a user hid, and all blocks and mutes by them and of them. */
+export const eraseChoices: readonly EraseStep[] = [
+  deletes(
+    blocks,
+    (userId) => eq(blocks.blockerId, userId),
+    (userId) => eq(blocks.blockedId, userId),
+  ),
+  deletes(
+    mutes,
+    (userId) => eq(mutes.muterId, userId),
+    (userId) => eq(mutes.mutedId, userId),
+  ),
+  deletes(
+    hides,
+    (userId) => eq(hides.userId, userId),
+    (userId) => eq(hides.subjectId, userId),
+  ),
+];
 
 /**
  * Deletes nameless profiles to which nothing refers any more.

@@ -70,9 +70,7 @@ export const profilesModule: ServerModule = {
     findPublic: findPublicPicturesOfProfiles,
     listWithheld: listWithheldPicturesOfProfiles,
   },
-  async erase({ clock }, tx, { userId }) {
-    await eraseChoices(tx, userId);
-    await anonymizeProfile(tx, userId, clock.now());
-  },
+  leave: ({ clock }, tx, { userId }) => anonymizeProfile(tx, userId, clock.now()),
+  erase: eraseChoices,
   exportParts: profilesExport,
 };

@@ -1,61 +1,109 @@
-import { sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { REACTABLE_KINDS, type ReactableKind } from '#contract/policy.ts';
-import type { AppContext } from '#infra/app-context.ts';
 import { isAmong } from '#infra/db/columns.ts';
+import { ERASE_BATCH } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import type { LeavingUser, ServerModule } from '#infra/module.ts';
+import { deletes } from '#infra/erase-steps.ts';
+import type { EraseStep } from '#infra/module.ts';
 import { type Reactables, reactablesOf } from './reactables.ts';
-import { comments } from './reactions.table.ts';
+import { commentMentions, comments } from './reactions.table.ts';
+import { takenDownComments } from './taken-down.table.ts';
 
 /**
- * Takes the likes of a leaving user back, and deletes what they wrote: their replies, and their comments, of which those
- * with replies stay without words. What they mention, and where they are mentioned, goes with it.
+ * Takes the likes of a user back whose account is gone, and deletes what they wrote: their replies, and their comments,
+ * of which those with replies stay without words. What they mention, and where they are mentioned, goes with it.
  */
-export async function eraseReactions(
-  { clock }: AppContext,
+export const eraseReactions: readonly EraseStep[] = [
+  {
+    async batch(_, tx, { userId }, modules) {
+      const reactables = reactablesOf(modules);
+      const found = await reactedTo(
+        tx,
+        sql`select subject_id, kind from likes where user_id = ${userId} limit ${ERASE_BATCH}`,
+      );
+      if (found.length === 0) return 'nothing';
+      const locked = await lockSubjects(tx, reactables, found);
+      if (locked.length === 0) return 'held';
+      await tx.execute(sql`with gone as (delete from likes
+          where user_id = ${userId} and subject_id = any(${sql.param(locked)}::uuid[]) returning kind, subject_id),
+        ${counters(reactables, 'like_count')} select`);
+      return 'more';
+    },
+  },
+  // Before the comments: a moderator may put one back meanwhile.
+  deletes(takenDownComments, (userId) => eq(takenDownComments.authorId, userId)),
+  {
+    async batch({ clock }, tx, { userId }, modules) {
+      const reactables = reactablesOf(modules);
+      const found = await reactedTo(
+        tx,
+        sql`select id, subject_id, kind from comments where author_id = ${userId} order by id limit ${ERASE_BATCH}`,
+      );
+      if (found.length === 0) return 'nothing';
+      const locked = new Set(await lockSubjects(tx, reactables, found));
+      const ids = found.filter(({ subject_id }) => locked.has(subject_id)).map(({ id }) => id);
+      if (ids.length === 0) return 'held';
+      await eraseComments(tx, reactables, ids, clock.now());
+      return 'more';
+    },
+  },
+  deletes(commentMentions, (userId) => eq(commentMentions.userId, userId)),
+];
+
+interface ReactedTo extends Record<string, unknown> {
+  /** Of a comment. */
+  id: string;
+  subject_id: string;
+  kind: ReactableKind;
+}
+
+async function reactedTo(tx: Tx, query: SQL): Promise<ReactedTo[]> {
+  return (await tx.execute<ReactedTo>(query)).rows;
+}
+
+/**
+ * Locks what was reacted to, in the order of ids, save what others hold.
+ * @returns the ids of what is locked
+ */
+async function lockSubjects(tx: Tx, reactables: Reactables, found: readonly ReactedTo[]): Promise<string[]> {
+  const locked: string[] = [];
+  for (const kind of REACTABLE_KINDS) {
+    const ids = [...new Set(found.filter((one) => one.kind === kind).map(({ subject_id }) => subject_id))];
+    if (ids.length === 0) continue;
+    const { rows } = await tx.execute<{ id: string }>(sql`select id from ${sql.raw(reactables[kind].table)}
+      where id = any(${sql.param(ids)}::uuid[]) order by id for no key update skip locked`);
+    locked.push(...rows.map(({ id }) => id));
+  }
+  return locked;
+}
+
+/** Deletes comments of one author on what is locked. */
+async function eraseComments(
   tx: Tx,
-  { userId }: LeavingUser,
-  modules: readonly ServerModule[],
+  reactables: Reactables,
+  ids: readonly string[],
+  now: Date,
 ): Promise<void> {
-  const reactables = reactablesOf(modules);
-  await lockReactedTo(tx, reactables, userId);
-  await tx.execute(sql`with gone as (delete from likes where user_id = ${userId} returning kind, subject_id),
-    ${counters(reactables, 'like_count')} select`);
+  const own = sql`id = any(${sql.param([...ids])}::uuid[]) and author_id is not null`;
   // Gives the deleted comments that only a reply of this user kept.
   const unkept = await tx.execute<{
     id: string;
-  }>(sql`with gone as (delete from comments where author_id = ${userId} and parent_id is not null
+  }>(sql`with gone as (delete from comments where ${own} and parent_id is not null
       returning kind, subject_id, parent_id),
     ${counters(reactables, 'comment_count')},
     fewer as (update comments c set reply_count = c.reply_count - less.rows
       from (select parent_id as id, count(*) as rows from gone group by 1) as less where c.id = less.id
       returning c.id, c.reply_count, c.deleted_at)
     select id from fewer where reply_count = 0 and deleted_at is not null`);
-  await tx.execute(sql`with gone as (delete from comments where author_id = ${userId} and reply_count = 0
+  await tx.execute(sql`with gone as (delete from comments where ${own} and reply_count = 0
       returning kind, subject_id), ${counters(reactables, 'comment_count')} select`);
   await tx.execute(sql`with gone as (update comments set text = '', author_id = null, edited_at = null,
-      deleted_at = ${clock.now()} where author_id = ${userId} returning id, kind, subject_id),
+      deleted_at = ${now} where ${own} returning id, kind, subject_id),
     unnamed as (delete from comment_mentions where comment_id in (select id from gone)),
     ${counters(reactables, 'comment_count')} select`);
   const unkeptIds = unkept.rows.map(({ id }) => id);
   if (unkeptIds.length > 0)
     await tx.execute(sql`delete from comments where ${isAmong(comments.id, unkeptIds)}`);
-  await tx.execute(sql`delete from comment_mentions where user_id = ${userId}`);
-  await tx.execute(sql`delete from taken_down_comments where author_id = ${userId}`);
-}
-
-/** In the order of their ids, and each kind behind the other: two who leave at once never wait for each other. */
-async function lockReactedTo(tx: Tx, reactables: Reactables, userId: string): Promise<void> {
-  for (const kind of REACTABLE_KINDS) {
-    await tx.execute(sql`select from ${sql.raw(reactables[kind].table)} s
-      where s.id = any(array(${reactedTo(userId, kind)})) order by s.id for no key update`);
-  }
-}
-
-/** The ids of what a user likes or commented on, as a query. */
-export function reactedTo(userId: string, kind: ReactableKind) {
-  return sql`select subject_id from likes where user_id = ${userId} and kind = ${kind}
-    union select subject_id from comments where author_id = ${userId} and kind = ${kind}`;
 }
 
 /** Parts of a statement that count what `gone` names. */

@@ -53,15 +53,6 @@ export async function listOpenOf(db: Db, userId: string): Promise<OpenCollaborat
   return { collaborations, count: rows[0]?.count ?? 0 };
 }
 
-/** The Kollabs on which a user has an open request, as its sender or as the owner. The deletion of an account locks them. */
-export async function idsOfKollabsAround(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: requests.kollabId })
-    .from(requests)
-    .where(and(isOpen, ofPerson(userId)));
-  return rows.map(({ id }) => id);
-}
-
 /** The requests that a user got on Kollabs of a category (`posts`, as notifications call them) and their senders: as queries of ids. */
 export function receivedIn(userId: string, category: string): { recipients: SQL; posts: SQL } {
   const received = sql`from ${requests} join ${kollabs} on ${kollabs.id} = ${requests.kollabId}

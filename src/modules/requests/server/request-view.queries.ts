@@ -156,7 +156,8 @@ function whenShown(part: Side | 'title', value: Expression<string>, otherwise: s
   return new Expression(`case when shown.${part} then ${value} else ${quoted(otherwise)} end`);
 }
 
-function neutralTitle(): string {
+/** What is shown in the place of a title, as an expression. */
+export function neutralTitle(): string {
   const titles = Object.fromEntries(CATEGORIES.map((category) => [category, deletedKollabTitle(category)]));
   // Looked up: of a case with a branch for each, every branch is made ready each time the statement runs.
   return `${quoted(JSON.stringify(titles))}::jsonb ->> ${k.category}`;

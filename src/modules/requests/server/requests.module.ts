@@ -5,7 +5,7 @@ import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { KOLLAB_EDITED, requestEvents } from '#modules/requests/requests.events.ts';
 import { requestsNotifications } from '#modules/requests/requests.notifications.ts';
 import { answersConsumer, recountAllAnswers } from './answers.commands.ts';
-import { eraseCollaborations } from './erase.commands.ts';
+import { eraseCollaborations, leaveCollaborations } from './erase.commands.ts';
 import { profileReferences } from './erase.queries.ts';
 import { runRequestsSchedule } from './requests.clock.ts';
 import { requestsExport } from './requests.export.ts';
@@ -32,6 +32,7 @@ export const requestsModule: ServerModule = {
     { name: 'requests.run-due', cron: '*/10 * * * *', run: runRequestsSchedule },
     { name: 'answers.recount', cron: '20 3 * * *', run: recountAllAnswers },
   ],
+  leave: leaveCollaborations,
   erase: eraseCollaborations,
   profileReferences,
   exportParts: requestsExport,

@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
 import type { PolicyViewer } from '#contract/policy.ts';
-import { Condition } from '#infra/db/condition.ts';
+import type { Condition } from '#infra/db/condition.ts';
 import { Expression } from '#infra/db/json-view.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
@@ -12,6 +12,7 @@ import { type ClockRule, clockRules } from '#modules/requests/requests.clock.rul
 import { isCompleted, isOpen, isPending } from './request-states.sql.ts';
 import {
   EVERY_ENTRY,
+  neutralTitle,
   newestEntriesOf,
   publicRequestJson,
   requestJson,
@@ -240,8 +241,7 @@ function named(text: string, reader: ReaderOfRequests): SQL {
   const side = (seen: Condition, { username, displayName }: typeof sender) =>
     sql`(case when ${seen.sql} then ${username} ilike ${pattern} or ${displayName} ilike ${pattern}
       else ${DELETED_NAME} ilike ${pattern} end)`;
-  // The title of a deleted owner is a neutral one already.
-  const title = Condition.any(parts.title, new Condition("recipient.state = 'deleted'"));
-  return sql`((${title.sql} and ${kollabs.title} ilike ${pattern})
+  const title = sql`(case when ${parts.title.sql} then ${kollabs.title} else ${sql.raw(neutralTitle())} end)`;
+  return sql`(${title} ilike ${pattern}
     or ${side(parts.sender, sender)} or ${side(parts.recipient, recipient)})`;
 }

@@ -2,8 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
+import { deletes } from '#infra/erase-steps.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
@@ -231,10 +233,9 @@ async function record(
   await recordEvents(tx, [{ type, actorId: by, subjectId: id, data: { ...data } }], now);
 }
 
-/** Deletes what a leaving user wrote, with the replies to it, and what others wrote about them. */
-export async function eraseReviews(tx: Tx, userId: string): Promise<void> {
-  // In one order: both sides may leave at the same time.
-  await tx.execute(sql`with own as (select id from reviews
-      where ${userId}::uuid in (author_id, subject_id) order by id for update)
-    delete from reviews where id in (select id from own)`);
-}
+/** Deletes what a user wrote whose account is gone, with the replies to it, and what others wrote about them. */
+export const eraseReviews: EraseStep = deletes(
+  reviews,
+  (userId) => eq(reviews.authorId, userId),
+  (userId) => eq(reviews.subjectId, userId),
+);

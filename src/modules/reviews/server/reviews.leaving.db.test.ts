@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { erase } from '#tests/erasures.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
@@ -87,6 +88,7 @@ describe('section 8: moderation, blocks and leaving', () => {
       const body = { password: PASSWORD, closeOpen: true };
       const token = await one.people[who].freshToken();
       expect((await app.call('POST', '/account/delete', { token, body })).status).toBe(200);
+      await erase(app);
       expect((await reviewsOf(left)).body).toEqual([]);
       expect((await one.read(left)).body).toMatchObject({ own: null, other: null, otherWritten: null });
       expect((await one.write(left)).status).toBe(409);

@@ -37,6 +37,6 @@ export const reviewsModule: ServerModule = {
     { name: 'reviews.run-due', cron: '*/10 * * * *', run: runReviewsSchedule },
     { name: 'review-reminders.delete-old', cron: '39 4 * * *', run: deleteOldReminders },
   ],
-  erase: (_context, tx, { userId }) => eraseReviews(tx, userId),
+  erase: [eraseReviews],
   exportParts: reviewsExport,
 };

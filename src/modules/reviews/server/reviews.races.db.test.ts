@@ -1,6 +1,7 @@
 // @module-tag counted
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { both, type Call } from '#tests/both.ts';
+import { erase } from '#tests/erasures.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
@@ -178,6 +179,7 @@ describe('section 8: at the same instant', () => {
       const [written, gone] = await both(round, () => one.write(S), leave);
       expect(gone).toBe(200);
       expect([200, 401, 409]).toContain(written);
+      await erase(app);
       expect((await left(one)).reviews).toEqual([]);
     }
   });
@@ -190,6 +192,7 @@ describe('section 8: at the same instant', () => {
       const leave = (token: string) => () => app.call('POST', '/account/delete', { token, body });
       const { S, R } = one.people;
       expect(await both(round, leave(S.token), leave(R.token))).toEqual([200, 200]);
+      await erase(app);
       expect((await left(one)).reviews).toEqual([]);
     }
   });

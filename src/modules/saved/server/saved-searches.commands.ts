@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
+import { deletes } from '#infra/erase-steps.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';
 import { findPreferences, keepTimeZone } from '#modules/profiles/server/preferences.service.ts';
@@ -12,7 +14,7 @@ import { SEARCH_CHANGED, SEARCH_REMOVED, SEARCH_SAVED } from '#modules/saved/sav
 import { savedMessages } from '#modules/saved/saved.messages.ts';
 import { type Alert, SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.ts';
 import { countSearches, listSearches, type SavedSearchRow } from './saved-searches.queries.ts';
-import { savedSearches } from './saved-searches.table.ts';
+import { savedSearches, savedSearchFinds } from './saved-searches.table.ts';
 
 /** What a user says of a search. */
 interface Said {
@@ -79,15 +81,25 @@ export async function removeSearch(
 }
 
 /** Deletes the searches of a user, and takes the titles of their Kollabs out of what others were told. */
-export async function eraseSearches(tx: Tx, userId: string): Promise<void> {
-  const theirs = sql`from saved_search_finds f join kollabs k on k.id = f.kollab_id where k.owner_id = ${userId}::uuid`;
-  const about = { recipients: sql`(select f.user_id ${theirs})`, posts: sql`(select f.search_id ${theirs})` };
-  await retitleNotifications(tx, about, '');
-  const mine = sql`${userId}::uuid`;
-  await tx.execute(sql`with searches as (delete from saved_searches where user_id = ${mine})
-    delete from saved_search_finds where user_id = ${mine}
-      or kollab_id in (select id from kollabs where owner_id = ${mine})`);
-}
+export const eraseSearches: readonly EraseStep[] = [
+  {
+    atOnce: true,
+    batch(_, tx, { userId }) {
+      const theirs = sql`from saved_search_finds f join kollabs k on k.id = f.kollab_id where k.owner_id = ${userId}`;
+      const about = {
+        recipients: sql`(select f.user_id ${theirs})`,
+        posts: sql`(select f.search_id ${theirs})`,
+      };
+      return retitleNotifications(tx, about, '');
+    },
+  },
+  deletes(
+    savedSearchFinds,
+    (userId) => eq(savedSearchFinds.userId, userId),
+    (userId) => sql`${savedSearchFinds.kollabId} in (select id from kollabs where owner_id = ${userId})`,
+  ),
+  deletes(savedSearches, (userId) => eq(savedSearches.userId, userId)),
+];
 
 async function change(tx: Tx, known: SavedSearchRow, said: Said, now: Date): Promise<SavedSearchRow> {
   const { name, alert } = said;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alertsIn } from '#tests/alerts.ts';
+import { erase } from '#tests/erasures.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { lookAtSavedSearches } from './saved-searches.jobs.ts';
@@ -178,6 +179,7 @@ describe('the titles that an alert said', () => {
     });
     expect(left.status, left.text).toBe(200);
     expect(await alerts.sentTo(ada)).toEqual(['']);
+    await erase(app);
     expect(await alerts.rows(sql`select from saved_search_finds`)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextLook } from '#modules/saved/looks.rules.ts';
 import type { SavedSearch } from '#modules/saved/saved-searches.contract.ts';
 import { SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.ts';
+import { erase } from '#tests/erasures.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
@@ -167,6 +168,7 @@ describe('a saved search', () => {
       body: { password: PASSWORD },
     });
     expect(left.status, left.text).toBe(200);
+    await erase(app);
     const rows = await app.context.database.db.execute(
       sql`select from saved_searches where user_id = ${ada.userId}`,
     );

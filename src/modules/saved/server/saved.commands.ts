@@ -1,7 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
+import { deletes } from '#infra/erase-steps.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, invalid } from '#infra/http/app-error.ts';
+import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
@@ -102,12 +104,15 @@ export async function unsaveThing(tx: Tx, { userId, list, now }: OfList, thing: 
 }
 
 /** Deletes what a user saved, and where others saved them or a Kollab of theirs. */
-export async function eraseSaved(tx: Tx, userId: string): Promise<void> {
-  const mine = sql`${userId}::uuid`;
-  await tx.execute(sql`with lists as (delete from saved_lists where user_id = ${mine})
-    delete from saved_entries where user_id = ${mine} or saved_user_id = ${mine}
-      or kollab_id in (select id from kollabs where owner_id = ${mine})`);
-}
+export const eraseSaved: readonly EraseStep[] = [
+  deletes(
+    savedEntries,
+    (userId) => eq(savedEntries.userId, userId),
+    (userId) => eq(savedEntries.savedUserId, userId),
+    (userId) => sql`${savedEntries.kollabId} in (select id from kollabs where owner_id = ${userId})`,
+  ),
+  deletes(savedLists, (userId) => eq(savedLists.userId, userId)),
+];
 
 async function requireFreeName(tx: Tx, userId: string, name: string, except?: string): Promise<void> {
   const taken = await tx.$count(

@@ -18,9 +18,6 @@ export const savedModule: ServerModule = {
   notifies: savedNotify,
   findTitles,
   schedules: [{ name: 'saved-searches.look', cron: '*/15 * * * *', run: lookAtSavedSearches }],
-  erase: async (_context, tx, { userId }) => {
-    await eraseSearches(tx, userId);
-    await eraseSaved(tx, userId);
-  },
+  erase: [...eraseSearches, ...eraseSaved],
   exportParts: savedExport,
 };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SavedEntry, SavedIn, SavedList } from '#modules/saved/saved.contract.ts';
 import { SAVED_LIMITS } from '#modules/saved/saved.rules.ts';
+import { erase } from '#tests/erasures.ts';
 import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
@@ -185,4 +186,5 @@ async function leave(who: Person): Promise<void> {
   const body = { password: PASSWORD };
   const left = await app.call('POST', '/account/delete', { token: await who.freshToken(), body });
   expect(left.status, left.text).toBe(200);
+  await erase(app);
 }

@@ -3,6 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { deletes } from '#infra/erase-steps.ts';
+import type { EraseStep } from '#infra/module.ts';
 import { dayBefore, dayOf, KEPT_DAYS } from '#modules/statistics/statistics.rules.ts';
 import { placeDays, userDays, viewDays } from './statistics.table.ts';
 
@@ -37,10 +39,10 @@ async function addTo(tx: Tx, table: PgTable, key: string[], rows: readonly Added
 }
 
 /** Deletes the figures of a user. Those of the place have no one in them, and stay. */
-export async function eraseStatistics(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(userDays).where(eq(userDays.userId, userId));
-  await tx.delete(viewDays).where(eq(viewDays.ownerId, userId));
-}
+export const eraseStatistics: readonly EraseStep[] = [
+  deletes(userDays, (userId) => eq(userDays.userId, userId)),
+  deletes(viewDays, (userId) => eq(viewDays.ownerId, userId)),
+];
 
 /** Deletes what is older than figures are kept. Called by the scheduler. */
 export async function deleteOldDays({ database, clock }: AppContext): Promise<void> {

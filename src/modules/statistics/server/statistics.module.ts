@@ -17,6 +17,6 @@ export const statisticsModule: ServerModule = {
     { name: 'user-days.delete-old', cron: '51 4 * * *', run: deleteOldDays },
     { name: 'view-days.delete-old', cron: '53 4 * * *', run: deleteOldViews },
   ],
-  erase: (_context, tx, { userId }) => eraseStatistics(tx, userId),
+  erase: eraseStatistics,
   exportParts: statisticsExport,
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/policy.ts';
 import { MOST_KOLLABS } from '#modules/statistics/statistics.rules.ts';
 import { connectChannel } from '#tests/connections.ts';
+import { erase } from '#tests/erasures.ts';
 import { createKollab, createPerson, type Person, type PersonOverrides } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
@@ -186,6 +187,7 @@ describe('the figures of a user', () => {
     const gone = await app.call('POST', '/account/delete', { token: await left.owner.freshToken(), body });
     expect(gone.status, gone.text).toBeLessThan(300);
     await app.context.consumers.catchUp();
+    await erase(app);
     expect(await rowsOf(left.owner)).toEqual([0, 0]);
     expect((await rowsOf(left.sender))[0]).toBe(1);
   });

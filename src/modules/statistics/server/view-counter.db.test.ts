@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { erase } from '#tests/erasures.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { countStatements } from '#tests/statements/counter.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
@@ -176,6 +177,7 @@ describe('a view', () => {
       body: { password: owner.password, closeOpen: true },
     });
     expect(deleted.status, deleted.text).toBeLessThan(300);
+    await erase(app);
     expect(await viewsOf(owner.userId)).toBe(0);
   });
 });

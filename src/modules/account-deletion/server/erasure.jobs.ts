@@ -1,0 +1,112 @@
+import { eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Left } from '#infra/db/erase-batch.ts';
+import { type Tx, transaction } from '#infra/db/pool.ts';
+import { type Measure, single } from '#infra/metrics/measure.ts';
+import type { EraseStep, ServerModule } from '#infra/module.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { accountDeletions } from './account-deletion.table.ts';
+
+/*
+ * Erases what deleted accounts gave, batch by batch, each in a transaction of its own. The row of the deletion names the
+ * user until nothing is left. Nothing else is kept of how far it came: each step looks for what is still there.
+ */
+
+/** The queue that erases. Takes `deletionId`. */
+export const ERASE_QUEUE = 'account-deletions.erase';
+
+/** Batches of one job, which must end before the queue takes it for dead. */
+const BATCHES_A_JOB = 500;
+/** Until rows that others hold are tried again. */
+const HELD_MS = 1000;
+
+/** Queues the next job of an erasure, unless one waits. */
+export function queueErasure({ jobs }: AppContext, tx: Tx, deletionId: string, after?: Date): Promise<void> {
+  return jobs.enqueue(tx, ERASE_QUEUE, { deletionId }, { singletonKey: deletionId, ...(after && { after }) });
+}
+
+/**
+ * Does batches of an erasure, and queues the next job where something is left.
+ * @param most batches that erase something
+ */
+export async function eraseSome(
+  context: AppContext,
+  deletionId: string,
+  modules: readonly ServerModule[],
+  most = BATCHES_A_JOB,
+): Promise<void> {
+  const steps = modules.toReversed().flatMap(({ erase }) => erase ?? []);
+  let remaining = most;
+  for (const step of steps) {
+    let left: Left | 'finished';
+    do {
+      left = await eraseOne(context, deletionId, step, modules);
+      if (left === 'more' && --remaining <= 0) return continueErasure(context, deletionId);
+    } while (left === 'more');
+    if (left === 'finished') return;
+    // Later steps delete that by which this one finds its rows.
+    if (left === 'held')
+      return continueErasure(context, deletionId, new Date(context.clock.now().getTime() + HELD_MS));
+  }
+  await context.database.db
+    .update(accountDeletions)
+    .set({ userId: null })
+    .where(eq(accountDeletions.id, deletionId));
+}
+
+/** Jobs of one erasure wait for each other, batch by batch: of a killed process, one may come twice. */
+function eraseOne(
+  context: AppContext,
+  deletionId: string,
+  step: EraseStep,
+  modules: readonly ServerModule[],
+): Promise<Left | 'finished'> {
+  return transaction(context.database.db, async (tx) => {
+    const [unfinished] = await tx
+      .select({ userId: accountDeletions.userId })
+      .from(accountDeletions)
+      .where(eq(accountDeletions.id, deletionId))
+      .for('update');
+    if (!unfinished?.userId) return 'finished';
+    return step.batch(context, tx, { userId: unfinished.userId }, modules);
+  });
+}
+
+function continueErasure(context: AppContext, deletionId: string, after?: Date): Promise<void> {
+  return transaction(context.database.db, (tx) => queueErasure(context, tx, deletionId, after));
+}
+
+/** Queues the erasures that are not finished: the process that did one may have been killed. Called at the start. */
+export async function resumeErasures(context: AppContext): Promise<void> {
+  await transaction(context.database.db, async (tx) => {
+    const rows = await tx
+      .select({ id: accountDeletions.id })
+      .from(accountDeletions)
+      .where(isNotNull(accountDeletions.userId));
+    for (const { id } of rows) await queueErasure(context, tx, id);
+  });
+}
+
+/** The condition that something of a profile's user is left to erase. */
+export const profileReferences: readonly SQL[] = [
+  sql`exists (select from ${accountDeletions} where ${accountDeletions.userId} = ${profiles.userId})`,
+];
+
+export function erasureMeasures({ database, clock }: AppContext): readonly Measure[] {
+  return [
+    single({
+      name: 'erasure_age_seconds',
+      help: 'For how long the oldest deleted account is being erased; 0 without any.',
+      kind: 'gauge',
+      async read() {
+        const [oldest] = await database.db
+          .select({ leftAt: accountDeletions.leftAt })
+          .from(accountDeletions)
+          .where(isNotNull(accountDeletions.userId))
+          .orderBy(accountDeletions.leftAt)
+          .limit(1);
+        return oldest ? Math.max(0, (clock.now().getTime() - oldest.leftAt.getTime()) / 1000) : 0;
+      },
+    }),
+  ];
+}
