@@ -82,14 +82,6 @@ export const kitFaults: readonly Fault[] = [
     tests: ['infra/env-keys'],
   },
   {
-    name: 'The upgrade leaves Kollabs out that only say how many partners they seek',
-    kind: 'migration',
-    file: 'migrations/0004_next_online.sql',
-    before: "WHERE place <> 'remote' OR partners IS NOT NULL LOOP",
-    after: "WHERE place <> 'remote' LOOP",
-    tests: ['tests/upgrade'],
-  },
-  {
     name: 'The upgrade leaves users out of whom only the number they follow is wrong',
     kind: 'migration',
     file: 'migrations/0004_next_online.sql',

@@ -103,15 +103,6 @@ export async function removeKollab(
   await recordEvents(tx, [{ type: KOLLAB_DELETED, actorId, subjectId, data: {} }], now);
 }
 
-/** Says in the log that its owner deleted a Kollab, in the transaction that does. */
-export function recordKollabDeleted(
-  tx: Tx,
-  { id, ownerId }: Pick<KollabRow, 'id' | 'ownerId'>,
-  now: Date,
-): Promise<void> {
-  return recordEvents(tx, [{ type: KOLLAB_DELETED, actorId: ownerId, subjectId: id, data: {} }], now);
-}
-
 /**
  * Hides a locked Kollab from others, takes it down, or lets it be seen again; its owner's counter follows. What is
  * open on it goes on between its two participants.

@@ -4,12 +4,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
-import {
-  kollabSubject,
-  lockKollab,
-  recordKollabDeleted,
-  removeKollab,
-} from '#modules/kollabs/server/kollabs.service.ts';
+import { kollabSubject, lockKollab, removeKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import {
   closingNotes,
@@ -48,5 +43,4 @@ export async function deleteKollab(
   }
   const now = context.clock.now();
   await removeKollab(tx, kollab, now);
-  await recordKollabDeleted(tx, kollab, now);
 }
