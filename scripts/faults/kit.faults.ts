@@ -84,10 +84,10 @@ export const kitFaults: readonly Fault[] = [
   {
     name: 'The upgrade leaves Kollabs out that only say how many partners they seek',
     kind: 'migration',
-    file: 'migrations/0004_next_online.sql',
-    before: "WHERE place <> 'remote' OR partners IS NOT NULL LOOP",
-    after: "WHERE place <> 'remote' LOOP",
-    tests: ['tests/upgrade'],
+    file: 'src/modules/discovery/server/search-rebuild.commands.ts',
+    before: 'version < SEARCH_ROWS_VERSION || behind !== null',
+    after: 'behind !== null',
+    tests: ['discovery/server/search-rows'],
   },
   {
     name: 'The upgrade leaves users out of whom only the number they follow is wrong',
