@@ -54,6 +54,7 @@ describe('the command line', () => {
       'jobs discard',
       'check',
       'keys reencrypt',
+      'search rebuild',
     ]) {
       expect(out).toContain(`npm run admin -- ${name}`);
     }
@@ -198,6 +199,19 @@ describe('the check', () => {
     await app.context.media.remove([stray, ...others]);
     await app.context.consumers.catchUp();
     expect((await adminHere('check')).code).toBe(0);
+  }, 300_000);
+});
+
+describe('search rebuild', () => {
+  it('writes the rows that search reads anew, and none in a dry run', async () => {
+    const counted = async () =>
+      (await rows('select count(*)::int as users from user_words where user_id = $1', nia.userId))[0].users;
+    await rows('delete from user_words where user_id = $1', nia.userId);
+    expect((await adminHere('search', 'rebuild', '--dry-run')).code).toBe(0);
+    expect(await counted()).toBe(0);
+    const { code, out } = await adminHere('search', 'rebuild');
+    expect([code, out]).toEqual([0, expect.stringMatching(/[1-9]\d* users, \d+ kollabs, \d+ posts/)]);
+    expect(await counted()).toBe(1);
   }, 300_000);
 });
 

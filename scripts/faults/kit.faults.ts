@@ -82,6 +82,14 @@ export const kitFaults: readonly Fault[] = [
     tests: ['infra/env-keys'],
   },
   {
+    name: 'A worker leaves search rows of an older version as they are',
+    kind: 'migration',
+    file: 'src/modules/discovery/server/search-rebuild.commands.ts',
+    before: 'version < SEARCH_ROWS_VERSION || behind !== null',
+    after: 'behind !== null',
+    tests: ['discovery/server/search-rows'],
+  },
+  {
     name: 'The upgrade leaves users out of whom only the number they follow is wrong',
     kind: 'migration',
     file: 'migrations/0004_next_online.sql',

@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type PoolDb, type Tx, transaction } from '#infra/db/pool.ts';
 import type { SearchSubject } from '#infra/module.ts';
-import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
-import { posts } from '#modules/posts/server/posts.table.ts';
 import { IS_USED, type SearchKind, WRITE_ROWS, WRITE_WORDS } from './search-rows.sql.ts';
 
 /** Subjects of one statement at most. */
@@ -25,18 +23,18 @@ export async function writeSearchRows(tx: Tx, subjects: readonly SearchSubject[]
     subjects.filter((subject) => subject.kind === kind).map(({ id }) => id);
   const users = idsOf('user');
   await writeKind(tx, 'users', users);
-  await writeKind(tx, 'kollabs', [...idsOf('kollab'), ...(await listPublished(tx, kollabs, users))]);
-  await writeKind(tx, 'posts', [...idsOf('post'), ...(await listPublished(tx, posts, users))]);
+  await writeKind(tx, 'kollabs', [...idsOf('kollab'), ...(await listPublished(tx, 'kollabs', users))]);
+  await writeKind(tx, 'posts', [...idsOf('post'), ...(await listPublished(tx, 'posts', users))]);
 }
 
 async function listPublished(
   tx: Tx,
-  table: typeof kollabs | typeof posts,
+  table: 'kollabs' | 'posts',
   owners: readonly string[],
 ): Promise<string[]> {
   if (owners.length === 0) return [];
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${table} where owner_id = any(${sql.param(owners)}::uuid[])`,
+    sql`select id from ${sql.raw(table)} where owner_id = any(${sql.param(owners)}::uuid[])`,
   );
   return rows.map(({ id }) => id);
 }

@@ -203,15 +203,27 @@ it('a rebuild beside reads and writes ends with the rows that following the log 
   await expectAsWrittenAnew();
 });
 
-it('a worker that starts with an empty index says so, and fills it in the background', async () => {
-  const { pool } = app.context.database;
-  await pool.query(`truncate ${TABLES.join(', ')}, search_rebuilds`);
-  const other = await startTestApp({ databaseUrl: app.databaseUrl, jobs: true });
-  expect(other.logs.join('')).toContain('The search index is empty');
-  await other.context.jobs.idle();
-  expect(other.logs.join('')).toContain('The search index is filled');
-  await other.close();
-  await expectAsWrittenAnew();
-  await rebuildWhereNeeded(app.context);
-  expect(app.logs.join('')).not.toContain('The search index is empty');
-});
+it.each([
+  ['empty', `truncate ${TABLES.join(', ')}`],
+  [
+    'of an older version',
+    'update search_rebuilds set version = 0; delete from kollab_tags where audience_size = 0',
+  ],
+  ['half rebuilt', 'update search_rebuilds set behind = gen_random_uuid()'],
+])(
+  'a worker that starts with an index that is %s says so, and fills it in the background',
+  async (_, damage) => {
+    const { db, pool } = app.context.database;
+    await createKollabs(app.context, [{ ownerId: (await createPerson(app.context)).userId, partners: 3 }]);
+    await indexAll(db);
+    await pool.query(damage);
+    const other = await startTestApp({ databaseUrl: app.databaseUrl, jobs: true });
+    expect(other.logs.join('')).toContain('it is being filled');
+    await other.context.jobs.idle();
+    expect(other.logs.join('')).toContain('The search index is filled');
+    await other.close();
+    await expectAsWrittenAnew();
+    await rebuildWhereNeeded(app.context);
+    expect(app.logs.join('')).not.toContain('it is being filled');
+  },
+);

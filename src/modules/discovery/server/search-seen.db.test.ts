@@ -202,6 +202,31 @@ describe.each<[string, () => Promise<unknown>, Record<string, Way>]>([
   });
 });
 
+it('counts what is left, and no more', async () => {
+  await createKollab(app.context, owner, { title: `More ${word}`, tags: [word] });
+  await createPost(app.context, owner, { desc: `More ${word}`, tags: [word] });
+  const counted = async () => {
+    const sums = ['kollabs', 'posts'].map(async (kind) => {
+      const { body } = await get(app, '/search/counts', { q: word, kind });
+      const { total } = await get(app, '/search', { q: word, kind });
+      const { headers } = await app.call('POST', `/search${kind}`, { body: { tags: [word] } });
+      const sum = body.counts.reduce((all: number, { count }: any) => all + count, 0);
+      return [sum, total, Number(headers.get('x-total-count'))];
+    });
+    return Promise.all(sums);
+  };
+  expect(await counted()).toEqual([
+    [2, 2, 2],
+    [2, 2, 2],
+  ]);
+  await sql(`update kollabs set state = 'taken_down' where id = '${kollabId}'`);
+  await sql(`update posts set state = 'taken_down' where id = '${postId}'`);
+  expect(await counted()).toEqual([
+    [1, 1, 1],
+    [1, 1, 1],
+  ]);
+});
+
 /** What `GET /search` finds of a word, by a process whose consumers have not followed the log. */
 async function foundBy(by: TestApp, asked: string): Promise<string[]> {
   const response = await by.app.http.inject({
