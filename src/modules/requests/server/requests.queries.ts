@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
 import type { PolicyViewer } from '#contract/policy.ts';
-import { Condition } from '#infra/db/condition.ts';
+import type { Condition } from '#infra/db/condition.ts';
 import { Expression } from '#infra/db/json-view.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
