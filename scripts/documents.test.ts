@@ -196,7 +196,10 @@ it('compose.yaml and deploy/ set what the app reads, mount what is there, and us
 });
 
 it('docs/operations.md names measures that there are', () => {
-  const own = fs.globSync('src/{infra/metrics/*,modules/*/server/*}.ts', { cwd: ROOT }).map(read).join('\n');
+  const own = fs
+    .globSync('src/{infra/metrics/*,modules/*/server/*.module}.ts', { cwd: ROOT })
+    .map(read)
+    .join('\n');
   const named = [...read('docs/operations.md').matchAll(/`([a-z]+(?:_[a-z\d]+)+)[`{]/g)].map(
     ([, name = '']) => name,
   );

@@ -106,4 +106,20 @@ export const peopleFaults: readonly Fault[] = [
     after: "when m.state = 'request' then 'inbox' else 'none' end`;",
     tests: ['messaging/server/messaging.routes'],
   },
+  {
+    name: 'Followers of a deleted account wait for the one whose profile is held',
+    kind: 'limit',
+    file: 'src/modules/follows/server/erase.commands.ts',
+    before: 'order by user_id for no key update skip locked`',
+    after: 'order by user_id for no key update`',
+    tests: ['account-deletion/server/erasure'],
+  },
+  {
+    name: 'Whom a deleted account followed is counted on as followed by it',
+    kind: 'counter',
+    file: 'src/modules/follows/server/erase.commands.ts',
+    before: '-sum(s.followers)::int as followers',
+    after: '0 as followers',
+    tests: ['account-deletion/server/erasure'],
+  },
 ];

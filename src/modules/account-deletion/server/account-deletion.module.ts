@@ -1,3 +1,4 @@
+import { single } from '#infra/metrics/measure.ts';
 import type { ServerModule } from '#infra/module.ts';
 import {
   deleteFinishedDeletions,
@@ -5,16 +6,10 @@ import {
   ENCRYPTED_FOR,
 } from './account-deletion.commands.ts';
 import { accountDeletionMails } from './account-deletion.mails.ts';
-import { listEndedSince } from './account-deletion.queries.ts';
+import { findErasureAge, listEndedSince, profileReferences } from './account-deletion.queries.ts';
 import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
 import { accountDeletionEndpoints } from './account-deletion.routes.ts';
-import {
-  ERASE_QUEUE,
-  eraseSome,
-  erasureMeasures,
-  profileReferences,
-  resumeErasures,
-} from './erasure.jobs.ts';
+import { ERASE_QUEUE, eraseSome, resumeErasures } from './erasure.jobs.ts';
 
 export const accountDeletionModule: ServerModule = {
   name: 'account-deletion',
@@ -25,7 +20,14 @@ export const accountDeletionModule: ServerModule = {
     [ERASE_QUEUE]: (context, { deletionId = '' }, modules) => eraseSome(context, deletionId, modules),
   },
   starts: resumeErasures,
-  measures: erasureMeasures,
+  measures: (context) => [
+    single({
+      name: 'erasure_age_seconds',
+      help: 'For how long the oldest deleted account is being erased; 0 without any.',
+      kind: 'gauge',
+      read: () => findErasureAge(context),
+    }),
+  ],
   profileReferences,
   schedules: [
     { name: 'account-deletions.delete-finished', cron: '29 4 * * *', run: deleteFinishedDeletions },

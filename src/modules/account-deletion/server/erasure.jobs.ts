@@ -1,10 +1,8 @@
-import { eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Left } from '#infra/db/erase-batch.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
-import { type Measure, single } from '#infra/metrics/measure.ts';
 import type { EraseStep, ServerModule } from '#infra/module.ts';
-import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { accountDeletions } from './account-deletion.table.ts';
 
 /*
@@ -85,28 +83,4 @@ export async function resumeErasures(context: AppContext): Promise<void> {
       .where(isNotNull(accountDeletions.userId));
     for (const { id } of rows) await queueErasure(context, tx, id);
   });
-}
-
-/** The condition that something of a profile's user is left to erase. */
-export const profileReferences: readonly SQL[] = [
-  sql`exists (select from ${accountDeletions} where ${accountDeletions.userId} = ${profiles.userId})`,
-];
-
-export function erasureMeasures({ database, clock }: AppContext): readonly Measure[] {
-  return [
-    single({
-      name: 'erasure_age_seconds',
-      help: 'For how long the oldest deleted account is being erased; 0 without any.',
-      kind: 'gauge',
-      async read() {
-        const [oldest] = await database.db
-          .select({ leftAt: accountDeletions.leftAt })
-          .from(accountDeletions)
-          .where(isNotNull(accountDeletions.userId))
-          .orderBy(accountDeletions.leftAt)
-          .limit(1);
-        return oldest ? Math.max(0, (clock.now().getTime() - oldest.leftAt.getTime()) / 1000) : 0;
-      },
-    }),
-  ];
 }
