@@ -10,6 +10,8 @@ ALTER TABLE "post_tags" DROP CONSTRAINT "post_tags_post_id_posts_id_fk";
 --> statement-breakpoint
 ALTER TABLE "user_words" DROP CONSTRAINT "user_words_user_id_profiles_user_id_fk";
 --> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD COLUMN "headers" text;
+--> statement-breakpoint
 ALTER TABLE "account_deletions" ADD COLUMN "user_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "totp_factors" ADD COLUMN "session_id" uuid;

@@ -12,6 +12,8 @@ import { type EndpointResponse, JsonText, jsonOf } from './response.ts';
 
 /** How long a key gives its first response again. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
+/** The purpose for which headers are encrypted. */
+const KEPT_HEADERS = 'idempotency_keys.headers';
 
 /** Runs one change of data in one transaction; with an idempotency key, once for all repeats. */
 export type Change = <B>(work: (tx: Tx) => Promise<EndpointResponse<B>>) => Promise<EndpointResponse<B>>;
@@ -49,7 +51,7 @@ export function createChange(context: AppContext, of: ChangeOf): Change {
       await tx
         .update(idempotencyKeys)
         // The text as it is sent, so that it is sent again to the letter.
-        .set({ body: sql`${jsonOf(first)}::json` })
+        .set({ body: sql`${jsonOf(first)}::json`, headers: encryptedHeaders(context, first) })
         .where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, of.key.key)));
       return first;
     });
@@ -99,17 +101,25 @@ async function claim(
       fingerprint: idempotencyKeys.fingerprint,
       createdAt: idempotencyKeys.createdAt,
       body: sql<string>`${idempotencyKeys.body}::text`,
+      headers: idempotencyKeys.headers,
     })
     .from(idempotencyKeys)
     .where(own)
     .for('update');
   if (!kept) throw new AppError('unavailable', undefined, { retryAfter: 1 });
   if (kept.createdAt.getTime() <= now.getTime() - KEPT_MS) {
-    await tx.update(idempotencyKeys).set({ fingerprint, body: null, createdAt: now }).where(own);
+    await tx.update(idempotencyKeys).set({ fingerprint, body: null, headers: null, createdAt: now }).where(own);
     return null;
   }
   if (kept.fingerprint !== fingerprint) throw new AppError('key_reused');
-  return { body: new JsonText(kept.body) };
+  const body = new JsonText(kept.body);
+  if (kept.headers === null) return { body };
+  return { body, headers: JSON.parse(context.encryption.decrypt(KEPT_HEADERS, kept.headers)) };
+}
+
+/** A cookie is a secret: it must not be readable in the database. */
+function encryptedHeaders({ encryption }: AppContext, { headers }: EndpointResponse): string | null {
+  return headers ? encryption.encrypt(KEPT_HEADERS, JSON.stringify(headers)) : null;
 }
 
 /** Deletes keys older than a day, with their responses. Called by the scheduler. */

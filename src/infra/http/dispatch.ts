@@ -191,7 +191,7 @@ function changeOf(
   caller: Caller,
 ): ChangeOf {
   const key = checkedKey(caller.key);
-  const call = `${name} ${JSON.stringify(input.params ?? null)}`;
+  const call = `${name} ${JSON.stringify([input.params ?? null, input.query ?? null])}`;
   const body = raw.upload ? [input.body ?? null, digestOf(raw.upload)] : (input.body ?? null);
   return {
     userId: caller.viewer?.userId ?? null,

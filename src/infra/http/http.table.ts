@@ -12,6 +12,8 @@ export const idempotencyKeys = pgTable(
     fingerprint: text('fingerprint').notNull(),
     /** As text, so that the answer given again is the same to the letter. */
     body: json('body'),
+    /** Headers of the response as JSON, encrypted, since a cookie may be among them. Null without any. */
+    headers: text('headers'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.owner, t.key] }), index('idempotency_keys_by_age').on(t.createdAt)],

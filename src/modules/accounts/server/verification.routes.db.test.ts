@@ -154,8 +154,8 @@ describe('confirming in the browser that signed up', () => {
     const cookie = cookieOf(await signUp(form), 'sign-up') ?? '';
     return { ...form, cookie, code: await newestCode(app, form.email) };
   }
-  const confirm = (code: string, cookie: string) =>
-    app.call('POST', '/verifyemail', { body: { mode: 'verifyEmail', code }, headers: { cookie } });
+  const confirm = (code: string, cookie: string, more: Record<string, string> = {}) =>
+    app.call('POST', '/verifyemail', { body: { mode: 'verifyEmail', code }, headers: { cookie, ...more } });
 
   it('begins a session, once', async () => {
     const { email, username, code, cookie } = await signedUp();
@@ -170,6 +170,19 @@ describe('confirming in the browser that signed up', () => {
       email,
     ]);
     expect((await confirm(await resent(email), cookie)).body.signedIn).toBe(false);
+  });
+
+  it('gives a repeat the same cookies, which are not readable in the database', async () => {
+    const { code, cookie } = await signedUp();
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const [first, again] = [await confirm(code, cookie, key), await confirm(code, cookie, key)];
+    expect(first.body.signedIn).toBe(true);
+    expect([again.text, again.headers.getSetCookie()]).toEqual([first.text, first.headers.getSetCookie()]);
+    const { rows } = await app.context.database.pool.query(
+      'select headers from idempotency_keys where key = $1',
+      [key['idempotency-key']],
+    );
+    expect(rows[0].headers).not.toContain(cookieOf(first, 'session')?.split('=')[1]);
   });
 
   it('begins none in another browser, nor with the cookie of another sign-up', async () => {
