@@ -57,6 +57,13 @@ ALTER TABLE "posts" SET (fillfactor = 80);
 -- Room on each page for the counters (docs/decisions/0096-counters-stay-on-their-page.md).
 ALTER TABLE "profiles" SET (fillfactor = 80);
 --> statement-breakpoint
+-- Whether a block stands between two users. Volatile, so that a statement that has waited for a lock sees what was written
+-- meanwhile.
+CREATE FUNCTION "blocked_between"("one" uuid, "other" uuid) RETURNS boolean LANGUAGE sql VOLATILE AS $$
+  SELECT EXISTS (SELECT FROM blocks b
+    WHERE (b.blocker_id, b.blocked_id) IN ((one, other), (other, one)));
+$$;
+--> statement-breakpoint
 -- Deletes what is on something that is gone. Called by the triggers of what can be liked and commented on, which run
 -- after it was locked: what waited for the lock finds nothing to write to.
 CREATE OR REPLACE FUNCTION "delete_reactions"(gone uuid) RETURNS void LANGUAGE sql AS $$

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 let current = '';
@@ -12,7 +12,7 @@ export function destination(): string {
 export function useDestination(): void {
   const here = useLocation();
   const { pathname } = useNavigation().location ?? here;
-  useEffect(() => {
+  useLayoutEffect(() => {
     current = pathname;
   }, [pathname]);
 }

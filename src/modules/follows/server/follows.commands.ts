@@ -1,12 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { PolicyViewer } from '#contract/policy.ts';
-import type { AppContext } from '#infra/app-context.ts';
+import { sql } from 'drizzle-orm';
+import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import type { WriteKey } from '#infra/http/change.ts';
-import { guardedWrite } from '#infra/http/guarded-write.ts';
-import { JsonText } from '#infra/http/response.ts';
+import type { WriteSteps } from '#infra/http/write.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import type { FollowView } from '#modules/follows/follows.contract.ts';
 import { USER_FOLLOWED, USER_UNFOLLOWED } from '#modules/follows/follows.events.ts';
@@ -14,128 +10,105 @@ import { followsRefusals } from '#modules/follows/follows.messages.ts';
 import { canFollow } from '#modules/follows/follows.policy.ts';
 import { MOST_FOLLOWED } from '#modules/follows/follows.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
-import { findRelation } from '#modules/profiles/server/preferences.service.ts';
-import {
-  countedFollows,
-  countFollow,
-  getProfile,
-  lockProfiles,
-  type ProfileRow,
-} from '#modules/profiles/server/profiles.service.ts';
-import { FOLLOW_PARAMETERS, FOLLOW_STATEMENT, UNFOLLOW_STATEMENT } from './follow-user.sql.ts';
-import { follows } from './follows.table.ts';
+import { can as canProfile } from '#modules/profiles/profiles.policy.ts';
+import { relationSql } from '#modules/profiles/server/preferences.service.ts';
+import { countedFollows, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
+
+/** What is read to decide about a follow. */
+interface FollowFacts {
+  followingCount: number;
+  userId: string;
+  state: AccountState;
+  followerCount: number;
+  following: boolean;
+  blockedViewer: boolean;
+  blockedByViewer: boolean;
+}
 
 /**
- * Follows a user, or no longer, by one statement, where nothing speaks against it.
- * @returns the response as JSON; null where nothing was changed, and the slow way has to say why
+ * Follows a user. Refused with not_found; forbidden for oneself and across a block; wrong_state at `MOST_FOLLOWED`.
  */
-export async function followAtOnce(
-  context: AppContext,
-  what: 'follow' | 'unfollow',
-  asked: { followerId: string; username: string },
-  key: WriteKey | null,
-): Promise<JsonText<FollowView> | null> {
-  const values = {
-    ...asked,
-    now: context.clock.now(),
-    key: key?.key ?? null,
-    fingerprint: key?.fingerprint ?? null,
+export function followUser(
+  viewer: PolicyViewer,
+  username: string,
+  now: Date,
+): WriteSteps<FollowFacts, FollowView> {
+  return {
+    read: { text: READ_FOLLOW, values: [viewer.id, username] },
+    decide(user, { state }) {
+      if (!user) throw new AppError('not_found', profilesRefusals.userNotFound);
+      const { userId, following, followerCount } = user;
+      const room = user.followingCount < MOST_FOLLOWED || following;
+      requireAllowed(canFollow({ ...viewer, state, verified: true }, { ...user, id: userId, room }), {
+        ...followsRefusals,
+        not_found: profilesRefusals.userNotFound,
+      });
+      if (following) return { unchanged: { following, followerCount } };
+      return {
+        text: FOLLOW_TEXT,
+        values: [viewer.id, userId, now],
+        events: [{ type: USER_FOLLOWED, actorId: viewer.id, subjectId: userId, data: {} }],
+      };
+    },
   };
-  const response = await guardedWrite(
-    context,
-    asked.followerId,
-    what === 'follow' ? FOLLOW_STATEMENT : UNFOLLOW_STATEMENT,
-    FOLLOW_PARAMETERS.map((name) => values[name]),
-  );
-  return response === null ? null : new JsonText(response);
 }
+
+/** Follows a user no longer. Refused with not_found. */
+export function unfollowUser(viewer: PolicyViewer, username: string): WriteSteps<FollowFacts, FollowView> {
+  return {
+    read: { text: READ_FOLLOW, values: [viewer.id, username] },
+    decide(user) {
+      if (!user || !canProfile(viewer, 'view', { id: user.userId, state: user.state }).ok)
+        throw new AppError('not_found', profilesRefusals.userNotFound);
+      const { userId, following, followerCount } = user;
+      if (!following) return { unchanged: { following, followerCount } };
+      return {
+        text: UNFOLLOW_TEXT,
+        values: [viewer.id, userId],
+        events: [{ type: USER_UNFOLLOWED, actorId: viewer.id, subjectId: userId, data: {} }],
+      };
+    },
+  };
+}
+
+const READ_FOLLOW = `select me.following_count as "followingCount",
+    other.user_id as "userId", other.state, other.follower_count as "followerCount",
+    relation."blockedViewer", relation."blockedByViewer",
+    exists (select from follows f where f.follower_id = me.user_id and f.followed_id = other.user_id) as following
+  from profiles me join profiles other on lower(other.username) = lower($2::text)
+    cross join lateral (${relationSql('me.user_id', 'other.user_id')}) as relation
+  where me.user_id = $1::uuid`;
+
+/** Both profiles, locked behind both accounts, in the order in which every write locks them. */
+const BOTH = `other as materialized (select a.user_id from accounts a, held
+    where a.user_id = $2::uuid for key share of a),
+  both_profiles as materialized (select p.user_id from profiles p, other
+    where p.user_id in ($1::uuid, other.user_id) order by p.user_id for no key update of p),
+  locked as (select from (select count(*) as profiles from both_profiles) as found where found.profiles = 2)`;
 
 /**
- * Follows a user. Harmless to repeat.
- * @throws {AppError} not_found; forbidden for oneself and across a block; wrong_state at `MOST_FOLLOWED`
+ * Both counters of the written row, by one more or one less. Not from a `union all` of its two sides: if both profiles
+ * were written while the statement waited for them, PostgreSQL looks at them again and finds the first side alone.
  */
-export async function followUser(
-  tx: Tx,
-  viewer: PolicyViewer,
-  username: string,
-  now: Date,
-): Promise<FollowView> {
-  const { own, other } = await lockBoth(tx, viewer, username);
-  const relation =
-    own.userId === other.userId
-      ? { blockedViewer: false, blockedByViewer: false }
-      : await findRelation(tx, { viewerId: own.userId, userId: other.userId });
-  const room = own.followingCount < MOST_FOLLOWED || (await isFollowing(tx, own.userId, other.userId));
-  requireAllowed(
-    // That the e-mail is verified is asked where the account is held.
-    canFollow({ ...viewer, verified: true }, { id: other.userId, state: other.state, ...relation, room }),
-    { ...followsRefusals, not_found: profilesRefusals.userNotFound },
-  );
-  const row = { followerId: own.userId, followedId: other.userId, createdAt: now };
-  const made = await tx.insert(follows).values(row).onConflictDoNothing().returning();
-  if (made.length === 0) return { following: true, followerCount: other.followerCount };
-  await countFollow(tx, row, 1);
-  await record(tx, USER_FOLLOWED, row, now);
-  return { following: true, followerCount: other.followerCount + 1 };
+function counted(by: 1 | -1, rows: string): string {
+  return `counted as (update profiles p set follower_count = p.follower_count + (p.user_id = w.followed_id)::int * ${by},
+      following_count = p.following_count + (p.user_id = w.follower_id)::int * ${by}
+    from ${rows} w where p.user_id in (w.followed_id, w.follower_id) returning p.user_id, p.follower_count),
+  applied as (select json_build_object('following', ${by === 1}, 'followerCount', c.follower_count) as body
+    from counted c where c.user_id = $2::uuid)`;
 }
 
-/**
- * Follows a user no longer. Harmless to repeat.
- * @throws {AppError} not_found
- */
-export async function unfollowUser(
-  tx: Tx,
-  viewer: PolicyViewer,
-  username: string,
-  now: Date,
-): Promise<FollowView> {
-  const { own, other } = await lockBoth(tx, viewer, username);
-  const pair = { followerId: own.userId, followedId: other.userId };
-  const gone = await tx.delete(follows).where(isPair(pair.followerId, pair.followedId)).returning();
-  if (gone.length === 0) return { following: false, followerCount: other.followerCount };
-  await countFollow(tx, pair, -1);
-  await record(tx, USER_UNFOLLOWED, pair, now);
-  return { following: false, followerCount: other.followerCount - 1 };
-}
+/** `blocked_between` looks again once both are locked: what follows from a block waits for the locks (`unfollowBlocked`). */
+const FOLLOW_TEXT = `${BOTH},
+  made as (insert into follows (follower_id, followed_id, created_at)
+    select $1::uuid, $2::uuid, $3::timestamptz from locked where not blocked_between($1::uuid, $2::uuid)
+    on conflict do nothing returning follower_id, followed_id),
+  ${counted(1, 'made')}`;
 
-/** Locks in the order of every change: the accounts, then the profiles. */
-async function lockBoth(
-  tx: Tx,
-  viewer: PolicyViewer,
-  username: string,
-): Promise<{ own: ProfileRow; other: ProfileRow }> {
-  const named = await getProfile(tx, username, viewer);
-  await holdAccounts(tx, [named.userId]);
-  const rows = await lockProfiles(tx, [viewer.id, named.userId]);
-  const own = rows.find(({ userId }) => userId === viewer.id);
-  const other = rows.find(({ userId }) => userId === named.userId);
-  // Deleted while it was waited for.
-  if (!own || !other || other.state === 'deleted') {
-    throw new AppError('not_found', profilesRefusals.userNotFound);
-  }
-  return { own, other };
-}
-
-async function isFollowing(tx: Tx, followerId: string, followedId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ followedId: follows.followedId })
-    .from(follows)
-    .where(isPair(followerId, followedId));
-  return rows.length > 0;
-}
-
-function isPair(followerId: string, followedId: string) {
-  return and(eq(follows.followerId, followerId), eq(follows.followedId, followedId));
-}
-
-async function record(
-  tx: Tx,
-  type: string,
-  { followerId, followedId }: { followerId: string; followedId: string },
-  now: Date,
-): Promise<void> {
-  await recordEvents(tx, [{ type, actorId: followerId, subjectId: followedId, data: {} }], now);
-}
+const UNFOLLOW_TEXT = `${BOTH},
+  gone as (delete from follows f using locked
+    where f.follower_id = $1::uuid and f.followed_id = $2::uuid returning f.follower_id, f.followed_id),
+  ${counted(-1, 'gone')}`;
 
 /** A block that was made: which of the two made it is the same here. */
 export interface MadeBlock {

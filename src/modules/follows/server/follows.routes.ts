@@ -1,6 +1,5 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import { countedChange } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { JsonText, respond } from '#infra/http/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
@@ -10,12 +9,12 @@ import { canReadFollows } from '#modules/follows/follows.policy.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { byLinkOf, findExclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
 import type { UserSummary } from '#modules/profiles/users.contract.ts';
-import { followAtOnce, followUser, unfollowUser } from './follows.commands.ts';
+import { followUser, unfollowUser } from './follows.commands.ts';
 import { type FollowList, findFollows, findListOwner, listFollows } from './follows.queries.ts';
 import { followsRateLimits } from './follows.rate-limits.ts';
 
 export function followsRoutes(context: AppContext): ServedEndpoint[] {
-  const { clock, limiter } = context;
+  const { clock } = context;
   const { db } = context.database;
 
   const list =
@@ -47,25 +46,14 @@ export function followsRoutes(context: AppContext): ServedEndpoint[] {
       return respond(found);
     },
 
-    followUser: async ({ viewer, params, change, key }) => {
-      await limiter.take(followsRateLimits.followUser, viewer.userId);
-      const asked = { followerId: viewer.userId, username: params.username };
-      const done = await followAtOnce(context, 'follow', asked, key);
-      if (done) return { body: done };
-      const counted = countedChange(change, limiter, followsRateLimits.followUser, viewer.userId);
-      return counted(async (tx) =>
-        respond(await followUser(tx, policyViewer(viewer), params.username, clock.now())),
-      );
-    },
+    followUser: ({ viewer, params, write }) =>
+      write({
+        ...followUser(policyViewer(viewer), params.username, clock.now()),
+        limit: followsRateLimits.followUser,
+      }),
 
-    unfollowUser: async ({ viewer, params, change, key }) => {
-      const asked = { followerId: viewer.userId, username: params.username };
-      const done = await followAtOnce(context, 'unfollow', asked, key);
-      if (done) return { body: done };
-      return change(async (tx) =>
-        respond(await unfollowUser(tx, policyViewer(viewer), params.username, clock.now())),
-      );
-    },
+    unfollowUser: ({ viewer, params, write }) =>
+      write(unfollowUser(policyViewer(viewer), params.username)),
 
     listFollowers: list('followers'),
     listFollowing: list('following'),

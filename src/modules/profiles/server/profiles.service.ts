@@ -124,32 +124,13 @@ export function countedCompleted(people: string): string {
 }
 
 /**
- * The part of a statement that counts follows as `countFollow` does, on profiles that were locked before it. It is behind
- * it as `p`.
+ * The part of a statement that counts follows on profiles that were locked before it.
  * @param from SQL that gives `user_id` once for each user, and by how much `followers` and `following` change
  */
 export function countedFollows(from: string): string {
   return `update profiles p set follower_count = p.follower_count + f.followers,
       following_count = p.following_count + f.following
     from (${from}) as f where p.user_id = f.user_id`;
-}
-
-/**
- * Counts a follow on both of its sides, in the transaction that writes or deletes it, under the lock of both.
- * @param delta 1 or -1
- */
-export async function countFollow(
-  tx: Tx,
-  { followerId, followedId }: { followerId: string; followedId: string },
-  delta: 1 | -1,
-): Promise<void> {
-  await tx
-    .update(profiles)
-    .set({
-      followerCount: sql`${profiles.followerCount} + (${profiles.userId} = ${followedId}::uuid)::int * ${delta}`,
-      followingCount: sql`${profiles.followingCount} + (${profiles.userId} = ${followerId}::uuid)::int * ${delta}`,
-    })
-    .where(inArray(profiles.userId, [followerId, followedId]));
 }
 
 const ANSWERS = ['answerable_requests', 'answered_requests', 'answers_after', 'answers_quickly'];
