@@ -53,9 +53,9 @@ export const peopleFaults: readonly Fault[] = [
   {
     name: 'The event of a like says that it was taken back',
     kind: 'event',
-    file: 'src/modules/reactions/server/like.sql.ts',
-    before: "case when c.delta = 1 then '${liked}' else '${unliked}' end",
-    after: "case when c.delta = 1 then '${unliked}' else '${liked}' end",
+    file: 'src/modules/reactions/server/likes.commands.ts',
+    before: 'const type: ReactionEvent = `${kind}.${step}d`;',
+    after: "const type: ReactionEvent = `${kind}.${step === 'like' ? 'unliked' : 'liked'}`;",
     tests: ['reactions/server/likes.routes'],
   },
   {

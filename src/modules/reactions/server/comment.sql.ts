@@ -7,7 +7,6 @@ import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.ser
 import { commentView } from '#modules/reactions/reactions.contract.ts';
 import type { ReactionEvent } from '#modules/reactions/reactions.events.ts';
 import { MENTION_MARK, plainFields } from './comment-view.service.ts';
-import { lockedSubject, noBlock } from './like.sql.ts';
 
 /*
  * A comment or a reply as one statement: it holds the account, locks what is commented on and the comment that is replied
@@ -27,6 +26,24 @@ export const COMMENT_PARAMETERS = [
   'fingerprint',
 ] as const;
 const P = parametersOf(COMMENT_PARAMETERS);
+
+/** No block between two users, either way. */
+export function noBlock(one: string, other: string): string {
+  return `not exists (select from blocks b
+    where (b.blocker_id, b.blocked_id) in ((${one}, ${other}), (${other}, ${one})))`;
+}
+
+/**
+ * What others see, locked for the rest of the transaction: what waited for the lock is looked at as it then is.
+ * @param user who reacts, held as `held`
+ */
+export function lockedSubject(reactable: Reactable, subject: string, user: string): string {
+  const seen = reactable.visibleTo('others', { row: 's', owner: 'owner' });
+  return `select s.id, s.owner_id from ${reactable.table} s
+    join profiles owner on owner.user_id = s.owner_id cross join held
+    where s.id = ${subject}::uuid and ${seen.text} and ${noBlock(user, 's.owner_id')}
+    for no key update of s`;
+}
 
 /**
  * The mentions of a text, each with the user of that name, as a query: those that others see, and that no block parts

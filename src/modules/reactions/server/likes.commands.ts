@@ -1,17 +1,16 @@
 import type { PolicyViewer, ReactableKind } from '#contract/policy.ts';
-import type { AppContext } from '#infra/app-context.ts';
-import { numberedSql } from '#infra/db/numbered.ts';
 import { textOnce } from '#infra/db/planned.ts';
-import type { Tx } from '#infra/db/pool.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import { guardedWrite } from '#infra/http/guarded-write.ts';
-import { JsonText } from '#infra/http/response.ts';
+import type { WriteSteps } from '#infra/http/write.ts';
 import type { Reactable } from '#infra/module.ts';
+import { relationSql } from '#modules/profiles/server/preferences.service.ts';
 import type { LikeView } from '#modules/reactions/reactions.contract.ts';
+import type { ReactionEvent } from '#modules/reactions/reactions.events.ts';
 import { reactionRefusals, subjectNotFound } from '#modules/reactions/reactions.messages.ts';
 import { can, type ReactionAction } from '#modules/reactions/reactions.policy.ts';
-import { LIKE_PARAMETERS, type LikeAction, likeStatement } from './like.sql.ts';
-import { type FoundSubject, findSubjectLocked, isLiked } from './reactions.queries.ts';
+import type { FoundSubject } from './reactions.queries.ts';
+
+export type LikeAction = 'like' | 'unlike' | 'toggle';
 
 /** What is reacted to, and how that is done. */
 export interface Subject {
@@ -20,71 +19,75 @@ export interface Subject {
   id: string;
 }
 
-/**
- * Gives a like or takes it back by one statement, where nothing speaks against it.
- * @returns the response as JSON; null where nothing was changed, and the slow way has to look
- */
-export async function likeAtOnce(
-  context: AppContext,
-  subject: Subject,
-  userId: string,
-  action: LikeAction,
-): Promise<JsonText<LikeView> | null> {
-  const body = await guardedWrite(
-    context,
-    userId,
-    textOf(subject, action),
-    valuesOf(context, subject, userId),
-  );
-  return body === null ? null : new JsonText(body);
+/** What is read to decide about a like. */
+interface LikeFacts extends FoundSubject {
+  liked: boolean;
 }
 
-/**
- * As `likeAtOnce`, behind the lock: says what speaks against it, or that it was done already.
- * @throws {AppError} not_found, forbidden
- */
-export async function likeSlowly(
-  context: AppContext,
-  tx: Tx,
-  subject: Subject,
+/** Gives a like or takes it back. Harmless to repeat, except for `toggle`. Refused with not_found, forbidden. */
+export function likeSubject(
+  { kind, reactable, id }: Subject,
   viewer: PolicyViewer,
   action: LikeAction,
-): Promise<LikeView> {
-  const found = await findSubjectLocked(tx, subject.reactable, subject.id, viewer.id);
-  const isNow = found !== null && (await isLiked(tx, subject.id, viewer.id));
-  const step = action === 'toggle' ? (isNow ? 'unlike' : 'like') : action;
-  const { likeCount } = requireSubject(subject.kind, found, viewer, step);
-  if (isNow === (step === 'like')) return { liked: isNow, likeCount };
-  const text = likeStatement(subject.kind, subject.reactable, step, true);
-  const { rows } = await tx.execute<{ body: string }>(
-    numberedSql(text, valuesOf(context, subject, viewer.id)),
-  );
-  const [done] = rows;
-  if (!done) throw new Error('A like was decided and not written');
-  return JSON.parse(done.body);
+  now: Date,
+): WriteSteps<LikeFacts, LikeView> {
+  return {
+    read: { text: textOnce(`read like ${kind}`, () => readText(reactable)), values: [id, viewer.id] },
+    decide(found) {
+      const step = action !== 'toggle' ? action : found?.liked ? 'unlike' : 'like';
+      const { liked, likeCount, state, ownerId } = requireSubject(kind, found, viewer, step);
+      if (liked === (step === 'like')) return { unchanged: { liked, likeCount } };
+      const type: ReactionEvent = `${kind}.${step}d`;
+      return {
+        text: textOnce(`${step} ${kind}`, () => TEXTS[step](kind, reactable)),
+        values: step === 'like' ? [id, viewer.id, state, now] : [id, viewer.id],
+        events: [{ type, actorId: viewer.id, subjectId: id, data: { ownerId } }],
+      };
+    },
+  };
+}
+
+function readText({ table }: Reactable): string {
+  return `select s.owner_id as "ownerId", s.state, owner.state as "ownerState", s.like_count as "likeCount", relation.*,
+      exists (select from likes l where l.subject_id = s.id and l.user_id = $2::uuid) as liked
+    from ${table} s join profiles owner on owner.user_id = s.owner_id
+      cross join lateral (${relationSql('$2::uuid', 's.owner_id')}) as relation
+    where s.id = $1::uuid`;
+}
+
+/** Everything around one thing happens behind its lock, so its counter equals the rows. */
+const TEXTS: Record<'like' | 'unlike', (kind: ReactableKind, reactable: Reactable) => string> = {
+  like: (kind, { table }) => `locked as materialized (select s.id, s.owner_id from ${table} s, held
+      where s.id = $1::uuid and s.state = $3::text for no key update of s),
+    made as (insert into likes (subject_id, user_id, kind, created_at)
+      select l.id, $2::uuid, '${kind}', $4::timestamptz from locked l where not blocked_between($2::uuid, l.owner_id)
+      on conflict do nothing returning subject_id),
+    ${counted(table, 1, 'made')}`,
+  unlike: (_, { table }) => `locked as materialized (select s.id from ${table} s, held
+      where s.id = $1::uuid for no key update of s),
+    gone as (delete from likes l using locked where l.subject_id = locked.id and l.user_id = $2::uuid
+      returning l.subject_id),
+    ${counted(table, -1, 'gone')}`,
+};
+
+function counted(table: string, by: 1 | -1, rows: string): string {
+  return `counted as (update ${table} s set like_count = s.like_count + ${by} from ${rows} r where s.id = r.subject_id
+      returning s.like_count),
+    applied as (select json_build_object('liked', ${by === 1}, 'likeCount', c.like_count) as body from counted c)`;
 }
 
 /**
  * What the policy says of a reaction.
  * @throws {AppError} not_found, forbidden, account_limited
  */
-export function requireSubject(
+export function requireSubject<S extends FoundSubject>(
   kind: ReactableKind,
-  found: FoundSubject | null,
+  found: S | null,
   viewer: PolicyViewer,
   action: ReactionAction,
-): FoundSubject {
+): S {
   if (!found) throw new AppError('not_found', subjectNotFound[kind]);
   const verdict = can({ ...viewer, state: found.viewerState }, action, found);
   requireAllowed(verdict, { ...reactionRefusals, not_found: subjectNotFound[kind] });
   return found;
-}
-
-function textOf({ kind, reactable }: Subject, action: LikeAction): string {
-  return textOnce(`like ${kind} ${action}`, () => likeStatement(kind, reactable, action));
-}
-
-function valuesOf({ clock }: Pick<AppContext, 'clock'>, { id }: Subject, userId: string): unknown[] {
-  const values = { subjectId: id, userId, now: clock.now() };
-  return LIKE_PARAMETERS.map((name) => values[name]);
 }

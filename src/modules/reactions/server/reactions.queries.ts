@@ -199,15 +199,6 @@ export async function findParentLocked(tx: Tx, id: string, viewerId: string) {
   return rows[0] ?? null;
 }
 
-/** Whether a user likes something, once it is locked. */
-export async function isLiked(tx: Tx, id: string, userId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: likes.subjectId })
-    .from(likes)
-    .where(and(eq(likes.subjectId, id), eq(likes.userId, userId)));
-  return rows.length > 0;
-}
-
 /** A comment as a viewer sees it. Takes the viewer's id and the comment's. */
 export const VIEW_OF_ONE = `select ${commentJson('c', 'a', VIEWER)}::text as view from comments c
   join profiles a on a.user_id = c.author_id where c.id = $2::uuid`;

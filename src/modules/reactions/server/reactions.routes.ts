@@ -4,6 +4,7 @@ import { AppError } from '#infra/http/app-error.ts';
 import type { Change, WriteKey } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import type { Write } from '#infra/http/write.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import {
@@ -17,18 +18,18 @@ import { commentDeleted, commentsRefusals, subjectNotFound } from '#modules/reac
 import type { CommentSort } from '#modules/reactions/reactions.rules.ts';
 import { commentAtOnce, commentSlowly, deleteComment, editComment } from './comments.commands.ts';
 import { countComment } from './count-comment.ts';
-import type { LikeAction } from './like.sql.ts';
-import { likeAtOnce, likeSlowly } from './likes.commands.ts';
+import { type LikeAction, likeSubject } from './likes.commands.ts';
 import { reactablesOf } from './reactables.ts';
 import { type CommentList, findLiked, listComments, listReplies } from './reactions.queries.ts';
 
 interface LikeCall {
   viewer: Viewer;
   params: { id: string };
-  change: Change;
+  write: Write;
 }
 
 interface CommentCall extends LikeCall {
+  change: Change;
   body: { text: string; parentId?: string | undefined };
   key: WriteKey | null;
 }
@@ -40,20 +41,14 @@ interface ListCall {
 }
 
 export function reactionsRoutes(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[] {
-  const { database } = context;
+  const { clock, database } = context;
   const reactables = reactablesOf(modules);
   const subjectOf = (kind: ReactableKind, id: string) => ({ kind, reactable: reactables[kind], id });
 
   const like =
     (kind: ReactableKind, action: LikeAction) =>
-    async ({ viewer, params, change }: LikeCall): Promise<EndpointResponse<LikeView>> => {
-      const subject = subjectOf(kind, params.id);
-      const done = await likeAtOnce(context, subject, viewer.userId, action);
-      if (done) return { body: done };
-      return change(async (tx) =>
-        respond(await likeSlowly(context, tx, subject, policyViewer(viewer), action)),
-      );
-    };
+    ({ viewer, params, write }: LikeCall): Promise<EndpointResponse<LikeView>> =>
+      write(likeSubject(subjectOf(kind, params.id), policyViewer(viewer), action, clock.now()));
 
   /** The specification has a GET that changes something and gives what was liked: the browser uses PUT and DELETE. */
   const toggle =
