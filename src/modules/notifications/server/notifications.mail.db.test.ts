@@ -25,7 +25,8 @@ beforeAll(async () => {
   app = await startTestApp({ jobs: true, env });
 });
 beforeEach(async () => {
-  // What the test before left waiting.
+  // What the test before began or left waiting: a deleted account is erased by jobs, too.
+  await app.context.jobs.idle();
   for (const table of ['digests', 'notifications', 'jobs.job', 'rate_limits'])
     await app.context.database.pool.query(`delete from ${table}`);
   server.mails.length = 0;

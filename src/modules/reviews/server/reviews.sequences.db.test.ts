@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ModelSide, type ModelStep, modelStep, ReviewsModel } from '#modules/reviews/reviews.model.ts';
 import { Collaboration } from '#tests/collaboration.ts';
+import { erase } from '#tests/erasures.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
@@ -70,7 +71,9 @@ it(`answers ${SEQUENCES} random sequences as the model says`, async () => {
             return decide(judge, 'review', ids[step.of] ?? '', 'restore');
           case 'leave': {
             const body = { password: PASSWORD, closeOpen: true };
-            return one.ask('POST', people[step.by], '/account/delete', body);
+            const left = await one.ask('POST', people[step.by], '/account/delete', body);
+            await erase(app);
+            return left;
           }
         }
       };
