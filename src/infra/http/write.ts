@@ -76,13 +76,14 @@ export async function write<F, B>(
   { read, decide, limit }: WriteSteps<F, B>,
 ): Promise<EndpointResponse<B>> {
   if (limit) await context.limiter.take(limit, call.userId);
-  let decides = false;
+  let hasDecided = false;
   try {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const { standing, kept, facts } = await readFacts<F>(context, call, read);
       requireAllowed(context.account.can(standing, call.action));
-      if (kept !== null) return { body: new JsonText<B>(kept) };
-      decides = true;
+      if (kept && kept.fingerprint !== call.key?.fingerprint) throw new AppError('key_reused');
+      if (kept) return { body: new JsonText<B>(kept.body) };
+      hasDecided = true;
       const decision = await decide(facts, standing as Standing);
       const body =
         'unchanged' in decision
@@ -92,7 +93,7 @@ export async function write<F, B>(
     }
     throw new AppError('unavailable', undefined, { retryAfter: 1 });
   } finally {
-    if (limit && !decides) context.limiter.giveBack(limit, call.userId);
+    if (limit && !hasDecided) context.limiter.giveBack(limit, call.userId);
   }
 }
 
@@ -119,8 +120,8 @@ export async function applyInTransaction(
 
 interface Facts<F> {
   standing: Standing | null;
-  /** The response kept under the key. */
-  kept: string | null;
+  /** The response kept under the key, and what the key was first sent with. */
+  kept: { body: string; fingerprint: string } | null;
   facts: F | null;
 }
 
@@ -150,10 +151,10 @@ async function readFacts<F>(
   const standing = _role === null ? null : ({ role: _role, state: _state, verified: _verified } as Standing);
   const isOld = _keptAt instanceof Date && _keptAt.getTime() <= context.clock.now().getTime() - KEPT_MS;
   if (isOld) await deleteKey(context, userId, key);
-  else if (_fingerprint !== null && _fingerprint !== key?.fingerprint) throw new AppError('key_reused');
+  const isKept = _fingerprint !== null && !isOld;
   return {
     standing,
-    kept: isOld ? null : (_kept as string | null),
+    kept: isKept ? { body: String(_kept), fingerprint: String(_fingerprint) } : null,
     facts: _found ? (facts as F) : null,
   };
 }
