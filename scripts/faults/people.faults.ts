@@ -29,7 +29,7 @@ export const peopleFaults: readonly Fault[] = [
   {
     name: 'How many a user follows is not counted',
     kind: 'counter',
-    file: 'src/modules/follows/server/follow-user.sql.ts',
+    file: 'src/modules/follows/server/follows.commands.ts',
     before: ',\n      following_count = p.following_count + (p.user_id = w.follower_id)::int * ${by}',
     after: '',
     tests: ['follows/server/follows.routes'],

@@ -151,7 +151,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /conversation/:id/accept': 7,
   'POST /conversation/:id/decline': 7,
   'POST /conversation/:id/messages': 1,
-  'POST /conversation/:id/read': 1,
+  'POST /conversation/:id/read': 2,
   'POST /conversations': 9,
   'DELETE /follow/:username': 2,
   'PUT /follow/:username': 2,

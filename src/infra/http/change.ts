@@ -108,7 +108,10 @@ async function claim(
     .for('update');
   if (!kept) throw new AppError('unavailable', undefined, { retryAfter: 1 });
   if (kept.createdAt.getTime() <= now.getTime() - KEPT_MS) {
-    await tx.update(idempotencyKeys).set({ fingerprint, body: null, headers: null, createdAt: now }).where(own);
+    await tx
+      .update(idempotencyKeys)
+      .set({ fingerprint, body: null, headers: null, createdAt: now })
+      .where(own);
     return null;
   }
   if (kept.fingerprint !== fingerprint) throw new AppError('key_reused');

@@ -52,8 +52,7 @@ export function followsRoutes(context: AppContext): ServedEndpoint[] {
         limit: followsRateLimits.followUser,
       }),
 
-    unfollowUser: ({ viewer, params, write }) =>
-      write(unfollowUser(policyViewer(viewer), params.username)),
+    unfollowUser: ({ viewer, params, write }) => write(unfollowUser(policyViewer(viewer), params.username)),
 
     listFollowers: list('followers'),
     listFollowing: list('following'),

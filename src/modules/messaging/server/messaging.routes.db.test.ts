@@ -201,6 +201,12 @@ describe('a conversation', () => {
     expect((await post(b, `/conversation/${id}/read`, { position: 1 })).body).toEqual({ unread: 0 });
     expect((await post(b, `/conversation/${id}/read`, { position: 99 })).body).toEqual({ unread: 0 });
     expect((await view(b, id)).readPosition).toBe(4);
+    // Of each that changed something, also where not all was read.
+    const { rows } = await app.context.database.pool.query(
+      `select data from events where type = 'conversation.read' and subject_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual(Array(2).fill({ data: { recipientId: a.userId, shown: true } }));
     expect((await get(b, '/user')).body.unreadMessages).toBe(0);
     await post(a, '/preferences', { showsReadState: false });
     expect([(await view(a, id)).readByOther, (await view(b, id)).readByOther]).toEqual([null, null]);

@@ -28,7 +28,7 @@ import {
   type ViewPage,
 } from './messaging.queries.ts';
 import { messagingRateLimits } from './messaging.rate-limits.ts';
-import { deleteConversation, deleteMessage, readAtOnce, readConversation } from './own-copy.commands.ts';
+import { deleteConversation, deleteMessage, readConversation } from './own-copy.commands.ts';
 import { type NewMessage, RepeatedText, recordRepeated, sendAtOnce } from './send-message.commands.ts';
 
 interface SendCall {
@@ -135,14 +135,8 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
         return respond({ message: messagingConfirmations.declined });
       }),
 
-    readConversation: async ({ viewer, params, body, change }) => {
-      const asked = { id: params.id, position: body.position };
-      const read = await readAtOnce(context, viewer.userId, asked);
-      if (read !== null) return { body: new JsonText<{ unread: number }>(read) };
-      return change(async (tx) =>
-        respond({ unread: await readConversation(tx, policyViewer(viewer), asked) }),
-      );
-    },
+    readConversation: ({ viewer, params, body, write }) =>
+      write(readConversation(viewer.userId, { id: params.id, position: body.position })),
 
     listRequestMessages: async ({ viewer, params, query }) => {
       const list = await listMessages(database, viewer.userId, { ...params, inRequest: true }, query);

@@ -1,10 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
-import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import { guardedWrite } from '#infra/http/guarded-write.ts';
-import { heldAccount } from '#modules/accounts/server/account-locks.service.ts';
+import type { WriteSteps } from '#infra/http/write.ts';
 import type { MessagingEvent } from '#modules/messaging/messaging.events.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
 import { readNotificationsAbout } from '#modules/notifications/server/notifications.service.ts';
@@ -14,56 +12,60 @@ import { conversationSides, messages } from './messaging.table.ts';
 
 const READ: MessagingEvent = 'conversation.read';
 
-/** Where the newest message is the last one that the viewer saw, as it nearly always is. */
-const READ_STATEMENT = `with held as (${heldAccount('$2', 'change')}),
-  seen as (select s.* from conversation_sides s join held on held.user_id = s.user_id
-    where s.conversation_id = $1::uuid and s.last_position = $3::int),
-  done as (update conversation_sides s set read_position = s.last_position, unread = 0 from seen
-    where s.conversation_id = seen.conversation_id and s.user_id = seen.user_id and s.last_position = $3::int
-      and s.read_position < s.last_position returning s.conversation_id, s.user_id, s.other_id),
-  told as (${readNotificationsAbout({ from: 'seen', user: 'seen.user_id', subject: 'seen.conversation_id' })}),
-  happened as (insert into events (type, actor_id, subject_id, data, created_at, trace)
-    select '${READ}', d.user_id, d.conversation_id, jsonb_build_object('recipientId', d.other_id,
-      'shown', c.state = 'accepted' and ${showsReadState('d.user_id')} and ${showsReadState('d.other_id')}),
-      $4::timestamptz, $5::text
-    from done d join conversations c on c.id = d.conversation_id)
-  select '{"unread":0}' as body from seen`;
+/** A side of a conversation, as it is read to mark messages as read. */
+interface SideFacts {
+  otherId: string;
+  readPosition: number;
+  lastPosition: number;
+  unread: number;
+  /** Whether an unread notification is about it. One may come after the message was read. */
+  notified: boolean;
+  /** Whether the other side is shown what was read. */
+  shown: boolean;
+}
 
-/**
- * Marks what was written up to a position as read by one statement.
- * @returns the response as JSON; null where there is something newer, or no such conversation
- */
-export function readAtOnce(
-  context: AppContext,
+/** Marks what was written up to a position as read. Harmless to repeat. Refused with not_found. */
+export function readConversation(
   userId: string,
   { id, position }: { id: string; position: number },
-): Promise<string | null> {
-  return guardedWrite(context, userId, READ_STATEMENT, [id, userId, position, context.clock.now()]);
+): WriteSteps<SideFacts, { unread: number }> {
+  return {
+    read: { text: READ_SIDE, values: [id, userId] },
+    decide(side) {
+      if (!side) throw new AppError('not_found', messagingRefusals.notFound);
+      const { otherId, readPosition, lastPosition, unread, notified, shown } = side;
+      const upTo = Math.min(position, lastPosition);
+      if (upTo <= readPosition && (unread > 0 || !notified)) return { unchanged: { unread } };
+      if (upTo <= readPosition)
+        return { text: MARK_NOTIFICATIONS, values: [id, userId], events: [], response: { unread } };
+      return {
+        text: MARK_READ,
+        values: [id, userId, upTo, lastPosition],
+        events: [{ type: READ, actorId: userId, subjectId: id, data: { recipientId: otherId, shown } }],
+      };
+    },
+  };
 }
 
-/**
- * Marks what was written up to a position as read.
- * @returns how many messages are unread now
- * @throws {AppError} not_found
- */
-export async function readConversation(
-  tx: Tx,
-  viewer: PolicyViewer,
-  { id, position }: { id: string; position: number },
-): Promise<number> {
-  await lockConversation(tx, id, viewer);
-  const read = sql`greatest(${conversationSides.readPosition}, least(${position}, ${conversationSides.lastPosition}))`;
-  const [side] = await tx
-    .update(conversationSides)
-    .set({
-      readPosition: read,
-      unread: sql`(select count(*)::int from messages m where m.conversation_id = ${id} and m.recipient_id = ${viewer.id}
-        and m.position > greatest(${read}, ${conversationSides.deletedPosition}) and not m.deleted_by_recipient)`,
-    })
-    .where(sideOf(id, viewer.id))
-    .returning({ unread: conversationSides.unread });
-  return side?.unread ?? 0;
-}
+const READ_SIDE = `select s.other_id as "otherId", s.read_position as "readPosition", s.last_position as "lastPosition", s.unread,
+    exists (select from notifications n where n.recipient_id = s.user_id and n.post_id = s.conversation_id and not n.read)
+      as notified,
+    c.state = 'accepted' and ${showsReadState('s.user_id')} and ${showsReadState('s.other_id')} as shown
+  from conversation_sides s join conversations c on c.id = s.conversation_id
+  where s.conversation_id = $1::uuid and s.user_id = $2::uuid`;
+
+const MARK_NOTIFICATIONS = `told as (${readNotificationsAbout({ from: 'held', user: '$2::uuid', subject: '$1::uuid' })}),
+  applied as (select from held)`;
+
+/** If a message came meanwhile, `last_position` has moved, and it starts again. */
+const MARK_READ = `done as (update conversation_sides s set read_position = $3::int, unread = (select count(*)::int
+      from messages m where m.conversation_id = s.conversation_id and m.recipient_id = s.user_id
+        and m.position > greatest($3::int, s.deleted_position) and not m.deleted_by_recipient)
+    from held where s.conversation_id = $1::uuid and s.user_id = $2::uuid and s.last_position = $4::int
+      and s.read_position < $3::int returning s.conversation_id, s.user_id, s.unread),
+  seen as (select d.conversation_id, d.user_id from done d where d.unread = 0),
+  told as (${readNotificationsAbout({ from: 'seen', user: 'seen.user_id', subject: 'seen.conversation_id' })}),
+  applied as (select json_build_object('unread', d.unread) as body from done d)`;
 
 /**
  * Deletes a user's copy of all messages so far. What neither side keeps any more goes.
