@@ -127,14 +127,16 @@ describe('the bound on the work at once', () => {
     expect(warnings).toEqual([{ event: 'overloaded', taken: 8, refused: 1, rank: 'visitor' }]);
   });
 
-  it('takes a page for four reads, and files that are there and pictures for none', async () => {
+  it('takes a page for four reads, and files that are there, pictures and sitemaps for none', async () => {
     const { ask, begin, admission, open } = await serveSlowly();
     await begin(1, '/kollabs');
     expect(admission.taken).toBe(4);
     await begin(1, '/kollabs.data?x');
     expect(admission.taken).toBe(8);
     admission.addFile('/assets/root-x1.js');
-    const files = ['/media/ab/cd', '/assets/root-x1.js', '/assets/root-x1.js?x'].map((path) => ask(path));
+    const files = ['/media/ab/cd', '/sitemaps/users-1.xml', '/assets/root-x1.js', '/assets/root-x1.js?x'].map(
+      (path) => ask(path),
+    );
     open();
     for (const file of files) expect((await file).status).toBe(200);
   });

@@ -19,8 +19,11 @@ const PAGE_UNITS = 4;
 const RETRY_SECONDS = 2;
 const SAY_EVERY_MS = 10_000;
 
-/** Stored pictures are sent as fast as their reader takes them, as files are: they wait for people. */
-const PICTURES = '/media/';
+/**
+ * Pictures and sitemaps are kept whole and sent as fast as their reader takes them, as files are: they wait for people.
+ * If they counted, a few callers who read nothing would hold all the room.
+ */
+const KEPT_WHOLE = ['/media/', '/sitemaps/'];
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
@@ -72,7 +75,8 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
   const unitsOf = (request: IncomingMessage) => {
     const path = pathOf(request);
     if (path.startsWith('/api/')) return 1;
-    return files.has(path) || path.startsWith(PICTURES) || HEALTH.has(path) ? 0 : PAGE_UNITS;
+    const isFile = files.has(path) || KEPT_WHOLE.some((folder) => path.startsWith(folder));
+    return isFile || HEALTH.has(path) ? 0 : PAGE_UNITS;
   };
   /** By what was verified: what anyone can send makes no difference. */
   const rankOf = async ({ method, headers }: IncomingMessage): Promise<Rank> => {
