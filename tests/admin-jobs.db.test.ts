@@ -27,7 +27,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const admin = (...words: string[]) => commandHere(settingsOf(app), ...words);
-/** How many jobs have failed for good. */
 const dead = async () => (await app.context.jobs.dead.list({ queue: undefined, limit: 1 })).total;
 
 const enqueue = async (jobs: [queue: string, data: object][]) => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-// Both wait more than they do, so that they wait beside each other.
+// Both tests mostly wait, so they run at the same time.
 it.concurrent('RL-05: connections that send their headers, or their body, a byte at a time are closed in time', async () => {
   const begun = 'POST /api/signin HTTP/1.1\r\nHost: x\r\n';
   const headersDone = `${begun}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n`;

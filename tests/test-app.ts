@@ -131,7 +131,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     AUTH_SECRET: 'a secret that only the tests know, and nobody else does',
     RATE_LIMIT_SCALE: '1000',
     DEMO: '0',
-    // A worker has several apps, and all workers together a hundred connections.
+    // A worker runs several apps, and PostgreSQL allows a hundred connections for all workers.
     DATABASE_POOL: '8',
     DATABASE_PLANNED_POOL: '3',
     DATABASE_EVENTS_POOL: '2',

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -25,6 +24,7 @@ import type { EncryptedColumn } from './reencrypt.ts';
 import type { AccountGuard } from './session/account-guard.ts';
 import type { RevokedSession } from './session/revocations.ts';
 import type { Viewer } from './session/token.ts';
+import type { ExportPart, LeavingUser, LeftUser, OwnUser } from './user-data.ts';
 
 /**
  * What a module brings to the server: its manifest. app.ts lists the modules once, the lowest first. The infrastructure
@@ -94,9 +94,9 @@ export interface ServerModule {
   /** Sessions that ended since a moment, and whose tokens may still be valid. */
   listEndedSessions?(db: Db, since: Date): Promise<RevokedSession[]>;
   /**
-   * What it does in the transaction that deletes a user's account, behind which nobody sees the user any more. It must not
-   * take longer for a user whom many follow. The highest module goes first, since it refers to those below it; what it
-   * locks, it locks in the order that every other write keeps.
+   * Runs in the transaction that deletes a user's account; after it nobody sees the user. Its cost must not grow with the
+   * number of followers. The highest module goes first, since it refers to those below it. Locks are taken in the order
+   * of every other write.
    * @throws {AppError} when the account must not be deleted yet
    */
   leave?(context: AppContext, tx: Tx, user: LeavingUser, modules: readonly ServerModule[]): Promise<void>;
@@ -222,47 +222,16 @@ export interface WrittenThing {
   texts: readonly string[];
 }
 
-/** A user, as the modules are asked for what they keep of them. */
-export interface OwnUser {
-  userId: string;
-  /**
-   * The key of their e-mail address; null while it is not verified. An address that is not proved may be a stranger's,
-   * so nothing that is kept by it may be told to this user, or erased for them.
-   */
-  verifiedEmailKey: string | null;
-}
-
-/** A user whose account is being deleted. */
-export interface LeavingUser extends OwnUser {
-  /** Whether they agreed that what is open between them and others is closed. */
-  closesOpen: boolean;
-}
-
-/** A user whose account is gone, and of whom something is left to erase. */
-export interface LeftUser {
-  userId: string;
-}
-
 /**
  * A step of an erasure. It is done batch by batch until nothing is left, and again from the first batch when the process
  * is killed: what it looks for is only what is still there.
  */
 export interface EraseStep {
-  /**
-   * Whether its first batch belongs to the transaction that deletes the account: it erases what others would go on
-   * seeing, since no condition leaves it out when they read.
-   */
+  /** Runs the first batch in the transaction that deletes the account, since no read filters out these rows. */
   atOnce?: true;
-  /** One transaction of well under a second, behind which all counters equal their rows. */
+  /** Erases one batch in one transaction of well under a second. Counters equal their rows afterwards. */
   batch(context: AppContext, tx: Tx, user: LeftUser, modules: readonly ServerModule[]): Promise<Left>;
 }
-
-/** A part of an export, and what its README says of it: one thing, a list, or a folder of files. */
-export type ExportPart = { about: string } & (
-  | { file: string; one(): Promise<object | null> }
-  | { file: string; each(): AsyncIterable<object> | Promise<object[]> }
-  | { folder: string; files(): AsyncIterable<{ name: string; bytes: Readable }> }
-);
 
 export type MailTable = Record<string, MailComposer>;
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './pool.ts';
 
-/** What is left of a step of an erasure: nothing, more rows, or only rows that other transactions hold at the moment. */
+/** What a step of an erasure has left: nothing, more rows, or only rows that other transactions have locked. */
 export type Left = 'nothing' | 'more' | 'held';
 
 /** Rows of a batch. It takes some tens of milliseconds. */

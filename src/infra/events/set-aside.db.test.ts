@@ -8,7 +8,7 @@ import { type Consumers, createConsumers } from './consumers.ts';
 import { recordEvents } from './event.ts';
 import { createSeen, event, findSeen, type Handle, note, recordNumbers } from './testing.ts';
 
-/** Of an event that fails alone, until it is set aside. */
+/** How often the consumer tries an event before it sets it aside. */
 const MOST_TRIES = 8;
 
 let url: string;

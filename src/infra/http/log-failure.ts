@@ -14,7 +14,7 @@ const logUnavailable = throttled<Failure>(({ log, refusal, fields }, count) => {
 });
 
 /**
- * Logs what a call failed with, when it was no fault of its caller.
+ * Logs an error that the caller did not cause.
  * @param log of the request, whose id leads to the line
  */
 export function logFailure(log: FastifyBaseLogger, refusal: AppError, fields: object): void {

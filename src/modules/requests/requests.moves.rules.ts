@@ -213,7 +213,7 @@ export const stampOfState: Partial<Record<LifecycleState, keyof Lifecycle>> = {
  * How the flags are read: the first of these whose flags a request has is its state. Total, and in this order: every
  * combination that the rules can reach has exactly one name.
  */
-export const stateReadings: readonly (readonly [LifecycleState, Partial<Flags>])[] = [
+const stateReadings: readonly (readonly [LifecycleState, Partial<Flags>])[] = [
   ['closed', { active: false }],
   ['completed', { completed: true }],
   ['pending', { accepted: false }],

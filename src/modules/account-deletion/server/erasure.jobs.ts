@@ -74,7 +74,7 @@ function continueErasure(context: AppContext, deletionId: string, after?: Date):
   return transaction(context.database.db, (tx) => queueErasure(context, tx, deletionId, after));
 }
 
-/** Queues the erasures that are not finished: the process that did one may have been killed. Called at the start. */
+/** Queues unfinished erasures again when a worker starts: the process that ran one may have been killed. */
 export async function resumeErasures(context: AppContext): Promise<void> {
   await transaction(context.database.db, async (tx) => {
     const rows = await tx

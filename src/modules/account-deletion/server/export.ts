@@ -3,8 +3,9 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import type { ExportPart, ServerModule } from '#infra/module.ts';
+import type { ServerModule } from '#infra/module.ts';
 import type { Viewer } from '#infra/session/token.ts';
+import type { ExportPart } from '#infra/user-data.ts';
 import { exportReadmeText } from '#modules/account-deletion/account-deletion.messages.ts';
 import { findVerifiedEmailKey } from '#modules/accounts/server/accounts.service.ts';
 

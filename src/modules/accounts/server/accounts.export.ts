@@ -1,5 +1,5 @@
 import type { AppContext } from '#infra/app-context.ts';
-import type { ExportPart, OwnUser } from '#infra/module.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { accountsExportTexts } from '#modules/accounts/accounts.messages.ts';
 import { listSessions, readAccount } from './export.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#infra/app-context.ts';
-import type { ExportPart, OwnUser } from '#infra/module.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { exportText } from '#modules/connections/connections.messages.ts';
 import { listConnectionsWithHistory } from './export.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#infra/app-context.ts';
-import type { ExportPart, OwnUser } from '#infra/module.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { exportText } from '#modules/discovery/discovery.messages.ts';
 import { listDismissed } from './export.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#infra/app-context.ts';
-import type { ExportPart, OwnUser } from '#infra/module.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { followsExportTexts } from '#modules/follows/follows.messages.ts';
 import { type FollowList, listFollowsByName } from './follows.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#infra/app-context.ts';
-import type { ExportPart, OwnUser } from '#infra/module.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { invitationsExportText } from '#modules/invitations/invitations.messages.ts';
 import { listInvitationsToExport } from './invitations.queries.ts';
 

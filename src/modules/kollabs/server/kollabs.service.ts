@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ContentState } from '#contract/policy.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Tx } from '#infra/db/pool.ts';
@@ -56,26 +56,7 @@ export async function titlesOfKollabs(tx: Tx, ids: readonly string[]): Promise<M
 }
 
 /**
- * Counts a request made on a locked Kollab, or one closed without having been completed.
- * @param delta 1 or -1
- */
-export async function changeRequestsCount(tx: Tx, id: string, delta: 1 | -1): Promise<void> {
-  await tx
-    .update(kollabs)
-    .set({ requestsCount: sql`${kollabs.requestsCount} + ${delta}` })
-    .where(eq(kollabs.id, id));
-}
-
-/** Counts a collaboration completed on a locked Kollab; it stays among its requests. */
-export async function countCompleted(tx: Tx, id: string): Promise<void> {
-  await tx
-    .update(kollabs)
-    .set({ requestsCompleted: sql`${kollabs.requestsCompleted} + 1` })
-    .where(eq(kollabs.id, id));
-}
-
-/**
- * The part of a statement that counts as these two do, on locked Kollabs.
+ * The part of a statement that counts requests and completed collaborations on locked Kollabs.
  * @param from SQL that gives `kollab_id`, and by how much `requests` and `completed` change
  */
 export function countedOnKollabs(from: string): string {

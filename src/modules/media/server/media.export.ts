@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AppContext } from '#infra/app-context.ts';
-import type { ExportPart, OwnUser } from '#infra/module.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { mediaExportTexts } from '#modules/media/media.messages.ts';
 import { filesOf, pathOf } from '#modules/media/media.rules.ts';
 import { listPicturesOf } from './pictures.queries.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { AppContext } from '#infra/app-context.ts';
 import { inBatches } from '#infra/db/keyset.ts';
 import type { Database } from '#infra/db/pool.ts';
-import type { ExportPart, OwnUser } from '#infra/module.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { messagingExportTexts } from '#modules/messaging/messaging.messages.ts';
 import { foundJson, OTHER_VISIBLE, OWN_COPY } from './message-view.queries.ts';
 

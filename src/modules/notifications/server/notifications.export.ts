@@ -1,7 +1,7 @@
 import { LIST } from '#contract/limits.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Db } from '#infra/db/pool.ts';
-import type { ExportPart, OwnUser } from '#infra/module.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
 import { notificationView } from './notifications.present.ts';
 import { listNotifications } from './notifications.queries.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#infra/app-context.ts';
-import type { ExportPart, OwnUser } from '#infra/module.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { profilesExportTexts } from '#modules/profiles/profiles.messages.ts';
 import { listBlockedByName, listHiddenCards, listMutedByName, readProfile } from './export.queries.ts';
 import { findPreferences } from './preferences.queries.ts';

@@ -106,16 +106,8 @@ export async function changeActiveKollabs(tx: Tx, userId: string, delta: 1 | -1)
     .where(eq(profiles.userId, userId));
 }
 
-/** Counts a completed collaboration on the profile of one of its two people, in the transaction that completes it. */
-export async function countCompletedCollaboration(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .update(profiles)
-    .set({ completedCollaborations: sql`${profiles.completedCollaborations} + 1` })
-    .where(eq(profiles.userId, userId));
-}
-
 /**
- * The part of a statement that counts as `countCompletedCollaboration` does, on locked profiles.
+ * The part of a statement that counts a completed collaboration on locked profiles.
  * @param people a part that gives `user_id`
  */
 export function countedCompleted(people: string): string {

@@ -5,7 +5,8 @@ import { eachLeft, type Left } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { deletes, empties } from '#infra/erase-steps.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import type { EraseStep, LeavingUser } from '#infra/module.ts';
+import type { EraseStep } from '#infra/module.ts';
+import type { LeavingUser } from '#infra/user-data.ts';
 import {
   deleteKollabsOf,
   deleteVersionsOf,

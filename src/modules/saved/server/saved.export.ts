@@ -1,5 +1,5 @@
 import type { AppContext } from '#infra/app-context.ts';
-import type { ExportPart, OwnUser } from '#infra/module.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { savedExportTexts } from '#modules/saved/saved.messages.ts';
 import { listEntriesToExport, listListsToExport } from './saved.queries.ts';
 import { listSearchesToExport } from './saved-searches.queries.ts';

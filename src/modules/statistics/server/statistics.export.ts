@@ -1,7 +1,7 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { inBatches } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
-import type { ExportPart, OwnUser } from '#infra/module.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { statisticsExportTexts } from '#modules/statistics/statistics.messages.ts';
 import { listDaysOf, listViewsOf } from './statistics.queries.ts';
 

@@ -1,0 +1,239 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import { asUnavailable, withoutValues } from '../db/db-errors.ts';
+import type { Log } from '../db/log.ts';
+import { type Database, transaction } from '../db/pool.ts';
+import { asError } from '../errors.ts';
+import type { Tracing } from '../tracing/span.ts';
+import type { EventConsumer, LoggedEvent } from './event.ts';
+import {
+  type Cursor,
+  HAS_MORE,
+  isBefore,
+  isSame,
+  lockCursor,
+  moveCursor,
+  readEvents,
+} from './events.queries.ts';
+import { failedEvents } from './events.table.ts';
+import { type Polled, PollLoop } from './poll-loop.ts';
+import { type BatchSpan, traceBatch } from './trace-batch.ts';
+
+/** Events of one transaction of a consumer at most. */
+const BATCH = 1000;
+/** An event that fails alone so often is set aside. With the waits below that takes half a minute. */
+const MOST_TRIES = 8;
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 60_000;
+/** Before the next try while the database is away, at most: what follows must not wait as long again as it was away. */
+const LONGEST_AWAY_MS = 2_000;
+/** How often the log is looked at where nothing says that there is something new. */
+const LOOK_MS = 100;
+const CATCH_UP_LOOK_MS = 4;
+/** What happens in so many ms is one batch, while much happens. */
+const GATHER_MS = 200;
+
+type Outcome = 'full' | 'done' | 'nothing' | 'busy';
+
+export interface ConsumersOptions {
+  /** Connections of their own, so that requests that wait for each other do not hold them up. */
+  database: Database;
+  clock: Clock;
+  log: Log;
+  tracing?: Tracing | null;
+  /** Before the second try of what failed, in ms; twice as long before each one after it. 200. */
+  firstWaitMs?: number;
+}
+
+/** One consumer in this process. Of several processes, the one that holds the cursor's row lock does the work. */
+export class Follower {
+  readonly #options: ConsumersOptions;
+  readonly #consumer: EventConsumer;
+  readonly #placed: () => Promise<void>;
+  /** Events of the next batch: fewer after one that failed, so that the one to blame is found. */
+  #batch = BATCH;
+  /** Where the cursor was when this process last saw it: another one may have moved it since. */
+  #seen: Cursor = { xid: '0', id: 0 };
+  #failures = 0;
+  /** The only event of the batch under way, where there is only one. */
+  #alone: LoggedEvent | undefined;
+  /** The event that failed alone: `#failures` are its own. */
+  #failed: LoggedEvent | undefined;
+  /** Tries in a row for which the database was away or busy. */
+  #away = 0;
+  readonly #loop: PollLoop;
+
+  constructor(options: ConsumersOptions, consumer: EventConsumer, placed: () => Promise<void>) {
+    this.#options = options;
+    this.#consumer = consumer;
+    this.#placed = placed;
+    this.#loop = new PollLoop(() => this.#poll(), consumer.gatherMs ?? GATHER_MS);
+  }
+
+  get name(): string {
+    return this.#consumer.name;
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  /** Resolves when it is past an event. */
+  async catchUpWith(target: Cursor): Promise<void> {
+    let isPast = false;
+    while (!isPast) {
+      try {
+        // Where another transaction is under way that began before, what it writes comes first.
+        const outcome = await this.#takeBatch();
+        const waits = outcome === 'nothing' || outcome === 'busy';
+        if (waits) await wait(CATCH_UP_LOOK_MS);
+        isPast = waits ? await this.#isPast(target) : !isBefore(this.#seen, target);
+      } catch (error) {
+        if (asUnavailable(error)) throw error;
+        await wait(await this.#onFailure(asError(error)));
+      }
+    }
+  }
+
+  async #poll(): Promise<Polled> {
+    try {
+      await this.#placed();
+      // Few looks find anything, so looking takes no transaction and no lock.
+      if (!(await this.#hasMore())) return LOOK_MS;
+      const outcome = await this.#takeBatch();
+      if (outcome === 'full') return 'more';
+      return outcome === 'done' ? 'read' : LOOK_MS;
+    } catch (error) {
+      return this.#onFailure(asError(error));
+    }
+  }
+
+  /** Handles the next events, and moves the cursor behind them in the same transaction. */
+  async #takeBatch(): Promise<Outcome> {
+    const { name, types } = this.#consumer;
+    let seen = this.#seen;
+    let batch: BatchSpan | undefined;
+    const work = transaction(this.#options.database.db, async (tx) => {
+      const cursor = await lockCursor(tx, name);
+      if (!cursor) return 'busy';
+      seen = cursor;
+      const { events, last, count } = await readEvents(tx, cursor, types, this.#batch);
+      if (!last) return 'nothing';
+      // Numbers are taken while the thing that it is about is locked: of one thing, they are the order of its changes.
+      const ordered = events.toSorted((a, b) => a.id - b.id);
+      if (ordered.length === 1) [this.#alone] = ordered;
+      batch = traceBatch(this.#options.tracing, name, ordered);
+      const handle = async () => {
+        if (ordered.length > 0) await this.#consumer.handle(tx, ordered);
+        await moveCursor(tx, name, last);
+      };
+      await (batch ? batch.run(handle) : handle());
+      seen = last;
+      return count === this.#batch ? 'full' : 'done';
+    });
+    const outcome: Outcome = await work.then(
+      (done) => {
+        batch?.end();
+        return done;
+      },
+      (error: unknown) => {
+        batch?.end(error);
+        throw error;
+      },
+    );
+    // Only now that it is committed.
+    this.#seen = seen;
+    this.#away = 0;
+    this.#alone = undefined;
+    if (outcome === 'full' || outcome === 'done') {
+      this.#failures = 0;
+      this.#failed = undefined;
+      this.#batch = Math.min(BATCH, this.#batch * 2);
+    }
+    return outcome;
+  }
+
+  /** @returns how long to wait before the next try, in ms */
+  async #onFailure(error: Error): Promise<number> {
+    const { name } = this.#consumer;
+    const { firstWaitMs = FIRST_WAIT_MS } = this.#options;
+    const event = this.#alone;
+    this.#alone = undefined;
+    // The database is away or busy: no fault of the event, and it passes.
+    if (asUnavailable(error)) return Math.min(firstWaitMs * 2 ** this.#away++, LONGEST_AWAY_MS);
+    this.#away = 0;
+    // Another process may have handled or set aside what failed here before.
+    if (event && this.#failed && !isSame(event, this.#failed)) this.#failures = 0;
+    this.#failed = event;
+    this.#failures++;
+    const pause = Math.min(firstWaitMs * 2 ** (this.#failures - 1), LONGEST_WAIT_MS);
+    const fields = { err: withoutValues(error), consumer: name, try: this.#failures };
+    this.#options.log.error(fields, 'A consumer of the event log failed, and tries again');
+    if (!event && this.#batch > 1) {
+      this.#batch = Math.max(1, Math.floor(this.#batch / 10));
+      this.#failures = 0;
+      return 0;
+    }
+    if (!event || this.#failures < MOST_TRIES) return pause;
+    await this.#setAside(event, error).catch((failure) => {
+      this.#options.log.error(
+        { err: withoutValues(failure), consumer: name },
+        'An event could not be set aside',
+      );
+    });
+    this.#failures = 0;
+    return 0;
+  }
+
+  /** Keeps an event for the operator, and moves the cursor behind it, so that the others do not wait for it for ever. */
+  async #setAside(event: LoggedEvent, error: Error): Promise<void> {
+    const { name, types } = this.#consumer;
+    const { xid, id, type, actorId, subjectId, data } = event;
+    const isSetAside = await transaction(this.#options.database.db, async (tx) => {
+      const cursor = await lockCursor(tx, name);
+      // Another process may be past it, or be trying it.
+      const [next] = cursor ? (await readEvents(tx, cursor, types, this.#batch)).events : [];
+      if (!next || !isSame(next, event)) return false;
+      const failedAt = this.#options.clock.now();
+      await tx.insert(failedEvents).values({
+        consumer: name,
+        eventId: id,
+        type,
+        actorId,
+        subjectId,
+        data,
+        error: error.message,
+        failedAt,
+      });
+      await moveCursor(tx, name, event);
+      return true;
+    });
+    if (!isSetAside) return;
+    const fields = { consumer: name, xid, event: id, type };
+    this.#options.log.error(fields, 'An event was set aside: see failed_events');
+  }
+
+  async #hasMore(): Promise<boolean> {
+    const values = [this.#seen.xid, this.#seen.id];
+    const { rows } = await this.#options.database.pool.query({
+      ...{ name: 'has_more_events', text: HAS_MORE, values },
+    });
+    return rows.length > 0;
+  }
+
+  async #isPast({ xid, id }: Cursor): Promise<boolean> {
+    const { rows } = await this.#options.database.pool.query(
+      'select from event_consumers where name = $1 and (xid, id) >= ($2::xid8, $3)',
+      [this.#consumer.name, xid, id],
+    );
+    return rows.length > 0;
+  }
+}
