@@ -272,9 +272,7 @@ it('section 8: goes with the account of either side, and no title of the inviter
   ];
   expect(await notified(one.invited)).toHaveLength(1);
   const { body: made } = await decide(accepted.invited, accepted.invitationId, 'accept');
-  await leave(one.owner);
-  await leave(other.invited);
-  await leave(accepted.owner);
+  for (const who of [one.owner, other.invited, accepted.owner]) expect((await leave(who)).status).toBe(200);
   await erase(app);
   expect([await rowsOf(one), await rowsOf(other), await rowsOf(accepted)]).toEqual([0, 0, 0]);
   expect((await notified(one.invited))[0]).toMatchObject({ type: 'invited', subject: '', sender: null });

@@ -88,6 +88,21 @@ describe('the mail of a notification', () => {
     expect((await app.call('POST', other, { body: {} })).status).toBe(400);
   });
 
+  it('a key that stopped one sort is refused for another, whose address differs in its query alone', async () => {
+    await tell({ type: 'accepted' });
+    await app.context.jobs.idle();
+    const { searchParams } = new URL(
+      /https:\S+\/unsubscribe\?\S+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '',
+    );
+    const stop = (kind: string) =>
+      app.call('POST', `/unsubscribe?token=${searchParams.get('token')}&kind=${kind}`, {
+        body: {},
+        headers: { 'idempotency-key': `stops-${bob.username}` },
+      });
+    const [first, again, other] = [await stop('answers'), await stop('answers'), await stop('digest')];
+    expect([first.status, again.text, other.body.code]).toEqual([200, first.text, 'key_reused']);
+  });
+
   it('its links stay harmless when the account is gone, and write nothing', async () => {
     await tell({ type: 'accepted' });
     await app.context.jobs.idle();
