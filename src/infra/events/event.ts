@@ -50,3 +50,12 @@ export async function recordEvents(tx: Tx, happened: readonly NewEvent[], now: D
     await tx.insert(events).values(rows.map((event) => ({ ...event, createdAt: now, trace })));
   }
 }
+
+/** Writes one event, as `recordEvents` does. Its data may say nothing more. */
+export function recordEvent(
+  tx: Tx,
+  { data = {}, ...event }: Omit<NewEvent, 'data'> & { data?: object },
+  now: Date,
+): Promise<void> {
+  return recordEvents(tx, [{ ...event, data: { ...data } }], now);
+}

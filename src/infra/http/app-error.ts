@@ -1,5 +1,6 @@
-import { ERRORS, type ErrorCode, type ErrorDefinition } from '#contract/errors.ts';
+import { ERRORS, type ErrorCode, type ErrorDefinition, type ErrorTable } from '#contract/errors.ts';
 import type { Verdict } from '#contract/policy.ts';
+import type { Refused, Same } from '#contract/ruling.ts';
 
 /** How much of a rate limit is left, for the RateLimit headers. */
 export interface Remaining {
@@ -61,4 +62,37 @@ export function requireAllowed<R extends string>(
   if (verdict.ok) return;
   const { code, reason } = verdict;
   throw new AppError(code, (reason && words[reason]) ?? words[code]);
+}
+
+/**
+ * What a rule decided.
+ * @param errors those of modules, by their codes
+ * @returns null for a repeat, which changes nothing
+ * @throws {AppError} what the rule refuses with
+ */
+export function decided<D extends { outcome: 'done' }>(ruling: D | Refused<string>, errors?: ErrorTable): D;
+export function decided<D extends { outcome: 'done' }>(
+  ruling: D | Same | Refused<string>,
+  errors?: ErrorTable,
+): D | null;
+export function decided<D extends { outcome: 'done' }>(
+  ruling: D | Same | Refused<string>,
+  errors: ErrorTable = {},
+): D | null {
+  if (ruling.outcome === 'refused') throw refusal(ruling, errors);
+  return ruling.outcome === 'same' ? null : ruling;
+}
+
+/** The error that a rule refuses with. */
+export function refusal(
+  { code, message, retryAfterSeconds }: Omit<Refused<string>, 'outcome'>,
+  errors: ErrorTable = {},
+): AppError {
+  const error = { ...ERRORS, ...errors }[code];
+  if (!error) throw new Error(`No error has the code ${code}`);
+  return new AppError(
+    error,
+    message || undefined,
+    retryAfterSeconds ? { retryAfter: retryAfterSeconds } : {},
+  );
 }

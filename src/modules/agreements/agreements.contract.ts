@@ -166,6 +166,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     summary:
       'Propose an agreement, a change of it, or something else than what the other side proposed. `replaces` is the newest version that was seen, 0 for none.',
     access: 'verified',
+    guarded: true,
     params: one,
     body: agreementTerms.extend({ replaces: z.int().min(0).max(9999) }),
     words: ['deliverables.what', 'rights.where', 'payment.text'],
@@ -176,6 +177,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   acceptAgreement: {
     summary: 'Accept what the other side proposed: it comes into force. Harmless to repeat.',
     access: 'verified',
+    guarded: true,
     params: ofVersion,
     response: agreementView,
     errors: [...errors, 'forbidden'],
@@ -183,6 +185,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   declineAgreement: {
     summary: 'Decline what the other side proposed. What is in force stays so. Harmless to repeat.',
     access: 'verified',
+    guarded: true,
     params: ofVersion,
     response: agreementView,
     errors: [...errors, 'forbidden'],
@@ -191,6 +194,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     summary:
       'Take back what was proposed, while the other side has not decided. What is in force stays so. Harmless to repeat.',
     access: 'verified',
+    guarded: true,
     params: ofVersion,
     response: agreementView,
     errors: [...errors, 'forbidden'],
@@ -199,6 +203,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     summary:
       'Mark something of the version in force as delivered, with a link or a picture. Harmless to repeat.',
     access: 'verified',
+    guarded: true,
     params: ofDeliverable,
     body: deliveryForm.safeExtend({ version }),
     words: ['link'],
@@ -209,6 +214,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     summary:
       'Confirm what the other side delivered. `delivered` is the date of the delivery that was looked at. Harmless to repeat.',
     access: 'verified',
+    guarded: true,
     params: ofDeliverable,
     body: z.object({ version, delivered: instant }),
     response: agreementView,

@@ -2,6 +2,7 @@
  * Who may propose, accept, decline, withdraw, deliver and confirm, and when. Each action names the version that it stands on: what
  * was changed meanwhile is refused. Pure; time is an argument.
  */
+import { type Refused, type Ruling, refuse } from '#contract/ruling.ts';
 import { type LifecycleState, openStates, type Side } from '#modules/requests/requests.moves.rules.ts';
 import type { AgreementRefusal } from './agreements.errors.ts';
 import { agreementMessages as words } from './agreements.messages.ts';
@@ -30,11 +31,7 @@ export interface Delivery {
   confirmedAt: Date | null;
 }
 
-export type Ruled<T = object> =
-  | ({ outcome: 'done' } & T)
-  /** Harmless to repeat: nothing changes. */
-  | { outcome: 'same' }
-  | { outcome: 'refused'; code: AgreementRefusal; message: string };
+export type Ruled<T = object> = Ruling<T, AgreementRefusal>;
 
 /** An agreement is made and changed while the collaboration is under way and not both parts are complete. */
 const NEGOTIABLE: readonly LifecycleState[] = ['accepted', 'senderDone', 'recipientDone'];
@@ -156,7 +153,7 @@ export function carriedOver(
 }
 
 /** Why nothing can be delivered on a version; null where it can. */
-function refuseStale({ state, versions }: Agreement, version: number): Ruled | null {
+function refuseStale({ state, versions }: Agreement, version: number): Refused<AgreementRefusal> | null {
   if (!mayDeliver(state)) return refuse('wrong_state', endedText(state));
   const inForce = inForceOf(versions);
   if (inForce === null) return refuse('wrong_state', words.noAgreement);
@@ -166,8 +163,4 @@ function refuseStale({ state, versions }: Agreement, version: number): Ruled | n
 function endedText(state: LifecycleState): string {
   if (state === 'pending' || state === 'completed' || state === 'closed') return words[state];
   return words.bothCompleted;
-}
-
-function refuse(code: AgreementRefusal, message = ''): Ruled<never> {
-  return { outcome: 'refused', code, message };
 }

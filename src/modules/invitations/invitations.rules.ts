@@ -1,5 +1,6 @@
 /** Whether a user may be invited to a Kollab now, and what an answer comes to. Pure; time is an argument. */
 import type { Verdict } from '#contract/policy.ts';
+import { type Ruling, refuse } from '#contract/ruling.ts';
 import { type Flags, openStates, stateOf } from '#modules/requests/requests.moves.rules.ts';
 import type { InviteRefusal } from './invitations.errors.ts';
 import {
@@ -24,14 +25,13 @@ export interface InviteFacts {
   earlier: { outcome: Outcome | null; dateInvited: Date } | null;
 }
 
-export type InviteDecision =
-  | { outcome: 'done' }
-  /** It waits already: harmless to repeat. */
-  | { outcome: 'same' }
-  | { outcome: 'refused'; code: InviteRefusal; message: string };
-
 /** Decides whether a user is invited to a Kollab. There is one invitation for each user and Kollab. */
-export function decideInvite({ verdict, active, latest, earlier }: InviteFacts): InviteDecision {
+export function decideInvite({
+  verdict,
+  active,
+  latest,
+  earlier,
+}: InviteFacts): Ruling<object, InviteRefusal> {
   if (!verdict.ok) return refuse(verdict.code, inviteRefusalText(verdict));
   if (isOpen(latest)) return refuse('already_requested', inviteMessages.requested);
   if (earlier) {
@@ -70,8 +70,4 @@ function isOpen(latest: LatestRequest | null): boolean {
  */
 function isOvertaken(dateInvited: Date, latest: LatestRequest | null): boolean {
   return latest !== null && latest.datePosted >= dateInvited;
-}
-
-function refuse(code: InviteRefusal, message: string): InviteDecision {
-  return { outcome: 'refused', code, message };
 }

@@ -1,5 +1,6 @@
 /** Whether a new request may be sent, and how it begins. Pure, as requests.rules.ts is, which decides about its steps. */
 import type { Verdict } from '#contract/policy.ts';
+import { type Refused, refuse } from '#contract/ruling.ts';
 import { coolOff } from './requests.clock.rules.ts';
 import type { RefusalCode } from './requests.errors.ts';
 import {
@@ -9,7 +10,7 @@ import {
   createRefusalText,
 } from './requests.messages.ts';
 import { type Flags, flagsOf, type Lifecycle, openStates, stateOf } from './requests.moves.rules.ts';
-import { type Done, type Refused, refuse, secondsUntil } from './requests.rules.ts';
+import { type Done, secondsUntil } from './requests.rules.ts';
 
 export interface CreateFacts {
   /** What the policy says of the sender and the Kollab. */

@@ -3,7 +3,7 @@
  * its log entries, notifications and counters come out, or a refusal. The moves themselves are data, in
  * `requests.moves.rules.ts`. Pages ask `decide` for the buttons, and every write of the server asks it.
  */
-import type { ErrorCode } from '#contract/errors.ts';
+import { type Refused, refuse, type Same } from '#contract/ruling.ts';
 import {
   clockRules,
   deadlineOf,
@@ -65,20 +65,6 @@ export interface Done<T> {
   entries: LogEntry[];
   notifications: SideNotification[];
   counters: CounterDeltas;
-}
-
-/** A step repeated by the one who took it: answered 200 with the request as it is. */
-export interface Same {
-  outcome: 'same';
-}
-
-export interface Refused<C extends string = ErrorCode> {
-  outcome: 'refused';
-  /** Codes of the API's closed list. */
-  code: C;
-  message: string;
-  /** With `too_early` only: whole seconds, at least 1. */
-  retryAfterSeconds?: number;
 }
 
 export type Decision<T> = Done<T> | Same | Refused;
@@ -234,10 +220,6 @@ function countersOf(from: LifecycleState, to: LifecycleState): CounterDeltas {
     requestsCompleted: completes,
     completedCollaborations: completes,
   };
-}
-
-export function refuse<C extends string>(code: C, message: string, retryAfterSeconds?: number): Refused<C> {
-  return { outcome: 'refused', code, message, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
 }
 
 /** Whole seconds until a length of time has passed since a moment; 0 when it has. */

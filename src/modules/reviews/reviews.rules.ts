@@ -2,7 +2,7 @@
  * When a review is written, changed and shown (decisions.md section 8). Neither side sees the other's before both are
  * there, or 14 days after the first. Pure; time is an argument.
  */
-import type { ErrorCode } from '#contract/errors.ts';
+import { type Ruling, refuse } from '#contract/ruling.ts';
 import { otherSide, type Side } from '#modules/requests/requests.moves.rules.ts';
 import { reviewMessages as words } from './reviews.messages.ts';
 import { type Marks, QUESTIONS } from './reviews.questions.rules.ts';
@@ -38,11 +38,7 @@ export interface Reviewed {
   reviews: readonly (TimedReview & Written)[];
 }
 
-export type Ruled<T = object> =
-  | ({ outcome: 'done' } & T)
-  /** Harmless to repeat: nothing changes. */
-  | { outcome: 'same' }
-  | { outcome: 'refused'; code: ErrorCode; message: string };
+export type Ruled<T = object> = Ruling<T>;
 
 /** The last moment in which a review is begun. */
 export function writtenUntil(completedAt: Date): Date {
@@ -115,8 +111,4 @@ export function decideReply(reply: { text: string } | null, text: string): Ruled
 
 export function isSame(one: Written, other: Written): boolean {
   return one.text === other.text && QUESTIONS.every((question) => one[question] === other[question]);
-}
-
-function refuse(code: ErrorCode, message: string): Ruled<never> {
-  return { outcome: 'refused', code, message };
 }

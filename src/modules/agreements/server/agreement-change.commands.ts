@@ -1,62 +1,88 @@
-import type { Tx } from '#infra/db/pool.ts';
-import { recordEvents } from '#infra/events/event.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { dateOf } from '#infra/db/json-rows.ts';
+import type { NewEvent } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
-import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
+import { JsonText } from '#infra/http/response.ts';
+import type { Apply, Statement, WriteSteps } from '#infra/http/write.ts';
+import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
 import type { AgreementEvent, AgreementEventData } from '#modules/agreements/agreements.events.ts';
-import type { Agreement, Ruled } from '#modules/agreements/agreements.rules.ts';
+import type { Agreement, Version } from '#modules/agreements/agreements.rules.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
 import { type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { roleOf } from '#modules/requests/requests.rules.ts';
-import { lockRequest, type RequestRow } from '#modules/requests/server/requests.service.ts';
-import { findSides, listVersions } from './agreements.queries.ts';
+import type { ReadRequest, RequestRow } from '#modules/requests/server/requests.service.ts';
+import { READ_AGREEMENT } from './agreement-writes.sql.ts';
+import { type DeliverableRow, findAgreement } from './agreements.queries.ts';
 
-/*
- * What every command of an agreement does. Each locks in the order of every change: the accounts, the Kollab, the
- * request. So two actions on an agreement, a step of its collaboration and the deletion of either account each come
- * before or after.
- */
+/* What every write of an agreement does. */
 
 export interface Asked {
   requestId: string;
   viewerId: string;
 }
 
-/** Locks the collaboration of an agreement, for one of its two sides. */
-export async function lockAgreement(
-  tx: Tx,
-  { requestId, viewerId }: Asked,
-): Promise<{ row: RequestRow; side: Side; agreement: Agreement }> {
-  const sides = await findSides(tx, requestId);
-  const side = roleOf(sides ?? { sender: null, recipient: null }, viewerId);
-  if (!sides || side === 'third') throw new AppError('not_found', notFoundMessage);
-  await holdAccounts(tx, [side === 'sender' ? sides.recipient : sides.sender]);
-  const row = await lockRequest(tx, requestId);
-  if (!row) throw new AppError('not_found', notFoundMessage);
-  const versions = await listVersions(tx, requestId);
-  return { row, side, agreement: { state: stateOf(row), versions } };
+/** A deliverable as it is read: its times are texts. */
+export type ReadDeliverable = {
+  [F in keyof DeliverableRow]: DeliverableRow[F] extends Date | null ? string | null : DeliverableRow[F];
+};
+
+/** A request with its agreement, from `READ_AGREEMENT`. */
+export interface ReadAgreement extends ReadRequest {
+  versions: Version[];
+  deliverables: ReadDeliverable[];
 }
 
-/** Null for a repeat, which changes nothing. */
-export function decided<T extends object>(ruled: Ruled<T>): T | null {
-  if (ruled.outcome === 'refused') {
-    const { code, message } = ruled;
-    const error = code === 'agreement_changed' ? agreementsErrors[code] : code;
-    throw new AppError(error, message || undefined);
-  }
-  return ruled.outcome === 'same' ? null : ruled;
+/** What a write is decided by: the request and its agreement, and the side of the viewer. */
+export interface Sided {
+  row: ReadAgreement;
+  side: Side;
+  agreement: Agreement;
+}
+
+type AgreementApply = Apply<AgreementView>;
+
+/**
+ * A write of an agreement by one of its two sides, which is answered with the agreement. Refused with not_found for
+ * others, and with what `decide` throws.
+ * @param asked.version the one whose deliverables are read, beside the version in force
+ * @param decide gives null for a repeat
+ */
+export function agreementSteps(
+  { database }: Pick<AppContext, 'database'>,
+  { requestId, viewerId, version = null }: Asked & { version?: number | null },
+  decide: (sided: Sided) => AgreementApply | null,
+): WriteSteps<ReadAgreement, AgreementView> {
+  return {
+    read: readAgreement(requestId, version),
+    async decide(row) {
+      const side = roleOf({ sender: row?.senderId ?? null, recipient: row?.recipientId ?? null }, viewerId);
+      if (!row || side === 'third') throw new AppError('not_found', notFoundMessage);
+      const apply = decide({ row, side, agreement: { state: stateOf(row), versions: row.versions } });
+      if (apply) return apply;
+      const found = await findAgreement(database.db, requestId, { id: viewerId, role: 'user' });
+      if (!found) throw new AppError('not_found', notFoundMessage);
+      return { unchanged: new JsonText<AgreementView>(found.view) };
+    },
+  };
+}
+
+export function readAgreement(requestId: string, version: number | null): Statement {
+  return { text: READ_AGREEMENT, values: [requestId, version] };
+}
+
+/** A deliverable as the rules see it. */
+export function deliveryOf(row: ReadDeliverable | undefined) {
+  return row ? { ...row, deliveredAt: dateOf(row.deliveredAt), confirmedAt: dateOf(row.confirmedAt) } : null;
 }
 
 /** @param side who acted; null for the clock */
-export async function recordChange(
-  tx: Tx,
+export function agreementEvent(
   type: AgreementEvent,
   { id, kollabId, senderId, recipientId }: RequestRow,
   side: Side | null,
   what: Pick<AgreementEventData, 'version' | 'deliverables'>,
-  now: Date,
-): Promise<void> {
+): NewEvent {
   const actorId = side === null ? null : { sender: senderId, recipient: recipientId }[side];
   const data: AgreementEventData = { kollabId, senderId, recipientId, ...what };
-  await recordEvents(tx, [{ type, actorId, subjectId: id, data: { ...data } }], now);
+  return { type, actorId, subjectId: id, data: { ...data } };
 }

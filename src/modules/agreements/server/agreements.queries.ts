@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { findAddresses } from '#infra/db/addresses.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { columnsOf, Expression, jsonView, known } from '#infra/db/json-view.ts';
@@ -36,14 +36,11 @@ const d = columnsOf(agreementDeliverables, 'd');
  * The words of an agreement are of both sides, since each proposes what the other wrote: they are shown while neither
  * side is hidden from the reader.
  */
-function wordsShownTo(reader: ReaderOfRequests): Condition {
+export function wordsShownTo(reader: ReaderOfRequests): Condition {
   const parts = partsShownTo(reader);
   const both = Condition.all(parts.sender, parts.recipient);
   return new Condition(`(select ${both.text} as words offset 0) as shown`, ...both.values);
 }
-
-const OF_REQUEST = 'from agreements v where v.request_id = requests.id';
-const NEWEST = `(select max(v.version) ${OF_REQUEST})`;
 
 const whenShown = <T>(from: Expression<T>, otherwise: string) =>
   new Expression<T>(`case when shown.words then ${from} else ${otherwise} end`);
@@ -61,39 +58,48 @@ const DELIVERY = new Expression<DeliverableView['delivery']>(
 
 const DELIVERABLE = jsonView(deliverableView, { ...d, what: whenShown(d.what, "''"), delivery: DELIVERY });
 
-const VERSION = jsonView(agreementVersionView, {
-  ...v,
-  state: new Expression<AgreementVersionView['state']>(
-    `coalesce(${v.outcome}, case when ${v.version} = ${NEWEST} then 'proposed' else 'replaced' end)`,
-  ),
-  deliverables: new Expression<DeliverableView[]>(
-    `(select json_agg(${DELIVERABLE} order by ${d.n}) from agreement_deliverables d
-      where d.request_id = v.request_id and d.version = v.version)`,
-  ),
-  rights: jsonView(agreementVersionView.shape.rights, {
-    where: whenShown(v.rightsWhere, "''"),
-    until: v.rightsUntil,
-    exclusive: v.rightsExclusive,
-  }),
-  payment: jsonView(agreementVersionView.shape.payment, {
-    kind: v.paymentKind,
-    amount: v.paymentAmount,
-    currency: v.paymentCurrency,
-    text: whenShown(v.paymentText, "''"),
-  }),
-});
+/** An agreement. @param versions,deliverables the tables, or queries that stand for them */
+export function agreementJson(
+  versions = 'agreements',
+  deliverables = 'agreement_deliverables',
+): Expression<AgreementView> {
+  const ofRequest = `from ${versions} v where v.request_id = requests.id`;
+  const newest = `(select max(v.version) ${ofRequest})`;
+  const version = jsonView(agreementVersionView, {
+    ...v,
+    state: new Expression<AgreementVersionView['state']>(
+      `coalesce(${v.outcome}, case when ${v.version} = ${newest} then 'proposed' else 'replaced' end)`,
+    ),
+    deliverables: new Expression<DeliverableView[]>(
+      `(select json_agg(${DELIVERABLE} order by ${d.n}) from ${deliverables} d
+        where d.request_id = v.request_id and d.version = v.version)`,
+    ),
+    rights: jsonView(agreementVersionView.shape.rights, {
+      where: whenShown(v.rightsWhere, "''"),
+      until: v.rightsUntil,
+      exclusive: v.rightsExclusive,
+    }),
+    payment: jsonView(agreementVersionView.shape.payment, {
+      kind: v.paymentKind,
+      amount: v.paymentAmount,
+      currency: v.paymentCurrency,
+      text: whenShown(v.paymentText, "''"),
+    }),
+  });
+  return jsonView(agreementView, {
+    requestId: r.id,
+    newest: new Expression<number>(`coalesce(${newest}, 0)`),
+    inForce: new Expression<number | null>(`(select max(v.version) ${ofRequest} and v.outcome = 'accepted')`),
+    open: new Expression<number | null>(
+      `(select v.version ${ofRequest} and v.outcome is null and v.version = ${newest})`,
+    ),
+    versions: new Expression<AgreementVersionView[]>(
+      `(select coalesce(json_agg(${version} order by ${v.version} desc), '[]'::json) ${ofRequest})`,
+    ),
+  });
+}
 
-const AGREEMENT: Expression<AgreementView> = jsonView(agreementView, {
-  requestId: r.id,
-  newest: new Expression<number>(`coalesce(${NEWEST}, 0)`),
-  inForce: new Expression<number | null>(`(select max(v.version) ${OF_REQUEST} and v.outcome = 'accepted')`),
-  open: new Expression<number | null>(
-    `(select v.version ${OF_REQUEST} and v.outcome is null and v.version = ${NEWEST})`,
-  ),
-  versions: new Expression<AgreementVersionView[]>(
-    `(select coalesce(json_agg(${VERSION} order by ${v.version} desc), '[]'::json) ${OF_REQUEST})`,
-  ),
-});
+const AGREEMENT = agreementJson();
 
 /** The agreement of a request, with the two sides; who may see it is decided by the caller. */
 export async function findAgreement(db: Db, requestId: string, reader: ReaderOfRequests) {
@@ -135,39 +141,6 @@ function selectAgreements(db: Db, reader: ReaderOfRequests) {
 export function requestsOfUser(userId: string): SQL {
   return sql`(select ${requests.id} from ${requests}
     where ${requests.senderId} = ${userId} or ${requests.recipientId} = ${userId})`;
-}
-
-/** The two sides of a request; null where there is none. */
-export async function findSides(db: Db, requestId: string) {
-  const [found] = await db
-    .select({ sender: requests.senderId, recipient: requests.recipientId })
-    .from(requests)
-    .where(eq(requests.id, requestId));
-  return found ?? null;
-}
-
-/** The versions of an agreement, from the first on. */
-export function listVersions(db: Db, requestId: string) {
-  return db
-    .select({
-      version: agreements.version,
-      proposedBy: agreements.proposedBy,
-      outcome: agreements.outcome,
-    })
-    .from(agreements)
-    .where(eq(agreements.requestId, requestId))
-    .orderBy(asc(agreements.version));
-}
-
-/** What some versions of an agreement say is delivered, in its order. */
-export function listDeliverables(db: Db, requestId: string, versions: number[]): Promise<DeliverableRow[]> {
-  return db
-    .select()
-    .from(agreementDeliverables)
-    .where(
-      and(eq(agreementDeliverables.requestId, requestId), inArray(agreementDeliverables.version, versions)),
-    )
-    .orderBy(asc(agreementDeliverables.version), asc(agreementDeliverables.n));
 }
 
 /** Open collaborations with something to remind both of, in the order of their ids. */

@@ -169,6 +169,24 @@ describe('section 8: at the same instant', () => {
     }
   });
 
+  it('a delivery and the acceptance of a change: what was delivered is carried over', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const one = await (await Agreeing.begin(app)).agree();
+      const { S, R } = one.people;
+      await one.propose(R, { replaces: 1 });
+      const [delivered, accepted] = await both(
+        round,
+        () => one.deliver(R, 1, 1),
+        () => one.decide(S, 2, 'accept'),
+      );
+      expect(accepted).toBe(200);
+      expect([200, 409]).toContain(delivered);
+      const { body } = await one.read(S);
+      expect(body.inForce).toBe(2);
+      expect(body.versions[0].deliverables[0].delivery === null).toBe(delivered === 409);
+    }
+  });
+
   it('a proposal and the end of the collaboration: before it, or not at all', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await (await Agreeing.begin(app)).agree();

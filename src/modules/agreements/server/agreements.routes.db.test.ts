@@ -75,6 +75,26 @@ describe('section 8: an agreement', () => {
     ]);
   });
 
+  it('is answered by each write as it is read after it', async () => {
+    const one = await Agreeing.begin(app);
+    const { S, R } = one.people;
+    const steps = [
+      () => one.propose(S),
+      () => one.decide(R, 1, 'decline'),
+      () => one.propose(S, { replaces: 1 }),
+      () => one.decide(S, 2, 'withdraw'),
+      () => one.propose(S, { replaces: 2 }),
+      () => one.decide(R, 3, 'accept'),
+      () => one.deliver(S, 3, 1),
+      () => one.propose(R, { replaces: 3 }),
+      () => one.decide(S, 4, 'accept'),
+    ];
+    for (const step of steps) expect((await step()).body).toEqual((await one.read(S)).body);
+    const confirmed = await one.confirm(R, 4, 1, deliveredAt(await one.read(R), 4, 1));
+    expect(confirmed.body).toEqual((await one.read(R)).body);
+    expect(confirmed.body.versions[0].deliverables[0].delivery.dateConfirmed).not.toBeNull();
+  });
+
   it('stays in force while a change is declined', async () => {
     const one = await (await Agreeing.begin(app)).agree();
     const { S, R } = one.people;

@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AppContext } from '#infra/app-context.ts';
-import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import { countedChange } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import type { RateLimit } from '#infra/http/rate-limiter.ts';
 import { JsonText } from '#infra/http/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { calendarOf } from '#modules/agreements/agreements.calendar.rules.ts';
@@ -20,23 +17,18 @@ import { confirmDelivery, deliver } from './deliveries.commands.ts';
 export function agreementsRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
 
-  /** The agreement as it then is. */
-  const view = async (on: Tx | typeof db, requestId: string, viewer: Viewer) => {
+  const view = async (requestId: string, viewer: Viewer) => {
     const reader = policyViewer(viewer);
-    const found = await findAgreement(on, requestId, reader);
+    const found = await findAgreement(db, requestId, reader);
     if (!found || !can(reader, 'read', found).ok) throw new AppError('not_found', notFoundMessage);
     return { body: new JsonText<AgreementView>(found.view) };
   };
-  const counted = async (limit: RateLimit, change: Parameters<typeof countedChange>[0], viewer: Viewer) => {
-    await context.limiter.take(limit, viewer.userId);
-    return countedChange(change, context.limiter, limit, viewer.userId);
-  };
 
   return serve(agreementsContract, {
-    getAgreement: ({ viewer, params }) => view(db, params.id, viewer),
+    getAgreement: ({ viewer, params }) => view(params.id, viewer),
 
     agreementCalendar: async ({ viewer, params: { id } }) => {
-      const { body } = await view(db, id, viewer);
+      const { body } = await view(id, viewer);
       const { inForce, versions } = body.read();
       const agreed = versions.find(({ version }) => version === inForce);
       const due = agreed?.deliverables.filter((deliverable) => deliverable.due !== null) ?? [];
@@ -48,50 +40,33 @@ export function agreementsRoutes(context: AppContext): ServedEndpoint[] {
       return { body: null, file: { name: 'agreement.ics', type: 'text/calendar; charset=utf-8', content } };
     },
 
-    proposeAgreement: async ({ viewer, params, body, change }) => {
-      const { replaces, ...terms } = body;
+    proposeAgreement: ({ viewer, params, body: { replaces, ...terms }, write }) => {
       const asked = { requestId: params.id, viewerId: viewer.userId, replaces, terms };
-      const counting = await counted(agreementsRateLimits.proposeAgreement, change, viewer);
-      return counting(async (tx) => {
-        await proposeAgreement(context, tx, asked);
-        return view(tx, params.id, viewer);
-      });
+      return write({ ...proposeAgreement(context, asked), limit: agreementsRateLimits.proposeAgreement });
     },
 
-    acceptAgreement: ({ viewer, params: { id, version }, change }) =>
-      change(async (tx) => {
-        const asked = { requestId: id, viewerId: viewer.userId, version };
-        await decideAgreement(context, tx, { ...asked, outcome: 'accepted' });
-        return view(tx, id, viewer);
-      }),
+    acceptAgreement: ({ viewer, params: { id, version }, write }) => {
+      const asked = { requestId: id, viewerId: viewer.userId, version };
+      return write(decideAgreement(context, { ...asked, outcome: 'accepted' }));
+    },
 
-    declineAgreement: ({ viewer, params: { id, version }, change }) =>
-      change(async (tx) => {
-        const asked = { requestId: id, viewerId: viewer.userId, version };
-        await decideAgreement(context, tx, { ...asked, outcome: 'declined' });
-        return view(tx, id, viewer);
-      }),
+    declineAgreement: ({ viewer, params: { id, version }, write }) => {
+      const asked = { requestId: id, viewerId: viewer.userId, version };
+      return write(decideAgreement(context, { ...asked, outcome: 'declined' }));
+    },
 
-    withdrawAgreement: ({ viewer, params: { id, version }, change }) =>
-      change(async (tx) => {
-        await withdrawAgreement(context, tx, { requestId: id, viewerId: viewer.userId, version });
-        return view(tx, id, viewer);
-      }),
+    withdrawAgreement: ({ viewer, params: { id, version }, write }) =>
+      write(withdrawAgreement(context, { requestId: id, viewerId: viewer.userId, version })),
 
-    deliver: async ({ viewer, params: { id, n }, body, change }) => {
+    deliver: ({ viewer, params: { id, n }, body, write }) => {
       const { version, link = null, imageUrl = null } = body;
-      const counting = await counted(agreementsRateLimits.deliver, change, viewer);
-      return counting(async (tx) => {
-        await deliver(context, tx, { requestId: id, viewerId: viewer.userId, version, n, link, imageUrl });
-        return view(tx, id, viewer);
-      });
+      const asked = { requestId: id, viewerId: viewer.userId, version, n, link, imageUrl };
+      return write({ ...deliver(context, asked), limit: agreementsRateLimits.deliver });
     },
 
-    confirmDelivery: ({ viewer, params: { id, n }, body, change }) =>
-      change(async (tx) => {
-        const asked = { requestId: id, viewerId: viewer.userId, version: body.version, n };
-        await confirmDelivery(context, tx, { ...asked, deliveredAt: new Date(body.delivered) });
-        return view(tx, id, viewer);
-      }),
+    confirmDelivery: ({ viewer, params: { id, n }, body: { version, delivered }, write }) => {
+      const asked = { requestId: id, viewerId: viewer.userId, version, n };
+      return write(confirmDelivery(context, { ...asked, deliveredAt: new Date(delivered) }));
+    },
   });
 }

@@ -1,9 +1,14 @@
-import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
-import { type Tx, transaction } from '#infra/db/pool.ts';
-import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
+import { dateOf, rowsJson } from '#infra/db/json-rows.ts';
+import { numberedSql } from '#infra/db/numbered.ts';
+import { transaction } from '#infra/db/pool.ts';
+import { decided } from '#infra/http/app-error.ts';
+import { applyInTransaction, type WriteSteps } from '#infra/http/write.ts';
 import { remindersDue } from '#modules/agreements/agreements.clock.rules.ts';
+import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
+import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
 import {
+  type AgreementEvent,
   DELIVERABLE_CONFIRMED,
   DELIVERABLE_DELIVERED,
   DELIVERABLE_DUE,
@@ -18,89 +23,112 @@ import {
 } from '#modules/agreements/agreements.rules.ts';
 import { stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { lockRequest } from '#modules/requests/server/requests.service.ts';
-import { type Asked, decided, lockAgreement, recordChange } from './agreement-change.commands.ts';
-import { type DeliverableRow, findSides, listDeliverables, listVersions } from './agreements.queries.ts';
+import {
+  type Asked,
+  agreementEvent,
+  agreementSteps,
+  deliveryOf,
+  type ReadAgreement,
+  readAgreement,
+  type Sided,
+} from './agreement-change.commands.ts';
+import { DELIVER_TEXT, REMIND_TEXT } from './agreement-writes.sql.ts';
+import type { DeliverableRow } from './agreements.queries.ts';
 import { agreementDeliverables } from './agreements.table.ts';
+
+type AgreementSteps = WriteSteps<ReadAgreement, AgreementView>;
 
 interface AskedDeliverable extends Asked {
   version: number;
   n: number;
 }
 
-/**
- * Marks something of the version in force as delivered.
- * @throws {AppError} not_found, wrong_state, agreement_changed
- */
-export async function deliver(
-  context: AppContext,
-  tx: Tx,
-  asked: AskedDeliverable & Pick<Delivery, 'link' | 'imageUrl'>,
-): Promise<void> {
-  const { row, side, agreement } = await lockAgreement(tx, asked);
-  const deliverable = await findDeliverable(tx, asked);
-  if (!decided(decideDelivery(agreement, side, asked, deliverable)) || !deliverable) return;
-  const now = context.clock.now();
-  const { link, imageUrl } = asked;
-  await changeDeliverable(tx, deliverable, { deliveredBy: side, deliveredAt: now, link, imageUrl });
-  await recordChange(tx, DELIVERABLE_DELIVERED, row, side, about(asked), now);
-}
+/** What is done about a deliverable; never what was agreed on. */
+type Changes = Partial<Omit<DeliverableRow, 'requestId' | 'version' | 'n' | 'what' | 'platform' | 'due'>>;
 
 /**
- * Confirms what the other side delivered.
- * @throws {AppError} not_found, forbidden, wrong_state, agreement_changed
+ * Marks something of the version in force as delivered. Refused with not_found, wrong_state, agreement_changed.
  */
-export async function confirmDelivery(
+export function deliver(
   context: AppContext,
-  tx: Tx,
+  asked: AskedDeliverable & Pick<Delivery, 'link' | 'imageUrl'>,
+): AgreementSteps {
+  return agreementSteps(context, asked, (sided) => {
+    const { agreement, side } = sided;
+    if (!decided(decideDelivery(agreement, side, asked, askedOf(sided, asked)), agreementsErrors))
+      return null;
+    const { link, imageUrl } = asked;
+    const changes = { deliveredBy: side, deliveredAt: context.clock.now(), link, imageUrl };
+    return deliverableApply(sided, asked, changes, DELIVERABLE_DELIVERED);
+  });
+}
+
+/** Confirms what the other side delivered. Refused with not_found, forbidden, wrong_state, agreement_changed. */
+export function confirmDelivery(
+  context: AppContext,
   asked: AskedDeliverable & { deliveredAt: Date },
-): Promise<void> {
-  const { row, side, agreement } = await lockAgreement(tx, asked);
-  const deliverable = await findDeliverable(tx, asked);
-  if (!decided(decideConfirmation(agreement, side, asked, deliverable)) || !deliverable) return;
-  const now = context.clock.now();
-  await changeDeliverable(tx, deliverable, { confirmedAt: now });
-  await recordChange(tx, DELIVERABLE_CONFIRMED, row, side, about(asked), now);
+): AgreementSteps {
+  return agreementSteps(context, asked, (sided) => {
+    const { agreement, side } = sided;
+    if (!decided(decideConfirmation(agreement, side, asked, askedOf(sided, asked)), agreementsErrors))
+      return null;
+    return deliverableApply(sided, asked, { confirmedAt: context.clock.now() }, DELIVERABLE_CONFIRMED);
+  });
+}
+
+function askedOf({ row }: Sided, { version, n }: AskedDeliverable) {
+  return deliveryOf(row.deliverables.find((one) => one.version === version && one.n === n));
+}
+
+function deliverableApply(
+  { row, side }: Sided,
+  { viewerId, version, n }: AskedDeliverable,
+  changes: Changes,
+  event: AgreementEvent,
+) {
+  return {
+    text: DELIVER_TEXT,
+    values: [
+      ...[row.id, row.rowVersion, viewerId],
+      rowsJson(agreementDeliverables, [{ requestId: row.id, version, n, ...changes }]),
+    ],
+    events: [agreementEvent(event, row, side, { version, deliverables: [n] })],
+  };
 }
 
 /** Reminds both sides of what is due soon, and of what is late: each once. Harmless to repeat. */
 export async function remindOfDeliverables(context: AppContext, requestId: string): Promise<void> {
   await transaction(context.database.db, async (tx) => {
-    const sides = await findSides(tx, requestId);
-    if (!sides) return;
-    await holdAccounts(tx, [sides.sender, sides.recipient]);
-    const row = await lockRequest(tx, requestId);
-    if (!row || !mayDeliver(stateOf(row))) return;
-    const version = inForceOf(await listVersions(tx, requestId));
+    const locked = await lockRequest(tx, requestId);
+    if (!locked || !mayDeliver(stateOf(locked))) return;
+    const { text, values } = readAgreement(requestId, null);
+    const { rows } = await tx.execute<Pick<ReadAgreement, 'versions' | 'deliverables'>>(
+      numberedSql(text, values),
+    );
+    const [{ versions, deliverables } = { versions: [], deliverables: [] }] = rows;
+    const version = inForceOf(versions);
     if (version === null) return;
     const now = context.clock.now();
-    const { soon, late } = remindersDue(await listDeliverables(tx, requestId, [version]), now);
-    for (const n of soon) await changeDeliverable(tx, { requestId, version, n }, { soonRemindedAt: now });
-    for (const n of late) await changeDeliverable(tx, { requestId, version, n }, { lateRemindedAt: now });
-    if (soon.length > 0)
-      await recordChange(tx, DELIVERABLE_DUE, row, null, { version, deliverables: soon }, now);
-    if (late.length > 0)
-      await recordChange(tx, DELIVERABLE_LATE, row, null, { version, deliverables: late }, now);
+    const { soon, late } = remindersDue(deliverables.map(remindedOf), now);
+    const about = (n: number) => ({ requestId, version, n });
+    const changes = [
+      ...soon.map((n) => ({ ...about(n), soonRemindedAt: now })),
+      ...late.map((n) => ({ ...about(n), lateRemindedAt: now })),
+    ];
+    if (changes.length === 0) return;
+    const eventOf = (type: AgreementEvent, numbers: number[]) =>
+      numbers.length > 0 ? [agreementEvent(type, locked, null, { version, deliverables: numbers })] : [];
+    await applyInTransaction(context, tx, {
+      text: REMIND_TEXT,
+      values: [requestId, null, rowsJson(agreementDeliverables, changes)],
+      events: [...eventOf(DELIVERABLE_DUE, soon), ...eventOf(DELIVERABLE_LATE, late)],
+    });
   });
 }
 
-async function findDeliverable(tx: Tx, { requestId, version, n }: AskedDeliverable) {
-  const rows = await listDeliverables(tx, requestId, [version]);
-  return rows.find((row) => row.n === n) ?? null;
-}
-
-/** Changes what was done about a deliverable; never what was agreed on. */
-async function changeDeliverable(
-  tx: Tx,
-  { requestId, version, n }: Pick<DeliverableRow, 'requestId' | 'version' | 'n'>,
-  changes: Partial<Omit<DeliverableRow, 'requestId' | 'version' | 'n' | 'what' | 'platform' | 'due'>>,
-): Promise<void> {
-  const d = agreementDeliverables;
-  await tx
-    .update(d)
-    .set(changes)
-    .where(and(eq(d.requestId, requestId), eq(d.version, version), eq(d.n, n)));
-}
-
-function about({ version, n }: AskedDeliverable) {
-  return { version, deliverables: [n] };
+function remindedOf(one: ReadAgreement['deliverables'][number]) {
+  return {
+    ...{ n: one.n, due: one.due, deliveredAt: dateOf(one.deliveredAt) },
+    ...{ soonRemindedAt: dateOf(one.soonRemindedAt), lateRemindedAt: dateOf(one.lateRemindedAt) },
+  };
 }

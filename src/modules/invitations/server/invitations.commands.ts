@@ -3,12 +3,12 @@ import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
-import { recordEvents } from '#infra/events/event.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import { recordEvent } from '#infra/events/event.ts';
+import { AppError, decided, refusal, requireAllowed } from '#infra/http/app-error.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
-import { type InviteRefusal, invitationsErrors } from '#modules/invitations/invitations.errors.ts';
+import { invitationsErrors } from '#modules/invitations/invitations.errors.ts';
 import {
   INVITATION_ACCEPTED,
   INVITATION_DECLINED,
@@ -40,6 +40,9 @@ import { invitations } from './invitations.table.ts';
  * Each locks in the order of every change: the accounts, the Kollab, then what is on it. So no request is made on the
  * Kollab meanwhile, it is neither closed nor deleted, and none but one decides.
  */
+
+/** What a new invitation or an acceptance may be refused with beside the kit's own. */
+const ERRORS = { ...requestsErrors, ...invitationsErrors };
 
 interface NewInvitation {
   kollabId: string;
@@ -78,8 +81,8 @@ export async function invite(
     latest: await findLatest(tx, kollabId, invited.userId),
     earlier: earlier ?? null,
   });
-  if (decision.outcome === 'refused') throw refusal(decision);
-  if (earlier) return { invitationId: earlier.id, message: invitationsConfirmations.sent };
+  if (!decided(decision, ERRORS) && earlier)
+    return { invitationId: earlier.id, message: invitationsConfirmations.sent };
   const now = context.clock.now();
   const row = {
     id: newId(),
@@ -115,12 +118,12 @@ export async function acceptInvitation(
   if (invitation.outcome !== null) throw new AppError('wrong_state', decisionMessages.alreadyDeclined);
   const latest = await findLatest(tx, kollabId, invitedId);
   const obstacle = obstacleOf({ ...invitation, active: on.kollab.active, latest });
-  if (obstacle) throw refusal(OBSTACLE_ERRORS[obstacle]);
+  if (obstacle) throw refusal(OBSTACLE_ERRORS[obstacle], ERRORS);
   const requestId = await makeAcceptedRequest(context, tx, {
     ...{ kollab: on.kollab, senderId: invitedId, note, latest },
   });
   const now = context.clock.now();
-  await decided(tx, id, { outcome: 'accepted', dateDecided: now, requestId });
+  await writeOutcome(tx, id, { outcome: 'accepted', dateDecided: now, requestId });
   await record(tx, INVITATION_ACCEPTED, invitation, now, { requestId });
   return { requestId, message: invitationsConfirmations.accepted };
 }
@@ -139,7 +142,7 @@ export async function declineInvitation(
   if (invitation.outcome === 'accepted') throw new AppError('wrong_state', decisionMessages.alreadyAccepted);
   if (invitation.outcome === null) {
     const now = context.clock.now();
-    await decided(tx, id, { outcome: 'declined', dateDecided: now });
+    await writeOutcome(tx, id, { outcome: 'declined', dateDecided: now });
     await record(tx, INVITATION_DECLINED, invitation, now);
   }
   return { message: invitationsConfirmations.declined };
@@ -171,7 +174,7 @@ interface Given {
   requestId?: string;
 }
 
-async function decided(tx: Tx, id: string, given: Given): Promise<void> {
+async function writeOutcome(tx: Tx, id: string, given: Given): Promise<void> {
   await tx.update(invitations).set(given).where(eq(invitations.id, id));
 }
 
@@ -184,7 +187,7 @@ async function record(
 ): Promise<void> {
   const data: InvitationEventData = { kollabId, inviterId, invitedId, ...more };
   const actorId = type === INVITATION_SENT ? inviterId : invitedId;
-  await recordEvents(tx, [{ type, actorId, subjectId: id, data: { ...data } }], now);
+  await recordEvent(tx, { type, actorId, subjectId: id, data }, now);
 }
 
 /** Deletes the invitations that a user sent or got. What others were told of them no longer names the user's Kollabs. */
@@ -204,9 +207,3 @@ export const eraseInvitations: readonly EraseStep[] = [
     (userId) => eq(invitations.invitedId, userId),
   ),
 ];
-
-function refusal({ code, message }: { code: InviteRefusal; message: string }): AppError {
-  if (code === 'already_invited') return new AppError(invitationsErrors.already_invited, message);
-  const own = code === 'already_requested' || code === 'kollab_closed';
-  return new AppError(own ? requestsErrors[code] : code, message);
-}

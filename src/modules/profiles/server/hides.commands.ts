@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
-import { recordEvents } from '#infra/events/event.ts';
+import { recordEvent } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { type HideKind, MOST_HIDDEN } from '#modules/profiles/hides.rules.ts';
 import type { ProfileEvent } from '#modules/profiles/profiles.events.ts';
@@ -29,15 +29,15 @@ export async function hideCard(tx: Tx, hidden: Hidden, now: Date): Promise<void>
   if (made.length > 0 && (await countHidden(tx, hidden.userId)) > MOST_HIDDEN) {
     throw new AppError('wrong_state', profilesRefusals.tooManyHides);
   }
-  await record(tx, 'card.hidden', hidden, now);
+  await recordEvent(tx, eventOf('card.hidden', hidden), now);
 }
 
 /** Takes it back. Harmless to repeat. */
 export async function showCard(tx: Tx, hidden: Hidden, now: Date): Promise<void> {
   await tx.delete(hides).where(and(eq(hides.userId, hidden.userId), eq(hides.subjectId, hidden.subjectId)));
-  await record(tx, 'card.shown', hidden, now);
+  await recordEvent(tx, eventOf('card.shown', hidden), now);
 }
 
-async function record(tx: Tx, type: ProfileEvent, { userId, kind, subjectId }: Hidden, now: Date) {
-  await recordEvents(tx, [{ type, actorId: userId, subjectId, data: { kind } }], now);
+function eventOf(type: ProfileEvent, { userId, kind, subjectId }: Hidden) {
+  return { type, actorId: userId, subjectId, data: { kind } };
 }

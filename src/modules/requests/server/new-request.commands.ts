@@ -1,18 +1,20 @@
 import type { PolicyViewer, Standing } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { dateOf } from '#infra/db/json-rows.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { AppError } from '#infra/http/app-error.ts';
+import { AppError, decided } from '#infra/http/app-error.ts';
 import { type Apply, applyInTransaction, type WriteSteps } from '#infra/http/write.ts';
 import { newId } from '#infra/new-id.ts';
 import type { KollabWithOwner } from '#modules/kollabs/server/kollabs.service.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
 import { type CreateFacts, decideCreate } from '#modules/requests/requests.create.rules.ts';
+import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { createMessages, requestsConfirmations } from '#modules/requests/requests.messages.ts';
 import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { canCreate } from '#modules/requests/requests.policy.ts';
 import type { Done } from '#modules/requests/requests.rules.ts';
 import { CREATE_TEXT, columnsJson, readForRequest } from './request-writes.sql.ts';
-import { entriesJson, eventsOf, refusal } from './requests.commands.ts';
+import { entriesJson, eventsOf } from './requests.commands.ts';
 
 /** The response to a new request. */
 export interface Created {
@@ -29,7 +31,10 @@ interface RequestTarget
   latest: LatestJson | null;
 }
 
-type LatestJson = NonNullable<CreateFacts['latest']> & { id: string };
+type LatestJson = Omit<NonNullable<CreateFacts['latest']>, 'closedAt'> & {
+  id: string;
+  closedAt: string | null;
+};
 
 /**
  * A request on a Kollab, to its owner. Refused with not_found, account_limited, forbidden, kollab_closed,
@@ -45,16 +50,12 @@ export function createRequest(
       if (!target) throw new AppError('not_found', createMessages.notFound);
       const latest = target.latest && { ...target.latest, closedAt: dateOf(target.latest.closedAt) };
       const verdict = canCreate({ ...viewer, state }, target);
-      const decision = decideCreate({ verdict, active: target.active, latest }, context.clock.now());
-      if (decision.outcome === 'refused') throw refusal(decision);
+      const facts = { verdict, active: target.active, latest };
+      const decision = decided(decideCreate(facts, context.clock.now()), requestsErrors);
       const { apply, id } = createApply(target, latest?.id ?? null, { senderId: viewer.id, note }, decision);
       return { ...apply, response: { requestId: id, message: requestsConfirmations.sent } };
     },
   };
-}
-
-function dateOf(text: Date | string | null): Date | null {
-  return text === null ? null : new Date(text);
 }
 
 /**

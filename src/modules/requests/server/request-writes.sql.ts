@@ -1,4 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
+import { namedColumns } from '#infra/db/json-rows.ts';
 import { columnsOf, Expression } from '#infra/db/json-view.ts';
 import type { Statement } from '#infra/http/write.ts';
 import { countedOnKollabs } from '#modules/kollabs/server/kollabs.service.ts';
@@ -16,24 +17,31 @@ const ALL = Object.values(COLUMNS).map(({ name }) => `"${name}"`);
 const LIFECYCLE = lifecycleColumns().map((name) => `"${name}"`);
 
 function lifecycleColumns(): string[] {
-  return Object.keys(newRequest(new Date(0))).map((field) => columnName(field));
+  return Object.keys(namedColumns(requests, newRequest(new Date(0))));
 }
 
 /** Values by the names of their columns, as JSON for the statements below. */
 export function columnsJson(values: object): string {
-  return JSON.stringify(
-    Object.fromEntries(Object.entries(values).map(([field, value]) => [columnName(field), value])),
-  );
+  return JSON.stringify(namedColumns(requests, values));
 }
 
-function columnName(field: string): string {
-  return Reflect.get(COLUMNS, field).name;
-}
-
-/** One request, with the version of its row. Takes its id. */
-export const READ_REQUEST = `select ${Object.entries(COLUMNS)
+/** The columns of a request `r`, with the version of its row. */
+export const READ_COLUMNS = `${Object.entries(COLUMNS)
   .map(([field, { name }]) => `r."${name}" as "${field}"`)
-  .join(', ')}, r.xmin::text as "rowVersion" from requests r where r.id = $1::uuid`;
+  .join(', ')}, r.xmin::text as "rowVersion"`;
+
+/** One request. Takes its id. */
+export const READ_REQUEST = `select ${READ_COLUMNS} from requests r where r.id = $1::uuid`;
+
+/**
+ * A part of a statement that gives a request a new row version and returns the request. Whatever belongs to a request and
+ * is decided together, such as its agreement, is written behind it: of two writes at once the second finds another version.
+ * @param rowVersion the parameter with the version that was read; null if the request is locked
+ */
+export function touchedRequest(id: string, rowVersion: string): string {
+  return `update requests r set active = r.active from held
+    where r.id = ${id}::uuid and (${rowVersion}::text is null or r.xmin = ${rowVersion}::text::xid) returning r.*`;
+}
 
 /** What a move counts. Only what is counted has parts in its statement, and is locked. */
 export interface Counting {
@@ -67,8 +75,13 @@ export function moveText({ onKollab, onPeople }: Counting, isResponse: boolean):
   return parts.filter(Boolean).join(',\n  ');
 }
 
-/** The positions go on from the last entry. The request is locked, so no other entry takes them. */
-function entriesOf(written: string, entries: string): string {
+/**
+ * A part of a statement that writes entries into the log of a request. Their positions go on from the last entry; the
+ * request is locked, so no other entry takes them.
+ * @param written the part that gives the request
+ * @param entries the parameter, from `entriesJson`
+ */
+export function entriesOf(written: string, entries: string): string {
   return `insert into request_updates (id, request_id, position, type, author_id, note, date)
     select e.id, m.id, (select coalesce(max(u.position), 0) from request_updates u where u.request_id = m.id) + e.place,
       e.type, e."authorId", e.note, e.date

@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { NewEvent } from '#infra/events/event.ts';
-import { AppError } from '#infra/http/app-error.ts';
+import { AppError, decided } from '#infra/http/app-error.ts';
 import { JsonText } from '#infra/http/response.ts';
 import { type Apply, applyInTransaction, type WriteSteps } from '#infra/http/write.ts';
 import { newId } from '#infra/new-id.ts';
 import { lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
-import { type RefusalCode, requestsErrors } from '#modules/requests/requests.errors.ts';
 import type { RequestEvent, RequestEventData } from '#modules/requests/requests.events.ts';
 import { contradictionMessage, endedMessage, notFoundMessage } from '#modules/requests/requests.messages.ts';
 import type { Actor, Ending, Lifecycle } from '#modules/requests/requests.moves.rules.ts';
@@ -18,7 +17,6 @@ import {
   decide,
   type LogEntry,
   mayRead,
-  type Refused,
   roleOf,
 } from '#modules/requests/requests.rules.ts';
 import { columnsJson, moveText, READ_REQUEST } from './request-writes.sql.ts';
@@ -35,7 +33,7 @@ interface AskedStep {
 }
 
 /** A request as it was read, with the version of its row. */
-type ReadRequest = RequestRow & { rowVersion: string };
+export type ReadRequest = RequestRow & { rowVersion: string };
 
 /**
  * A step of a collaboration by one of its sides, which is answered with the request. Refused with not_found, forbidden,
@@ -95,9 +93,8 @@ function decideStep(
   actor: Actor,
   { action, note }: AskedStep,
 ): { row: ReadRequest; done: Done<ReadRequest> } | null {
-  const decision = decide(row, actor, action, clock.now(), note || null);
-  if (decision.outcome === 'refused') throw refusal(decision);
-  return decision.outcome === 'done' && row ? { row, done: decision } : null;
+  const done = decided(decide(row, actor, action, clock.now(), note || null));
+  return done && row ? { row, done } : null;
 }
 
 /**
@@ -112,9 +109,8 @@ export async function moveRequest(
   action: AskedAction,
   note: string | null,
 ): Promise<void> {
-  const decision = decide(row, actor, action, context.clock.now(), note);
-  if (decision.outcome === 'refused') throw refusal(decision);
-  if (decision.outcome === 'done') await applyMove(context, tx, row, actor, decision);
+  const decision = decided(decide(row, actor, action, context.clock.now(), note));
+  if (decision) await applyMove(context, tx, row, actor, decision);
 }
 
 /** Writes what was decided about a locked request: the flags, the log, the counters, the event. */
@@ -172,23 +168,6 @@ export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | null
   return row ?? null;
 }
 
-/** Writes an entry into the log of a locked request on behalf of both sides: an update without an author. */
-export async function writeUpdate(
-  context: AppContext,
-  tx: Tx,
-  row: RequestRow,
-  note: string,
-  date: Date,
-): Promise<void> {
-  const entries = [{ type: 'update', author: 'system', note, date }] as const;
-  const text = MOVE_TEXTS.get(textKey(false, false, false)) as string;
-  await applyInTransaction(context, tx, {
-    text,
-    values: [row.id, null, '{}', entriesJson(row, entries)],
-    events: [],
-  });
-}
-
 /** What happened, for the event log. It names who acted: null, when the clock or the system did. */
 export function eventsOf(
   { id, kollabId, senderId, recipientId }: Pick<RequestRow, 'id' | 'kollabId' | 'senderId' | 'recipientId'>,
@@ -203,6 +182,7 @@ export function eventsOf(
   return [{ type, actorId: people[actor] ?? null, subjectId: id, data: { ...data } }];
 }
 
+/** The entries of a log as the parameter of a statement: `entriesOf`. */
 export function entriesJson(
   { senderId, recipientId }: Pick<RequestRow, 'senderId' | 'recipientId'>,
   entries: readonly LogEntry[],
@@ -214,13 +194,4 @@ export function entriesJson(
       ...{ note: note ?? '', date },
     })),
   );
-}
-
-export function refusal({ code, message, retryAfterSeconds }: Refused<RefusalCode>): AppError {
-  const error = isOwn(code) ? requestsErrors[code] : code;
-  return new AppError(error, message, retryAfterSeconds ? { retryAfter: retryAfterSeconds } : {});
-}
-
-function isOwn(code: string): code is keyof typeof requestsErrors {
-  return Object.hasOwn(requestsErrors, code);
 }

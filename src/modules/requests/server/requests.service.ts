@@ -4,10 +4,21 @@ import type { KollabWithOwner } from '#modules/kollabs/server/kollabs.service.ts
 import { createAccepted } from '#modules/requests/requests.create.rules.ts';
 import { dissolveCollaborationsOf } from './erase.commands.ts';
 import { writeRequest } from './new-request.commands.ts';
-import { lockRequest, writeUpdate } from './requests.commands.ts';
+import { entriesOf, READ_COLUMNS, touchedRequest } from './request-writes.sql.ts';
+import { entriesJson, lockRequest, type ReadRequest } from './requests.commands.ts';
 import { findLatest, type RequestRow } from './requests.queries.ts';
 
-export { dissolveCollaborationsOf, findLatest, lockRequest, type RequestRow, writeUpdate };
+export {
+  dissolveCollaborationsOf,
+  entriesJson,
+  entriesOf,
+  findLatest,
+  lockRequest,
+  READ_COLUMNS,
+  type ReadRequest,
+  type RequestRow,
+  touchedRequest,
+};
 
 /**
  * Makes a request on a locked Kollab that its owner has accepted, with its update log and the counter. The caller has

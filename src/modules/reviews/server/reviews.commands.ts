@@ -3,8 +3,8 @@ import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
-import { recordEvents } from '#infra/events/event.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import { recordEvent } from '#infra/events/event.ts';
+import { AppError, decided, requireAllowed } from '#infra/http/app-error.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
@@ -32,7 +32,6 @@ import {
   dueToRemind,
   dueToShow,
   type Reviewed,
-  type Ruled,
   type Written,
 } from '#modules/reviews/reviews.rules.ts';
 import { wasReminded } from './due-reviews.queries.ts';
@@ -215,12 +214,6 @@ function isOf(requestId: string, side: Side) {
   return and(eq(reviews.requestId, requestId), eq(reviews.side, side));
 }
 
-/** Null for a repeat, which changes nothing. */
-function decided<T extends object>(ruled: Ruled<T>): T | null {
-  if (ruled.outcome === 'refused') throw new AppError(ruled.code, ruled.message);
-  return ruled.outcome === 'same' ? null : ruled;
-}
-
 /** @param who.by null for the clock */
 async function record(
   tx: Tx,
@@ -230,7 +223,7 @@ async function record(
   now: Date,
 ): Promise<void> {
   const data: ReviewEventData = { kollabId, senderId, recipientId, to };
-  await recordEvents(tx, [{ type, actorId: by, subjectId: id, data: { ...data } }], now);
+  await recordEvent(tx, { type, actorId: by, subjectId: id, data }, now);
 }
 
 /** Deletes what a user wrote whose account is gone, with the replies to it, and what others wrote about them. */

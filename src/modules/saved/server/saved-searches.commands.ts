@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
-import { recordEvents } from '#infra/events/event.ts';
+import { recordEvent } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
@@ -44,7 +44,7 @@ export async function saveSearch(
   const row = { id: newId(), userId, form, name: said.name, createdAt: now, alertAt, lookedUntil: now };
   const [made] = await tx.insert(savedSearches).values(row).returning();
   if (!made) throw new Error('A saved search was not written.');
-  await record(tx, SEARCH_SAVED, userId, made.id, now);
+  await recordEvent(tx, { type: SEARCH_SAVED, actorId: userId, subjectId: made.id }, now);
   return made;
 }
 
@@ -77,7 +77,7 @@ export async function removeSearch(
     .delete(savedSearches)
     .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, userId)))
     .returning({ id: savedSearches.id });
-  if (gone.length > 0) await record(tx, SEARCH_REMOVED, userId, id, now);
+  if (gone.length > 0) await recordEvent(tx, { type: SEARCH_REMOVED, actorId: userId, subjectId: id }, now);
 }
 
 /** Deletes the searches of a user, and takes the titles of their Kollabs out of what others were told. */
@@ -115,7 +115,7 @@ async function change(tx: Tx, known: SavedSearchRow, said: Said, now: Date): Pro
     .set({ name, ...turned })
     .where(eq(savedSearches.id, known.id))
     .returning();
-  await record(tx, SEARCH_CHANGED, known.userId, known.id, now);
+  await recordEvent(tx, { type: SEARCH_CHANGED, actorId: known.userId, subjectId: known.id }, now);
   return changed ?? known;
 }
 
@@ -125,8 +125,4 @@ async function firstLook(tx: Tx, userId: string, { alert, timeZone }: Said, now:
   if (known !== null || timeZone === undefined || !isTimeZone(timeZone)) return nextLook(now, known);
   await keepTimeZone(tx, userId, timeZone, now);
   return nextLook(now, timeZone);
-}
-
-function record(tx: Tx, type: string, actorId: string, subjectId: string, now: Date): Promise<void> {
-  return recordEvents(tx, [{ type, actorId, subjectId, data: {} }], now);
 }

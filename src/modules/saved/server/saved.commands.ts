@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
-import { recordEvents } from '#infra/events/event.ts';
+import { recordEvent } from '#infra/events/event.ts';
 import { AppError, invalid } from '#infra/http/app-error.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
@@ -39,7 +39,7 @@ export async function makeList(tx: Tx, userId: string, name: string, now: Date):
     throw new AppError('wrong_state', savedMessages.tooManyLists);
   const id = newId();
   await tx.insert(savedLists).values({ id, userId, name, createdAt: now });
-  await record(tx, LIST_MADE, userId, id, now);
+  await recordEvent(tx, { type: LIST_MADE, actorId: userId, subjectId: id }, now);
   return { list: id, name };
 }
 
@@ -52,7 +52,7 @@ export async function renameList(tx: Tx, { userId, list, now }: OfList, name: st
   if (!(await hasList(tx, userId, list))) throw new AppError('not_found', savedMessages.noList);
   await requireFreeName(tx, userId, name, list);
   await tx.update(savedLists).set({ name }).where(eq(savedLists.id, list));
-  await record(tx, LIST_RENAMED, userId, list, now);
+  await recordEvent(tx, { type: LIST_RENAMED, actorId: userId, subjectId: list }, now);
   return { list, name };
 }
 
@@ -63,7 +63,7 @@ export async function deleteList(tx: Tx, { userId, list, now }: OfList): Promise
     .delete(savedLists)
     .where(and(eq(savedLists.id, list), eq(savedLists.userId, userId)))
     .returning({ id: savedLists.id });
-  if (gone.length > 0) await record(tx, LIST_DELETED, userId, list, now);
+  if (gone.length > 0) await recordEvent(tx, { type: LIST_DELETED, actorId: userId, subjectId: list }, now);
 }
 
 /**
@@ -91,7 +91,7 @@ export async function saveThing(
     .returning({ id: savedEntries.id });
   if (made.length === 0) return;
   await requireRoom(tx, userId);
-  await record(tx, THING_SAVED, userId, thing.id, now);
+  await recordEvent(tx, { type: THING_SAVED, actorId: userId, subjectId: thing.id }, now);
 }
 
 /** Takes a thing out of a list. Harmless to repeat. */
@@ -100,7 +100,8 @@ export async function unsaveThing(tx: Tx, { userId, list, now }: OfList, thing: 
     .delete(savedEntries)
     .where(and(eq(savedEntries.userId, userId), inList(list), isThing(thing)))
     .returning({ id: savedEntries.id });
-  if (gone.length > 0) await record(tx, THING_UNSAVED, userId, thing.id, now);
+  if (gone.length > 0)
+    await recordEvent(tx, { type: THING_UNSAVED, actorId: userId, subjectId: thing.id }, now);
 }
 
 /** Deletes what a user saved, and where others saved them or a Kollab of theirs. */
@@ -133,8 +134,4 @@ async function requireRoom(tx: Tx, userId: string): Promise<void> {
     where e.user_id = ${userId}::uuid and k.id = e.kollab_id and k.state = 'deleted'`);
   if ((await countEntries(tx, userId)) > SAVED_LIMITS.entries)
     throw new AppError('wrong_state', savedMessages.tooManyEntries);
-}
-
-function record(tx: Tx, type: string, actorId: string, subjectId: string, now: Date): Promise<void> {
-  return recordEvents(tx, [{ type, actorId, subjectId, data: {} }], now);
 }
