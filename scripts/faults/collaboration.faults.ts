@@ -112,9 +112,9 @@ export const collaborationFaults: readonly Fault[] = [
   {
     name: 'A review is read before the other side has written one',
     kind: 'visibility',
-    file: 'src/modules/reviews/server/reviews.queries.ts',
-    before: 'other: shown ? theirs : null,',
-    after: 'other: theirs,',
+    file: 'src/modules/reviews/server/review-view.queries.ts',
+    before: '(select ${REVIEW} ${theirs} and ${SHOWN.text} limit 1)',
+    after: '(select ${REVIEW} ${theirs} limit 1)',
     tests: ['reviews/server/reviews.routes'],
   },
   {

@@ -19,7 +19,7 @@ export function rowsJson(table: Table, rows: readonly object[]): string {
 }
 
 /**
- * A part of a statement that inserts rows and returns them.
+ * A part of a statement that inserts rows and returns them. Columns that are not given are null, whatever their default.
  * @param gate a part that gives one row if they may be written
  * @param rows the parameter
  */
@@ -69,6 +69,11 @@ export function withWritten<T extends Table>(
   return `(select o.* from ${getTableName(table)} o
     where not exists (select from ${written} w where ${same.join(' and ')}) union all select * from ${written})`;
 }
+
+/** A row that PostgreSQL wrote as JSON: its moments are texts. */
+export type JsonRow<R> = {
+  [F in keyof R]: Date extends R[F] ? Exclude<R[F], Date> | string : R[F];
+};
 
 /** A moment that PostgreSQL wrote as JSON. */
 export function dateOf(text: string | null): Date | null {

@@ -53,6 +53,11 @@ export function columnsOf<T extends Table>(table: T, alias: string): ColumnsOf<T
   return Object.fromEntries(columns) as ColumnsOf<T>;
 }
 
+/** The SQL of a JSON object, for what is read and not shown: moments are as PostgreSQL writes them. */
+export function jsonObject(fields: Readonly<Record<string, Expression<unknown> | string>>): string {
+  return `json_build_object(${Object.entries(fields).map(([field, from]) => `'${field}', ${from}`)})`;
+}
+
 /** What a field is read from: what its schema says, and a moment as the timestamp that it is. */
 type Source<S> = S extends z.ZodISODateTime
   ? Date

@@ -1,5 +1,5 @@
 import type { AppContext } from '#infra/app-context.ts';
-import { dateOf } from '#infra/db/json-rows.ts';
+import { dateOf, type JsonRow } from '#infra/db/json-rows.ts';
 import type { NewEvent } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { JsonText } from '#infra/http/response.ts';
@@ -21,10 +21,7 @@ export interface Asked {
   viewerId: string;
 }
 
-/** A deliverable as it is read: its times are texts. */
-export type ReadDeliverable = {
-  [F in keyof DeliverableRow]: DeliverableRow[F] extends Date | null ? string | null : DeliverableRow[F];
-};
+export type ReadDeliverable = JsonRow<DeliverableRow>;
 
 /** A request with its agreement, from `READ_AGREEMENT`. */
 export interface ReadAgreement extends ReadRequest {

@@ -1,5 +1,5 @@
 import { insertedRows, updatedRows, withWritten } from '#infra/db/json-rows.ts';
-import { columnsOf } from '#infra/db/json-view.ts';
+import { columnsOf, jsonObject } from '#infra/db/json-view.ts';
 import { entriesOf, READ_COLUMNS, touchedRequest } from '#modules/requests/server/requests.service.ts';
 import { agreementJson, wordsShownTo } from './agreements.queries.ts';
 import { agreementDeliverables, agreements } from './agreements.table.ts';
@@ -12,8 +12,6 @@ import { agreementDeliverables, agreements } from './agreements.table.ts';
 const VERSION_KEY = ['requestId', 'version'] as const;
 const DELIVERABLE_KEY = ['requestId', 'version', 'n'] as const;
 
-const objectOf = (columns: object) =>
-  `json_build_object(${Object.entries(columns).map(([field, column]) => `'${field}', ${column}`)})`;
 const { version, proposedBy, outcome } = columnsOf(agreements, 'v');
 
 /**
@@ -21,9 +19,9 @@ const { version, proposedBy, outcome } = columnsOf(agreements, 'v');
  * request's id and a version or null.
  */
 export const READ_AGREEMENT = `select ${READ_COLUMNS},
-  (select coalesce(json_agg(${objectOf({ version, proposedBy, outcome })} order by v.version), '[]'::json)
+  (select coalesce(json_agg(${jsonObject({ version, proposedBy, outcome })} order by v.version), '[]'::json)
     from agreements v where v.request_id = r.id) as versions,
-  (select coalesce(json_agg(${objectOf(columnsOf(agreementDeliverables, 'd'))} order by d.version, d.n), '[]'::json)
+  (select coalesce(json_agg(${jsonObject(columnsOf(agreementDeliverables, 'd'))} order by d.version, d.n), '[]'::json)
     from agreement_deliverables d where d.request_id = r.id and d.version in ($2::int,
       (select max(v.version) from agreements v where v.request_id = r.id and v.outcome = 'accepted'))) as deliverables
   from requests r where r.id = $1::uuid`;

@@ -1,10 +1,12 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { rowsJson } from '#infra/db/json-rows.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
-import { recordEvent } from '#infra/events/event.ts';
+import { type NewEvent, recordEvents } from '#infra/events/event.ts';
 import { AppError, decided, refusal, requireAllowed } from '#infra/http/app-error.ts';
+import type { WriteSteps } from '#infra/http/write.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
@@ -25,76 +27,82 @@ import {
 } from '#modules/invitations/invitations.messages.ts';
 import { canAccept, canDecide, canInviteTo } from '#modules/invitations/invitations.policy.ts';
 import { decideInvite, OBSTACLE_ERRORS, obstacleOf } from '#modules/invitations/invitations.rules.ts';
-import type { Outcome } from '#modules/invitations/invitations.states.rules.ts';
 import { type KollabWithOwner, kollabSubject, lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
+import { can as canProfile } from '#modules/profiles/profiles.policy.ts';
 import { findRelation } from '#modules/profiles/server/preferences.service.ts';
-import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { findLatest, makeAcceptedRequest } from '#modules/requests/server/requests.service.ts';
+import {
+  DECLINE_TEXT,
+  INVITE_TEXT,
+  type InviteTarget,
+  READ_FOR_INVITE,
+  READ_INVITATION,
+  type ReadInvitation,
+} from './invitation-writes.sql.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitations } from './invitations.table.ts';
-
-/*
- * Each locks in the order of every change: the accounts, the Kollab, then what is on it. So no request is made on the
- * Kollab meanwhile, it is neither closed nor deleted, and none but one decides.
- */
 
 /** What a new invitation or an acceptance may be refused with beside the kit's own. */
 const ERRORS = { ...requestsErrors, ...invitationsErrors };
 
 interface NewInvitation {
   kollabId: string;
-  viewer: PolicyViewer;
+  viewerId: string;
   username: string;
   note: string;
 }
 
+/** The response to a new invitation. */
+interface Sent {
+  invitationId: string;
+  message: string;
+}
+
 /**
- * Invites a user to a Kollab of the viewer, whose account is held. One that waits already stays as it is.
- * @throws {AppError} not_found, account_limited, forbidden, wrong_state, kollab_closed, already_requested, already_invited
+ * Invites a user to a Kollab of the viewer. One that waits already stays as it is. Refused with not_found,
+ * account_limited, forbidden, wrong_state, kollab_closed, already_requested, already_invited.
  */
-export async function invite(
-  context: AppContext,
-  tx: Tx,
-  { kollabId, viewer, username, note }: NewInvitation,
-): Promise<{ invitationId: string; message: string }> {
-  const invited = await getProfile(tx, username, viewer);
-  const held = await holdAccounts(tx, [invited.userId]);
-  // Deleted while it was waited for.
-  if (!held.has(invited.userId)) throw new AppError('not_found', profilesRefusals.userNotFound);
-  const found = await lockKollab(tx, kollabId);
-  if (!found) throw new AppError('not_found', inviteMessages.kollabNotFound);
-  const relation = await findRelation(tx, { viewerId: viewer.id, userId: invited.userId });
-  const [earlier] = await tx
-    .select()
-    .from(invitations)
-    .where(and(eq(invitations.kollabId, kollabId), eq(invitations.invitedId, invited.userId)));
-  const decision = decideInvite({
-    verdict: canInviteTo({ ...viewer, state: relation.viewerState }, kollabSubject(found), {
-      ...relation,
-      id: invited.userId,
-      state: invited.state,
-    }),
-    active: found.kollab.active,
-    latest: await findLatest(tx, kollabId, invited.userId),
-    earlier: earlier ?? null,
-  });
-  if (!decided(decision, ERRORS) && earlier)
-    return { invitationId: earlier.id, message: invitationsConfirmations.sent };
-  const now = context.clock.now();
-  const row = {
-    id: newId(),
-    kollabId,
-    inviterId: viewer.id,
-    invitedId: invited.userId,
-    note,
-    dateInvited: now,
+export function invite(
+  { clock }: Pick<AppContext, 'clock'>,
+  { kollabId, viewerId, username, note }: NewInvitation,
+): WriteSteps<InviteTarget, Sent> {
+  return {
+    read: { text: READ_FOR_INVITE, values: [viewerId, kollabId, username] },
+    decide(target, standing) {
+      const viewer = { ...standing, id: viewerId };
+      const invited = target && { ...target, id: target.invitedId, state: target.invitedState };
+      if (!invited || !canProfile(viewer, 'view', invited).ok)
+        throw new AppError('not_found', profilesRefusals.userNotFound);
+      const { kollab, earlier, latest } = invited;
+      if (!kollab) throw new AppError('not_found', inviteMessages.kollabNotFound);
+      const decision = decideInvite({
+        verdict: canInviteTo(viewer, kollab, invited),
+        active: kollab.active,
+        latest: latest && { ...latest, datePosted: new Date(latest.datePosted) },
+        earlier: earlier && { ...earlier, dateInvited: new Date(earlier.dateInvited) },
+      });
+      const message = invitationsConfirmations.sent;
+      if (!decided(decision, ERRORS) && earlier) return { unchanged: { invitationId: earlier.id, message } };
+      const now = clock.now();
+      const row = {
+        ...{ id: newId(), kollabId, inviterId: viewerId, invitedId: invited.id },
+        ...{ note, dateInvited: now },
+      };
+      return {
+        text: INVITE_TEXT,
+        values: [
+          ...[invited.id, kollabId, kollab.active, kollab.state, latest?.id ?? null],
+          rowsJson(invitations, [row]),
+        ],
+        events: [invitationEvent(INVITATION_SENT, row)],
+        response: { invitationId: row.id, message },
+        conflicts: ['invitations_one'],
+      };
+    },
   };
-  await tx.insert(invitations).values(row);
-  await record(tx, INVITATION_SENT, row, now);
-  return { invitationId: row.id, message: invitationsConfirmations.sent };
 }
 
 /**
@@ -123,71 +131,77 @@ export async function acceptInvitation(
     ...{ kollab: on.kollab, senderId: invitedId, note, latest },
   });
   const now = context.clock.now();
-  await writeOutcome(tx, id, { outcome: 'accepted', dateDecided: now, requestId });
-  await record(tx, INVITATION_ACCEPTED, invitation, now, { requestId });
+  await tx
+    .update(invitations)
+    .set({ outcome: 'accepted', dateDecided: now, requestId })
+    .where(eq(invitations.id, id));
+  await recordEvents(tx, [invitationEvent(INVITATION_ACCEPTED, invitation, { requestId })], now);
   return { requestId, message: invitationsConfirmations.accepted };
 }
 
 /**
- * Declines an invitation of the viewer, whose account is held. Harmless to repeat.
- * @throws {AppError} not_found, forbidden; wrong_state where it was accepted
+ * Declines an invitation of the viewer. Harmless to repeat. Refused with not_found, forbidden; wrong_state where it was
+ * accepted.
  */
-export async function declineInvitation(
-  context: AppContext,
-  tx: Tx,
+export function declineInvitation(
+  { clock }: Pick<AppContext, 'clock'>,
   id: string,
   viewer: PolicyViewer,
-): Promise<{ message: string }> {
-  const { invitation } = await lockInvitation(tx, id, viewer);
-  if (invitation.outcome === 'accepted') throw new AppError('wrong_state', decisionMessages.alreadyAccepted);
-  if (invitation.outcome === null) {
-    const now = context.clock.now();
-    await writeOutcome(tx, id, { outcome: 'declined', dateDecided: now });
-    await record(tx, INVITATION_DECLINED, invitation, now);
-  }
-  return { message: invitationsConfirmations.declined };
+): WriteSteps<ReadInvitation, { message: string }> {
+  return {
+    read: { text: READ_INVITATION, values: [id] },
+    decide(invitation) {
+      const { outcome, rowVersion, ...row } = allowedOf(invitation, viewer);
+      const response = { message: invitationsConfirmations.declined };
+      if (outcome === 'accepted') throw new AppError('wrong_state', decisionMessages.alreadyAccepted);
+      if (outcome === 'declined') return { unchanged: response };
+      return {
+        text: DECLINE_TEXT,
+        values: [id, rowVersion, clock.now()],
+        events: [invitationEvent(INVITATION_DECLINED, row)],
+        response,
+      };
+    },
+  };
 }
 
-/** Locks an invitation that the viewer may answer, behind its Kollab. */
+/**
+ * Locks an invitation that the viewer may answer, in the order of every change: the account, the Kollab, then what is on
+ * it. So no request is made on the Kollab meanwhile, and it is neither closed nor deleted.
+ */
 async function lockInvitation(
   tx: Tx,
   id: string,
   viewer: PolicyViewer,
 ): Promise<{ invitation: InvitationRow; on: KollabWithOwner }> {
-  const [known] = await tx.select().from(invitations).where(eq(invitations.id, id));
-  if (!known) throw new AppError('not_found', invitationNotFound);
-  requireAllowed(canDecide(viewer, known), {
-    not_found: invitationNotFound,
-    forbidden: decisionMessages.notInvited,
-  });
+  const [found] = await tx.select().from(invitations).where(eq(invitations.id, id));
+  const known = allowedOf(found, viewer);
   await holdAccounts(tx, [known.inviterId]);
   const on = await lockKollab(tx, known.kollabId);
-  // What decides holds the Kollab, so that the row is not locked itself. It is gone where the inviter's account is.
-  const [invitation] = await tx.select().from(invitations).where(eq(invitations.id, id));
+  const [invitation] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('no key update');
+  // It is gone where the inviter's account is.
   if (!on || !invitation) throw new AppError('not_found', invitationNotFound);
   return { invitation, on };
 }
 
-interface Given {
-  outcome: Outcome;
-  dateDecided: Date;
-  requestId?: string;
+/** @throws {AppError} not_found, forbidden */
+function allowedOf<T extends InvitationRow>(invitation: T | null | undefined, viewer: PolicyViewer): T {
+  if (!invitation) throw new AppError('not_found', invitationNotFound);
+  requireAllowed(canDecide(viewer, invitation), {
+    not_found: invitationNotFound,
+    forbidden: decisionMessages.notInvited,
+  });
+  return invitation;
 }
 
-async function writeOutcome(tx: Tx, id: string, given: Given): Promise<void> {
-  await tx.update(invitations).set(given).where(eq(invitations.id, id));
-}
-
-async function record(
-  tx: Tx,
+function invitationEvent(
   type: (typeof invitationEvents)[number],
   { id, kollabId, inviterId, invitedId }: Pick<InvitationRow, 'id' | 'kollabId' | 'inviterId' | 'invitedId'>,
-  now: Date,
   more: Pick<InvitationEventData, 'requestId'> = {},
-): Promise<void> {
+): NewEvent {
   const data: InvitationEventData = { kollabId, inviterId, invitedId, ...more };
   const actorId = type === INVITATION_SENT ? inviterId : invitedId;
-  await recordEvent(tx, { type, actorId, subjectId: id, data }, now);
+  return { type, actorId, subjectId: id, data: { ...data } };
 }
 
 /** Deletes the invitations that a user sent or got. What others were told of them no longer names the user's Kollabs. */

@@ -1,6 +1,5 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import { countedChange } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { JsonText, respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
@@ -23,19 +22,16 @@ import { invitationsRateLimits } from './invitations.rate-limits.ts';
 export function invitationsRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
   return serve(invitationsContract, {
-    inviteToKollab: async ({ viewer, params, body, change }) => {
-      const { invite: limit } = invitationsRateLimits;
-      await context.limiter.take(limit, viewer.userId);
-      const counted = countedChange(change, context.limiter, limit, viewer.userId);
-      const asked = { ...body, kollabId: params.id, viewer: policyViewer(viewer) };
-      return counted(async (tx) => respond(await invite(context, tx, asked)));
+    inviteToKollab: ({ viewer, params, body, write }) => {
+      const asked = { ...body, kollabId: params.id, viewerId: viewer.userId };
+      return write({ ...invite(context, asked), limit: invitationsRateLimits.invite });
     },
 
     acceptInvitation: ({ viewer, params, change }) =>
       change(async (tx) => respond(await acceptInvitation(context, tx, params.id, policyViewer(viewer)))),
 
-    declineInvitation: ({ viewer, params, change }) =>
-      change(async (tx) => respond(await declineInvitation(context, tx, params.id, policyViewer(viewer)))),
+    declineInvitation: ({ viewer, params, write }) =>
+      write(declineInvitation(context, params.id, policyViewer(viewer))),
 
     getInvitation: async ({ viewer, params }) => {
       const found = await findInvitation(db, params.id, viewer.userId);

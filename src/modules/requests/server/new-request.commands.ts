@@ -7,13 +7,13 @@ import { type Apply, applyInTransaction, type WriteSteps } from '#infra/http/wri
 import { newId } from '#infra/new-id.ts';
 import type { KollabWithOwner } from '#modules/kollabs/server/kollabs.service.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
-import { type CreateFacts, decideCreate } from '#modules/requests/requests.create.rules.ts';
+import { decideCreate } from '#modules/requests/requests.create.rules.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { createMessages, requestsConfirmations } from '#modules/requests/requests.messages.ts';
 import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { canCreate } from '#modules/requests/requests.policy.ts';
 import type { Done } from '#modules/requests/requests.rules.ts';
-import { CREATE_TEXT, columnsJson, readForRequest } from './request-writes.sql.ts';
+import { CREATE_TEXT, columnsJson, type LatestRequest, readForRequest } from './request-writes.sql.ts';
 import { entriesJson, eventsOf } from './requests.commands.ts';
 
 /** The response to a new request. */
@@ -27,14 +27,8 @@ interface RequestTarget
   extends Relation,
     Pick<KollabWithOwner['kollab'], 'id' | 'ownerId' | 'active' | 'state' | 'version'> {
   ownerState: Standing['state'];
-  /** As JSON: its times are texts. */
-  latest: LatestJson | null;
+  latest: LatestRequest | null;
 }
-
-type LatestJson = Omit<NonNullable<CreateFacts['latest']>, 'closedAt'> & {
-  id: string;
-  closedAt: string | null;
-};
 
 /**
  * A request on a Kollab, to its owner. Refused with not_found, account_limited, forbidden, kollab_closed,

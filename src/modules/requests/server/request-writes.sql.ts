@@ -1,11 +1,12 @@
 import { getTableColumns } from 'drizzle-orm';
-import { namedColumns } from '#infra/db/json-rows.ts';
+import { type JsonRow, namedColumns } from '#infra/db/json-rows.ts';
 import { columnsOf, Expression } from '#infra/db/json-view.ts';
 import type { Statement } from '#infra/http/write.ts';
 import { countedOnKollabs } from '#modules/kollabs/server/kollabs.service.ts';
 import { relationSql } from '#modules/profiles/server/preferences.service.ts';
 import { countedCompleted } from '#modules/profiles/server/profiles.service.ts';
 import { newRequest } from '#modules/requests/requests.create.rules.ts';
+import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { requestJson, shownTo, updatesQuery, wholeLogOf } from './request-view.queries.ts';
 import { requests } from './requests.table.ts';
 
@@ -37,9 +38,10 @@ export const READ_REQUEST = `select ${READ_COLUMNS} from requests r where r.id =
  * A part of a statement that gives a request a new row version and returns the request. Whatever belongs to a request and
  * is decided together, such as its agreement, is written behind it: of two writes at once the second finds another version.
  * @param rowVersion the parameter with the version that was read; null if the request is locked
+ * @param gate the part that is locked before it
  */
-export function touchedRequest(id: string, rowVersion: string): string {
-  return `update requests r set active = r.active from held
+export function touchedRequest(id: string, rowVersion: string, gate = 'held'): string {
+  return `update requests r set active = r.active from ${gate}
     where r.id = ${id}::uuid and (${rowVersion}::text is null or r.xmin = ${rowVersion}::text::xid) returning r.*`;
 }
 
@@ -106,6 +108,19 @@ function movedView(reader: string): string {
 
 const r = columnsOf(requests, 'r');
 const LATEST_FIELDS = ['id', ...Object.keys(newRequest(new Date(0)))];
+const LATEST = `json_build_object(${LATEST_FIELDS.map((field) => `'${field}', ${Reflect.get(r, field)}`)})`;
+
+/** A request from `latestRequest`: its times are texts. */
+export type LatestRequest = JsonRow<Lifecycle> & { id: string };
+
+/**
+ * For a lateral left join: the newest request of a user on a Kollab, the open one first, as JSON in `request`.
+ * @param kollabId,senderId columns or parameters
+ */
+export function latestRequest(kollabId: string, senderId: string): string {
+  return `(select ${LATEST} as request
+    from (select latest_request(${kollabId}, ${senderId}) as id offset 0) as found join requests r on r.id = found.id)`;
+}
 
 /**
  * What decides about a new request: the Kollab, what stands between the sender and its owner, and the sender's latest
@@ -119,8 +134,7 @@ const READ_FOR_REQUEST = `select k.id, k.owner_id as "ownerId", k.version, k.act
     relation.*, latest.request as latest
   from kollabs k join profiles owner on owner.user_id = k.owner_id
     cross join lateral (${relationSql('$2::uuid', 'k.owner_id')}) as relation
-    left join lateral (select json_build_object(${LATEST_FIELDS.map((field) => `'${field}', ${Reflect.get(r, field)}`)}) as request
-      from (select latest_request(k.id, $2::uuid) as id offset 0) as found join requests r on r.id = found.id) as latest on true
+    left join lateral ${latestRequest('k.id', '$2::uuid')} as latest on true
   where k.id = $1::uuid`;
 
 /**

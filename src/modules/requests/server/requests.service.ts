@@ -4,7 +4,13 @@ import type { KollabWithOwner } from '#modules/kollabs/server/kollabs.service.ts
 import { createAccepted } from '#modules/requests/requests.create.rules.ts';
 import { dissolveCollaborationsOf } from './erase.commands.ts';
 import { writeRequest } from './new-request.commands.ts';
-import { entriesOf, READ_COLUMNS, touchedRequest } from './request-writes.sql.ts';
+import {
+  entriesOf,
+  type LatestRequest,
+  latestRequest,
+  READ_COLUMNS,
+  touchedRequest,
+} from './request-writes.sql.ts';
 import { entriesJson, lockRequest, type ReadRequest } from './requests.commands.ts';
 import { findLatest, type RequestRow } from './requests.queries.ts';
 
@@ -13,6 +19,8 @@ export {
   entriesJson,
   entriesOf,
   findLatest,
+  type LatestRequest,
+  latestRequest,
   lockRequest,
   READ_COLUMNS,
   type ReadRequest,

@@ -1,29 +1,18 @@
-import { aliasedTable, and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { VISIBLE_CONTENT_STATES } from '#contract/policy.ts';
+import { aliasedTable, and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { Condition } from '#infra/db/condition.ts';
-import { columnsOf, Expression, jsonView } from '#infra/db/json-view.ts';
+import { columnsOf } from '#infra/db/json-view.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
+import { numberedSql } from '#infra/db/numbered.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import {
-  byLink,
-  byLinkOf,
-  type Reader,
-  usersVisibleTo,
-} from '#modules/profiles/server/visibility.service.ts';
-import type { Side } from '#modules/requests/requests.moves.rules.ts';
-import { publicRequestJson, shownTo } from '#modules/requests/server/public-request.service.ts';
+import { byLinkOf, type Reader } from '#modules/profiles/server/visibility.service.ts';
+import { shownTo } from '#modules/requests/server/public-request.service.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import type { ReaderOfRequests } from '#modules/requests/server/visibility.service.ts';
-import {
-  type RequestReviews,
-  type ReviewFigures,
-  type ReviewView,
-  replyView,
-  reviewView,
-} from '#modules/reviews/reviews.contract.ts';
+import type { ReviewFigures } from '#modules/reviews/reviews.contract.ts';
 import { QUESTIONS, REVIEW_LIMITS } from '#modules/reviews/reviews.questions.rules.ts';
+import { REVIEW, replySeen, requestReviewsOf, reviewsVisibleTo } from './review-view.queries.ts';
 import { reviewReplies, reviews } from './reviews.table.ts';
 
 export type ReviewRow = typeof reviews.$inferSelect;
@@ -32,60 +21,11 @@ const sender = aliasedTable(profiles, 'sender');
 const recipient = aliasedTable(profiles, 'recipient');
 const author = aliasedTable(profiles, 'author');
 
-/*
- * A review as PostgreSQL builds it, for statements that have `reviews`, `review_replies`, `requests`, `kollabs` and the
- * profiles `sender`, `recipient` and `author` under these names, and beside them what the reader is shown: `shownTo`.
- */
-
-const v = columnsOf(reviews, 'reviews');
-const a = columnsOf(reviewReplies, 'review_replies');
-
-/** Of one who is out of sight nothing is said, also to the author of the review. */
-const REPLIER_SHOWN = `case ${v.side} when 'sender' then shown.recipient else shown.sender end`;
-
-const REPLY = new Expression<ReviewView['reply']>(
-  `case when ${a.id} is not null and ${REPLIER_SHOWN} then ${jsonView(replyView, {
-    ...{ replyId: a.id, text: a.text, date: a.date },
-    takenDown: new Expression<boolean>(`${a.state} <> 'active'`),
-  })} end`,
-);
-
-const REVIEW = jsonView(reviewView, {
-  ...v,
-  reviewId: v.id,
-  by: v.side,
-  collaboration: publicRequestJson,
-  takenDown: new Expression<boolean>(`${v.state} <> 'active'`),
-  reply: REPLY,
-  testimonial: new Expression<boolean>(`${v.testimonial} is not null`),
-});
-
-const VISIBLE_STATES = VISIBLE_CONTENT_STATES.map((state) => `'${state}'`).join(', ');
-const ACTIVE = new Condition(`reviews.state in (${VISIBLE_STATES})`);
-const SHOWN = new Condition('reviews.date_shown is not null');
-
-/**
- * The condition that a reader may see a review by another: it is shown, was not taken down, and its author is seen.
- * Whether the one it is about is seen stands beside it: their profile was gone to.
- */
-export function reviewsVisibleTo(reader: Reader): Condition {
-  return Condition.all(SHOWN, ACTIVE, usersVisibleTo(reader, 'author'));
-}
-
-/** Replies that a viewer sees: their own also where it was taken down. */
-function replySeen(viewer: ReaderOfRequests): SQL {
-  return sql`review_replies.review_id = reviews.id
-    and (review_replies.state in (${sql.raw(VISIBLE_STATES)}) or reviews.subject_id = ${viewer?.id ?? null}::uuid)`;
-}
-
 function selectReviews(db: Db, viewer: ReaderOfRequests) {
   return db
     .select({
       id: reviews.id,
-      authorId: reviews.authorId,
       dateShown: reviews.dateShown,
-      // By a link, and whether or not it is shown.
-      seen: sql<boolean>`${Condition.all(ACTIVE, usersVisibleTo(byLink(viewer), 'author')).sql}`.as('seen'),
       view: REVIEW.asText.sql.as('view'),
     })
     .from(reviews)
@@ -94,7 +34,7 @@ function selectReviews(db: Db, viewer: ReaderOfRequests) {
     .innerJoin(sender, eq(sender.userId, requests.senderId))
     .innerJoin(recipient, eq(recipient.userId, requests.recipientId))
     .innerJoin(author, eq(author.userId, reviews.authorId))
-    .leftJoin(reviewReplies, replySeen(viewer))
+    .leftJoin(reviewReplies, replySeen(viewer).sql)
     .innerJoin(sql`lateral ${shownTo(viewer).sql}`, sql`true`);
 }
 
@@ -104,43 +44,17 @@ export async function findReviewView(db: Db, id: string, viewer: ReaderOfRequest
   return found?.view ?? null;
 }
 
-/** The two sides of a request and what they wrote of each other; null where there is no request. */
-export async function findRequestReviews(
-  db: Db,
-  requestId: string,
-  viewer: ReaderOfRequests,
-): Promise<{ sender: string; recipient: string; view: RequestReviews } | null> {
-  const written = selectReviews(db, viewer).where(eq(reviews.requestId, requestId)).as('written');
-  const { rows } = await db.execute<{
-    sender: string;
-    recipient: string;
-    authorId: string | null;
-    seen: boolean | null;
-    view: string | null;
-  }>(sql`
-    select requests.sender_id as sender, requests.recipient_id as recipient, written.author_id as "authorId",
-      written.seen, written.view from requests left join ${written} on true where requests.id = ${requestId}::uuid`);
-  const [first] = rows;
-  if (!first) return null;
-  const own = rows.find(({ authorId }) => authorId !== null && authorId === viewer?.id);
-  const other = rows.find(({ authorId, seen }) => authorId !== null && authorId !== viewer?.id && seen);
-  const theirs = readView(other?.view);
-  const shown = theirs !== null && theirs.dateShown !== null;
-  return {
-    sender: first.sender,
-    recipient: first.recipient,
-    view: {
-      requestId,
-      own: readView(own?.view),
-      other: shown ? theirs : null,
-      // Of what is hidden it is only said that it is there.
-      otherWritten: shown ? null : (theirs?.dateWritten ?? null),
-    },
-  };
-}
+const REQUEST_REVIEWS = `${requestReviewsOf('requests', 'reviews', '$2')} where requests.id = $1::uuid`;
 
-function readView(view: string | null | undefined): ReviewView | null {
-  return view ? JSON.parse(view) : null;
+/** The two sides of a request and, as JSON, what they wrote of each other; null where there is no request. */
+export async function findRequestReviews(db: Db, requestId: string, readerId: string) {
+  const { rows } = await db.execute<{ sender: string; recipient: string; body: string }>(
+    numberedSql(`select sender, recipient, body::text from (${REQUEST_REVIEWS}) as found`, [
+      requestId,
+      readerId,
+    ]),
+  );
+  return rows[0] ?? null;
 }
 
 /**
@@ -177,6 +91,7 @@ export function listReviewsOf(
   );
 }
 
+const v = columnsOf(reviews, 'reviews');
 const AVERAGES = QUESTIONS.map(
   (question) => `round(100 * avg(newest.${v[question].text.split('.')[1]}::int))::int`,
 );
@@ -226,33 +141,4 @@ export function listReviewsToExport(db: Db, userId: string, after: string | unde
     )
     .orderBy(asc(reviews.id))
     .limit(limit);
-}
-
-/** The two sides of a request, and which of them others see no longer; null where there is none. */
-export async function findSides(
-  db: Db,
-  requestId: string,
-): Promise<{ sender: string; recipient: string; gone: Side[] } | null> {
-  const seen = (name: string) => usersVisibleTo({ by: 'list', exclusions: null }, name).sql;
-  const [found] = await db
-    .select({
-      ...{ sender: requests.senderId, recipient: requests.recipientId },
-      senderSeen: sql<boolean>`${seen('sender')}`,
-      recipientSeen: sql<boolean>`${seen('recipient')}`,
-    })
-    .from(requests)
-    .innerJoin(sender, eq(sender.userId, requests.senderId))
-    .innerJoin(recipient, eq(recipient.userId, requests.recipientId))
-    .where(eq(requests.id, requestId));
-  if (!found) return null;
-  const { senderSeen, recipientSeen, ...sides } = found;
-  return {
-    ...sides,
-    gone: [...(senderSeen ? [] : ['sender' as const]), ...(recipientSeen ? [] : ['recipient' as const])],
-  };
-}
-
-/** The reviews of a request. */
-export function listReviewsOfRequest(db: Db, requestId: string): Promise<ReviewRow[]> {
-  return db.select().from(reviews).where(eq(reviews.requestId, requestId)).orderBy(asc(reviews.id));
 }

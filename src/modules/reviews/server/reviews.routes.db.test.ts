@@ -79,6 +79,28 @@ describe('section 8: a review', () => {
     expect(JSON.stringify(events)).not.toMatch(/secret|mine/);
   });
 
+  it('is answered by each write as it is read after it', async () => {
+    const one = await Reviewing.begin(app);
+    const { S, R } = one.people;
+    const steps = [
+      [S, () => one.write(S)],
+      [S, () => one.write(S, { text: 'In other words' })],
+      [R, () => one.write(R)],
+    ] as const;
+    for (const [by, step] of steps) expect((await step()).body).toEqual((await one.read(by)).body);
+    const { reviewId } = (await one.read(S)).body.own;
+    const about = [
+      () => one.reply(R, reviewId),
+      () => one.choose(R, reviewId),
+      () => one.choose(R, reviewId, false),
+    ];
+    for (const step of about) {
+      const { body } = await step();
+      expect(body.collaboration.requestId).toBe(one.requestId);
+      expect(body).toEqual((await one.read(R)).body.other);
+    }
+  });
+
   it('is changed by its author until it is shown, and not after', async () => {
     const one = await Reviewing.begin(app);
     const { S, R } = one.people;

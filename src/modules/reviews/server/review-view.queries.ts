@@ -1,0 +1,101 @@
+import { VISIBLE_CONTENT_STATES } from '#contract/policy.ts';
+import { Condition } from '#infra/db/condition.ts';
+import { columnsOf, Expression, jsonView } from '#infra/db/json-view.ts';
+import { byLinkOf, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { publicRequestJson, shownTo } from '#modules/requests/server/public-request.service.ts';
+import type { ReaderOfRequests } from '#modules/requests/server/visibility.service.ts';
+import { type ReviewView, replyView, requestReviews, reviewView } from '#modules/reviews/reviews.contract.ts';
+import { reviewReplies, reviews } from './reviews.table.ts';
+
+/*
+ * A review as PostgreSQL builds it, for statements that have `reviews`, `review_replies`, `requests`, `kollabs` and the
+ * profiles `sender`, `recipient` and `author` under these names, and beside them what the reader is shown: `shownTo`.
+ */
+
+const v = columnsOf(reviews, 'reviews');
+const a = columnsOf(reviewReplies, 'review_replies');
+
+/** Of one who is out of sight nothing is said, also to the author of the review. */
+const REPLIER_SHOWN = `case ${v.side} when 'sender' then shown.recipient else shown.sender end`;
+
+const REPLY = new Expression<ReviewView['reply']>(
+  `case when ${a.id} is not null and ${REPLIER_SHOWN} then ${jsonView(replyView, {
+    ...{ replyId: a.id, text: a.text, date: a.date },
+    takenDown: new Expression<boolean>(`${a.state} <> 'active'`),
+  })} end`,
+);
+
+export const REVIEW = jsonView(reviewView, {
+  ...v,
+  reviewId: v.id,
+  by: v.side,
+  collaboration: publicRequestJson,
+  takenDown: new Expression<boolean>(`${v.state} <> 'active'`),
+  reply: REPLY,
+  testimonial: new Expression<boolean>(`${v.testimonial} is not null`),
+});
+
+const VISIBLE_STATES = VISIBLE_CONTENT_STATES.map((state) => `'${state}'`).join(', ');
+const ACTIVE = new Condition(`reviews.state in (${VISIBLE_STATES})`);
+const SHOWN = new Condition('reviews.date_shown is not null');
+
+/**
+ * The condition that a reader may see a review by another: it is shown, was not taken down, and its author is seen.
+ * Whether the one it is about is seen stands beside it: their profile was gone to.
+ */
+export function reviewsVisibleTo(reader: Reader): Condition {
+  return Condition.all(SHOWN, ACTIVE, usersVisibleTo(reader, 'author'));
+}
+
+/** Replies that a viewer sees: their own also where it was taken down. */
+export function replySeen(viewer: ReaderOfRequests): Condition {
+  return new Condition(
+    `review_replies.review_id = reviews.id
+      and (review_replies.state in (${VISIBLE_STATES}) or reviews.subject_id = ?::uuid)`,
+    viewer?.id ?? null,
+  );
+}
+
+/*
+ * Responses for statements that are written as text. Each takes what stands for its tables, and the parameter with the
+ * reader's id.
+ */
+
+/** The text of a condition about one reader, all of whose values are the reader's id. */
+const aboutReader = ({ text }: Condition, reader: string) => text.replaceAll('?', reader);
+
+const COLLABORATION = `join kollabs on kollabs.id = requests.kollab_id
+  join profiles sender on sender.user_id = requests.sender_id
+  join profiles recipient on recipient.user_id = requests.recipient_id`;
+
+function written(replies: string, reader: string): string {
+  const seen = aboutReader(replySeen({ id: reader, role: 'user' }), reader);
+  return `join profiles author on author.user_id = reviews.author_id left join ${replies} review_replies on ${seen}`;
+}
+
+/** A query of one review as `body`. */
+export function oneReview(from: string, replies: string, reader: string): string {
+  const shown = aboutReader(shownTo({ id: reader, role: 'user' }), reader);
+  return `select ${REVIEW} as body from ${from} reviews join requests on requests.id = reviews.request_id
+    ${COLLABORATION} ${written(replies, reader)} cross join lateral ${shown}`;
+}
+
+/** A query of the two sides of a request and, as `body`, what they wrote of each other. */
+export function requestReviewsOf(request: string, from: string, reader: string): string {
+  const shown = aboutReader(shownTo({ id: reader, role: 'user' }), reader);
+  const authorSeen = aboutReader(usersVisibleTo(byLinkOf(reader), 'author'), reader);
+  const ofRequest = `from ${from} reviews ${written('review_replies', reader)} where reviews.request_id = requests.id`;
+  const own = `${ofRequest} and reviews.author_id = ${reader}::uuid`;
+  const theirs = `${ofRequest} and reviews.author_id <> ${reader}::uuid and ${ACTIVE.text} and ${authorSeen}`;
+  const view = jsonView(requestReviews, {
+    requestId: new Expression<string>('requests.id'),
+    own: new Expression<ReviewView | null>(`(select ${REVIEW} ${own})`),
+    other: new Expression<ReviewView | null>(`(select ${REVIEW} ${theirs} and ${SHOWN.text} limit 1)`),
+    // Of what is hidden it is only said that it is there.
+    otherWritten: new Expression<Date | null>(
+      `(select ${v.dateWritten} ${theirs} and not (${SHOWN.text}) limit 1)`,
+    ),
+  });
+  return `select requests.sender_id as sender, requests.recipient_id as recipient, ${view} as body
+    from ${request} requests ${COLLABORATION} cross join lateral ${shown}`;
+}

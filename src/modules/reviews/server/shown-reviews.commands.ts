@@ -1,0 +1,114 @@
+import type { AccountState, PolicyViewer } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { rowsJson } from '#infra/db/json-rows.ts';
+import { AppError, decided, requireAllowed } from '#infra/http/app-error.ts';
+import { JsonText } from '#infra/http/response.ts';
+import type { Apply, Unchanged, WriteSteps } from '#infra/http/write.ts';
+import { newId } from '#infra/new-id.ts';
+import type { ReviewView } from '#modules/reviews/reviews.contract.ts';
+import { REVIEW_REPLIED, TESTIMONIAL_CHANGED } from '#modules/reviews/reviews.events.ts';
+import { reviewMessages } from '#modules/reviews/reviews.messages.ts';
+import { can, type ReviewAction } from '#modules/reviews/reviews.policy.ts';
+import { REVIEW_LIMITS } from '#modules/reviews/reviews.questions.rules.ts';
+import { decideReply } from '#modules/reviews/reviews.rules.ts';
+import { CHOOSE_TEXT, READ_REVIEW, REPLY_TEXT } from './review-writes.sql.ts';
+import { reviewEvent } from './reviews.commands.ts';
+import { findReviewView, type ReviewRow } from './reviews.queries.ts';
+import { reviewReplies } from './reviews.table.ts';
+
+/* What is done about a review that is shown, by the user it is about. */
+
+interface Testimonial {
+  id: string;
+  rowVersion: string;
+  place: number;
+  /** Whether the user it is about sees it. */
+  seen: boolean;
+}
+
+/** From `READ_REVIEW`. */
+interface ReadReview extends ReviewRow {
+  rowVersion: string;
+  request: { id: string; kollabId: string; senderId: string; recipientId: string };
+  authorState: AccountState;
+  subjectState: AccountState;
+  reply: { text: string } | null;
+  testimonials: Testimonial[];
+}
+
+type ReviewSteps = WriteSteps<ReadReview, ReviewView>;
+
+/** Answers a review, as the user it is about. Refused with not_found, forbidden, wrong_state. */
+export function replyToReview(
+  context: AppContext,
+  viewer: PolicyViewer,
+  { id, text }: { id: string; text: string },
+): ReviewSteps {
+  return reviewSteps(context, viewer, { id, action: 'reply' }, (review) => {
+    if (!decided(decideReply(review.reply, text))) return null;
+    const reply = { id: newId(), reviewId: id, text, date: context.clock.now(), state: 'active' };
+    return {
+      text: REPLY_TEXT,
+      values: [id, review.rowVersion, viewer.id, rowsJson(reviewReplies, [reply])],
+      events: [reviewEvent(REVIEW_REPLIED, review.request, { by: viewer.id, to: [review.side] })],
+      conflicts: ['review_replies_once'],
+    };
+  });
+}
+
+/**
+ * Lets a review about the viewer stand first, or no longer. Refused with not_found, forbidden; wrong_state where three do
+ * already.
+ */
+export function chooseTestimonial(
+  context: AppContext,
+  viewer: PolicyViewer,
+  { id, chosen }: { id: string; chosen: boolean },
+): ReviewSteps {
+  return reviewSteps(context, viewer, { id, action: 'choose' }, (review) => {
+    if ((review.testimonial !== null) === chosen) return null;
+    const { place, from } = chosen ? freePlace(review.testimonials) : { place: null, from: null };
+    return {
+      text: CHOOSE_TEXT,
+      values: [id, review.rowVersion, viewer.id, place, from?.id ?? null, from?.rowVersion ?? null],
+      events: [reviewEvent(TESTIMONIAL_CHANGED, review.request, { by: viewer.id, to: [] })],
+      conflicts: ['reviews_testimonials'],
+    };
+  });
+}
+
+/** @param decide gives null for a repeat */
+function reviewSteps(
+  { database }: Pick<AppContext, 'database'>,
+  viewer: PolicyViewer,
+  { id, action }: { id: string; action: ReviewAction },
+  decide: (review: ReadReview) => Apply<ReviewView> | null,
+): ReviewSteps {
+  return {
+    read: { text: READ_REVIEW, values: [id, viewer.id] },
+    async decide(review, { role }): Promise<Apply<ReviewView> | Unchanged<ReviewView>> {
+      if (!review) throw new AppError('not_found', reviewMessages.notFound);
+      requireAllowed(can({ ...viewer, role }, action, { ...review, shown: review.dateShown !== null }), {
+        ...{ not_found: reviewMessages.notFound, forbidden: reviewMessages.notAboutYou },
+      });
+      const apply = decide(review);
+      if (apply) return apply;
+      const view = await findReviewView(database.db, id, viewer);
+      if (view === null) throw new AppError('not_found', reviewMessages.notFound);
+      return { unchanged: new JsonText<ReviewView>(view) };
+    },
+  };
+}
+
+/**
+ * The first free place. A review that is out of sight, as its author or by a rule, gives up its place to another, since
+ * its user cannot see it.
+ */
+function freePlace(taken: readonly Testimonial[]): { place: number; from: Testimonial | null } {
+  const places = Array.from({ length: REVIEW_LIMITS.testimonials }, (_, index) => index + 1);
+  const free = places.find((place) => !taken.some((one) => one.place === place));
+  if (free !== undefined) return { place: free, from: null };
+  const unseen = taken.find(({ seen }) => !seen);
+  if (!unseen) throw new AppError('wrong_state', reviewMessages.full);
+  return { place: unseen.place, from: unseen };
+}
