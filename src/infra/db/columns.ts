@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql, type Table } from 'drizzle-orm';
 import { customType, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A UUID v7 made by the app; no default, so that a row's id is known before it is written. */
@@ -17,6 +17,16 @@ export const searchEntries = customType<{ data: string }>({ dataType: () => 'tsv
 /** The condition of a CHECK that a column holds one of a closed list of words. */
 export function oneOf(column: PgColumn, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
+}
+
+/** Values of a row by the names of its columns, as JSON for `jsonb_populate_record`. */
+export function rowJson(table: Table, values: object): string {
+  const columns = getTableColumns(table);
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [columns[field]?.name ?? field, value]),
+    ),
+  );
 }
 
 /**

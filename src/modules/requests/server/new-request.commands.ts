@@ -1,5 +1,6 @@
 import type { PolicyViewer, Standing } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { rowJson } from '#infra/db/columns.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { type Apply, applyInTransaction, type WriteSteps } from '#infra/http/write.ts';
@@ -11,8 +12,9 @@ import { createMessages, requestsConfirmations } from '#modules/requests/request
 import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { canCreate } from '#modules/requests/requests.policy.ts';
 import type { Done } from '#modules/requests/requests.rules.ts';
-import { CREATE_TEXT, columnsJson, readForRequest } from './request-writes.sql.ts';
+import { CREATE_TEXT, readForRequest } from './request-writes.sql.ts';
 import { entriesJson, eventsOf, refusal } from './requests.commands.ts';
+import { requests } from './requests.table.ts';
 
 /** The response to a new request. */
 export interface Created {
@@ -88,7 +90,7 @@ function createApply(
     text: CREATE_TEXT,
     values: [
       ...[kollab.id, kollab.active, kollab.state, kollab.version, latestId],
-      columnsJson(row),
+      rowJson(requests, row),
       entriesJson(row, decision.entries),
     ],
     events: eventsOf(row, 'sender', decision),

@@ -16,18 +16,7 @@ const ALL = Object.values(COLUMNS).map(({ name }) => `"${name}"`);
 const LIFECYCLE = lifecycleColumns().map((name) => `"${name}"`);
 
 function lifecycleColumns(): string[] {
-  return Object.keys(newRequest(new Date(0))).map((field) => columnName(field));
-}
-
-/** Values by the names of their columns, as JSON for the statements below. */
-export function columnsJson(values: object): string {
-  return JSON.stringify(
-    Object.fromEntries(Object.entries(values).map(([field, value]) => [columnName(field), value])),
-  );
-}
-
-function columnName(field: string): string {
-  return Reflect.get(COLUMNS, field).name;
+  return Object.keys(newRequest(new Date(0))).map((field) => Reflect.get(COLUMNS, field).name);
 }
 
 /** One request, with the version of its row. Takes its id. */

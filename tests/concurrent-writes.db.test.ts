@@ -1,0 +1,122 @@
+// @module-tag counted
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MatrixState } from '#modules/requests/requests.matrix.ts';
+import { Collaboration, createCast } from './collaboration.ts';
+import { createKollab, kollabForm, type Person } from './factories.ts';
+import { expectSoundLedger } from './ledger.ts';
+import { moderating } from './moderation.ts';
+import { acquireTestApp, type CallResponse, type TestApp } from './test-app.ts';
+import { byTier } from './tools/tier.ts';
+
+// Two different writes of one row at the same time. One of them waits for the other, or finds that the row has changed
+// and decides again: all that is stored and answered is as if one had been sent after the other.
+
+const PAIRS = byTier({ main: 3, all: 12, deep: 1000 });
+
+let app: TestApp;
+let mia: Person;
+beforeAll(async () => {
+  app = await acquireTestApp();
+  mia = await moderator();
+});
+afterAll(async () => {
+  await expectSoundLedger(app.context);
+  await app.close();
+});
+
+const { moderator, report, decide } = moderating(() => app);
+
+type Send = (on: Collaboration) => Promise<CallResponse>;
+
+const as =
+  (side: 'S' | 'R' | 'T', method: string, path: string, body?: object): Send =>
+  ({ kollabId, cast }) =>
+    app.call(method, path.replace(':id', kollabId), { token: cast[side].token, ...(body && { body }) });
+
+const accept: Send = (on) => on.act('R', 'accept');
+const withdraw: Send = (on) => on.act('S', 'withdraw');
+const request: Send = (on) => on.act('S', 'create');
+const close = as('R', 'POST', '/kollab/:id/close');
+const reopen = as('R', 'POST', '/kollab/:id/reopen');
+const edit = as('R', 'PUT', '/kollab/:id', kollabForm({ title: 'Edited' }));
+const publish = as('R', 'POST', '/kollab', kollabForm());
+const remove = as('R', 'DELETE', '/kollab/:id/delete');
+const like = as('T', 'PUT', '/kollab/:id/like');
+const takeDown: Send = ({ kollabId }) => decide(mia, 'kollab', kollabId, 'take_down');
+
+interface Pair {
+  writes: [Send, Send];
+  /** The request of S on the Kollab of R; none unless said otherwise. */
+  from?: MatrixState;
+  prepare?: (on: Collaboration) => Promise<unknown>;
+}
+
+/** Three more Kollabs of the owner: with five at most, there is room for one. */
+const almostFull = async (on: Collaboration) => {
+  await close(on);
+  for (let n = 0; n < 4; n++) await createKollab(app.context, on.cast.R);
+};
+const reported = ({ cast, kollabId }: Collaboration) => report(cast.T, 'kollab', kollabId);
+
+const pairs: Record<string, Pair> = {
+  'accept and withdraw': { from: 'P', writes: [accept, withdraw] },
+  'accept and close': { from: 'P', writes: [accept, close] },
+  'accept and delete the Kollab': { from: 'P', writes: [accept, remove] },
+  'withdraw and edit': { from: 'P', writes: [withdraw, edit] },
+  'request and close': { writes: [request, close] },
+  'request and edit': { writes: [request, edit] },
+  'close and edit': { writes: [close, edit] },
+  'close and reopen': { prepare: close, writes: [close, reopen] },
+  'edit and like': { writes: [edit, like] },
+  'edit and delete': { writes: [edit, remove] },
+  'reopen and publish, where there is room for one': { prepare: almostFull, writes: [reopen, publish] },
+  'close and take down': { prepare: reported, writes: [close, takeDown] },
+  'edit and take down': { prepare: reported, writes: [edit, takeDown] },
+};
+
+describe('two different writes at once', { tags: ['counted'] }, () => {
+  it.each(Object.entries(pairs))(
+    `%s: ${PAIRS} times, as one after the other`,
+    async (_, { writes, from = '∅', prepare }) => {
+      const begin = async () => {
+        const on = await Collaboration.inserted(app, await createCast(app), from);
+        await prepare?.(on);
+        return on;
+      };
+      const [a, b] = writes;
+      const inOrder = async (first: Send, second: Send) => {
+        const on = await begin();
+        const responses = [await first(on), await second(on)];
+        return outcome(on, first === a ? responses : responses.reverse());
+      };
+      const expected = [await inOrder(a, b), await inOrder(b, a)];
+      for (let n = 0; n < PAIRS; n++) {
+        const on = await begin();
+        // Either is sent first half of the time.
+        const sent = n % 2 === 0 ? writes : writes.toReversed();
+        const responses = await Promise.all(sent.map((send) => send(on)));
+        expect(expected).toContainEqual(await outcome(on, n % 2 === 0 ? responses : responses.reverse()));
+      }
+    },
+  );
+});
+
+/** What was answered, and what is stored, without ids and times. */
+async function outcome({ kollabId, cast }: Collaboration, responses: CallResponse[]) {
+  const { rows } = await app.context.database.pool.query(STORED, [kollabId, cast.R.userId]);
+  const answers = responses.map(({ status, body: { code, message, title, active, version } }) => ({
+    ...{ status, code, message, title, active, version },
+  }));
+  return { answers, stored: rows[0] };
+}
+
+const STORED = `select k.title, k.active, k.state, k.version, k.requests_count, k.requests_completed, k.like_count,
+    (select json_agg(json_build_array(v.version, v.title) order by v.version) from kollab_versions v
+      where v.kollab_id = k.id) as versions,
+    (select json_agg(json_build_array(r.active, r.accepted, r.closed_how, r.kollab_version,
+        (select json_agg(u.type order by u.position) from request_updates u where u.request_id = r.id)))
+      from requests r where r.kollab_id = k.id) as requests,
+    (select json_agg(json_build_array(e.type, json_array_length(e.data::json -> 'requests')) order by e.id) from events e
+      where k.id = e.subject_id or k.id::text in (e.data ->> 'kollabId', e.data ->> 'aboutId')) as events,
+    (select p.current_active_kollabs from profiles p where p.user_id = $2) as counted
+  from kollabs k where k.id = $1`;
