@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatrixState } from '#modules/requests/requests.matrix.ts';
 import { Collaboration, createCast } from './collaboration.ts';
-import { createKollab, kollabForm, type Person } from './factories.ts';
+import { createKollab, createPeople, kollabForm, type Person } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
 import { moderating } from './moderation.ts';
 import { acquireTestApp, type CallResponse, type TestApp } from './test-app.ts';
@@ -24,9 +24,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const { moderator, report, decide } = moderating(() => app);
+const { moderator, report, decide, object } = moderating(() => app);
 
-type Send = (on: Collaboration) => Promise<CallResponse>;
+/** @param prepared the id that was made before; empty without one */
+type Send = (on: Collaboration, prepared: string) => Promise<CallResponse>;
 
 const as =
   (side: 'S' | 'R' | 'T', method: string, path: string, body?: object): Send =>
@@ -43,20 +44,40 @@ const publish = as('R', 'POST', '/kollab', kollabForm());
 const remove = as('R', 'DELETE', '/kollab/:id/delete');
 const like = as('T', 'PUT', '/kollab/:id/like');
 const takeDown: Send = ({ kollabId }) => decide(mia, 'kollab', kollabId, 'take_down');
+const dismiss: Send = ({ kollabId }) => decide(mia, 'kollab', kollabId, 'dismiss');
+const reportAgain: Send = ({ cast, kollabId }) => report(cast.S, 'kollab', kollabId);
+const objectTo: Send = ({ cast }, decisionId) => object(cast.R, decisionId);
 
 interface Pair {
   writes: [Send, Send];
   /** The request of S on the Kollab of R; none unless said otherwise. */
   from?: MatrixState;
-  prepare?: (on: Collaboration) => Promise<unknown>;
+  prepare?: (on: Collaboration) => Promise<string>;
 }
 
 /** Three more Kollabs of the owner: with five at most, there is room for one. */
 const almostFull = async (on: Collaboration) => {
-  await close(on);
+  await close(on, '');
   for (let n = 0; n < 4; n++) await createKollab(app.context, on.cast.R);
+  return '';
 };
-const reported = ({ cast, kollabId }: Collaboration) => report(cast.T, 'kollab', kollabId);
+const reported = async ({ cast, kollabId }: Collaboration) => {
+  await report(cast.T, 'kollab', kollabId);
+  return '';
+};
+/** Hidden by a rule, since three users reported it who are no newcomers. Gives the decision. */
+const hidden = async ({ kollabId }: Collaboration) => {
+  const dateJoined = new Date(app.clock.now().getTime() - 30 * 24 * 60 * 60 * 1000);
+  const reporters = await createPeople(
+    app.context,
+    [1, 2, 3].map(() => ({ profile: { dateJoined } })),
+  );
+  for (const one of reporters) await report(one, 'kollab', kollabId);
+  await app.context.consumers.catchUp();
+  const text = `select id from decisions where action = 'hide' and subject_id = $1`;
+  const { rows } = await app.context.database.pool.query(text, [kollabId]);
+  return rows[0].id as string;
+};
 
 const pairs: Record<string, Pair> = {
   'accept and withdraw': { from: 'P', writes: [accept, withdraw] },
@@ -66,12 +87,14 @@ const pairs: Record<string, Pair> = {
   'request and close': { writes: [request, close] },
   'request and edit': { writes: [request, edit] },
   'close and edit': { writes: [close, edit] },
-  'close and reopen': { prepare: close, writes: [close, reopen] },
+  'close and reopen': { prepare: async (on) => (await close(on, '')).text, writes: [close, reopen] },
   'edit and like': { writes: [edit, like] },
   'edit and delete': { writes: [edit, remove] },
   'reopen and publish, where there is room for one': { prepare: almostFull, writes: [reopen, publish] },
   'close and take down': { prepare: reported, writes: [close, takeDown] },
   'edit and take down': { prepare: reported, writes: [edit, takeDown] },
+  'report and dismiss': { prepare: reported, writes: [reportAgain, dismiss] },
+  'object and bring back': { prepare: hidden, writes: [objectTo, dismiss] },
 };
 
 describe('two different writes at once', { tags: ['counted'] }, () => {
@@ -80,21 +103,20 @@ describe('two different writes at once', { tags: ['counted'] }, () => {
     async (_, { writes, from = '∅', prepare }) => {
       const begin = async () => {
         const on = await Collaboration.inserted(app, await createCast(app), from);
-        await prepare?.(on);
-        return on;
+        return { on, prepared: (await prepare?.(on)) ?? '' };
       };
       const [a, b] = writes;
       const inOrder = async (first: Send, second: Send) => {
-        const on = await begin();
-        const responses = [await first(on), await second(on)];
+        const { on, prepared } = await begin();
+        const responses = [await first(on, prepared), await second(on, prepared)];
         return outcome(on, first === a ? responses : responses.reverse());
       };
       const expected = [await inOrder(a, b), await inOrder(b, a)];
       for (let n = 0; n < PAIRS; n++) {
-        const on = await begin();
+        const { on, prepared } = await begin();
         // Either is sent first half of the time.
         const sent = n % 2 === 0 ? writes : writes.toReversed();
-        const responses = await Promise.all(sent.map((send) => send(on)));
+        const responses = await Promise.all(sent.map((send) => send(on, prepared)));
         expect(expected).toContainEqual(await outcome(on, n % 2 === 0 ? responses : responses.reverse()));
       }
     },
@@ -116,7 +138,14 @@ const STORED = `select k.title, k.active, k.state, k.version, k.requests_count, 
     (select json_agg(json_build_array(r.active, r.accepted, r.closed_how, r.kollab_version,
         (select json_agg(u.type order by u.position) from request_updates u where u.request_id = r.id)))
       from requests r where r.kollab_id = k.id) as requests,
-    (select json_agg(json_build_array(e.type, json_array_length(e.data::json -> 'requests')) order by e.id) from events e
-      where k.id = e.subject_id or k.id::text in (e.data ->> 'kollabId', e.data ->> 'aboutId')) as events,
+    (select json_agg(json_build_array(e.type, json_array_length(e.data::json -> 'requests'), e.data ->> 'action',
+        json_array_length(e.data::json -> 'reporterIds'), e.data ->> 'onObjection') order by e.id)
+      from events e where k.id = e.subject_id or k.id::text in (e.data ->> 'kollabId', e.data ->> 'aboutId')
+        or e.subject_id in (select d.id from decisions d where d.subject_id = k.id)) as events,
+    (select json_build_array(c.open_since is not null, c.hidden_by) from moderation_cases c where c.subject_id = k.id)
+      as waits,
+    (select json_agg(json_build_array(d.action, d.reports, d.objections) order by d.created_at) from decisions d
+      where d.subject_id = k.id) as decisions,
+    (select json_agg(r.decided_at is null order by r.decided_at) from reports r where r.subject_id = k.id) as reports,
     (select p.current_active_kollabs from profiles p where p.user_id = $2) as counted
   from kollabs k where k.id = $1`;
