@@ -4,12 +4,14 @@ import type { MatrixState } from '#modules/requests/requests.matrix.ts';
 import { Collaboration, createCast } from './collaboration.ts';
 import { createKollab, createPeople, kollabForm, type Person } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
+import { untilWaiting } from './locks.ts';
 import { moderating } from './moderation.ts';
 import { acquireTestApp, type CallResponse, type TestApp } from './test-app.ts';
 import { byTier } from './tools/tier.ts';
 
 // Two different writes of one row at the same time. One of them waits for the other, or finds that the row has changed
-// and decides again: all that is stored and answered is as if one had been sent after the other.
+// and decides again: all that is stored and answered is as if one had been sent after the other. Half of the pairs meet
+// by chance. The others wait for one row until both have read what decides.
 
 const PAIRS = byTier({ main: 3, all: 12, deep: 1000 });
 
@@ -48,11 +50,21 @@ const dismiss: Send = ({ kollabId }) => decide(mia, 'kollab', kollabId, 'dismiss
 const reportAgain: Send = ({ cast, kollabId }) => report(cast.S, 'kollab', kollabId);
 const objectTo: Send = ({ cast }, decisionId) => object(cast.R, decisionId);
 
+const HOLD = {
+  kollab: 'select from kollabs k where k.id = $1 for no key update',
+  request: 'select from requests r where r.kollab_id = $1 for no key update',
+  case: 'select from moderation_cases c where c.subject_id = $1 for no key update',
+  owner: `select from profiles p where p.user_id = (select k.owner_id from kollabs k where k.id = $1)
+    for no key update`,
+};
+
 interface Pair {
   writes: [Send, Send];
   /** The request of S on the Kollab of R; none unless said otherwise. */
   from?: MatrixState;
   prepare?: (on: Collaboration) => Promise<string>;
+  /** The row for which both wait: the Kollab, unless said otherwise. */
+  waitFor?: keyof typeof HOLD;
 }
 
 /** Three more Kollabs of the owner: with five at most, there is room for one. */
@@ -80,27 +92,30 @@ const hidden = async ({ kollabId }: Collaboration) => {
 };
 
 const pairs: Record<string, Pair> = {
-  'accept and withdraw': { from: 'P', writes: [accept, withdraw] },
-  'accept and close': { from: 'P', writes: [accept, close] },
-  'accept and delete the Kollab': { from: 'P', writes: [accept, remove] },
+  'accept and withdraw': { from: 'P', writes: [accept, withdraw], waitFor: 'request' },
+  'accept and delete the Kollab': { from: 'P', writes: [accept, remove], waitFor: 'request' },
   'withdraw and edit': { from: 'P', writes: [withdraw, edit] },
   'request and close': { writes: [request, close] },
   'request and edit': { writes: [request, edit] },
   'close and edit': { writes: [close, edit] },
-  'close and reopen': { prepare: async (on) => (await close(on, '')).text, writes: [close, reopen] },
+  'reopen and edit': { prepare: async (on) => (await close(on, '')).text, writes: [reopen, edit] },
   'edit and like': { writes: [edit, like] },
   'edit and delete': { writes: [edit, remove] },
-  'reopen and publish, where there is room for one': { prepare: almostFull, writes: [reopen, publish] },
+  'reopen and publish, where there is room for one': {
+    prepare: almostFull,
+    writes: [reopen, publish],
+    waitFor: 'owner',
+  },
   'close and take down': { prepare: reported, writes: [close, takeDown] },
   'edit and take down': { prepare: reported, writes: [edit, takeDown] },
-  'report and dismiss': { prepare: reported, writes: [reportAgain, dismiss] },
-  'object and bring back': { prepare: hidden, writes: [objectTo, dismiss] },
+  'report and dismiss': { prepare: reported, writes: [reportAgain, dismiss], waitFor: 'case' },
+  'object and bring back': { prepare: hidden, writes: [objectTo, dismiss], waitFor: 'case' },
 };
 
 describe('two different writes at once', { tags: ['counted'] }, () => {
   it.each(Object.entries(pairs))(
     `%s: ${PAIRS} times, as one after the other`,
-    async (_, { writes, from = '∅', prepare }) => {
+    async (_, { writes, from = '∅', prepare, waitFor = 'kollab' }) => {
       const begin = async () => {
         const on = await Collaboration.inserted(app, await createCast(app), from);
         return { on, prepared: (await prepare?.(on)) ?? '' };
@@ -116,12 +131,41 @@ describe('two different writes at once', { tags: ['counted'] }, () => {
         const { on, prepared } = await begin();
         // Either is sent first half of the time.
         const sent = n % 2 === 0 ? writes : writes.toReversed();
-        const responses = await Promise.all(sent.map((send) => send(on, prepared)));
+        const responses =
+          n % 4 < 2
+            ? await meet(
+                on,
+                waitFor,
+                sent.map((send) => () => send(on, prepared)),
+              )
+            : await Promise.all(sent.map((send) => send(on, prepared)));
         expect(expected).toContainEqual(await outcome(on, n % 2 === 0 ? responses : responses.reverse()));
       }
     },
   );
 });
+
+/** Holds a row until all wait for it, in their order. */
+async function meet(
+  { kollabId }: Collaboration,
+  row: keyof typeof HOLD,
+  sends: (() => Promise<CallResponse>)[],
+): Promise<CallResponse[]> {
+  const holder = await app.context.database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(HOLD[row], [kollabId]);
+    const waiting: Promise<CallResponse>[] = [];
+    for (const send of sends) {
+      waiting.push(send());
+      await untilWaiting(app, waiting.length);
+    }
+    await holder.query('commit');
+    return await Promise.all(waiting);
+  } finally {
+    holder.release();
+  }
+}
 
 /** What was answered, and what is stored, without ids and times. */
 async function outcome({ kollabId, cast }: Collaboration, responses: CallResponse[]) {
@@ -144,7 +188,7 @@ const STORED = `select k.title, k.active, k.state, k.version, k.requests_count, 
         or e.subject_id in (select d.id from decisions d where d.subject_id = k.id)) as events,
     (select json_build_array(c.open_since is not null, c.hidden_by) from moderation_cases c where c.subject_id = k.id)
       as waits,
-    (select json_agg(json_build_array(d.action, d.reports, d.objections) order by d.created_at) from decisions d
+    (select json_agg(json_build_array(d.action, d.reports, d.objections) order by d.action) from decisions d
       where d.subject_id = k.id) as decisions,
     (select json_agg(r.decided_at is null order by r.decided_at) from reports r where r.subject_id = k.id) as reports,
     (select p.current_active_kollabs from profiles p where p.user_id = $2) as counted
