@@ -20,9 +20,9 @@ export const collaborationFaults: readonly Fault[] = [
   {
     name: 'A closed Kollab goes on counting as active',
     kind: 'counter',
-    file: 'src/modules/kollabs/server/kollabs.commands.ts',
-    before: "if (kollab.state === 'active') await changeActiveKollabs(tx, viewer.id, -1);",
-    after: "if (kollab.state !== 'active') await changeActiveKollabs(tx, viewer.id, -1);",
+    file: 'src/modules/kollabs/kollabs.rules.ts',
+    before: "return state === 'active' ? -1 : 0;",
+    after: "return state === 'active' ? 0 : -1;",
     tests: ['kollabs/server/kollabs.routes'],
   },
   {

@@ -6,11 +6,16 @@ import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
  */
 
 /** Values by the names of their columns. */
-export function namedColumns(table: Table, values: object): Record<string, unknown> {
+function namedColumns(table: Table, values: object): Record<string, unknown> {
   const columns = getTableColumns(table);
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [Reflect.get(columns, field).name, value]),
   );
+}
+
+/** A row as a parameter for `jsonb_populate_record`. */
+export function rowJson(table: Table, values: object): string {
+  return JSON.stringify(namedColumns(table, values));
 }
 
 /** Rows as the parameter of the statements below. */

@@ -114,6 +114,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     summary:
       'Open an own Kollab to new requests again. One whose deadline has passed needs a new one first, or none.',
     access: 'verified',
+    guarded: true,
     params: oneKollab,
     response: kollabView,
     errors: [

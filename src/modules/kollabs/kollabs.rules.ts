@@ -1,4 +1,5 @@
 /** The rules of Kollabs that hold for every viewer, and what a page shows of them. Pure; both sides use it. */
+import type { ContentState } from '#contract/policy.ts';
 import type { Payment } from './payment.rules.ts';
 import { MORE_TERMS } from './terms.rules.ts';
 
@@ -13,6 +14,11 @@ export const CURATED_LIST = 100;
 /** Whether a user may have one more active Kollab (decisions.md section 1). */
 export function hasRoom(current: number, max: number): boolean {
   return current < max;
+}
+
+/** By how much its owner's active Kollabs change when one is closed: one that others do not see is not counted. */
+export function closedCount({ state }: { state: ContentState }): -1 | 0 {
+  return state === 'active' ? -1 : 0;
 }
 
 /** What its owner says a Kollab is, in the order in which pages show it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enoughToHide } from './hiding.rules.ts';
+import { enoughToHide, mayHide } from './hiding.rules.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const before = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000);
@@ -18,4 +18,13 @@ it('decision 81: a report by an account that was new when it was made does not c
   const late = report('c', { joined: 7, made: 0.5 });
   expect(enoughToHide([report('a'), report('b'), late], NOW)).toEqual([]);
   expect(enoughToHide([report('a'), report('b'), report('d'), late], NOW)).toHaveLength(3);
+});
+
+it('decision 81: a rule hides what is in sight and waits, and about which no moderator has decided', () => {
+  const waiting = { openSince: NOW, isLookedAt: false, state: 'active' } as const;
+  expect(mayHide(waiting)).toBe(true);
+  expect(mayHide({ ...waiting, openSince: null })).toBe(false);
+  expect(mayHide({ ...waiting, isLookedAt: true })).toBe(false);
+  for (const state of ['hidden', 'taken_down', null] as const)
+    expect(mayHide({ ...waiting, state })).toBe(false);
 });

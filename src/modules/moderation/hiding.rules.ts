@@ -1,4 +1,5 @@
 /** What hides until a moderator has looked at it (decision 81). Pure; time is an argument. */
+import type { ContentState } from '#contract/policy.ts';
 import { isNewAccount } from '#modules/profiles/new-account.rules.ts';
 
 /** `term` acts on what has a term that hides, of every account; the others on what a new account made, and on nothing else. */
@@ -31,4 +32,16 @@ export function enoughToHide<R extends CountedReport>(reports: readonly R[], now
     ({ reporterJoined, at }) => !isNewAccount(reporterJoined, at) && at > countedSince(now),
   );
   return new Set(counted.map(({ reporterId }) => reporterId)).size >= REPORTERS ? counted : [];
+}
+
+/**
+ * Whether a rule may hide a thing: only one in sight that waits for a moderator, and about which none has decided yet.
+ * @param openSince of its case
+ */
+export function mayHide(thing: {
+  openSince: Date | null;
+  isLookedAt: boolean;
+  state: ContentState | null;
+}): boolean {
+  return thing.openSince !== null && !thing.isLookedAt && thing.state === 'active';
 }

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import type { AccountState, PolicyViewer } from '#contract/policy.ts';
-import { type CaseSubject, canDecide, canModerate } from './moderation.policy.ts';
+import {
+  type CaseSubject,
+  canDecide,
+  canModerate,
+  canObject,
+  type DecisionSubject,
+} from './moderation.policy.ts';
 import { DECISION_ACTIONS, type DecisionAction, type OpenObjection } from './moderation.rules.ts';
 
 const moderator: PolicyViewer = { id: 'mia', role: 'moderator', state: 'active', verified: true };
@@ -72,4 +78,26 @@ it('lets no moderator decide about themselves, and about another one an admin al
   expect(saidOf('dismiss', { ownerId: 'mia' })).toBe('own');
   expect(saidOf('suspend', { ownerRole: 'moderator' })).toBe('moderator');
   expect(saidOf('suspend', { ownerRole: 'admin' }, { ...moderator, role: 'admin' })).toBe('');
+});
+
+it('section 8: lets its owner object to a decision once, within six months', () => {
+  const now = new Date('2026-03-10T12:00:00Z');
+  const saidTo = (given: Partial<DecisionSubject> = {}, id = 'ben') => {
+    const decision: DecisionSubject = {
+      ...{ action: 'take_down', ownerId: 'ben', objections: 0, createdAt: now },
+      ...{ isEnded: false, isObjected: false, ...given },
+    };
+    const verdict = canObject({ id }, decision, now);
+    return verdict.ok ? '' : (verdict.reason ?? verdict.code);
+  };
+  expect(saidTo()).toBe('');
+  expect(saidTo({}, 'ada')).toBe('not_found');
+  expect(saidTo({ action: 'dismiss' })).toBe('not_found');
+  expect(saidTo({ action: 'dismiss', objections: 1 })).toBe('notAgainst');
+  expect(saidTo({ createdAt: new Date('2025-09-10T12:00:00Z') })).toBe('');
+  expect(saidTo({ createdAt: new Date('2025-09-10T11:59:59Z'), isObjected: true })).toBe('late');
+  expect(saidTo({ isObjected: true })).toBe('twice');
+  // What a moderator decided since is what can be objected to.
+  expect(saidTo({ action: 'hide', isEnded: true, isObjected: true })).toBe('ended');
+  expect(saidTo({ isEnded: true })).toBe('');
 });

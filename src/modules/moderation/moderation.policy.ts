@@ -1,7 +1,16 @@
 /** Who may moderate, and whose case. Pure; both sides use it. */
 import { ALLOWED, type PolicyViewer, type Role, refused, type Verdict } from '#contract/policy.ts';
 import { can as canAccount } from '#modules/accounts/accounts.policy.ts';
-import { answers, type CaseFacts, type DecisionAction, isPossible } from './moderation.rules.ts';
+import {
+  answers,
+  type CaseFacts,
+  type DecisionAction,
+  isAgainst,
+  isPossible,
+  isReadByOwner,
+  type LoggedAction,
+  objectsUntil,
+} from './moderation.rules.ts';
 
 /** Whether a viewer may see what moderators see. To others it is not there. */
 export function canModerate(viewer: PolicyViewer | null): Verdict {
@@ -43,4 +52,30 @@ export function canDecide(
   if (!isPossible(action, subject)) return refused('wrong_state', 'decided');
   const answered = subject.objections.filter(({ contested }) => answers(action, contested));
   return subject.another && answered.some(({ own }) => own) ? refused('forbidden', 'ownDecision') : ALLOWED;
+}
+
+/** A decision, for what its owner may do about it. */
+export interface DecisionSubject {
+  action: LoggedAction;
+  ownerId: string | null;
+  /** How many objections it answered. */
+  objections: number;
+  createdAt: Date;
+  /** Whether a moderator has decided since about what a rule hid. */
+  isEnded: boolean;
+  isObjected: boolean;
+}
+
+/** Whether a user may object to a decision: one against themselves that they may read, once, and within its time. */
+export function canObject(
+  viewer: Pick<PolicyViewer, 'id'>,
+  decision: DecisionSubject,
+  now: Date,
+): Verdict<'notAgainst' | 'late' | 'ended' | 'twice'> {
+  const { action, ownerId, createdAt, isEnded, isObjected } = decision;
+  if (ownerId !== viewer.id || !isReadByOwner(decision)) return refused('not_found');
+  if (!isAgainst(action)) return refused('wrong_state', 'notAgainst');
+  if (now > objectsUntil(createdAt)) return refused('wrong_state', 'late');
+  if (action === 'hide' && isEnded) return refused('wrong_state', 'ended');
+  return isObjected ? refused('wrong_state', 'twice') : ALLOWED;
 }

@@ -5,6 +5,8 @@ import {
   DECIDED_ACTIONS,
   DECISION_ACTIONS,
   type DecisionAction,
+  type Effects,
+  effectsOf,
   endsHiding,
   isAgainst,
   isDecided,
@@ -98,5 +100,22 @@ describe('what can be decided', () => {
     expect(possible(warned)).toEqual(['lift', 'dismiss']);
     expect(possible({ ...warned, ownerState: 'deleted' })).toEqual(['dismiss']);
     expect(possible({ ...calm, objections: [{ contested: 'limit', own: false }] })).toEqual(['dismiss']);
+  });
+});
+
+describe('what a decision changes', () => {
+  it.each<[DecisionAction, CaseFacts['state'], Effects]>([
+    ['take_down', 'active', { action: 'take_down', state: 'taken_down', ownerState: null }],
+    ['take_down', 'hidden', { action: 'take_down', state: 'taken_down', ownerState: null }],
+    ['restore', 'taken_down', { action: 'restore', state: 'active', ownerState: null }],
+    ['warn', 'active', { action: 'warn', state: null, ownerState: null }],
+    ['warn', 'hidden', { action: 'warn', state: 'active', ownerState: null }],
+    ['dismiss', 'active', { action: 'dismiss', state: null, ownerState: null }],
+    ['dismiss', 'hidden', { action: 'restore', state: 'active', ownerState: null }],
+    ['limit', 'hidden', { action: 'limit', state: null, ownerState: 'limited' }],
+    ['suspend', null, { action: 'suspend', state: null, ownerState: 'suspended' }],
+    ['lift', null, { action: 'lift', state: null, ownerState: 'active' }],
+  ])('%s of what is %s', (action, state, effects) => {
+    expect(effectsOf(action, state)).toEqual(effects);
   });
 });

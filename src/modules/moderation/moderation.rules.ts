@@ -156,6 +156,34 @@ export function answers(action: DecisionAction, contested: LoggedAction): boolea
   return action === 'dismiss' || action === grantedBy(contested);
 }
 
+/** What a decision changes. */
+export interface Effects {
+  /** What the log has. What a rule hid is back once it is dismissed, and its owner is told so. */
+  action: DecisionAction;
+  /** How the thing then stands, and its owner's account; null if it stays as it is. */
+  state: Exclude<ContentState, 'deleted' | 'hidden'> | null;
+  ownerState: Exclude<AccountState, 'deleted'> | null;
+}
+
+/** @param state how the thing stands */
+export function effectsOf(asked: DecisionAction, state: ContentState | null): Effects {
+  const isHidden = state === 'hidden';
+  const action = isHidden && asked === 'dismiss' ? 'restore' : asked;
+  const isBack = action === 'restore' || (isHidden && action === 'warn');
+  return {
+    action,
+    state: action === 'take_down' ? 'taken_down' : isBack ? 'active' : null,
+    ownerState: OWNER_STATES[action] ?? null,
+  };
+}
+
+/** The decisions that change the account. */
+const OWNER_STATES: Partial<Record<DecisionAction, Effects['ownerState']>> = {
+  limit: 'limited',
+  suspend: 'suspended',
+  lift: 'active',
+};
+
 /** How a reported thing stands, for what can be decided about it. */
 export interface CaseFacts {
   kind: ReportKind;

@@ -275,6 +275,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
     summary:
       'Edit an own Kollab, closed ones too. Requests keep the version that they were made on; both sides see what changed. With `replaces`, it is refused where something else stands there by now.',
     access: 'verified',
+    guarded: true,
     params: one,
     body: kollabEdit,
     words: KOLLAB_WORDS,

@@ -3,13 +3,15 @@ import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { invalid } from '#infra/http/app-error.ts';
+import { applyInTransaction } from '#infra/http/write.ts';
 import { DEADLINE_TEXT, deadlineTask, isAhead } from '#modules/kollabs/deadline.rules.ts';
 import {
   type DeadlineEventData,
   KOLLAB_DEADLINE_NEAR,
   KOLLAB_DEADLINE_PASSED,
 } from '#modules/kollabs/kollabs.events.ts';
-import { changeActiveKollabs } from '#modules/profiles/server/profiles.service.ts';
+import { closedCount } from '#modules/kollabs/kollabs.rules.ts';
+import { switchActive } from './kollab-writes.sql.ts';
 import { findKollabLocked } from './kollabs.queries.ts';
 import { kollabs } from './kollabs.table.ts';
 
@@ -28,13 +30,15 @@ export async function tendDeadline(context: AppContext, id: string): Promise<voi
     const found = await findKollabLocked(tx, id);
     const task = found && deadlineTask(found.kollab, now);
     if (!found || !task) return;
-    const { ownerId, state, deadline } = found.kollab;
-    const change = task === 'close' ? { active: false } : { deadlineWarned: deadline };
-    await tx.update(kollabs).set(change).where(eq(kollabs.id, id));
-    // As when its owner closes it: one that others do not see is not counted, and open requests go on.
-    if (task === 'close' && state === 'active') await changeActiveKollabs(tx, ownerId, -1);
-    const type = task === 'close' ? KOLLAB_DEADLINE_PASSED : KOLLAB_DEADLINE_NEAR;
-    const data: DeadlineEventData = { ownerId };
-    await recordEvents(tx, [{ type, actorId: null, subjectId: id, data: { ...data } }], now);
+    const { kollab } = found;
+    const data: DeadlineEventData = { ownerId: kollab.ownerId };
+    const event = { actorId: null, subjectId: id, data: { ...data } };
+    if (task === 'close') {
+      const events = [{ ...event, type: KOLLAB_DEADLINE_PASSED }];
+      await applyInTransaction(context, tx, { ...switchActive(kollab, closedCount(kollab)), events });
+    } else {
+      await tx.update(kollabs).set({ deadlineWarned: kollab.deadline }).where(eq(kollabs.id, id));
+      await recordEvents(tx, [{ ...event, type: KOLLAB_DEADLINE_NEAR }], now);
+    }
   });
 }

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PolicyViewer } from '#contract/policy.ts';
-import type { Tx } from '#infra/db/pool.ts';
-import { recordEvents } from '#infra/events/event.ts';
+import type { NewEvent } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import { JsonText } from '#infra/http/response.ts';
 import type { WriteSteps } from '#infra/http/write.ts';
 import { newId } from '#infra/new-id.ts';
 import { hasPassed, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
@@ -18,12 +17,10 @@ import {
 } from '#modules/kollabs/kollabs.events.ts';
 import { kollabsRefusals, noRoomMessage } from '#modules/kollabs/kollabs.messages.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
-import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
-import { changeActiveKollabs, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
+import { closedCount, hasRoom } from '#modules/kollabs/kollabs.rules.ts';
+import { countedActive } from '#modules/profiles/server/profiles.service.ts';
 import { requireAhead } from './kollab-deadline.commands.ts';
-import { findViewLocked, type ViewedKollab } from './kollabs.queries.ts';
-import { kollabSubject } from './kollabs.service.ts';
-import { kollabs } from './kollabs.table.ts';
+import { type KollabFacts, READ_KOLLAB, switchActive } from './kollab-writes.sql.ts';
 
 export interface Publication {
   ownerId: string;
@@ -56,8 +53,7 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
     decide(room) {
       requireAhead(fields.deadline, now);
       const activeKollabs = room?.activeKollabs ?? 0;
-      if (!hasRoom(activeKollabs, max))
-        throw new AppError(kollabsErrors.too_many_kollabs, noRoomMessage(max));
+      requireRoom(activeKollabs, max);
       const id = newId();
       const { title, imageUrl, category, lookingForTypes, lookingFor, summary, compensation, tags } = fields;
       const { payment, deadline, place, languages, partners } = fields;
@@ -68,77 +64,71 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
           ...[compensation, tags, now, payment && JSON.stringify(payment), deadline, place, languages],
           ...[partners, warnedAtFirst(deadline, now)],
         ],
-        events: [{ type: KOLLAB_CREATED, actorId: ownerId, subjectId: id, data: {} }],
+        events: [happened(KOLLAB_CREATED, { id, ownerId })],
         response: { result: { kollabId: id } },
       };
     },
   };
 }
 
-/** Of ten at once that want the last place, one finds the count as it was read. */
-const PUBLISH_TEXT = `counted as (update profiles p set current_active_kollabs = $2::int + 1 from held
-    where p.user_id = $1::uuid and p.current_active_kollabs = $2::int returning p.user_id),
+const PUBLISH_TEXT = `counted as (${countedActive('select $1::uuid as user_id, 1 as active from held', '$2')}),
   applied as (insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
       compensation, tags, date_posted, payment, deadline, place, languages, partners, deadline_warned)
     select $3::uuid, c.user_id, $4, $5, $6, $7::text[], $8, $9, $10, $11::text[], $12::timestamptz, $13::jsonb, $14::date,
       $15, $16::text[], $17::smallint, $18::date from counted c returning id)`;
 
-function record(tx: Tx, type: KollabEvent, ownerId: string, id: string, now: Date): Promise<void> {
-  return recordEvents(tx, [{ type, actorId: ownerId, subjectId: id, data: {} }], now);
-}
-
 /**
- * Closes an own Kollab to new requests; what is open on it goes on. Harmless to repeat.
- * @throws {AppError} not_found, forbidden
+ * Closes an own Kollab to new requests; what is open on it goes on. Harmless to repeat. Refused with not_found, forbidden.
  */
-export async function closeKollab(tx: Tx, id: string, viewer: PolicyViewer, now: Date): Promise<KollabView> {
-  const { kollab, view } = await lockAllowed(tx, id, viewer, 'close');
-  if (!kollab.active) return view;
-  await tx.update(kollabs).set({ active: false }).where(eq(kollabs.id, id));
-  // One that others do not see is not counted.
-  if (kollab.state === 'active') await changeActiveKollabs(tx, viewer.id, -1);
-  await record(tx, KOLLAB_CLOSED, viewer.id, id, now);
-  return { ...view, active: false };
+export function closeKollab(id: string, viewer: PolicyViewer): WriteSteps<KollabFacts, KollabView> {
+  return {
+    read: { text: READ_KOLLAB, values: [id] },
+    decide(found) {
+      const kollab = requireOwn(found, viewer, 'close');
+      if (!kollab.active) return { unchanged: new JsonText(kollab.view) };
+      return { ...switchActive(kollab, closedCount(kollab)), events: [happened(KOLLAB_CLOSED, kollab)] };
+    },
+  };
 }
 
 /**
- * Opens an own Kollab to new requests again; it counts among the active ones like a new one. Harmless to repeat.
+ * Opens an own Kollab to new requests again; it counts among the active ones like a new one. Harmless to repeat. Refused
+ * with not_found, forbidden; wrong_state while others may not see it; too_many_kollabs, deadline_passed.
  * @param max active Kollabs that a user may have at most
- * @throws {AppError} not_found, forbidden, wrong_state while others may not see it, too_many_kollabs, deadline_passed
  */
-export async function reopenKollab(
-  tx: Tx,
+export function reopenKollab(
   id: string,
   viewer: PolicyViewer,
   max: number,
   now: Date,
-): Promise<KollabView> {
-  const { kollab, view } = await lockAllowed(tx, id, viewer, 'reopen');
-  if (kollab.active) return view;
-  if (hasPassed(kollab.deadline, now)) throw new AppError(kollabsErrors.deadline_passed);
-  await makeRoom(tx, viewer.id, max);
-  await tx.update(kollabs).set({ active: true }).where(eq(kollabs.id, id));
-  await record(tx, KOLLAB_REOPENED, viewer.id, id, now);
-  return { ...view, active: true };
+): WriteSteps<KollabFacts, KollabView> {
+  return {
+    read: { text: READ_KOLLAB, values: [id] },
+    decide(found, standing) {
+      const kollab = requireOwn(found, { ...viewer, ...standing }, 'reopen');
+      if (kollab.active) return { unchanged: new JsonText(kollab.view) };
+      if (hasPassed(kollab.terms.deadline, now)) throw new AppError(kollabsErrors.deadline_passed);
+      requireRoom(kollab.activeKollabs, max);
+      const events = [happened(KOLLAB_REOPENED, kollab)];
+      return { ...switchActive(kollab, 1, kollab.activeKollabs), events };
+    },
+  };
 }
 
-/** Counts one more under the lock of the owner's profile: of ten at once that want the last place, one gets it. */
-async function makeRoom(tx: Tx, ownerId: string, max: number): Promise<void> {
-  const [owner] = await lockProfiles(tx, [ownerId]);
-  if (!owner) throw new AppError('not_signed_in');
-  if (!hasRoom(owner.currentActiveKollabs, max))
-    throw new AppError(kollabsErrors.too_many_kollabs, noRoomMessage(max));
-  await changeActiveKollabs(tx, ownerId, 1);
-}
-
-async function lockAllowed(
-  tx: Tx,
-  id: string,
+function requireOwn(
+  kollab: KollabFacts | null,
   viewer: PolicyViewer,
   action: 'close' | 'reopen',
-): Promise<ViewedKollab> {
-  const locked = await findViewLocked(tx, id);
-  if (!locked) throw new AppError('not_found');
-  requireAllowed(can(viewer, action, kollabSubject(locked)), { forbidden: kollabsRefusals.notOwn });
-  return locked;
+): KollabFacts {
+  if (!kollab) throw new AppError('not_found');
+  requireAllowed(can(viewer, action, kollab), { forbidden: kollabsRefusals.notOwn });
+  return kollab;
+}
+
+function requireRoom(activeKollabs: number, max: number): void {
+  if (!hasRoom(activeKollabs, max)) throw new AppError(kollabsErrors.too_many_kollabs, noRoomMessage(max));
+}
+
+function happened(type: KollabEvent, { id, ownerId }: Pick<KollabFacts, 'id' | 'ownerId'>): NewEvent {
+  return { type, actorId: ownerId, subjectId: id, data: {} };
 }

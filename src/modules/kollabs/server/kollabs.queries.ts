@@ -3,10 +3,8 @@ import { dayOf } from '#contract/days.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { WARNED_DAYS } from '#modules/kollabs/deadline.rules.ts';
-import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { inLists, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
-import { kollabJson } from './kollab-view.service.ts';
 import { kollabs } from './kollabs.table.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
@@ -17,10 +15,6 @@ export type OwnerRow = typeof profiles.$inferSelect;
 export interface KollabWithOwner {
   kollab: KollabRow;
   owner: OwnerRow;
-}
-
-export interface ViewedKollab extends KollabWithOwner {
-  view: KollabView;
 }
 
 /** One Kollab, open or closed, as far as a reader may see it. */
@@ -35,17 +29,6 @@ export async function findKollabLocked(tx: Tx, id: string): Promise<KollabWithOw
   const [locked] = await withOwner(tx)
     .where(eq(kollabs.id, id))
     // A request that refers to the Kollab may be written meanwhile, hence not the stronger FOR UPDATE.
-    .for('no key update', { of: kollabs });
-  return locked ?? null;
-}
-
-/** One Kollab, deleted or not, locked as by `findKollabLocked`, with its view. */
-export async function findViewLocked(tx: Tx, id: string): Promise<ViewedKollab | null> {
-  const [locked] = await tx
-    .select({ kollab: kollabs, owner: profiles, view: kollabJson('kollabs', 'profiles').sql })
-    .from(kollabs)
-    .innerJoin(profiles, eq(profiles.userId, kollabs.ownerId))
-    .where(eq(kollabs.id, id))
     .for('no key update', { of: kollabs });
   return locked ?? null;
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import type { EndpointResponse } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { type KollabView, kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { kollabsRefusals } from '#modules/kollabs/kollabs.messages.ts';
@@ -40,13 +40,10 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
       return { body };
     },
 
-    closeKollab: ({ viewer, params, change }) =>
-      change(async (tx) => respond(await closeKollab(tx, params.id, policyViewer(viewer), clock.now()))),
+    closeKollab: ({ viewer, params, write }) => write(closeKollab(params.id, policyViewer(viewer))),
 
-    reopenKollab: ({ viewer, params, change }) =>
-      change(async (tx) =>
-        respond(await reopenKollab(tx, params.id, policyViewer(viewer), maxActiveKollabs(env), clock.now())),
-      ),
+    reopenKollab: ({ viewer, params, write }) =>
+      write(reopenKollab(params.id, policyViewer(viewer), maxActiveKollabs(env), clock.now())),
 
     ownKollabs: async ({ viewer, query }) => {
       const active = query.active === undefined ? undefined : query.active === 'true';

@@ -4,9 +4,9 @@ import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import type { DecisionView, LoggedDecision } from '#modules/moderation/moderation.contract.ts';
+import { canObject } from '#modules/moderation/moderation.policy.ts';
 import {
   END_HIDING,
-  isAgainst,
   isDecided,
   isReadByOwner,
   type LoggedAction,
@@ -132,7 +132,8 @@ export async function findDecision(
   if (!isReadByOwner(decision)) return null;
   const end = action === 'hide' ? await findEndOfHiding(db, decision.subjectId) : null;
   const until = objectsUntil(createdAt);
-  const mayObject = isAgainst(action) && !end && !objection && now <= until;
+  const subject = { ...decision, isEnded: end !== null, isObjected: objection !== null };
+  const mayObject = canObject({ id: ownerId }, subject, now).ok;
   return {
     ...{ decisionId, kind, action, reason, text, seen },
     date: createdAt.toISOString(),
@@ -157,11 +158,13 @@ export async function findEndOfHiding(db: Db, subjectId: string): Promise<Decisi
   return row ?? null;
 }
 
-/** A decision about a user, as it is stored. */
-export async function findDecisionRow(db: Db, id: string): Promise<DecisionRow | null> {
-  const [row] = await db.select().from(decisions).where(eq(decisions.id, id));
-  return row ?? null;
-}
+/** One decision, for an objection to it. Takes its id. */
+export const READ_OBJECTED = `select d.kind, d.subject_id as "subjectId", d.owner_id as "ownerId", d.action, d.reason,
+    d.objections, d.created_at as "createdAt", c.hidden_by as "hiddenBy",
+    exists (select from objections o where o.decision_id = d.id) as "isObjected",
+    exists (select from decisions e where e.subject_id = d.subject_id
+      and e.action in (${END_HIDING.map((action) => `'${action}'`).join(', ')})) as "isEnded"
+  from decisions d left join moderation_cases c on c.subject_id = d.subject_id where d.id = $1::uuid`;
 
 /** For the export: decisions about a user that they may read, with their objections. */
 export async function listDecisionsToExport(db: Db, ownerId: string): Promise<object[]> {

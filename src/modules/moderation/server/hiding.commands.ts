@@ -4,7 +4,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
-import type { HidingRule } from '#modules/moderation/hiding.rules.ts';
+import { type HidingRule, mayHide } from '#modules/moderation/hiding.rules.ts';
 import { CASE_DECIDED, type CaseDecidedData } from '#modules/moderation/moderation.events.ts';
 import { HIDING_RULE_TEXTS } from '#modules/moderation/moderation.messages.ts';
 import type { ReportKind } from '#modules/moderation/moderation.rules.ts';
@@ -16,7 +16,7 @@ import { lockState, putState } from './subjects.ts';
 /**
  * Hides a reported thing until a moderator has looked at it: a row of the log without a moderator, which closes no
  * report. It does nothing where a moderator was there first, or where it is out of sight already. The account of its
- * owner is held.
+ * owner is held. It is a transaction with locks, because the thing's row is another module's.
  */
 export async function hideByRule(
   context: AppContext,
@@ -27,8 +27,9 @@ export async function hideByRule(
 ): Promise<boolean> {
   const now = context.clock.now();
   const found = await lockCase(tx, kind, id);
-  if (!found || found.openSince === null || (await isLookedAt(tx, id))) return false;
-  if ((await lockState(tx, kind, id)) !== 'active') return false;
+  if (!found) return false;
+  const state = await lockState(tx, kind, id);
+  if (!mayHide({ ...found, isLookedAt: await isLookedAt(tx, id), state })) return false;
   if (!(await putState(tx, modules, found, 'hidden', now))) return false;
   const [newest] = await listOpenReports(tx, id);
   const about = { kind, ownerId: found.ownerId };

@@ -1,13 +1,31 @@
 import { lt } from 'drizzle-orm';
+import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
+import { numberedSql } from '#infra/db/numbered.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { recordEvents } from '#infra/events/event.ts';
+import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import { type Apply, applyInTransaction, type WriteSteps } from '#infra/http/write.ts';
 import type { Reportable } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
-import { REPORT_MADE } from '#modules/moderation/moderation.events.ts';
-import { KEPT_MONTHS, type ReportKind, type ReportReason } from '#modules/moderation/moderation.rules.ts';
-import { openCase } from './decisions.commands.ts';
+import { DECISION_OBJECTED, REPORT_MADE } from '#modules/moderation/moderation.events.ts';
+import {
+  moderationConfirmations,
+  moderationRefusals,
+  objectionRefusals,
+} from '#modules/moderation/moderation.messages.ts';
+import { canObject, type DecisionSubject } from '#modules/moderation/moderation.policy.ts';
+import {
+  isDecided,
+  KEPT_MONTHS,
+  type LoggedKind,
+  type LoggedReason,
+  type ReportKind,
+  type ReportReason,
+} from '#modules/moderation/moderation.rules.ts';
+import type { CaseRow } from './cases.queries.ts';
+import { READ_OBJECTED } from './decisions.queries.ts';
+import { hasOpenReport } from './moderation.queries.ts';
 import { reports } from './reports.table.ts';
 
 interface Report {
@@ -18,26 +36,119 @@ interface Report {
   text: string;
 }
 
+type Reported = NonNullable<Awaited<ReturnType<Reportable>>>;
+
+interface Said {
+  message: string;
+}
+
 /**
- * Stores a report with what its reporter saw. While one of theirs about the same thing is open, it changes nothing: the
- * first look stays.
+ * Reports something to the moderators, with what its reporter saw. While one of theirs about the same thing is open, it
+ * changes nothing: the first look stays. Refused with not_found; forbidden, for what is one's own.
+ * @param find the thing as its reporter sees it. A module reads it by a query of its own
  */
-export async function storeReport(
+export function makeReport(
+  { clock, database }: AppContext,
+  report: Report & { reporterId: string },
+  find: (viewer: PolicyViewer) => Promise<Reported | null | undefined>,
+): WriteSteps<object, Said> {
+  return {
+    read: { text: 'select', values: [] },
+    async decide(_, standing) {
+      const { reporterId } = report;
+      const found = await find({ ...standing, id: reporterId });
+      if (!found) throw new AppError('not_found', moderationRefusals.notFound);
+      if (found.ownerId === reporterId) throw new AppError('forbidden', moderationRefusals.own);
+      const response = { message: moderationConfirmations.reported };
+      if (await hasOpenReport(database.db, reporterId, found.id)) return { unchanged: response };
+      return { ...reportApply(report, found, clock.now()), response };
+    },
+  };
+}
+
+/** Stores a report by the product itself, or one that is known to be the first. */
+export async function storeReport(tx: Tx, report: Report, found: Reported, now: Date): Promise<void> {
+  await applyInTransaction({ clock: { now: () => now } }, tx, reportApply(report, found, now));
+}
+
+function reportApply(report: Report, { id: subjectId, ownerId, seen }: Reported, now: Date): Apply<never> {
+  const { reporterId, kind, reason, text } = report;
+  const id = newId();
+  return {
+    text: REPORT_TEXT,
+    values: [newId(), kind, subjectId, ownerId, now, id, reporterId, reason, text, JSON.stringify(seen)],
+    events: [{ type: REPORT_MADE, actorId: reporterId, subjectId: id, data: { kind, reason } }],
+    conflicts: ['reports_open'],
+  };
+}
+
+/**
+ * The part of a statement that puts a thing into the queue, where it is not yet. The first parameters are an id for the
+ * case, the thing's kind and id, its owner and the time. It waits for a decision that is under way. That one has not seen
+ * the new report or objection, so the case is opened again.
+ */
+function openedCase(from: string, where = ''): string {
+  return `insert into moderation_cases as c (id, kind, subject_id, owner_id, open_since)
+    select $1::uuid, $2::text, $3::uuid, $4::uuid, $5::timestamptz ${from}
+    on conflict (subject_id) do update set open_since = coalesce(c.open_since, excluded.open_since) ${where}
+    returning c.id`;
+}
+
+const REPORT_TEXT = `made as (insert into reports
+      (id, reporter_id, by_user, kind, subject_id, owner_id, reason, text, seen, created_at)
+    select $6::uuid, $7::uuid, $7::uuid is not null, $2::text, $3::uuid, $4::uuid, $8::text, $9::text, $10::jsonb,
+      $5::timestamptz from held returning id),
+  applied as (${openedCase('from made')})`;
+
+/** Puts a thing into the queue, where it is not yet. */
+export async function openCase(
   tx: Tx,
-  report: Report,
-  { id: subjectId, ownerId, seen }: NonNullable<Awaited<ReturnType<Reportable>>>,
+  { kind, subjectId, ownerId }: Pick<CaseRow, 'kind' | 'subjectId' | 'ownerId'>,
   now: Date,
 ): Promise<void> {
-  const id = newId();
-  const byUser = report.reporterId !== null;
-  const row = { id, ...report, byUser, subjectId, ownerId, seen, createdAt: now };
-  const made = await tx.insert(reports).values(row).onConflictDoNothing().returning({ id: reports.id });
-  if (made.length === 0) return;
-  // Behind a decision that is under way: it does not answer this one, which opens the case again.
-  await openCase(tx, { kind: report.kind, subjectId, ownerId }, now);
-  const data = { kind: report.kind, reason: report.reason };
-  await recordEvents(tx, [{ type: REPORT_MADE, actorId: report.reporterId, subjectId: id, data }], now);
+  await tx.execute(numberedSql(openedCase(''), [newId(), kind, subjectId, ownerId, now]));
 }
+
+/** What is read to decide about an objection. */
+interface Objected extends DecisionSubject {
+  kind: LoggedKind;
+  reason: LoggedReason;
+  subjectId: string;
+  /** The rule that hides the thing by now. */
+  hiddenBy: string | null;
+}
+
+/** Objects to a decision about the viewer. Refused with not_found, wrong_state. */
+export function objectTo(
+  { clock }: AppContext,
+  viewer: Pick<PolicyViewer, 'id'>,
+  { id, text }: { id: string; text: string },
+): WriteSteps<Objected, Said> {
+  return {
+    read: { text: READ_OBJECTED, values: [id] },
+    decide(decision) {
+      const now = clock.now();
+      if (!decision || !isDecided(decision)) throw new AppError('not_found', objectionRefusals.notFound);
+      requireAllowed(canObject(viewer, decision, now), {
+        not_found: objectionRefusals.notFound,
+        ...objectionRefusals,
+      });
+      const { kind, subjectId, hiddenBy } = decision;
+      return {
+        text: OBJECT_TEXT,
+        values: [newId(), kind, subjectId, viewer.id, now, id, text, hiddenBy],
+        events: [{ type: DECISION_OBJECTED, actorId: viewer.id, subjectId: id, data: {} }],
+        response: { message: moderationConfirmations.objected },
+        conflicts: ['objections_pkey'],
+      };
+    },
+  };
+}
+
+/** A decision that ends what a rule hid changes `hidden_by` on the case that it has locked. */
+const OBJECT_TEXT = `opened as (${openedCase('from held', 'where c.hidden_by is not distinct from $8::text')}),
+  applied as (insert into objections (decision_id, text, created_at)
+    select $6::uuid, $7::text, $5::timestamptz from opened returning decision_id)`;
 
 /** Deletes reports whose decision is long past. Called by the scheduler. */
 export async function deleteOldReports({ clock, database }: AppContext): Promise<void> {

@@ -33,3 +33,14 @@ export async function listReportedBySystem(tx: Tx, subjectIds: readonly string[]
     );
   return rows.map(({ id }) => id);
 }
+
+/** Whether a report of a user about a thing waits for a decision. */
+export async function hasOpenReport(db: Db, reporterId: string, subjectId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(eq(reports.reporterId, reporterId), eq(reports.subjectId, subjectId), isNull(reports.decidedAt)),
+    );
+  return row !== undefined;
+}

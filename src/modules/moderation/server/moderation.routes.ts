@@ -1,11 +1,11 @@
+import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { KeysetPage } from '#infra/db/keyset.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import { countedChange } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { type EndpointResponse, respond } from '#infra/http/response.ts';
 import type { Reportable, ServerModule } from '#infra/module.ts';
-import { policyViewer, type Viewer } from '#infra/session/token.ts';
+import type { Viewer } from '#infra/session/token.ts';
 import { moderationContract } from '#modules/moderation/moderation.contract.ts';
 import {
   moderationConfirmations,
@@ -14,30 +14,23 @@ import {
 } from '#modules/moderation/moderation.messages.ts';
 import { findWholeCase } from './case-view.ts';
 import { listQueue } from './cases.queries.ts';
-import { decide, objectTo } from './decisions.commands.ts';
+import { decide } from './decisions.commands.ts';
 import { findDecision, listLog } from './decisions.queries.ts';
-import { storeReport } from './moderation.commands.ts';
+import { makeReport, objectTo } from './moderation.commands.ts';
 import { moderationRateLimits } from './moderation.rate-limits.ts';
 import { moderatorOf } from './moderator-of.ts';
 
 export function moderationRoutes(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[] {
-  const { clock, limiter, database } = context;
+  const { clock, database } = context;
   const { db } = database;
   const kinds = reportableOf(modules);
   const moderators = (viewer: Viewer) => moderatorOf(db, viewer);
 
   return serve(moderationContract, {
-    report: async ({ viewer, body, change }) => {
-      await limiter.take(moderationRateLimits.report, viewer.userId);
-      const counted = countedChange(change, limiter, moderationRateLimits.report, viewer.userId);
-      return counted(async (tx) => {
-        const { kind, id, reason, text } = body;
-        const found = await kinds.get(kind)?.(tx, policyViewer(viewer), id, modules);
-        if (!found) throw new AppError('not_found', moderationRefusals.notFound);
-        if (found.ownerId === viewer.userId) throw new AppError('forbidden', moderationRefusals.own);
-        await storeReport(tx, { reporterId: viewer.userId, kind, reason, text }, found, clock.now());
-        return respond({ message: moderationConfirmations.reported });
-      });
+    report: ({ viewer, body: { id, ...about }, write }) => {
+      const report = { ...about, reporterId: viewer.userId };
+      const find = async (reporter: PolicyViewer) => kinds.get(about.kind)?.(db, reporter, id, modules);
+      return write({ ...makeReport(context, report, find), limit: moderationRateLimits.report });
     },
 
     moderationQueue: async ({ viewer, query }) => {
@@ -70,11 +63,8 @@ export function moderationRoutes(context: AppContext, modules: readonly ServerMo
       return respond(found);
     },
 
-    objectToDecision: ({ viewer, params, body, change }) =>
-      change(async (tx) => {
-        await objectTo(context, tx, { id: viewer.userId }, { ...params, ...body });
-        return respond({ message: moderationConfirmations.objected });
-      }),
+    objectToDecision: ({ viewer, params, body, write }) =>
+      write(objectTo(context, { id: viewer.userId }, { ...params, ...body })),
   });
 }
 

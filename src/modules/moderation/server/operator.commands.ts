@@ -10,14 +10,16 @@ import { changeRole } from '#modules/accounts/server/roles.service.ts';
 import {
   DECISION_TEXT,
   type DecisionReason,
+  effectsOf,
   isPossible,
   reasonsFor,
 } from '#modules/moderation/moderation.rules.ts';
 import { findAccountState, findProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import { countOpenReports, listObjections, lockCase } from './cases.queries.ts';
-import { carryOut, openCase } from './decisions.commands.ts';
+import { carryOut } from './decisions.commands.ts';
 import { decisions } from './decisions.table.ts';
+import { openCase } from './moderation.commands.ts';
 
 /*
  * What the command line does in place of a moderator. It stands in the log of moderators, without a moderator. With
@@ -90,9 +92,10 @@ export async function decideAsOperator(
     if (!isPossible(action, facts)) {
       throw new AppError('wrong_state', `@${username} is ${ownerState}: there is nothing to do.`);
     }
-    const decision = { kind: 'user', id, action, reason, text: text.trim(), moderatorId: null } as const;
+    const decision = { kind: 'user', id, reason, text: text.trim(), moderatorId: null } as const;
     const openReports = await countOpenReports(tx, id);
-    return carryOut(context, tx, modules, found, waiting, { ...decision, openReports }, now);
+    const effects = effectsOf(action, null);
+    return carryOut(context, tx, modules, found, waiting, { ...decision, openReports }, effects);
   });
 }
 

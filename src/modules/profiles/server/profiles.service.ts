@@ -107,6 +107,17 @@ export async function changeActiveKollabs(tx: Tx, userId: string, delta: 1 | -1)
 }
 
 /**
+ * The part of a statement that counts Kollabs that became active, or stopped being so. It gives the counted profiles.
+ * @param from SQL that gives `user_id`, and by how much `active` changes
+ * @param read the parameter with the count that decided: a profile that has another by now is left out. Any, if it is null
+ */
+export function countedActive(from: string, read: string): string {
+  return `update profiles p set current_active_kollabs = p.current_active_kollabs + f.active
+    from (${from}) as f where p.user_id = f.user_id
+      and (${read}::int is null or p.current_active_kollabs = ${read}::int) returning p.user_id`;
+}
+
+/**
  * The part of a statement that counts a completed collaboration on locked profiles.
  * @param people a part that gives `user_id`
  */

@@ -1,6 +1,6 @@
 import type { PolicyViewer, Standing } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { dateOf } from '#infra/db/json-rows.ts';
+import { dateOf, rowJson } from '#infra/db/json-rows.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError, decided } from '#infra/http/app-error.ts';
 import { type Apply, applyInTransaction, type WriteSteps } from '#infra/http/write.ts';
@@ -13,8 +13,9 @@ import { createMessages, requestsConfirmations } from '#modules/requests/request
 import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { canCreate } from '#modules/requests/requests.policy.ts';
 import type { Done } from '#modules/requests/requests.rules.ts';
-import { CREATE_TEXT, columnsJson, type LatestRequest, readForRequest } from './request-writes.sql.ts';
+import { CREATE_TEXT, type LatestRequest, readForRequest } from './request-writes.sql.ts';
 import { entriesJson, eventsOf } from './requests.commands.ts';
+import { requests } from './requests.table.ts';
 
 /** The response to a new request. */
 export interface Created {
@@ -83,7 +84,7 @@ function createApply(
     text: CREATE_TEXT,
     values: [
       ...[kollab.id, kollab.active, kollab.state, kollab.version, latestId],
-      columnsJson(row),
+      rowJson(requests, row),
       entriesJson(row, decision.entries),
     ],
     events: eventsOf(row, 'sender', decision),

@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import { type JsonRow, namedColumns } from '#infra/db/json-rows.ts';
+import type { JsonRow } from '#infra/db/json-rows.ts';
 import { columnsOf, Expression } from '#infra/db/json-view.ts';
 import type { Statement } from '#infra/http/write.ts';
 import { countedOnKollabs } from '#modules/kollabs/server/kollabs.service.ts';
@@ -18,12 +18,7 @@ const ALL = Object.values(COLUMNS).map(({ name }) => `"${name}"`);
 const LIFECYCLE = lifecycleColumns().map((name) => `"${name}"`);
 
 function lifecycleColumns(): string[] {
-  return Object.keys(namedColumns(requests, newRequest(new Date(0))));
-}
-
-/** Values by the names of their columns, as JSON for the statements below. */
-export function columnsJson(values: object): string {
-  return JSON.stringify(namedColumns(requests, values));
+  return Object.keys(newRequest(new Date(0))).map((field) => Reflect.get(COLUMNS, field).name);
 }
 
 /** The columns of a request `r`, with the version of its row. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
+import { rowJson } from '#infra/db/json-rows.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { NewEvent } from '#infra/events/event.ts';
 import { AppError, decided } from '#infra/http/app-error.ts';
@@ -19,7 +20,7 @@ import {
   mayRead,
   roleOf,
 } from '#modules/requests/requests.rules.ts';
-import { columnsJson, moveText, READ_REQUEST } from './request-writes.sql.ts';
+import { moveText, READ_REQUEST } from './request-writes.sql.ts';
 import { findRequest, type RequestRow } from './requests.queries.ts';
 import { requests } from './requests.table.ts';
 
@@ -137,7 +138,7 @@ function moveApply(
   return {
     text: MOVE_TEXTS.get(textKey(onKollab, completedCollaborations !== 0, readerId !== undefined)) as string,
     values: [
-      ...[row.id, rowVersion, columnsJson(decision.changes), entriesJson(row, decision.entries)],
+      ...[row.id, rowVersion, rowJson(requests, decision.changes), entriesJson(row, decision.entries)],
       ...(onKollab ? [row.kollabId, requestsCount, requestsCompleted] : []),
       ...(readerId === undefined ? [] : [readerId]),
     ],

@@ -1,7 +1,6 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import { countedChange } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import type { RateLimit } from '#infra/http/rate-limiter.ts';
 import { JsonText, respond } from '#infra/http/response.ts';
@@ -159,15 +158,12 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
 
     openCollaborations: async ({ viewer }) => respond(await listOpenOf(db, viewer.userId)),
 
-    editKollab: async ({ viewer, params, body: { replaces, ...fields }, change }) => {
-      const { editKollab: limit } = requestsRateLimits;
-      await context.limiter.take(limit, viewer.userId);
+    editKollab: ({ viewer, params, body: { replaces, ...fields }, write }) => {
       const edit = {
         ...{ kollabId: params.id, viewer: policyViewer(viewer) },
         ...{ fields, replaces, now: context.clock.now() },
       };
-      const counted = countedChange(change, context.limiter, limit, viewer.userId);
-      return counted(async (tx) => respond(await editKollab(tx, edit)));
+      return write({ ...editKollab(edit), limit: requestsRateLimits.editKollab });
     },
 
     deleteKollab: ({ viewer, params, change }) =>

@@ -1,0 +1,89 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { AccountState, ContentState } from '#contract/policy.ts';
+import { rowJson } from '#infra/db/json-rows.ts';
+import { jsonView } from '#infra/db/json-view.ts';
+import type { Statement } from '#infra/http/write.ts';
+import { type KollabTerms, kollabTerms } from '#modules/kollabs/kollabs.contract.ts';
+import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
+import { countedActive } from '#modules/profiles/server/profiles.service.ts';
+import { kollabFields, kollabJson } from './kollab-view.service.ts';
+import { kollabs } from './kollabs.table.ts';
+
+/* The statements that read and change a Kollab for `write` (infra/http/write.ts). What they write was decided before. */
+
+/** What decides about a change of a Kollab by its owner. */
+export interface KollabFacts {
+  id: string;
+  ownerId: string;
+  ownerState: AccountState;
+  active: boolean;
+  state: ContentState;
+  version: number;
+  /** The version of its row. */
+  rowVersion: string;
+  terms: KollabTerms;
+  /** The response, as JSON. */
+  view: string;
+  /** Active Kollabs of its owner. */
+  activeKollabs: number;
+}
+
+/** One Kollab, deleted or not. Takes its id. */
+export const READ_KOLLAB = `select k.id, k.owner_id as "ownerId", owner.state as "ownerState", k.active, k.state, k.version,
+    k.xmin::text as "rowVersion", owner.current_active_kollabs as "activeKollabs",
+    ${jsonView(kollabTerms, kollabFields('k', 'owner'))} as terms, ${kollabJson('k', 'owner').asText} as view
+  from kollabs k join profiles owner on owner.user_id = k.owner_id where k.id = $1::uuid`;
+
+/** The row as it now is, which the table does not show to the statement that changed it. */
+const CHANGED_VIEW = `applied as (select ${kollabJson('kollabs', 'owner')} as body
+    from changed as kollabs join profiles owner on owner.user_id = kollabs.owner_id)`;
+
+/**
+ * Opens a closed Kollab to requests, or closes an open one, and counts it on its owner's profile.
+ * @param kollab as it was read
+ * @param counted by how much the owner's active Kollabs change
+ * @param room how many the owner had, if that decided: of ten at once that want the last place, one finds this number
+ */
+export function switchActive(
+  { id, active, state, version }: Pick<KollabFacts, 'id' | 'active' | 'state' | 'version'>,
+  counted: -1 | 0 | 1,
+  room: number | null = null,
+): Statement {
+  return { text: SWITCH_TEXT, values: [id, active, state, version, counted, room] };
+}
+
+const SWITCH_TEXT = `locked as materialized (select k.id, k.owner_id from kollabs k, held
+    where k.id = $1::uuid and k.active = $2::boolean and k.state = $3::text and k.version = $4::int
+    for no key update of k),
+  counted as (${countedActive('select l.owner_id as user_id, $5::int as active from locked l', '$6')}),
+  changed as (update kollabs k set active = not $2::boolean from counted where k.id = $1::uuid returning k.*),
+  ${CHANGED_VIEW}`;
+
+const TERMS = columnNames(KOLLAB_TERMS);
+const EDITED = [...TERMS, ...columnNames(['deadlineWarned'])];
+
+function columnNames(fields: readonly (keyof typeof kollabs.$inferSelect)[]): string[] {
+  const columns = getTableColumns(kollabs);
+  return fields.map((field) => `"${columns[field].name}"`);
+}
+
+/**
+ * Replaces what a Kollab says, and keeps what it said as a version.
+ * @param kollab as it was read: nothing of its row has changed since
+ */
+export function editTerms(
+  { id, rowVersion }: Pick<KollabFacts, 'id' | 'rowVersion'>,
+  changes: Partial<typeof kollabs.$inferInsert>,
+  now: Date,
+): Statement {
+  return { text: EDIT_TEXT, values: [id, rowVersion, rowJson(kollabs, changes), now] };
+}
+
+const EDIT_TEXT = `locked as materialized (select k.* from kollabs k, held
+    where k.id = $1::uuid and k.xmin = $2::text::xid for no key update of k),
+  kept as (insert into kollab_versions (kollab_id, version, ${TERMS}, replaced_at)
+    select l.id, l.version, ${TERMS.map((name) => `l.${name}`)}, $4::timestamptz from locked l),
+  changed as (update kollabs k set version = k.version + 1,
+      (${EDITED}) = (select ${EDITED.map((name) => `n.${name}`)} from jsonb_populate_record(k, $3::jsonb) n)
+    from locked l where k.id = l.id returning k.*),
+  ${CHANGED_VIEW}`;
