@@ -17,12 +17,12 @@ import { collaborates, knows } from './knows.queries.ts';
 export interface ReadOfMessage {
   senderId: string;
   /** Null if the text is not counted. */
-  text: DayText | null;
+  counted: CountedText | null;
   pictures: readonly string[];
 }
 
 /** A text as it is counted on a day. */
-export interface DayText {
+export interface CountedText {
   day: string;
   hash: string;
 }
@@ -46,8 +46,8 @@ const blocked = (by: string, user: string) =>
 const REPLY_FIELDS = `'id', other.user_id, 'state', other.state, 'blockedViewer', ${blocked('other.user_id', '$2::uuid')},
   'blockedByViewer', ${blocked('$2::uuid', 'other.user_id')}`;
 
-const valuesOf = (to: string, { senderId, text, pictures }: ReadOfMessage) => [
-  ...[to, senderId, text?.day ?? null, text?.hash ?? null, pictures],
+const valuesOf = (to: string, { senderId, counted, pictures }: ReadOfMessage) => [
+  ...[to, senderId, counted?.day ?? null, counted?.hash ?? null, pictures],
 ];
 
 /** A conversation of two users, or the thread of a collaboration, as one of the two writes in it. */
@@ -125,7 +125,7 @@ const READ_FOR_FIRST = `select me.state as "viewerState", me.date_joined as "vie
  * @throws {AppError} not_signed_in, if the viewer's account is gone
  */
 export async function findUser(database: Database, username: string, viewerId: string): Promise<FoundUser> {
-  const { text, values } = readForFirst(username, { senderId: viewerId, text: null, pictures: [] });
+  const { text, values } = readForFirst(username, { senderId: viewerId, counted: null, pictures: [] });
   const { rows } = await queryPlanned<FoundUser>(database, text, [...values]);
   const [found] = rows;
   if (!found) throw new AppError('not_signed_in');

@@ -22,7 +22,7 @@ import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can as canProfile } from '#modules/profiles/profiles.policy.ts';
 import {
   begunOf,
-  type DayText,
+  type CountedText,
   type FoundConversation,
   type FoundOfMessage,
   type FoundThread,
@@ -93,7 +93,7 @@ export function sendInThread(
 }
 
 /** The response to a first message. */
-interface Begun {
+interface FirstSent {
   conversationId: string;
   messageId: string;
 }
@@ -107,7 +107,7 @@ export function beginConversation(
   context: AppContext,
   viewer: PolicyViewer,
   { username, text }: { username: string; text: string },
-): WriteSteps<FoundUser, Begun> {
+): WriteSteps<FoundUser, FirstSent> {
   const draft = draftOf(context, viewer.id, { text, pictures: [] }, 'first');
   return {
     read: readForFirst(username, draft),
@@ -128,7 +128,7 @@ export function beginConversation(
       if (!conversation) await take(isNewAccount(viewerJoined, draft.now) ? firstMessageOfNew : firstMessage);
       const id = conversation?.id ?? newId();
       const isCounted = isTextCounted(text, conversation === null);
-      const apply = messageApply(isCounted ? draft : { ...draft, text: null }, found, target, {
+      const apply = messageApply(isCounted ? draft : { ...draft, counted: null }, found, target, {
         ...{ id, requestId: null, askedBy: conversation?.askedBy ?? viewer.id },
         ...{ before: conversation?.state ?? null, state: outcome === 'ask' ? 'request' : 'accepted' },
       });
@@ -141,9 +141,9 @@ export function beginConversation(
 interface Draft {
   id: string;
   senderId: string;
-  words: string;
-  /** Null if it is not counted in how many conversations it is sent. */
-  text: DayText | null;
+  text: string;
+  /** Null if it is not counted in how many conversations the text is sent. */
+  counted: CountedText | null;
   pictures: readonly string[];
   now: Date;
 }
@@ -151,15 +151,15 @@ interface Draft {
 function draftOf(
   { clock, env }: Pick<AppContext, 'clock' | 'env'>,
   senderId: string,
-  { text: words, pictures }: Omit<NewMessage, 'conversationId'>,
+  { text, pictures }: Omit<NewMessage, 'conversationId'>,
   as: 'reply' | 'first',
 ): Draft {
   const now = clock.now();
-  const isCounted = isTextCounted(words, as === 'first');
-  const text = isCounted
-    ? { day: now.toISOString().slice(0, 10), hash: hashOf(env.authSecret, senderId, words) }
+  const isCounted = isTextCounted(text, as === 'first');
+  const counted = isCounted
+    ? { day: now.toISOString().slice(0, 10), hash: hashOf(env.authSecret, senderId, text) }
     : null;
-  return { id: newId(), senderId, words, text, pictures, now };
+  return { id: newId(), senderId, text, counted, pictures, now };
 }
 
 /** With the sender in it, so that hashes of two people tell nothing about each other. */
@@ -182,13 +182,13 @@ interface Placed {
 
 /** @throws {AppError} same_text; wrong_state, if a picture is not there any more */
 function messageApply(
-  { id, senderId, words, text, pictures, now }: Draft,
+  { id, senderId, text, counted, pictures, now }: Draft,
   { sent, waiting }: FoundOfMessage,
   recipient: ReplyTarget,
   conversation: Placed,
 ): Apply<never> {
-  const place = text && decidePlace(sent, conversation.id, Math.random());
-  if (text && place === 'none') throw new RepeatedText(sent, text.day, now);
+  const place = counted && decidePlace(sent, conversation.id, Math.random());
+  if (counted && place === 'none') throw new RepeatedText(sent, counted.day, now);
   if (waiting !== pictures.length) throw new AppError('wrong_state', messagingRefusals.pictureGone);
   const { requestId, askedBy, before, state } = conversation;
   const type: MessagingEvent = state === 'request' ? 'message.requested' : 'message.sent';
@@ -199,8 +199,8 @@ function messageApply(
   return {
     text: SEND_TEXTS[before === null ? 'new' : 'there'][hasPictures ? 'pictures' : 'words'],
     values: [
-      ...[id, conversation.id, senderId, recipient.id, recipient.state, words, now, requestId],
-      ...(text && place !== null ? [text.hash, place, text.day] : [null, null, null]),
+      ...[id, conversation.id, senderId, recipient.id, recipient.state, text, now, requestId],
+      ...(counted && place !== null ? [counted.hash, place, counted.day] : [null, null, null]),
       ...(before === null ? [state, askedBy] : [before, askedBy, state]),
       ...(hasPictures ? [pictures] : []),
     ],
