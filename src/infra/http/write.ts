@@ -45,8 +45,15 @@ export interface Unchanged<B> {
 export interface WriteSteps<F, B> {
   /** A query of one row with the facts, or none. */
   read: Statement;
-  /** @throws {AppError} if the rules refuse */
-  decide(facts: F | null, standing: Standing): Apply<B> | Unchanged<B> | Promise<Apply<B> | Unchanged<B>>;
+  /**
+   * @param take takes from a rate limit that depends on the facts. It is given back if the write starts again.
+   * @throws {AppError} if the rules refuse
+   */
+  decide(
+    facts: F | null,
+    standing: Standing,
+    take: (limit: RateLimit) => Promise<void>,
+  ): Apply<B> | Unchanged<B> | Promise<Apply<B> | Unchanged<B>>;
   /** Taken before anything is read, and given back to a repeat. */
   limit?: RateLimit;
 }
@@ -84,12 +91,17 @@ export async function write<F, B>(
       if (kept && kept.fingerprint !== call.key?.fingerprint) throw new AppError('key_reused');
       if (kept) return { body: new JsonText<B>(kept.body) };
       hasDecided = true;
-      const decision = await decide(facts, standing as Standing);
+      const taken: RateLimit[] = [];
+      const decision = await decide(facts, standing as Standing, async (one) => {
+        await context.limiter.take(one, call.userId);
+        taken.push(one);
+      });
       const body =
         'unchanged' in decision
           ? await keepUnchanged(context, call, decision)
           : await applyOnce(context, call, standing as Standing, decision);
       if (body !== null) return { body: new JsonText<B>(body) };
+      for (const one of taken) context.limiter.giveBack(one, call.userId);
     }
     throw new AppError('unavailable', undefined, { retryAfter: 1 });
   } finally {

@@ -1,5 +1,6 @@
 /** Who may write to a user, and read what was written. Pure; both sides use it. */
 import {
+  type AccountAction,
   type AccountState,
   ALLOWED,
   isVisibleAccount,
@@ -9,20 +10,32 @@ import {
 } from '#contract/policy.ts';
 import { can as canAccount } from '#modules/accounts/accounts.policy.ts';
 import type { WhoMayMessage } from '#modules/profiles/preferences.rules.ts';
-import { type NoMessageReason, noMessageReason } from './messaging.rules.ts';
+import {
+  type Begun,
+  decideFirst,
+  type FirstMessage,
+  type NoMessageReason,
+  noMessageReason,
+} from './messaging.rules.ts';
 
-/** The user who is written to, and what stands between them and the viewer. */
-export interface MessageTarget {
+/** A user to whom the viewer replies, and what stands between the two. */
+export interface ReplyTarget {
   id: string;
   state: AccountState;
-  whoMayMessage: WhoMayMessage;
   /** Whether the user blocked the viewer. The viewer is not told so. */
   blockedViewer: boolean;
   blockedByViewer: boolean;
+}
+
+/** A user to whom the viewer may write a first message. */
+export interface MessageTarget extends ReplyTarget {
+  whoMayMessage: WhoMayMessage;
   /** Whether the user follows or collaborates with the viewer. */
   knowsViewer: boolean;
   collaboratesWithViewer: boolean;
 }
+
+type WriteVerdict = Verdict<NoMessageReason | 'own'>;
 
 /**
  * Whether a viewer may write to a user.
@@ -33,21 +46,44 @@ export function can(
   viewer: PolicyViewer | null,
   action: 'begin' | 'reply',
   target: MessageTarget,
-): Verdict<NoMessageReason | 'own'> {
+): WriteVerdict {
+  if (action === 'reply') return canReply(viewer, target);
+  if (!isVisibleAccount(target.state)) return refused('not_found');
+  return mayWrite(viewer, 'contact', target, target);
+}
+
+export function canReply(viewer: PolicyViewer | null, target: ReplyTarget): WriteVerdict {
   // A reply is to a conversation that stays, whatever became of the other account.
-  if (!isVisibleAccount(target.state)) {
-    return action === 'begin' ? refused('not_found') : refused('forbidden', 'unavailable');
-  }
+  if (!isVisibleAccount(target.state)) return refused('forbidden', 'unavailable');
+  return mayWrite(viewer, 'publish', target, { whoMayMessage: null, collaboratesWithViewer: false });
+}
+
+function mayWrite(
+  viewer: PolicyViewer | null,
+  action: AccountAction,
+  { id, blockedViewer, blockedByViewer }: ReplyTarget,
+  chosen: { whoMayMessage: WhoMayMessage | null; collaboratesWithViewer: boolean },
+): WriteVerdict {
   if (!viewer) return refused('not_signed_in');
-  if (viewer.id === target.id) return refused('forbidden', 'own');
-  const account = canAccount(viewer, action === 'begin' ? 'contact' : 'publish');
+  if (viewer.id === id) return refused('forbidden', 'own');
+  const account = canAccount(viewer, action);
   if (!account.ok) return account;
-  const { whoMayMessage, blockedViewer, blockedByViewer, collaboratesWithViewer } = target;
   const reason = noMessageReason(
-    { whoMayMessage: action === 'begin' ? whoMayMessage : null, blockedSender: blockedViewer },
-    { collaborates: collaboratesWithViewer, blockedRecipient: blockedByViewer },
+    { whoMayMessage: chosen.whoMayMessage, blockedSender: blockedViewer },
+    { collaborates: chosen.collaboratesWithViewer, blockedRecipient: blockedByViewer },
   );
   return reason ? refused('forbidden', reason) : ALLOWED;
+}
+
+/** What a message to a user's profile comes to, and whether the viewer may send it. @param begun null without a conversation */
+export function decideWriting(
+  viewer: PolicyViewer,
+  begun: Begun | null,
+  target: MessageTarget,
+): { outcome: FirstMessage; verdict: WriteVerdict } {
+  const outcome = decideFirst(begun, target.knowsViewer);
+  const isReply = outcome === 'send' || (begun !== null && !begun.askedByWriter);
+  return { outcome, verdict: can(viewer, isReply ? 'reply' : 'begin', target) };
 }
 
 /** Whether a viewer may read a conversation: its two sides alone. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { WHO_MAY_MESSAGE } from '#modules/profiles/preferences.rules.ts';
-import { can, canRead, type MessageTarget } from './messaging.policy.ts';
+import { can, canRead, decideWriting, type MessageTarget } from './messaging.policy.ts';
 import {
   type Begun,
   CONVERSATION_STATES,
   canSearch,
   decideFirst,
+  decidePlace,
   decideReply,
   isTextCounted,
   noMessageReason,
@@ -110,6 +111,14 @@ describe('the policy', () => {
     }
   });
 
+  it('takes what a user is answered with for a reply, and all else for a beginning', () => {
+    const closed = { ...target, whoMayMessage: 'nobody' } as const;
+    const mayWrite = (begun: Begun | null) => decideWriting(viewer, begun, closed).verdict.ok;
+    expect(mayWrite(null)).toBe(false);
+    for (const begun of BEGUN)
+      expect(mayWrite(begun), JSON.stringify(begun)).toBe(begun.state === 'accepted' || !begun.askedByWriter);
+  });
+
   it('finds no user who is out of sight, and keeps what was exchanged with one', () => {
     for (const state of ['suspended', 'deleted'] as const) {
       expect(can(viewer, 'begin', { ...target, state })).toMatchObject({ code: 'not_found' });
@@ -132,6 +141,22 @@ it('counts long texts, links and first messages, and no thanks', () => {
   expect(isTextCounted('🎈'.repeat(19), false)).toBe(false);
   expect(isTextCounted('HTTP://a.example', false)).toBe(true);
   expect(isTextCounted('', true)).toBe(false);
+});
+
+describe('the same text', () => {
+  const sentIn = (...places: number[]) =>
+    places.map((place) => ({ place, conversationId: `c${place}`, messageId: `m${place}` }));
+
+  it('takes one place in a conversation, whichever is free', () => {
+    expect([decidePlace([], 'new', 0), decidePlace([], 'new', 0.99)]).toEqual([1, 5]);
+    expect(decidePlace(sentIn(1, 2, 4, 5), 'new', 0.5)).toBe(3);
+    expect(decidePlace(sentIn(1, 2), 'c2', 0)).toBe(null);
+  });
+
+  it('takes no sixth, and goes on where it was sent', () => {
+    expect(decidePlace(sentIn(1, 2, 3, 4, 5), 'new', 0)).toBe('none');
+    expect(decidePlace(sentIn(1, 2, 3, 4, 5), 'c5', 0)).toBe(null);
+  });
 });
 
 it('searches for words of letters and digits alone', () => {

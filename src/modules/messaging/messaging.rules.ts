@@ -39,6 +39,31 @@ export function isTextCounted(text: string, isFirst: boolean): boolean {
   return text !== '' && (isFirst || [...text].length >= COUNTED_TEXT_LENGTH || /https?:|www\./i.test(text));
 }
 
+/** A conversation in which a text was sent today. Of the places, from 1 to `SAME_TEXT_CONVERSATIONS`, each has its own. */
+export interface TextPlace {
+  place: number;
+  conversationId: string;
+  /** The first message of the conversation that had the text. */
+  messageId: string;
+}
+
+/**
+ * Which place a text takes in a conversation: null if it has one there, 'none' if other conversations have them all.
+ * @param sent where the sender sent the text today
+ * @param draw a number from 0 up to 1 that chooses among the free places. Messages that are sent at once must draw
+ *   different ones: of two that take the same place, one has to start again.
+ */
+export function decidePlace(
+  sent: readonly TextPlace[],
+  conversationId: string,
+  draw: number,
+): number | null | 'none' {
+  if (sent.some((one) => one.conversationId === conversationId)) return null;
+  const places = Array.from({ length: SAME_TEXT_CONVERSATIONS }, (_, index) => index + 1);
+  const free = places.filter((place) => !sent.some((one) => one.place === place));
+  return free[Math.floor(draw * free.length)] ?? 'none';
+}
+
 /** A search looks for words of at least so many characters. */
 export const SHORTEST_TERM = 3;
 const MOST_WORDS = 8;

@@ -1,83 +1,149 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AccountState } from '#contract/policy.ts';
-import type { Db } from '#infra/db/pool.ts';
+import { queryPlanned } from '#infra/db/planned.ts';
+import type { Database, Db } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import type { Statement } from '#infra/http/write.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
-import type { MessageTarget } from '#modules/messaging/messaging.policy.ts';
-import type { ConversationState } from '#modules/messaging/messaging.rules.ts';
-import { DEFAULT_PREFERENCES, type WhoMayMessage } from '#modules/profiles/preferences.rules.ts';
+import type { MessageTarget, ReplyTarget } from '#modules/messaging/messaging.policy.ts';
+import type { Begun, ConversationState, TextPlace } from '#modules/messaging/messaging.rules.ts';
+import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { collaborates, knows } from './knows.queries.ts';
 
-export interface FoundTarget {
-  target: MessageTarget;
+/* What decides about a message. Each statement takes where it goes to, and then the parameters of `ReadOfMessage`. */
+
+/** What is asked about the message itself. */
+export interface ReadOfMessage {
+  senderId: string;
+  /** Null if the text is not counted. */
+  counted: CountedText | null;
+  pictures: readonly string[];
+}
+
+/** A text as it is counted on a day. */
+export interface CountedText {
+  day: string;
+  hash: string;
+}
+
+/** What was found about the message itself. */
+export interface FoundOfMessage {
+  /** Where the text was sent today, the earliest first. */
+  sent: TextPlace[];
+  /** How many of its pictures wait to be sent. */
+  waiting: number;
+}
+
+const OF_MESSAGE = `(select coalesce(json_agg(json_build_object('place', t.place, 'conversationId', t.conversation_id,
+      'messageId', t.message_id) order by t.message_id), '[]'::json)
+    from sent_texts t where t.sender_id = $2::uuid and t.day = $3::date and t.hash = $4::text) as sent,
+  (select count(*)::int from message_pictures p
+    where p.id = any($5::uuid[]) and p.owner_id = $2::uuid and p.message_id is null) as waiting`;
+
+const blocked = (by: string, user: string) =>
+  `exists (select from blocks b where b.blocker_id = ${by} and b.blocked_id = ${user})`;
+const REPLY_FIELDS = `'id', other.user_id, 'state', other.state, 'blockedViewer', ${blocked('other.user_id', '$2::uuid')},
+  'blockedByViewer', ${blocked('$2::uuid', 'other.user_id')}`;
+
+const valuesOf = (to: string, { senderId, counted, pictures }: ReadOfMessage) => [
+  ...[to, senderId, counted?.day ?? null, counted?.hash ?? null, pictures],
+];
+
+/** A conversation of two users, or the thread of a collaboration, as one of the two writes in it. */
+export interface FoundConversation extends FoundOfMessage {
+  requestId: string | null;
+  lowId: string;
+  highId: string;
+  state: ConversationState;
+  askedBy: string | null;
+  target: ReplyTarget;
+}
+
+/** Gives a `FoundConversation`. */
+export function readForReply(id: string, message: ReadOfMessage): Statement {
+  return { text: READ_FOR_REPLY, values: valuesOf(id, message) };
+}
+
+const READ_FOR_REPLY = `select c.request_id as "requestId", c.low_id as "lowId", c.high_id as "highId", c.state,
+    c.asked_by as "askedBy", json_build_object(${REPLY_FIELDS}) as target, ${OF_MESSAGE}
+  from conversations c join profiles other
+    on other.user_id = case when c.low_id = $2::uuid then c.high_id else c.low_id end
+  where c.id = $1::uuid`;
+
+/** A collaboration in whose thread one of the two writes. */
+export interface FoundThread extends FoundOfMessage {
+  senderId: string;
+  recipientId: string;
+  isOpen: boolean;
+  /** Whether there is a message in it. */
+  hasBegun: boolean;
+  target: ReplyTarget;
+}
+
+/** Gives a `FoundThread`. */
+export function readForThread(requestId: string, message: ReadOfMessage): Statement {
+  return { text: READ_FOR_THREAD, values: valuesOf(requestId, message) };
+}
+
+const READ_FOR_THREAD = `select r.sender_id as "senderId", r.recipient_id as "recipientId", r.accepted and r.active as "isOpen",
+    exists (select from conversations c where c.id = r.id) as "hasBegun",
+    json_build_object(${REPLY_FIELDS}) as target, ${OF_MESSAGE}
+  from requests r join profiles other
+    on other.user_id = case when r.sender_id = $2::uuid then r.recipient_id else r.sender_id end
+  where r.id = $1::uuid`;
+
+/** A user whom the viewer writes to from their profile, and the conversation of the two. */
+export interface FoundUser extends FoundOfMessage {
   viewerState: AccountState;
   viewerJoined: Date;
+  /** Null without a user of that name. */
+  target: MessageTarget | null;
+  conversation: { id: string; state: ConversationState; askedBy: string } | null;
 }
 
+/** Gives a `FoundUser`; no row without the viewer. */
+export function readForFirst(username: string, message: ReadOfMessage): Statement {
+  return { text: READ_FOR_FIRST, values: valuesOf(username, message) };
+}
+
+const READ_FOR_FIRST = `select me.state as "viewerState", me.date_joined as "viewerJoined",
+    case when other.user_id is not null then json_build_object(${REPLY_FIELDS},
+      'whoMayMessage', coalesce(chosen.who_may_message, '${DEFAULT_PREFERENCES.whoMayMessage}'),
+      'knowsViewer', ${knows('other.user_id', '$2::uuid')},
+      'collaboratesWithViewer', ${collaborates('other.user_id', '$2::uuid')}) end as target,
+    case when c.id is not null then json_build_object('id', c.id, 'state', c.state, 'askedBy', c.asked_by) end as conversation,
+    ${OF_MESSAGE}
+  from profiles me left join profiles other on lower(other.username) = lower($1::text)
+    left join preferences chosen on chosen.user_id = other.user_id
+    left join conversations c on c.low_id = least(me.user_id, other.user_id)
+      and c.high_id = greatest(me.user_id, other.user_id) and c.request_id is null
+  where me.user_id = $2::uuid`;
+
 /**
- * A user as the policy of messages needs them, with what stands between the two, by one statement.
- * @throws {AppError} not_signed_in, when the viewer's account is gone; not_found
+ * As `readForFirst`, before anything is written.
+ * @throws {AppError} not_signed_in, if the viewer's account is gone
  */
-export async function findTarget(db: Db, viewerId: string, userId: string): Promise<FoundTarget> {
-  const blocked = (by: string, user: string) =>
-    sql.raw(
-      `exists (select from blocks b where b.blocker_id = ${by}.user_id and b.blocked_id = ${user}.user_id)`,
-    );
-  const { rows } = await db.execute<{
-    state: AccountState;
-    whoMayMessage: WhoMayMessage;
-    blockedViewer: boolean;
-    blockedByViewer: boolean;
-    knowsViewer: boolean;
-    collaboratesWithViewer: boolean;
-    viewerState: AccountState;
-    viewerJoined: Date;
-  }>(sql`select other.state, coalesce(c.who_may_message, ${DEFAULT_PREFERENCES.whoMayMessage}) as "whoMayMessage",
-      ${blocked('other', 'me')} as "blockedViewer", ${blocked('me', 'other')} as "blockedByViewer",
-      ${sql.raw(knows('other.user_id', 'me.user_id'))} as "knowsViewer",
-      ${sql.raw(collaborates('other.user_id', 'me.user_id'))} as "collaboratesWithViewer",
-      me.state as "viewerState", me.date_joined as "viewerJoined"
-    from profiles me join profiles other on other.user_id = ${userId}
-    left join preferences c on c.user_id = other.user_id
-    where me.user_id = ${viewerId}`);
+export async function findUser(database: Database, username: string, viewerId: string): Promise<FoundUser> {
+  const { text, values } = readForFirst(username, { senderId: viewerId, counted: null, pictures: [] });
+  const { rows } = await queryPlanned<FoundUser>(database, text, [...values]);
   const [found] = rows;
   if (!found) throw new AppError('not_signed_in');
-  const { viewerState, viewerJoined, ...target } = found;
-  return { target: { id: userId, ...target }, viewerState, viewerJoined };
+  return found;
 }
 
-/** The conversation of two users, as it stands; null when there is none. */
-export async function findBegun(
-  db: Db,
-  viewerId: string,
-  otherId: string,
-): Promise<{ id: string; state: ConversationState; askedByWriter: boolean } | null> {
-  const [lowId, highId] = [viewerId, otherId].sort();
-  const { rows } = await db.execute<{ id: string; state: ConversationState; askedByWriter: boolean }>(
-    sql`select id, state, asked_by = ${viewerId} as "askedByWriter" from conversations
-      where low_id = ${lowId} and high_id = ${highId} and request_id is null`,
-  );
-  return rows[0] ?? null;
+/** How a conversation stands for one of its two sides. */
+export function begunOf(conversation: FoundUser['conversation'], writerId: string): Begun | null {
+  return conversation && { state: conversation.state, askedByWriter: conversation.askedBy === writerId };
 }
 
 /**
- * The collaboration in whose thread a participant reads or writes.
- * @throws {AppError} not_found, also for everyone else
+ * Checks that a user is one of the two of a collaboration.
+ * @throws {AppError} not_found
  */
-export async function getThreadOf(
-  db: Db,
-  requestId: string,
-  userId: string,
-): Promise<{ otherId: string; isOpen: boolean }> {
-  const { senderId, recipientId, accepted, active } = requests;
-  const [row] = await db
-    .select({ senderId, recipientId, accepted, active })
-    .from(requests)
-    .where(eq(requests.id, requestId));
-  if (!row || (row.senderId !== userId && row.recipientId !== userId)) {
+export async function requireParticipant(db: Db, requestId: string, userId: string): Promise<void> {
+  const { senderId, recipientId } = requests;
+  const [row] = await db.select({ senderId, recipientId }).from(requests).where(eq(requests.id, requestId));
+  if (row?.senderId !== userId && row?.recipientId !== userId)
     throw new AppError('not_found', messagingRefusals.notFound);
-  }
-  const otherId = row.senderId === userId ? row.recipientId : row.senderId;
-  return { otherId, isOpen: row.accepted && row.active };
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Collaboration, createCast } from '#tests/collaboration.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { untilWaiting } from '#tests/locks.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
 // What two do to one conversation at once: one order of both, and counters that equal their rows.
@@ -81,6 +82,56 @@ it('counts fifty messages at once, while they are read and deleted', async () =>
   expect((await post(b, `/conversation/${id}/read`, { position: 51 })).body).toEqual({ unread: 0 });
 });
 
+it('is not sent across a block that was made while it waited for the conversation', async () => {
+  const [a, b] = [await person(), await person()];
+  const id = (await begin(a, b)).body.conversationId;
+  await post(b, `/conversation/${id}/accept`);
+  const holder = await app.context.database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from conversations where id = $1 for update', [id]);
+    const waiting = post(a, `/conversation/${id}/messages`, { text: 'Across' });
+    await untilWaiting(app);
+    expect((await app.call('PUT', `/block/${a.username}`, { token: b.token })).status).toBe(200);
+    await holder.query('commit');
+    expect((await waiting).body.code).toBe('forbidden');
+    expect((await view(a, id)).lastPosition).toBe(1);
+  } finally {
+    holder.release();
+  }
+});
+
+it.each([
+  ['in the same call', 'one-key', [201, 201, 201]],
+  ['in three', undefined, [201, 409, 409]],
+])('counts a conversation once that is begun three times at once, %s', async (_, key, statuses) => {
+  const own = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, databaseUrl: app.databaseUrl });
+  const holder = await app.context.database.pool.connect();
+  try {
+    const [a, b] = [await person(), await person()];
+    const write = (to: Person, headers = {}) =>
+      own.call('POST', '/conversations', {
+        ...{ token: a.token, headers, body: { username: to.username, text: `Hello, ${to.username}` } },
+      });
+    await holder.query('begin');
+    await holder.query(
+      `insert into conversations (id, low_id, high_id, state, last_at, created_at)
+        values (gen_random_uuid(), least($1::uuid, $2), greatest($1::uuid, $2), 'request', now(), now())`,
+      [a.userId, b.userId],
+    );
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    const done = Promise.all(Array.from({ length: 3 }, () => write(b, headers)));
+    await untilWaiting(app, 3);
+    await holder.query('rollback');
+    expect((await done).map(({ status }) => status).sort()).toEqual(statuses);
+    // A new account begins five conversations a day.
+    for (const status of [201, 201, 201, 201, 429]) expect((await write(await person())).status).toBe(status);
+  } finally {
+    holder.release();
+    await own.close();
+  }
+});
+
 it('makes the thread of a collaboration once, whichever side writes first', async () => {
   const { cast, requestId } = await Collaboration.inserted(app, await createCast(app), 'A');
   const done = await Promise.all(
@@ -109,7 +160,7 @@ it('sends a picture with one of two messages at once', async () => {
   expect(done.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-it('takes the same text for five conversations, however many are sent at once, by the fast and the slow way', {
+it('takes the same text for five conversations, however many are sent at once, into old and new ones', {
   tags: ['counted'],
 }, async () => {
   const a = await person();

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
+import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import type { Change, WriteKey } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { type EndpointResponse, JsonText, respond } from '#infra/http/response.ts';
+import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import type { Write, WriteSteps } from '#infra/http/write.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { receiveWholePicture } from '#modules/media/server/whole-picture.service.ts';
 import { type MessageView, messagingContract } from '#modules/messaging/messaging.contract.ts';
@@ -13,13 +14,14 @@ import {
   noMessageText,
   waitingText,
 } from '#modules/messaging/messaging.messages.ts';
-import { can } from '#modules/messaging/messaging.policy.ts';
-import { canSearch, decideFirst, opensBegun, PICTURE_EDGE } from '#modules/messaging/messaging.rules.ts';
-import { getProfile } from '#modules/profiles/server/profiles.service.ts';
+import { decideWriting } from '#modules/messaging/messaging.policy.ts';
+import { canSearch, opensBegun, PICTURE_EDGE } from '#modules/messaging/messaging.rules.ts';
+import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
+import { can as canProfile } from '#modules/profiles/profiles.policy.ts';
 import { keepMessagePicture } from './message-pictures.commands.ts';
 import { findMessagePicture } from './message-pictures.queries.ts';
-import { findBegun, findTarget, getThreadOf } from './message-target.queries.ts';
-import { beginConversation, replyToMessageRequest, sendInThread, sendMessage } from './messaging.commands.ts';
+import { begunOf, findUser, requireParticipant } from './message-target.queries.ts';
+import { replyToMessageRequest } from './messaging.commands.ts';
 import {
   findConversationView,
   listConversations,
@@ -29,56 +31,47 @@ import {
 } from './messaging.queries.ts';
 import { messagingRateLimits } from './messaging.rate-limits.ts';
 import { deleteConversation, deleteMessage, readConversation } from './own-copy.commands.ts';
-import { type NewMessage, RepeatedText, recordRepeated, sendAtOnce } from './send-message.commands.ts';
+import {
+  beginConversation,
+  type NewMessage,
+  sendInThread,
+  sendMessage,
+  writeMessage,
+} from './send-message.commands.ts';
 
 interface SendCall {
   viewer: Viewer;
   params: { id: string };
   body: { text: string; pictures: string[] };
-  change: Change;
-  key: WriteKey | null;
+  write: Write;
 }
 
 export function messagingRoutes(context: AppContext): ServedEndpoint[] {
   const { database, limiter } = context;
   const { db } = database;
 
-  /** A text that goes to many is refused, and written down for the moderators. */
-  const kept = async <T>(senderId: string, sent: Promise<T>): Promise<T> => {
-    try {
-      return await sent;
-    } catch (error) {
-      if (error instanceof RepeatedText) await recordRepeated(context, senderId, error);
-      throw error;
-    }
-  };
-
   const send =
-    (target: 'conversation' | 'thread', slowly: typeof sendMessage) =>
-    async ({ viewer, params, body, change, key }: SendCall) => {
-      const message: NewMessage = { conversationId: params.id, senderId: viewer.userId, ...body };
-      const written = await sendAtOnce(context, target, message, key);
-      if (written !== null) return { body: new JsonText<MessageView>(written) };
-      const sent = change(async (tx) => ({
-        body: await slowly(context, tx, policyViewer(viewer), message),
-      }));
-      return kept(viewer.userId, sent);
+    <F>(
+      steps: (context: AppContext, viewer: PolicyViewer, message: NewMessage) => WriteSteps<F, MessageView>,
+    ) =>
+    ({ viewer, params, body, write }: SendCall) => {
+      const message = { conversationId: params.id, ...body };
+      return writeMessage(context, viewer.userId, write, steps(context, policyViewer(viewer), message));
     };
 
   return serve(messagingContract, {
     listConversations: async ({ viewer, query }) =>
       pageOf(await listConversations(database, viewer.userId, query.tab, query)),
 
-    beginConversation: ({ viewer, body, change }) =>
-      kept(
-        viewer.userId,
-        change(async (tx) => respond(await beginConversation(context, tx, policyViewer(viewer), body))),
-      ),
+    beginConversation: ({ viewer, body, write }) =>
+      writeMessage(context, viewer.userId, write, beginConversation(context, policyViewer(viewer), body)),
 
     conversationWith: async ({ viewer, params }) => {
       const reader = policyViewer(viewer);
-      const { userId } = await getProfile(db, params.username, reader);
-      if (userId === viewer.userId) {
+      const { target, conversation, viewerState } = await findUser(database, params.username, viewer.userId);
+      if (!target || !canProfile(reader, 'view', target).ok)
+        throw new AppError('not_found', profilesRefusals.userNotFound);
+      if (target.id === viewer.userId) {
         return respond({
           conversationId: null,
           because: 'own' as const,
@@ -86,13 +79,10 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
           ...{ waits: false, opens: false },
         });
       }
-      const begun = await findBegun(db, viewer.userId, userId);
-      const { target, viewerState } = await findTarget(db, viewer.userId, userId);
-      const outcome = decideFirst(begun, target.knowsViewer);
-      const isReply = outcome === 'send' || (begun !== null && !begun.askedByWriter);
+      const begun = begunOf(conversation, viewer.userId);
       // The page says by itself that an e-mail is not verified.
-      const verdict = can({ ...reader, state: viewerState }, isReply ? 'reply' : 'begin', target);
-      const conversationId = begun?.id ?? null;
+      const { outcome, verdict } = decideWriting({ ...reader, state: viewerState }, begun, target);
+      const conversationId = conversation?.id ?? null;
       const waits = outcome === 'ask';
       if (!verdict.ok) {
         const because = verdict.reason ?? 'unavailable';
@@ -121,7 +111,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
       return pageOf(list);
     },
 
-    sendMessage: send('conversation', sendMessage),
+    sendMessage: send(sendMessage),
 
     acceptConversation: ({ viewer, params, change }) =>
       change(async (tx) => {
@@ -142,11 +132,11 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
       const list = await listMessages(database, viewer.userId, { ...params, inRequest: true }, query);
       if (list) return pageOf(list);
       // Nothing was written yet, or it is not theirs.
-      await getThreadOf(db, params.id, viewer.userId);
+      await requireParticipant(db, params.id, viewer.userId);
       return { body: [] };
     },
 
-    sendRequestMessage: send('thread', sendInThread),
+    sendRequestMessage: send(sendInThread),
 
     searchMessages: async ({ viewer, query }) => {
       if (!canSearch(query.q)) throw new AppError('malformed', messagingRefusals.termTooShort);

@@ -1,112 +1,165 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { numberedSql } from '#infra/db/numbered.ts';
-import { type Tx, transaction } from '#infra/db/pool.ts';
+import { transaction } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import type { WriteKey } from '#infra/http/change.ts';
-import { guardedWrite } from '#infra/http/guarded-write.ts';
-import { JsonText } from '#infra/http/response.ts';
+import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import type { EndpointResponse } from '#infra/http/response.ts';
+import type { Apply, Write, WriteSteps } from '#infra/http/write.ts';
 import { newId } from '#infra/new-id.ts';
-import { currentTrace } from '#infra/tracing/span.ts';
 import type { MessageView } from '#modules/messaging/messaging.contract.ts';
 import { messagingErrors } from '#modules/messaging/messaging.errors.ts';
-import { MESSAGE_REPEATED } from '#modules/messaging/messaging.events.ts';
+import {
+  MESSAGE_REPEATED,
+  type MessageEventData,
+  type MessagingEvent,
+} from '#modules/messaging/messaging.events.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
-import { isTextCounted, SAME_TEXT_CONVERSATIONS } from '#modules/messaging/messaging.rules.ts';
-import { SEND_PARAMETERS, sendStatement, type Target } from './send-message.sql.ts';
+import { canRead, canReply, decideWriting, type ReplyTarget } from '#modules/messaging/messaging.policy.ts';
+import { type ConversationState, decidePlace, isTextCounted } from '#modules/messaging/messaging.rules.ts';
+import { isNewAccount } from '#modules/profiles/new-account.rules.ts';
+import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
+import { can as canProfile } from '#modules/profiles/profiles.policy.ts';
+import {
+  begunOf,
+  type CountedText,
+  type FoundConversation,
+  type FoundOfMessage,
+  type FoundThread,
+  type FoundUser,
+  readForFirst,
+  readForReply,
+  readForThread,
+} from './message-target.queries.ts';
+import { messagingRateLimits } from './messaging.rate-limits.ts';
+import { SEND_CONFLICTS, SEND_TEXTS } from './send-message.sql.ts';
 
+/** A message into a conversation; of a collaboration's thread, its id is that of the request. */
 export interface NewMessage {
-  /** Of a collaboration's thread: the id of its request. */
   conversationId: string;
-  senderId: string;
   text: string;
   /** Ids of pictures that the sender uploaded and has not sent yet. */
   pictures: readonly string[];
 }
 
-const STATEMENTS = {
-  words: statements(false),
-  pictures: statements(true),
-};
-
-function statements(hasPictures: boolean): Record<Target, string> {
+/**
+ * Sends a message into a conversation that both sides agreed to. Refused with not_found, forbidden, message_waits,
+ * wrong_state, same_text.
+ */
+export function sendMessage(
+  context: AppContext,
+  viewer: PolicyViewer,
+  { conversationId, ...content }: NewMessage,
+): WriteSteps<FoundConversation, MessageView> {
+  const draft = draftOf(context, viewer.id, content, 'reply');
   return {
-    conversation: sendStatement('conversation', hasPictures),
-    thread: sendStatement('thread', hasPictures),
-    decided: sendStatement('decided', hasPictures),
+    read: readForReply(conversationId, draft),
+    decide(found, { state }) {
+      if (!found || found.requestId !== null || !canRead(viewer, [found.lowId, found.highId]).ok)
+        throw new AppError('not_found', messagingRefusals.notFound);
+      requireAllowed(canReply({ ...viewer, state }, found.target), messagingRefusals);
+      if (found.state !== 'accepted') {
+        if (found.askedBy === viewer.id) throw new AppError(messagingErrors.message_waits);
+        throw new AppError('wrong_state', messagingRefusals.notAccepted);
+      }
+      const { askedBy } = found;
+      return messageApply(draft, found, found.target, {
+        ...{ id: conversationId, requestId: null, askedBy, before: 'accepted', state: 'accepted' },
+      });
+    },
   };
 }
 
-function statementOf(target: Target, { pictures }: NewMessage): string {
-  return STATEMENTS[pictures.length > 0 ? 'pictures' : 'words'][target];
-}
-
-/**
- * Sends a message by one statement, where nothing speaks against it.
- * @param key kept with the response, which a repeat is given again by the slow way
- * @returns the message as JSON; null where nothing was changed, and the slow way has to say why
- */
-export function sendAtOnce(
+/** Sends a message into the thread of a collaboration. Refused with not_found, forbidden, wrong_state, same_text. */
+export function sendInThread(
   context: AppContext,
-  target: Exclude<Target, 'decided'>,
-  message: NewMessage,
-  key: WriteKey | null,
-): Promise<string | null> {
-  const values = valuesOf(givenOf(context, message, { isFirst: false, key }));
-  return guardedWrite(context, message.senderId, statementOf(target, message), values);
+  viewer: PolicyViewer,
+  { conversationId: id, ...content }: NewMessage,
+): WriteSteps<FoundThread, MessageView> {
+  const draft = draftOf(context, viewer.id, content, 'reply');
+  return {
+    read: readForThread(id, draft),
+    decide(found, { state }) {
+      if (!found || !canRead(viewer, [found.senderId, found.recipientId]).ok)
+        throw new AppError('not_found', messagingRefusals.notFound);
+      requireAllowed(canReply({ ...viewer, state }, found.target), messagingRefusals);
+      if (!found.isOpen) throw new AppError('wrong_state', messagingRefusals.threadClosed);
+      const before = found.hasBegun ? 'accepted' : null;
+      return messageApply(draft, found, found.target, {
+        ...{ id, requestId: id, askedBy: null, before, state: 'accepted' },
+      });
+    },
+  };
 }
 
-/**
- * Writes a message into a conversation that is locked, and to which the sender may write.
- * @throws {RepeatedText}
- * @throws {AppError} wrong_state, where a picture is not there any more
- */
-export async function writeDecided(
-  context: AppContext,
-  tx: Tx,
-  message: NewMessage,
-  isFirst = false,
-): Promise<JsonText<MessageView>> {
-  const given = givenOf(context, message, { isFirst, key: null });
-  if (given.hash !== null) await takeTextPlace(tx, { ...given, hash: given.hash });
-  // The text has its place.
-  const values = valuesOf({ ...given, hash: null });
-  const { rows } = await tx.execute<{ body: string }>(
-    numberedSql(statementOf('decided', message), [...values, currentTrace()]),
-  );
-  const [written] = rows;
-  if (!written) throw new AppError('wrong_state', messagingRefusals.pictureGone);
-  return new JsonText(written.body);
-}
-
-interface Given {
-  id: string;
+/** The response to a first message. */
+interface FirstSent {
   conversationId: string;
+  messageId: string;
+}
+
+/**
+ * Writes a message to a user from their profile. If they do not know the sender, the first one waits for their consent; if
+ * they asked before, it is the consent to theirs. Refused with not_found, forbidden, account_limited, message_waits,
+ * too_many, same_text.
+ */
+export function beginConversation(
+  context: AppContext,
+  viewer: PolicyViewer,
+  { username, text }: { username: string; text: string },
+): WriteSteps<FoundUser, FirstSent> {
+  const draft = draftOf(context, viewer.id, { text, pictures: [] }, 'first');
+  return {
+    read: readForFirst(username, draft),
+    async decide(found, { state }, take) {
+      const target = found?.target;
+      if (!target || !canProfile(viewer, 'view', target).ok)
+        throw new AppError('not_found', profilesRefusals.userNotFound);
+      if (target.id === viewer.id) throw new AppError('forbidden', messagingRefusals.own);
+      const { conversation, viewerJoined } = found;
+      const { outcome, verdict } = decideWriting(
+        { ...viewer, state },
+        begunOf(conversation, viewer.id),
+        target,
+      );
+      requireAllowed(verdict, messagingRefusals);
+      if (outcome === 'waiting') throw new AppError(messagingErrors.message_waits);
+      const { firstMessage, firstMessageOfNew } = messagingRateLimits;
+      if (!conversation) await take(isNewAccount(viewerJoined, draft.now) ? firstMessageOfNew : firstMessage);
+      const id = conversation?.id ?? newId();
+      const isCounted = isTextCounted(text, conversation === null);
+      const apply = messageApply(isCounted ? draft : { ...draft, counted: null }, found, target, {
+        ...{ id, requestId: null, askedBy: conversation?.askedBy ?? viewer.id },
+        ...{ before: conversation?.state ?? null, state: outcome === 'ask' ? 'request' : 'accepted' },
+      });
+      return { ...apply, response: { conversationId: id, messageId: draft.id } };
+    },
+  };
+}
+
+/** A message that its sender wants to send. */
+interface Draft {
+  id: string;
   senderId: string;
   text: string;
+  /** Null if it is not counted in how many conversations the text is sent. */
+  counted: CountedText | null;
   pictures: readonly string[];
   now: Date;
-  hash: string | null;
-  key: string | null;
-  fingerprint: string | null;
 }
 
-function givenOf(
-  context: AppContext,
-  { conversationId, senderId, text, pictures }: NewMessage,
-  { isFirst, key }: { isFirst: boolean; key: WriteKey | null },
-): Given {
-  const hash = isTextCounted(text, isFirst) ? hashOf(context.env.authSecret, senderId, text) : null;
-  return {
-    ...{ id: newId(), conversationId, senderId, text, pictures, now: context.clock.now(), hash },
-    ...{ key: key?.key ?? null, fingerprint: key?.fingerprint ?? null },
-  };
-}
-
-function valuesOf(given: Given): unknown[] {
-  return SEND_PARAMETERS.map((name) => given[name]);
+function draftOf(
+  { clock, env }: Pick<AppContext, 'clock' | 'env'>,
+  senderId: string,
+  { text, pictures }: Omit<NewMessage, 'conversationId'>,
+  as: 'reply' | 'first',
+): Draft {
+  const now = clock.now();
+  const isCounted = isTextCounted(text, as === 'first');
+  const counted = isCounted
+    ? { day: now.toISOString().slice(0, 10), hash: hashOf(env.authSecret, senderId, text) }
+    : null;
+  return { id: newId(), senderId, text, counted, pictures, now };
 }
 
 /** With the sender in it, so that hashes of two people tell nothing about each other. */
@@ -117,54 +170,71 @@ function hashOf(authSecret: string, senderId: string, text: string): string {
     .digest('base64url');
 }
 
+/** The conversation as the message leaves it. */
+interface Placed {
+  id: string;
+  requestId: string | null;
+  askedBy: string | null;
+  /** As it was read; null if the message makes it. */
+  before: ConversationState | null;
+  state: ConversationState;
+}
+
+/** @throws {AppError} same_text; wrong_state, if a picture is not there any more */
+function messageApply(
+  { id, senderId, text, counted, pictures, now }: Draft,
+  { sent, waiting }: FoundOfMessage,
+  recipient: ReplyTarget,
+  conversation: Placed,
+): Apply<never> {
+  const place = counted && decidePlace(sent, conversation.id, Math.random());
+  if (counted && place === 'none') throw new RepeatedText(sent, counted.day, now);
+  if (waiting !== pictures.length) throw new AppError('wrong_state', messagingRefusals.pictureGone);
+  const { requestId, askedBy, before, state } = conversation;
+  const type: MessagingEvent = state === 'request' ? 'message.requested' : 'message.sent';
+  const data: MessageEventData = {
+    ...{ messageId: id, recipientId: recipient.id, inRequest: requestId !== null },
+  };
+  const hasPictures = pictures.length > 0;
+  return {
+    text: SEND_TEXTS[before === null ? 'new' : 'there'][hasPictures ? 'pictures' : 'words'],
+    values: [
+      ...[id, conversation.id, senderId, recipient.id, recipient.state, text, now, requestId],
+      ...(counted && place !== null ? [counted.hash, place, counted.day] : [null, null, null]),
+      ...(before === null ? [state, askedBy] : [before, askedBy, state]),
+      ...(hasPictures ? [pictures] : []),
+    ],
+    events: [{ type, actorId: senderId, subjectId: conversation.id, data: { ...data } }],
+    conflicts: SEND_CONFLICTS,
+  };
+}
+
 /** A text that was sent in too many conversations. */
-export class RepeatedText extends AppError {
+class RepeatedText extends AppError {
   /** The first message of the day that had it. */
   readonly messageId: string;
 
-  constructor(messageId: string, retryAfter: number) {
-    super(messagingErrors.same_text, undefined, { retryAfter });
-    this.messageId = messageId;
+  constructor([first]: FoundOfMessage['sent'], day: string, now: Date) {
+    const untilMidnight = Date.parse(`${day}T24:00:00Z`) - now.getTime();
+    super(messagingErrors.same_text, undefined, { retryAfter: Math.ceil(untilMidnight / 1000) });
+    this.messageId = first?.messageId ?? '';
   }
 }
 
-/**
- * Takes a place for a text, where the conversation has none yet.
- * @throws {RepeatedText} when there is none left
- */
-async function takeTextPlace(
-  tx: Tx,
-  { id, conversationId, senderId, hash, now }: Given & { hash: string },
-): Promise<void> {
-  const day = now.toISOString().slice(0, 10);
-  const taken = sql`from sent_texts where sender_id = ${senderId} and day = ${day}::date and hash = ${hash}`;
-  // Again only where another message took the place meanwhile: at most once for each place.
-  while (true) {
-    const made = await tx.execute(sql`
-      insert into sent_texts (sender_id, day, hash, place, conversation_id, message_id)
-      select ${senderId}, ${day}::date, ${hash}, (select count(*) + 1 ${taken}), ${conversationId}, ${id}
-      where (select count(*) ${taken}) < ${SAME_TEXT_CONVERSATIONS}
-        and not exists (select ${taken} and conversation_id = ${conversationId})
-      on conflict do nothing returning place`);
-    if (made.rows.length > 0) return;
-    const { rows } = await tx.execute<{ conversationId: string; messageId: string }>(
-      sql`select conversation_id as "conversationId", message_id as "messageId" ${taken} order by place`,
-    );
-    if (rows.some((row) => row.conversationId === conversationId)) return;
-    const [first] = rows;
-    if (first && rows.length >= SAME_TEXT_CONVERSATIONS) {
-      const untilMidnight = Date.parse(`${day}T24:00:00Z`) - now.getTime();
-      throw new RepeatedText(first.messageId, Math.ceil(untilMidnight / 1000));
-    }
-  }
-}
-
-/** Writes down that a text was refused, beside the send that was undone: what follows from it is a consumer's. */
-export async function recordRepeated(
+/** Writes a message. Of a text that goes to many it records that it was refused: what follows from it is a consumer's. */
+export async function writeMessage<F, B>(
   { database, clock }: AppContext,
   senderId: string,
-  { messageId }: RepeatedText,
-): Promise<void> {
-  const event = { type: MESSAGE_REPEATED, actorId: senderId, subjectId: messageId, data: {} };
-  await transaction(database.db, (tx) => recordEvents(tx, [event], clock.now()));
+  write: Write,
+  steps: WriteSteps<F, B>,
+): Promise<EndpointResponse<B>> {
+  try {
+    return await write(steps);
+  } catch (error) {
+    if (error instanceof RepeatedText) {
+      const event = { type: MESSAGE_REPEATED, actorId: senderId, subjectId: error.messageId, data: {} };
+      await transaction(database.db, (tx) => recordEvents(tx, [event], clock.now()));
+    }
+    throw error;
+  }
 }

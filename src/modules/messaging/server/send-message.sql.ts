@@ -1,113 +1,76 @@
-import { keptResponse, parametersOf } from '#infra/http/guarded-write.ts';
-import { heldAccount } from '#modules/accounts/server/account-locks.service.ts';
-import type { MessagingEvent } from '#modules/messaging/messaging.events.ts';
-import { SAME_TEXT_CONVERSATIONS } from '#modules/messaging/messaging.rules.ts';
-import { blockedWithColumn } from '#modules/profiles/server/visibility.service.ts';
-import { OTHER_VISIBLE, writtenJson } from './message-view.queries.ts';
+import { writtenJson } from './message-view.queries.ts';
 
 /*
- * A message as one statement. It holds the account, takes the next position of the conversation where the guard lets it,
- * and behind that writes the message, what both sides have of it, the event, and the idempotency key with the response.
- * Where the guard lets nothing through it changes nothing, and the slow way says why (send-message.commands.ts).
+ * A message as `write` writes it (infra/http/write.ts): the next position of the conversation, the message, and what both
+ * sides have of it. Many messages may go into one conversation at once, so its row version is not compared, but only what
+ * decided: its state and who asked, the recipient's account, and whether the collaboration is open.
  */
 
-/** The parameters of the statement, in their order. */
-export const SEND_PARAMETERS = [
-  'id',
-  'conversationId',
-  'senderId',
-  'text',
-  'pictures',
-  'now',
-  'hash',
-  'key',
-  'fingerprint',
-] as const;
-const P = parametersOf(SEND_PARAMETERS);
-const NOW = `${P.now}::timestamptz`;
-const DAY = `(${NOW} at time zone 'UTC')::date`;
-const PICTURES = `${P.pictures}::uuid[]`;
+/** What decided, beside the conversation itself. `blocked_between` looks again once the conversation is locked. */
+const IS_AS_READ = `exists (select from profiles other where other.user_id = $4::uuid and other.state = $5::text)
+      and ($8::uuid is null or exists (select from requests r where r.id = $8::uuid and r.accepted and r.active))
+      and not blocked_between($3::uuid, $4::uuid)`;
 
-/** Waits for another message that takes one of the same pictures, and then finds one less. */
-const PICKED = `select p.id from message_pictures p, held
-  where p.id = any(${PICTURES}) and p.owner_id = held.user_id and p.message_id is null for update of p`;
-const ALL_PICKED = `cardinality(${PICTURES}) = (select count(*) from picked)`;
-const ATTACHED = `update message_pictures p set message_id = w.id, place = array_position(${PICTURES}, p.id)
-    from written w, picked where p.id = picked.id returning p.width, p.height, p.place`;
-/** Most messages are words alone, and PostgreSQL need not prepare to look for pictures. */
-const NO_PICTURES = `cardinality(${PICTURES}) = 0`;
+/** Takes the next position. Takes the state and who asked, as they were read, and the state from now on. */
+const MOVED = (pictures: string) => `locked as materialized (select c.id from conversations c, held
+    where c.id = $2::uuid and c.state = $12::text and c.asked_by is not distinct from $13::uuid for no key update of c),
+  moved as (update conversations c set state = $14::text, last_position = c.last_position + 1,
+      last_at = greatest(c.last_at, $7::timestamptz)
+    from locked where c.id = locked.id and ${IS_AS_READ} ${pictures} returning c.*)`;
 
-/** @param recipient the column with the other side */
-const takes = (recipient: string) => `exists (select from profiles other where other.user_id = ${recipient}
-    and ${OTHER_VISIBLE}) and ${recipient} not in (${blockedWithColumn('held.user_id')})`;
-const SENT_TODAY = `from sent_texts t
-    where t.sender_id = ${P.senderId}::uuid and t.day = ${DAY} and t.hash = ${P.hash}`;
-/** The same text was not sent in too many other conversations today. */
-const notRepeated = (conversation: string) => `(${P.hash}::text is null or (select count(*) ${SENT_TODAY}
-    and t.conversation_id <> ${conversation}) < ${SAME_TEXT_CONVERSATIONS})`;
-
-const MOVED = `c.id, c.request_id, c.low_id, c.high_id, c.state, c.asked_by, c.last_position as position,
-  case when c.low_id = ${P.senderId}::uuid then c.high_id else c.low_id end as recipient_id`;
-const next = (where: string) => `update conversations c set last_position = c.last_position + 1,
-    last_at = greatest(c.last_at, ${NOW}) from held where c.id = ${P.conversationId}::uuid and ${where} returning ${MOVED}`;
-const otherSide = 'case when c.low_id = held.user_id then c.high_id else c.low_id end';
-
-/**
- * Which conversation takes the message.
- * - `conversation`: one that both sides agreed to
- * - `thread`: that of a collaboration, which its first message makes
- * - `decided`: whichever, once the slow way has locked it and decided
- */
-export type Target = 'conversation' | 'thread' | 'decided';
-
-/** @param pictures the condition that its pictures are there */
-const MOVES: Record<Target, (pictures: string) => string> = {
-  conversation: (pictures) =>
-    next(`c.request_id is null and c.state = 'accepted' and held.user_id in (c.low_id, c.high_id)
-    and ${pictures} and ${takes(otherSide)} and ${notRepeated('c.id')}`),
-  thread: (
-    pictures,
-  ) => `insert into conversations as c (id, request_id, low_id, high_id, state, last_position, last_at, created_at)
-    select r.id, r.id, least(r.sender_id, r.recipient_id), greatest(r.sender_id, r.recipient_id), 'accepted', 1, ${NOW}, ${NOW}
-    from requests r cross join held
-    cross join lateral (select case when r.sender_id = held.user_id then r.recipient_id else r.sender_id end as id) other_side
-    where r.id = ${P.conversationId}::uuid and r.accepted and r.active and held.user_id in (r.sender_id, r.recipient_id)
-      and ${pictures} and ${takes('other_side.id')} and ${notRepeated('r.id')}
-    on conflict (id) do update set last_position = c.last_position + 1, last_at = greatest(c.last_at, ${NOW})
-    returning ${MOVED}`,
-  decided: next,
-};
+/** Makes the conversation. Takes its state, and who asked. */
+const MADE = (
+  pictures: string,
+) => `moved as (insert into conversations (id, request_id, low_id, high_id, state, asked_by,
+      last_position, last_at, created_at)
+    select $2::uuid, $8::uuid, least($3::uuid, $4::uuid), greatest($3::uuid, $4::uuid), $12::text, $13::uuid, 1,
+      $7::timestamptz, $7::timestamptz
+    from held where ${IS_AS_READ} ${pictures} returning *)`;
 
 /** Where the conversation is listed for a side, once there is a message more. */
 const FOLDER = `case when m.request_id is not null then 'none' when m.state = 'accepted' or side.id = m.asked_by then 'inbox'
   when m.state = 'request' then 'requests' else 'none' end`;
 
-const SENT: MessagingEvent = 'message.sent';
-const REQUESTED: MessagingEvent = 'message.requested';
-
-/** It gives the response as JSON, in `body`. */
-export function sendStatement(target: Target, hasPictures: boolean): string {
-  return `with held as (${heldAccount(P.senderId, 'publish')}),
-  ${hasPictures ? `picked as materialized (${PICKED}),` : ''}
-  moved as (${MOVES[target](hasPictures ? ALL_PICKED : NO_PICTURES)}),
-  written as (insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at)
-    select ${P.id}::uuid, m.id, m.position, ${P.senderId}::uuid, m.recipient_id, ${P.text}, ${NOW} from moved m returning *),
-  ${hasPictures ? `attached as (${ATTACHED}),` : ''}
-  sides as (insert into conversation_sides as s (conversation_id, user_id, other_id, folder, last_position, last_at, unread)
-    select m.id, side.id, side.other, ${FOLDER}, m.position, ${NOW}, case when side.id = m.recipient_id then 1 else 0 end
-    from moved m cross join lateral (values (m.low_id, m.high_id), (m.high_id, m.low_id)) as side (id, other)
-    on conflict (conversation_id, user_id) do update set folder = excluded.folder, last_position = excluded.last_position,
-      last_at = greatest(s.last_at, excluded.last_at), unread = s.unread + excluded.unread),
-  -- Where another message took the place meanwhile, the whole statement is refused, and the slow way counts again.
-  counted as (insert into sent_texts (sender_id, day, hash, place, conversation_id, message_id)
-    select ${P.senderId}::uuid, ${DAY}, ${P.hash}::text, (select count(*) + 1 ${SENT_TODAY}), m.id, ${P.id}::uuid
-    from moved m where ${P.hash}::text is not null
-      and not exists (select ${SENT_TODAY} and t.conversation_id = m.id)),
-  happened as (insert into events (type, actor_id, subject_id, data, created_at, trace)
-    select case when m.state = 'request' then '${REQUESTED}' else '${SENT}' end, ${P.senderId}::uuid, m.id,
-      jsonb_build_object('messageId', ${P.id}::uuid, 'recipientId', m.recipient_id,
-        'inRequest', m.request_id is not null), ${NOW}, ${P.trace}::text from moved m),
-  response as (select ${writtenJson(hasPictures).asText} as body from written m),
-  keyed as (${keptResponse({ ...P, owner: P.senderId })})
-  select body from response`;
+/**
+ * Takes the ids of message, conversation, sender and recipient, the state of the recipient's account, the text, the time,
+ * the request whose thread it is, the hash of the text if it takes a place, with the place and the day; what `MOVED` or
+ * `MADE` take; and the pictures, if there are some.
+ */
+function sendText(conversation: 'there' | 'new', hasPictures: boolean): string {
+  const pictures = `$${conversation === 'there' ? 15 : 14}::uuid[]`;
+  const allPicked = `and cardinality(${pictures}) = (select count(*) from picked)`;
+  const parts = [
+    // Waits for another message that takes one of the same pictures, and then finds one less.
+    hasPictures &&
+      `picked as materialized (select p.id from message_pictures p, held where p.id = any(${pictures})
+        and p.owner_id = $3::uuid and p.message_id is null for update of p)`,
+    (conversation === 'there' ? MOVED : MADE)(hasPictures ? allPicked : ''),
+    `written as (insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at)
+      select $1::uuid, m.id, m.last_position, $3::uuid, $4::uuid, $6::text, $7::timestamptz from moved m returning *)`,
+    hasPictures &&
+      `attached as (update message_pictures p set message_id = w.id, place = array_position(${pictures}, p.id)
+        from written w, picked where p.id = picked.id returning p.width, p.height, p.place)`,
+    `sides as (insert into conversation_sides as s (conversation_id, user_id, other_id, folder, last_position, last_at, unread)
+      select m.id, side.id, side.other, ${FOLDER}, m.last_position, $7::timestamptz, (side.id = $4::uuid)::int
+      from moved m cross join lateral (values (m.low_id, m.high_id), (m.high_id, m.low_id)) as side (id, other)
+      on conflict (conversation_id, user_id) do update set folder = excluded.folder, last_position = excluded.last_position,
+        last_at = greatest(s.last_at, excluded.last_at), unread = s.unread + excluded.unread)`,
+    `counted as (insert into sent_texts (sender_id, hash, place, day, conversation_id, message_id)
+      select $3::uuid, $9::text, $10::smallint, $11::date, m.id, $1::uuid from moved m where $9::text is not null)`,
+    `applied as (select ${writtenJson(hasPictures)} as body from written m)`,
+  ];
+  return parts.filter(Boolean).join(',\n  ');
 }
+
+/** Most messages are words alone. PostgreSQL would prepare what is about pictures each time. */
+export const SEND_TEXTS = {
+  there: { words: sendText('there', false), pictures: sendText('there', true) },
+  new: { words: sendText('new', false), pictures: sendText('new', true) },
+};
+
+/** Concurrent messages may take the same place of a text, or make the same conversation. */
+export const SEND_CONFLICTS = [
+  'sent_texts_sender_id_day_hash_place_pk',
+  'conversations_pair',
+  'conversations_pkey',
+];
