@@ -47,8 +47,8 @@ export interface WriteSteps<F, B> {
   read: Statement;
   /** @throws {AppError} if the rules refuse */
   decide(facts: F | null, standing: Standing): Apply<B> | Unchanged<B> | Promise<Apply<B> | Unchanged<B>>;
-  /** Taken before anything is read, and given back to a repeat. */
-  limit?: RateLimit;
+  /** Taken before anything is read, and given back to a repeat. A function takes it and returns what gives it back. */
+  limit?: RateLimit | (() => Promise<() => void>);
 }
 
 /** Runs one write of a signed-in user, once per idempotency key. */
@@ -75,7 +75,7 @@ export async function write<F, B>(
   call: WriteCall,
   { read, decide, limit }: WriteSteps<F, B>,
 ): Promise<EndpointResponse<B>> {
-  if (limit) await context.limiter.take(limit, call.userId);
+  const giveBack = await takeLimit(context, call, limit);
   let hasDecided = false;
   try {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -93,8 +93,19 @@ export async function write<F, B>(
     }
     throw new AppError('unavailable', undefined, { retryAfter: 1 });
   } finally {
-    if (limit && !hasDecided) context.limiter.giveBack(limit, call.userId);
+    if (!hasDecided) giveBack();
   }
+}
+
+async function takeLimit(
+  { limiter }: WriteContext,
+  { userId }: WriteCall,
+  limit: WriteSteps<unknown, unknown>['limit'],
+): Promise<() => void> {
+  if (!limit) return () => {};
+  if (typeof limit === 'function') return limit();
+  await limiter.take(limit, userId);
+  return () => limiter.giveBack(limit, userId);
 }
 
 /**
