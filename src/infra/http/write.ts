@@ -47,8 +47,10 @@ export interface WriteSteps<F, B> {
   read: Statement;
   /** @throws {AppError} if the rules refuse */
   decide(facts: F | null, standing: Standing): Apply<B> | Unchanged<B> | Promise<Apply<B> | Unchanged<B>>;
-  /** Taken before anything is read, and given back to a repeat. A function takes it and returns what gives it back. */
-  limit?: RateLimit | (() => Promise<() => void>);
+  /** Taken before anything is read, and given back to a repeat. */
+  limit?: RateLimit;
+  /** Gives back what the caller counted for the write: called for a repeat, and if nothing was decided. */
+  giveBack?: () => void;
 }
 
 /** Runs one write of a signed-in user, once per idempotency key. */
@@ -73,17 +75,18 @@ const KEY_CONSTRAINT = 'idempotency_keys_owner_key_pk';
 export async function write<F, B>(
   context: WriteContext,
   call: WriteCall,
-  { read, decide, limit }: WriteSteps<F, B>,
+  { read, decide, limit, giveBack }: WriteSteps<F, B>,
 ): Promise<EndpointResponse<B>> {
-  const giveBack = await takeLimit(context, call, limit);
-  let hasDecided = false;
+  if (limit) await context.limiter.take(limit, call.userId);
+  let counts = false;
   try {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const { standing, kept, facts } = await readFacts<F>(context, call, read);
       requireAllowed(context.account.can(standing, call.action));
       if (kept && kept.fingerprint !== call.key?.fingerprint) throw new AppError('key_reused');
+      // Also when another call with the key was faster than this one, which had decided.
+      counts = !kept;
       if (kept) return { body: new JsonText<B>(kept.body) };
-      hasDecided = true;
       const decision = await decide(facts, standing as Standing);
       const body =
         'unchanged' in decision
@@ -93,19 +96,9 @@ export async function write<F, B>(
     }
     throw new AppError('unavailable', undefined, { retryAfter: 1 });
   } finally {
-    if (!hasDecided) giveBack();
+    if (limit && !counts) context.limiter.giveBack(limit, call.userId);
+    if (!counts) giveBack?.();
   }
-}
-
-async function takeLimit(
-  { limiter }: WriteContext,
-  { userId }: WriteCall,
-  limit: WriteSteps<unknown, unknown>['limit'],
-): Promise<() => void> {
-  if (!limit) return () => {};
-  if (typeof limit === 'function') return limit();
-  await limiter.take(limit, userId);
-  return () => limiter.giveBack(limit, userId);
 }
 
 /**

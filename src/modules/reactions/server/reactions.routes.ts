@@ -60,13 +60,11 @@ export function reactionsRoutes(context: AppContext, modules: readonly ServerMod
 
   const comment =
     (kind: ReactableKind) =>
-    ({ viewer, params, body, write }: CommentCall): Promise<EndpointResponse<CommentView>> => {
+    async ({ viewer, params, body, write }: CommentCall): Promise<EndpointResponse<CommentView>> => {
       const { text, parentId = null } = body;
+      const giveBack = await countComment(context, viewer.userId, text);
       const given = { subject: subjectOf(kind, params.id), text, parentId };
-      return write({
-        ...createComment(given, policyViewer(viewer), clock.now()),
-        limit: () => countComment(context, viewer.userId, text),
-      });
+      return write({ ...createComment(given, policyViewer(viewer), clock.now()), giveBack });
     };
 
   const list =
