@@ -21,11 +21,15 @@ export function screened(served: ServedEndpoint, screen: Screen): ServedEndpoint
   return {
     ...served,
     async handler(request) {
-      const { viewer, body, change } = request;
+      const { viewer, body, change, write } = request;
       const counted = viewer && (await screen(viewer.userId, textsIn(body, words)));
       if (!counted) return served.handler(request);
       try {
-        return await served.handler({ ...request, change: countedOnce(change, counted) });
+        return await served.handler({
+          ...request,
+          change: countedOnce(change, counted),
+          write: (steps) => write({ ...steps, giveBack: both(steps.giveBack, counted) }),
+        });
       } catch (error) {
         counted.giveBack();
         throw error;
@@ -45,6 +49,13 @@ function textsAt(value: unknown, path: readonly string[]): string[] {
   if (name === undefined) return typeof value === 'string' ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return textsAt(Reflect.get(value, name), rest);
+}
+
+function both(giveBack: (() => void) | undefined, counted: Counted): () => void {
+  return () => {
+    giveBack?.();
+    counted.giveBack();
+  };
 }
 
 /** As a change, which gives back what was counted where it turns out to be a repeat. */

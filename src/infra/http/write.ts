@@ -56,6 +56,8 @@ export interface WriteSteps<F, B> {
   ): Apply<B> | Unchanged<B> | Promise<Apply<B> | Unchanged<B>>;
   /** Taken before anything is read, and given back to a repeat. */
   limit?: RateLimit;
+  /** Gives back what the caller counted for the write: called for a repeat, and if nothing was decided. */
+  giveBack?: () => void;
 }
 
 /** Runs one write of a signed-in user, once per idempotency key. */
@@ -80,17 +82,18 @@ const KEY_CONSTRAINT = 'idempotency_keys_owner_key_pk';
 export async function write<F, B>(
   context: WriteContext,
   call: WriteCall,
-  { read, decide, limit }: WriteSteps<F, B>,
+  { read, decide, limit, giveBack }: WriteSteps<F, B>,
 ): Promise<EndpointResponse<B>> {
   if (limit) await context.limiter.take(limit, call.userId);
-  let hasDecided = false;
+  let counts = false;
   try {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const { standing, kept, facts } = await readFacts<F>(context, call, read);
       requireAllowed(context.account.can(standing, call.action));
       if (kept && kept.fingerprint !== call.key?.fingerprint) throw new AppError('key_reused');
+      // Also when another call with the key was faster than this one, which had decided.
+      counts = !kept;
       if (kept) return { body: new JsonText<B>(kept.body) };
-      hasDecided = true;
       const taken: RateLimit[] = [];
       const decision = await decide(facts, standing as Standing, async (one) => {
         await context.limiter.take(one, call.userId);
@@ -105,7 +108,8 @@ export async function write<F, B>(
     }
     throw new AppError('unavailable', undefined, { retryAfter: 1 });
   } finally {
-    if (limit && !hasDecided) context.limiter.giveBack(limit, call.userId);
+    if (limit && !counts) context.limiter.giveBack(limit, call.userId);
+    if (!counts) giveBack?.();
   }
 }
 

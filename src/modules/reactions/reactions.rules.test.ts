@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEditable, mentionsIn, repeatedText, withLinks } from './reactions.rules.ts';
+import { isEditable, joinedText, mentionsIn, repeatedText, withLinks } from './reactions.rules.ts';
 
 describe('what may be mentions in a text', () => {
   it.each([
@@ -20,6 +20,13 @@ describe('what may be mentions in a text', () => {
   it('are ten at most, and the rest is text', () => {
     const text = Array.from({ length: 12 }, (_, n) => `@user_${n}`).join(' ');
     expect(mentionsIn(text).names).toHaveLength(10);
+  });
+
+  it('are joined again, with something in the place of each user', () => {
+    const named = [null, { userId: 'a', username: 'Ana' }];
+    const joined = (text: string) => joinedText(mentionsIn(text), named, ({ username }) => `<${username}>`);
+    expect(joined('Hi @bob, and @ana.')).toBe('Hi @bob, and <Ana>.');
+    expect(joined('To no one')).toBe('To no one');
   });
 
   it('are links where they are users', () => {

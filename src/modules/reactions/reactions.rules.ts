@@ -63,6 +63,33 @@ export function mentionsIn(text: string, most: number = COMMENT_LIMITS.mentions)
   return { parts, names };
 }
 
+/** A user whom a text mentions. */
+export interface NamedUser {
+  userId: string;
+  /** As they write it now. */
+  username: string;
+}
+
+/** What stands in a stored text for a mention. A text that a user writes has no control characters. */
+export const MENTION_MARK = '\u0001';
+
+/**
+ * The parts of a text, with something for each name between them.
+ * @param named for each name its user, or null if it is no mention
+ * @param mention what stands for a mention
+ */
+export function joinedText(
+  { parts, names }: Mentions,
+  named: readonly (NamedUser | null)[],
+  mention: (user: NamedUser) => string,
+): string {
+  const between = names.map((name, index) => {
+    const user = named[index];
+    return user ? mention(user) : `@${name}`;
+  });
+  return parts.map((part, index) => part + (between[index] ?? '')).join('');
+}
+
 /** A text as it is shown: in turn a part, and the username of a mention that is a link. */
 export function withLinks(text: string, mentioned: readonly string[]): { text: string; username?: string }[] {
   const known = new Set(mentioned.map((name) => name.toLowerCase()));

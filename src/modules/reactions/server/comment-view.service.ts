@@ -3,7 +3,7 @@ import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { userSummaryFields } from '#modules/profiles/server/user-view.service.ts';
 import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { type CommentView, commentView, threadView } from '#modules/reactions/reactions.contract.ts';
-import { FIRST_REPLIES, NEWEST_COMMENTS } from '#modules/reactions/reactions.rules.ts';
+import { FIRST_REPLIES, MENTION_MARK, NEWEST_COMMENTS } from '#modules/reactions/reactions.rules.ts';
 import { ofViewer } from './reactables.ts';
 import { comments } from './reactions.table.ts';
 
@@ -16,8 +16,7 @@ export function authorSeen(viewer: string, profile: string): string {
   return ofViewer(usersVisibleTo(inLists(exclusions), profile), viewer);
 }
 
-/** What stands in a stored text for a mention. A text that a user writes has no control characters. */
-export const MENTION_MARK = 'chr(1)';
+const MARK = `chr(${MENTION_MARK.charCodeAt(0)})`;
 
 /** @param alias the name that the statement gives the comment; `mentioned` is that of the profile in the query */
 function mentionedIn(alias: string, viewer: string): string {
@@ -29,14 +28,14 @@ function mentionedIn(alias: string, viewer: string): string {
 function textOf(alias: string, viewer: string): Expression<string> {
   const text = `${alias}.text`;
   const name = `(select '@' || mentioned.username from ${mentionedIn(alias, viewer)} and m.place = part.place)`;
-  return new Expression(`case when strpos(${text}, ${MENTION_MARK}) = 0 then ${text} else
-    (select string_agg(part.text || case when part.place <= length(${text}) - length(replace(${text}, ${MENTION_MARK}, ''))
+  return new Expression(`case when strpos(${text}, ${MARK}) = 0 then ${text} else
+    (select string_agg(part.text || case when part.place <= length(${text}) - length(replace(${text}, ${MARK}, ''))
         then coalesce(${name}, '${DELETED_NAME}') else '' end, '' order by part.place)
-      from unnest(string_to_array(${text}, ${MENTION_MARK})) with ordinality as part (text, place)) end`);
+      from unnest(string_to_array(${text}, ${MARK})) with ordinality as part (text, place)) end`);
 }
 
 function mentionsOf(alias: string, viewer: string): Expression<string[]> {
-  return new Expression(`case when strpos(${alias}.text, ${MENTION_MARK}) = 0 then '[]'::json else
+  return new Expression(`case when strpos(${alias}.text, ${MARK}) = 0 then '[]'::json else
     (select coalesce(json_agg(distinct mentioned.username), '[]') from ${mentionedIn(alias, viewer)} and m.place > 0) end`);
 }
 

@@ -1,151 +1,148 @@
-import type { ReactableKind } from '#contract/policy.ts';
+import { REACTABLE_KINDS, type ReactableKind } from '#contract/policy.ts';
 import { Expression, jsonView } from '#infra/db/json-view.ts';
-import { keptResponse, parametersOf } from '#infra/http/guarded-write.ts';
 import type { Reactable } from '#infra/module.ts';
-import { heldAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { commentView } from '#modules/reactions/reactions.contract.ts';
-import type { ReactionEvent } from '#modules/reactions/reactions.events.ts';
-import { MENTION_MARK, plainFields } from './comment-view.service.ts';
+import { plainFields } from './comment-view.service.ts';
+import type { Reactables } from './reactables.ts';
+import { subjectQuery } from './reactions.queries.ts';
 
-/*
- * A comment or a reply as one statement: it holds the account, locks what is commented on and the comment that is replied
- * to, and behind that writes the row, who is mentioned, the counters, the event, and the idempotency key with the response.
- */
+/* The statements that read and write comments for `write` (infra/http/write.ts). */
 
-/** The parameters of the statements, in their order. Of a comment that is no reply, `parentId` stands in the event alone. */
-export const COMMENT_PARAMETERS = [
-  'id',
-  'subjectId',
-  'parentId',
-  'authorId',
-  'parts',
-  'names',
-  'now',
-  'key',
-  'fingerprint',
-] as const;
-const P = parametersOf(COMMENT_PARAMETERS);
-
-/** No block between two users, either way. */
-export function noBlock(one: string, other: string): string {
-  return `not exists (select from blocks b
-    where (b.blocker_id, b.blocked_id) in ((${one}, ${other}), (${other}, ${one})))`;
-}
+const blocked = (by: string, other: string) =>
+  `exists (select from blocks b where b.blocker_id = ${by} and b.blocked_id = ${other})`;
 
 /**
- * What others see, locked for the rest of the transaction: what waited for the lock is looked at as it then is.
- * @param user who reacts, held as `held`
- */
-export function lockedSubject(reactable: Reactable, subject: string, user: string): string {
-  const seen = reactable.visibleTo('others', { row: 's', owner: 'owner' });
-  return `select s.id, s.owner_id from ${reactable.table} s
-    join profiles owner on owner.user_id = s.owner_id cross join held
-    where s.id = ${subject}::uuid and ${seen.text} and ${noBlock(user, 's.owner_id')}
-    for no key update of s`;
-}
-
-/**
- * The mentions of a text, each with the user of that name, as a query: those that others see, and that no block parts
- * from the author. `mark` numbers them; of a name that is no mention it is null.
- * @param names the parameter with what stands behind each @, in its order
+ * For each name that a text has behind an @ the user that it mentions, as a JSON array of `NamedUser` and null: a user
+ * whom others see, and whom no block parts from the author.
+ * @param names the parameter with the names
+ * @param author the parameter with the author's id
  */
 export function namedUsers(names: string, author: string): string {
-  return `select n.name, n.place, p.user_id, p.username,
-      case when p.user_id is not null then count(p.user_id) over (order by n.place) end as mark
+  return `(select coalesce(json_agg(case when p.user_id is not null then
+        json_build_object('userId', p.user_id, 'username', p.username) end order by n.place), '[]')
     from unnest(${names}::text[]) with ordinality as n (name, place)
-    left join profiles p on lower(p.username) = lower(n.name)
-      and ${usersVisibleTo(inLists(null), 'p').text} and ${noBlock(`${author}::uuid`, 'p.user_id')}`;
+    left join profiles p on lower(p.username) = lower(n.name) and ${usersVisibleTo(inLists(null), 'p').text}
+      and not ${blocked('p.user_id', `${author}::uuid`)} and not ${blocked(`${author}::uuid`, 'p.user_id')})`;
+}
+
+/** The comment that is replied to, as JSON. Replies are one level deep. */
+const PARENT = `(select json_build_object('subjectId', p.subject_id, 'authorId', p.author_id,
+      'blockedViewer', ${blocked('p.author_id', '$2::uuid')}, 'blockedByViewer', ${blocked('$2::uuid', 'p.author_id')})
+    from comments p where p.id = $3::uuid and p.parent_id is null and p.deleted_at is null)`;
+
+/**
+ * What decides about a new comment. Takes the ids of what it is on, of the author and of the comment that is replied to
+ * (or null), and the names in the text. Most texts have none, and PostgreSQL need not prepare to look for anyone.
+ */
+export function readForComment({ table }: Reactable, hasNames: boolean): string {
+  const named = hasNames ? namedUsers('$4', '$2') : `'[]'::json`;
+  return subjectQuery(`${table} s`, 's.id = $1::uuid', `${PARENT} as parent, ${named} as named`);
+}
+
+/** What decides about a comment that is there. Takes its id, the viewer's, and the names in its new text. */
+export function readComment(reactables: Reactables): string {
+  const subjects = REACTABLE_KINDS.map(
+    (kind) => `select s.owner_id, s.state from ${reactables[kind].table} s
+      where c.kind = '${kind}' and s.id = c.subject_id`,
+  );
+  return subjectQuery(
+    `comments c cross join lateral (${subjects.join(' union all ')}) as s`,
+    'c.id = $1::uuid',
+    `c.id, c.kind, c.subject_id as "subjectId", c.parent_id as "parentId", c.author_id as "authorId",
+      c.created_at as "createdAt", c.edited_at as "editedAt", c.xmin::text as "rowVersion",
+      (select coalesce(json_agg(distinct m.user_id), '[]') from comment_mentions m where m.comment_id = c.id) as known,
+      ${namedUsers('$3', '$2')} as named`,
+  );
+}
+
+/** What a new comment is, as far as its statement depends on it. */
+export interface CommentShape {
+  isReply: boolean;
+  hasMentions: boolean;
 }
 
 /**
- * The parts of a text, with something for each name between them.
- * @param mention what stands for a mention; `named` is its row
+ * A new comment. What it is on is locked, and then the comment that is replied to, as everywhere. `blocked_between` looks
+ * again behind the locks.
+ *
+ * Takes the id of what it is on and its state as it was read, the ids of the author and of the comment, the text and the
+ * time. With mentions their rows, and the text and the usernames as they are shown. Of a reply the id of the other
+ * comment, and its author as it was read.
  */
-export function joinedText(parts: string, mention: string): string {
-  return `(select string_agg(part.text || coalesce(case when named.user_id is null then '@' || named.name
-      else ${mention} end, ''), '' order by part.place)
-    from unnest(${parts}::text[]) with ordinality as part (text, place) left join named on named.place = part.place)`;
-}
-
-export const STORED_MENTION = MENTION_MARK;
-export const SHOWN_MENTION = `'@' || named.username`;
-
-/** The usernames that are mentioned, as JSON. */
-export const MENTIONED = `(select coalesce(json_agg(distinct named.username), '[]') from named
-  where named.user_id is not null)`;
-
-/** What a text comes to: as it is stored, as it is shown, and who is mentioned, as users and as usernames. */
-interface Words {
-  stored: string;
-  shown: string;
-  userIds: string;
-  usernames: string;
-}
-
-const WITH_NAMES: Words = {
-  stored: joinedText(P.parts, STORED_MENTION),
-  shown: joinedText(P.parts, SHOWN_MENTION),
-  userIds: `(select coalesce(jsonb_agg(distinct named.user_id), '[]') from named where named.user_id is not null)`,
-  usernames: MENTIONED,
-};
-
-/** Most texts name no one: they are one part, and PostgreSQL need not prepare to look for anyone. */
-const PLAIN: Words = {
-  stored: `(${P.parts}::text[])[1]`,
-  shown: `(${P.parts}::text[])[1]`,
-  userIds: `'[]'::jsonb`,
-  usernames: `'[]'::json`,
-};
-
-/** The comment that is replied to, locked. Replies are one level deep. */
-const PARENT = `parent as materialized (select p.id, p.author_id from comments p, locked
-    where p.id = ${P.parentId}::uuid and p.subject_id = locked.id and p.parent_id is null and p.deleted_at is null
-      and ${noBlock(`${P.authorId}::uuid`, 'p.author_id')} for no key update of p)`;
-
-/** What a comment is, as far as its statement depends on it. */
-export interface CommentShape {
-  isReply: boolean;
-  /** Whether there is an @ in its text with something behind it. */
-  hasNames: boolean;
-}
-
-/** It gives the response as JSON, in `body`. */
-export function commentStatement(
+export function createText(
   kind: ReactableKind,
-  reactable: Reactable,
-  { isReply, hasNames }: CommentShape,
+  { table }: Reactable,
+  { isReply, hasMentions }: CommentShape,
 ): string {
-  const event: ReactionEvent = 'comment.created';
-  const words = hasNames ? WITH_NAMES : PLAIN;
-  const from = isReply ? 'locked, parent' : 'locked';
-  const view = jsonView(commentView, {
-    ...plainFields('m', 'a'),
-    text: new Expression<string>(words.shown),
-    mentions: new Expression<string[]>(words.usernames),
-  });
+  const [parentId, parentAuthor] = hasMentions ? ['$10', '$11'] : ['$7', '$8'];
   const parts = [
-    `held as (${heldAccount(P.authorId, 'contact')})`,
-    `locked as materialized (${lockedSubject(reactable, P.subjectId, 'held.user_id')})`,
-    isReply && PARENT,
-    hasNames && `named as materialized (${namedUsers(P.names, P.authorId)})`,
+    `locked as materialized (select s.id, s.owner_id from ${table} s, held
+      where s.id = $1::uuid and s.state = $2::text for no key update of s)`,
+    isReply &&
+      `parent as materialized (select p.id from comments p, locked
+        where p.id = ${parentId}::uuid and p.author_id = ${parentAuthor}::uuid for no key update of p)`,
     `made as (insert into comments (id, kind, subject_id, parent_id, author_id, text, created_at)
-      select ${P.id}::uuid, '${kind}', locked.id, ${isReply ? 'parent.id' : 'null::uuid'}, ${P.authorId}::uuid,
-        ${words.stored}, ${P.now}::timestamptz from ${from}
-      where ${hasNames} = (cardinality(${P.names}::text[]) > 0) returning *)`,
-    hasNames &&
-      `mentioned as (insert into comment_mentions (comment_id, place, user_id)
-        select m.id, named.mark, named.user_id from made m, named where named.user_id is not null)`,
-    `counted as (update ${reactable.table} s set comment_count = s.comment_count + 1 from made m where s.id = m.subject_id)`,
+      select $4::uuid, '${kind}', locked.id, ${isReply ? 'parent.id' : 'null::uuid'}, $3::uuid, $5::text, $6::timestamptz
+      from ${isReply ? 'locked, parent' : 'locked'} where not blocked_between($3::uuid, locked.owner_id)
+        ${isReply ? `and not blocked_between($3::uuid, ${parentAuthor}::uuid)` : ''} returning *)`,
+    hasMentions && `mentioned as (${mentionsOf('made', '$7')})`,
+    `counted as (update ${table} s set comment_count = s.comment_count + 1 from made m where s.id = m.subject_id)`,
     isReply &&
       'replied as (update comments p set reply_count = p.reply_count + 1 from made m where p.id = m.parent_id)',
-    `happened as (insert into events (type, actor_id, subject_id, data, created_at, trace)
-      select '${event}', m.author_id, m.id, jsonb_build_object('kind', m.kind, 'subjectId', m.subject_id,
-        'ownerId', locked.owner_id, 'parentId', ${P.parentId}::uuid,
-        'parentAuthorId', ${isReply ? 'parent.author_id' : 'null::uuid'}, 'mentioned', ${words.userIds}),
-        m.created_at, ${P.trace}::text from made m, ${from})`,
-    `response as (select ${view} as body from made m join profiles a on a.user_id = m.author_id)`,
-    `keyed as (${keptResponse({ ...P, owner: P.authorId })})`,
+    `applied as (${hasMentions ? writtenView('made', '$8', '$9') : writtenView('made', 'm.text', `'{}'`)})`,
   ];
-  return `with ${parts.filter(Boolean).join(',\n    ')}\n    select body::text from response`;
+  return parts.filter(Boolean).join(',\n  ');
+}
+
+/**
+ * Another text. Takes the comment's id and the version of its row, the text and the time, the rows of its mentions, and
+ * the text and the usernames as they are shown.
+ */
+export const EDIT_TEXT = `edited as (update comments c set text = $3::text, edited_at = $4::timestamptz from held
+    where c.id = $1::uuid and c.xmin = $2::text::xid returning c.*),
+  unnamed as (delete from comment_mentions m using edited where m.comment_id = edited.id returning m.place),
+  mentioned as (${mentionsOf('edited cross join (select count(*) from unnamed) as before', '$5')}),
+  applied as (${writtenView('edited', '$6', '$7')})`;
+
+/** @param rows the parameter with the rows as JSON */
+function mentionsOf(comment: string, rows: string): string {
+  return `insert into comment_mentions (comment_id, place, user_id) select id, n.place, n."userId"
+    from ${comment} cross join jsonb_to_recordset(${rows}::jsonb) as n (place smallint, "userId" uuid)`;
+}
+
+/** A comment as its author reads it. */
+function writtenView(comment: string, text: string, usernames: string): string {
+  const view = jsonView(commentView, {
+    ...plainFields('m', 'a'),
+    text: new Expression<string>(`${text}::text`),
+    mentions: new Expression<string[]>(
+      `(select coalesce(json_agg(distinct username), '[]') from unnest(${usernames}::text[]) as username)`,
+    ),
+  });
+  return `select ${view} as body from ${comment} m join profiles a on a.user_id = m.author_id`;
+}
+
+/**
+ * Takes a comment out of its thread. One with replies stays without its words, until its last reply goes. Takes the id of
+ * what it is on, its own, its author and when it was edited as they were read, and the time.
+ *
+ * Replies are counted in the comment's row, so its version is not compared. An edit is: the statement would not see the
+ * mentions that were written while it waited.
+ */
+export function removeText({ table }: Reactable): string {
+  return `locked as materialized (select s.id from ${table} s, held where s.id = $1::uuid for no key update of s),
+  target as materialized (select c.id, c.reply_count > 0 as has_replies from comments c, locked
+    where c.id = $2::uuid and c.author_id = $3::uuid and c.edited_at is not distinct from $4::timestamptz
+    for no key update of c),
+  cleared as (update comments c set text = '', author_id = null, edited_at = null, deleted_at = $5::timestamptz
+    from target where c.id = target.id and target.has_replies returning c.id),
+  unnamed as (delete from comment_mentions m using cleared where m.comment_id = cleared.id),
+  gone as (delete from comments c using target where c.id = target.id and not target.has_replies returning c.parent_id),
+  parent as materialized (select p.id, p.deleted_at is not null and p.reply_count = 1 as is_last
+    from comments p, gone where p.id = gone.parent_id for no key update of p),
+  replied as (update comments p set reply_count = p.reply_count - 1 from parent where p.id = parent.id and not parent.is_last),
+  emptied as (delete from comments p using parent where p.id = parent.id and parent.is_last),
+  counted as (update ${table} s set comment_count = s.comment_count - 1 from locked, target where s.id = locked.id),
+  applied as (select target.id from target)`;
 }

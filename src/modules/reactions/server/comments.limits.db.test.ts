@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The statuses of so many comments in a row, each of its own words. */
-async function statusesOf(dateJoined: Date, many: number): Promise<number[]> {
+/** The statuses of so many comments in a row, each of its own words, and sent as often as `each` says. */
+async function statusesOf(dateJoined: Date, many: number, each = 1): Promise<number[]> {
   const [owner, author] = [
     await createPerson(app.context),
     await createPerson(app.context, { profile: { dateJoined } }),
@@ -20,7 +20,9 @@ async function statusesOf(dateJoined: Date, many: number): Promise<number[]> {
   for (let n = 0; n < many; n++) {
     const body = { text: `What I think, number ${n} of many` };
     const { token } = author;
-    statuses.push((await app.call('POST', `/post/${post}/comments`, { token, body })).status);
+    const headers = { 'idempotency-key': `comment-${n}` };
+    for (let again = 0; again < each; again++)
+      statuses.push((await app.call('POST', `/post/${post}/comments`, { token, body, headers })).status);
     // As much as a user may write in a minute is another limit.
     app.clock.advance(10_000);
   }
@@ -34,4 +36,8 @@ it('section 8: a new account writes 20 comments a day, one that is a week old 20
   expect(comment.points + commentMore.points).toBe(200);
   const old = new Date(now.getTime() - 8 * 24 * 60 * 60 * 1000);
   expect(await statusesOf(old, 22)).toEqual(Array(22).fill(201));
+});
+
+it('a comment that is sent again with its key is not counted again', async () => {
+  expect(await statusesOf(app.clock.now(), 19, 2)).toEqual(Array(38).fill(201));
 });

@@ -10,7 +10,7 @@ import { reactionsRateLimits } from './reactions.rate-limits.ts';
 
 /**
  * Takes a comment from the limits of its author. How old the account is, is asked only behind what new ones may write.
- * @returns gives it back, where it turns out to be a repeat
+ * @returns gives it back
  * @throws {AppError} too_many
  */
 export async function countComment(context: AppContext, userId: string, text: string): Promise<() => void> {

@@ -3,12 +3,11 @@ import { textOnce } from '#infra/db/planned.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { WriteSteps } from '#infra/http/write.ts';
 import type { Reactable } from '#infra/module.ts';
-import { relationSql } from '#modules/profiles/server/preferences.service.ts';
 import type { LikeView } from '#modules/reactions/reactions.contract.ts';
 import type { ReactionEvent } from '#modules/reactions/reactions.events.ts';
 import { reactionRefusals, subjectNotFound } from '#modules/reactions/reactions.messages.ts';
 import { can, type ReactionAction } from '#modules/reactions/reactions.policy.ts';
-import type { FoundSubject } from './reactions.queries.ts';
+import { type FoundSubject, subjectQuery } from './reactions.queries.ts';
 
 export type LikeAction = 'like' | 'unlike' | 'toggle';
 
@@ -22,6 +21,7 @@ export interface Subject {
 /** What is read to decide about a like. */
 interface LikeFacts extends FoundSubject {
   liked: boolean;
+  likeCount: number;
 }
 
 /** Gives a like or takes it back. Harmless to repeat, except for `toggle`. Refused with not_found, forbidden. */
@@ -48,11 +48,8 @@ export function likeSubject(
 }
 
 function readText({ table }: Reactable): string {
-  return `select s.owner_id as "ownerId", s.state, owner.state as "ownerState", s.like_count as "likeCount", relation.*,
-      exists (select from likes l where l.subject_id = s.id and l.user_id = $2::uuid) as liked
-    from ${table} s join profiles owner on owner.user_id = s.owner_id
-      cross join lateral (${relationSql('$2::uuid', 's.owner_id')}) as relation
-    where s.id = $1::uuid`;
+  const liked = 'exists (select from likes l where l.subject_id = s.id and l.user_id = $2::uuid) as liked';
+  return subjectQuery(`${table} s`, 's.id = $1::uuid', `s.like_count as "likeCount", ${liked}`);
 }
 
 /** Everything around one thing happens behind its lock, so its counter equals the rows. */

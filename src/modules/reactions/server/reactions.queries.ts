@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
 import type { AccountState, ContentState, PolicyViewer, ReactableKind } from '#contract/policy.ts';
 import { behindText, orderText, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
@@ -6,6 +6,7 @@ import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database, Db, Tx } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
 import type { Reactable } from '#infra/module.ts';
+import { relationSql } from '#modules/profiles/server/preferences.service.ts';
 import type { CommentView, ThreadView } from '#modules/reactions/reactions.contract.ts';
 import type { CommentSort } from '#modules/reactions/reactions.rules.ts';
 import { authorSeen, commentJson, threadJson } from './comment-view.service.ts';
@@ -139,38 +140,26 @@ async function readPage<V>(
   };
 }
 
-/** What is liked or commented on, as the policy sees it, and how its counters stand. */
+/** What is liked or commented on, as the policy sees it. */
 export interface FoundSubject {
   ownerId: string;
   state: ContentState;
   ownerState: AccountState;
-  likeCount: number;
   viewerState: AccountState;
   blockedViewer: boolean;
   blockedByViewer: boolean;
 }
 
-/** Locks what is liked or commented on, before anything that is on it. */
-export async function findSubjectLocked(
-  tx: Tx,
-  { table }: Reactable,
-  id: string,
-  viewerId: string,
-): Promise<FoundSubject | null> {
-  const { rows } = await tx.execute<FoundSubject & Record<string, unknown>>(sql`
-    select s.owner_id as "ownerId", s.state, owner.state as "ownerState", s.like_count as "likeCount",
-      viewer.state as "viewerState", ${blocksBetween(viewerId, sql`s.owner_id`)}
-    from ${sql.raw(table)} s join profiles owner on owner.user_id = s.owner_id
-    join profiles viewer on viewer.user_id = ${viewerId}
-    where s.id = ${id} for no key update of s`);
-  return rows[0] ?? null;
-}
-
-function blocksBetween(viewerId: string, other: SQL): SQL {
-  const blocked = (by: SQL, one: SQL) =>
-    sql`exists (select from blocks b where b.blocker_id = ${by} and b.blocked_id = ${one})`;
-  const viewer = sql`${viewerId}::uuid`;
-  return sql`${blocked(other, viewer)} as "blockedViewer", ${blocked(viewer, other)} as "blockedByViewer"`;
+/**
+ * A query of a `FoundSubject`. `$2` is the viewer's id.
+ * @param from gives its row the name `s`
+ * @param more columns
+ */
+export function subjectQuery(from: string, where: string, more: string): string {
+  return `select s.owner_id as "ownerId", s.state, owner.state as "ownerState", relation.*, ${more}
+    from ${from} join profiles owner on owner.user_id = s.owner_id
+      cross join lateral (${relationSql('$2::uuid', 's.owner_id')}) as relation
+    where ${where}`;
 }
 
 export type CommentRow = typeof comments.$inferSelect;
@@ -186,22 +175,6 @@ export async function findCommentLocked(tx: Tx, id: string): Promise<CommentRow 
   const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for('no key update');
   return row ?? null;
 }
-
-/** The comment that is replied to, with the blocks between its author and the viewer. */
-export async function findParentLocked(tx: Tx, id: string, viewerId: string) {
-  const { rows } = await tx.execute<{
-    subjectId: string;
-    blockedViewer: boolean;
-    blockedByViewer: boolean;
-  }>(sql`
-    select p.subject_id as "subjectId", ${blocksBetween(viewerId, sql`p.author_id`)}
-    from comments p where p.id = ${id} and p.parent_id is null and p.deleted_at is null for no key update of p`);
-  return rows[0] ?? null;
-}
-
-/** A comment as a viewer sees it. Takes the viewer's id and the comment's. */
-export const VIEW_OF_ONE = `select ${commentJson('c', 'a', VIEWER)}::text as view from comments c
-  join profiles a on a.user_id = c.author_id where c.id = $2::uuid`;
 
 /** Which of some things a user likes. */
 export async function findLiked(

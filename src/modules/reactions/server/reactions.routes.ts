@@ -1,7 +1,6 @@
 import type { ReactableKind } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import type { Change, WriteKey } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { type EndpointResponse, respond } from '#infra/http/response.ts';
 import type { Write } from '#infra/http/write.ts';
@@ -14,9 +13,9 @@ import {
   type ToggledKollab,
   type ToggledPost,
 } from '#modules/reactions/reactions.contract.ts';
-import { commentDeleted, commentsRefusals, subjectNotFound } from '#modules/reactions/reactions.messages.ts';
+import { commentsRefusals, subjectNotFound } from '#modules/reactions/reactions.messages.ts';
 import type { CommentSort } from '#modules/reactions/reactions.rules.ts';
-import { commentAtOnce, commentSlowly, deleteComment, editComment } from './comments.commands.ts';
+import { createComment, deleteComment, editComment } from './comments.commands.ts';
 import { countComment } from './count-comment.ts';
 import { type LikeAction, likeSubject } from './likes.commands.ts';
 import { reactablesOf } from './reactables.ts';
@@ -29,9 +28,7 @@ interface LikeCall {
 }
 
 interface CommentCall extends LikeCall {
-  change: Change;
   body: { text: string; parentId?: string | undefined };
-  key: WriteKey | null;
 }
 
 interface ListCall {
@@ -63,22 +60,11 @@ export function reactionsRoutes(context: AppContext, modules: readonly ServerMod
 
   const comment =
     (kind: ReactableKind) =>
-    async ({ viewer, params, body, change, key }: CommentCall): Promise<EndpointResponse<CommentView>> => {
-      const given = { subject: subjectOf(kind, params.id), authorId: viewer.userId, parentId: body.parentId };
-      const written = { ...given, text: body.text };
-      const giveBack = await countComment(context, viewer.userId, body.text);
-      const done = await commentAtOnce(context, written, key);
-      if (done) return { body: done };
-      let hasBegun = false;
-      try {
-        return await change(async (tx) => {
-          hasBegun = true;
-          return { body: await commentSlowly(context, tx, written, policyViewer(viewer)) };
-        });
-      } finally {
-        // A repeat is given the first response again, and does not count.
-        if (!hasBegun) giveBack();
-      }
+    async ({ viewer, params, body, write }: CommentCall): Promise<EndpointResponse<CommentView>> => {
+      const { text, parentId = null } = body;
+      const giveBack = await countComment(context, viewer.userId, text);
+      const given = { subject: subjectOf(kind, params.id), text, parentId };
+      return write({ ...createComment(given, policyViewer(viewer), clock.now()), giveBack });
     };
 
   const list =
@@ -107,17 +93,15 @@ export function reactionsRoutes(context: AppContext, modules: readonly ServerMod
       return pageOf(found, commentsRefusals.notFound);
     },
 
-    editComment: ({ viewer, params, body, change }) =>
-      change(async (tx) => {
-        const asked = { id: params.id, text: body.text, viewer: policyViewer(viewer) };
-        return { body: await editComment(context, tx, reactables, asked) };
-      }),
+    editComment: ({ viewer, params, body, write }) => {
+      const asked = { id: params.id, text: body.text, viewer: policyViewer(viewer) };
+      return write(editComment(reactables, asked, clock.now()));
+    },
 
-    deleteComment: ({ viewer, params, change }) =>
-      change(async (tx) => {
-        await deleteComment(context, tx, reactables, { id: params.id, viewer: policyViewer(viewer) });
-        return respond({ message: commentDeleted });
-      }),
+    deleteComment: ({ viewer, params, write }) => {
+      const asked = { id: params.id, viewer: policyViewer(viewer) };
+      return write(deleteComment(reactables, asked, clock.now()));
+    },
   });
 }
 

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
+import { applyInTransaction } from '#infra/http/write.ts';
 import type { ServerModule } from '#infra/module.ts';
-import { countComments, recordComment, removeComment } from './comments.commands.ts';
+import { commentEvent, removal } from './comments.commands.ts';
 import { reactablesOf } from './reactables.ts';
 import { findComment, findCommentLocked } from './reactions.queries.ts';
 import { comments } from './reactions.table.ts';
@@ -44,8 +46,8 @@ export async function takeDownComment(
   await tx
     .insert(takenDownComments)
     .values({ id, kind, subjectId, parentId, authorId, text, state, mentions, createdAt, editedAt });
-  await removeComment(tx, reactables, comment, now);
-  await recordComment(tx, 'comment.deleted', null, comment, { ...on, mentioned: [] }, now);
+  const removed = removal(reactables, { ...comment, ...on, authorId }, null, now);
+  await applyInTransaction({ clock: { now: () => now } }, tx, removed);
   return true;
 }
 
@@ -82,8 +84,9 @@ export async function restoreComment(
       .set({ replyCount: sql`${comments.replyCount} + 1` })
       .where(eq(comments.id, parentId));
   }
-  await countComments(tx, reactables, kept, 1);
+  await tx.execute(sql`update ${sql.raw(reactables[kept.kind].table)}
+    set comment_count = comment_count + 1 where id = ${kept.subjectId}`);
   await tx.delete(takenDownComments).where(eq(takenDownComments.id, id));
-  await recordComment(tx, 'comment.edited', null, row, { ...on, mentioned: [] }, now);
+  await recordEvents(tx, [commentEvent('comment.edited', null, row, { ...on, mentioned: [] })], now);
   return true;
 }
