@@ -5,7 +5,7 @@ import http from 'node:http';
 export interface ReceivedMessage {
   event: string;
   id: string;
-  data: { n?: number; kind?: string; id?: string; counts?: Record<string, number> };
+  data: { n?: number; kind?: string; id?: string; counts?: Record<string, number>; trace?: string };
   /** When it came, in ms as `Date.now()`. */
   at: number;
 }

@@ -167,7 +167,7 @@ describe('with a receiver that is gone', () => {
 });
 
 describe('with a share of none', () => {
-  it('nothing is sent, and a row carries no trace, whatever the caller asks for', async () => {
+  it('nothing is sent, and a row carries the trace of its caller as one that is not recorded', async () => {
     const receiver = await startTraceReceiver();
     const env = { ...settings(receiver.url), OTEL_TRACES_SAMPLER_ARG: '0' };
     const app = await startTestApp({ jobs: true, env });
@@ -177,7 +177,7 @@ describe('with a share of none', () => {
       const { rows } = await app.context.database.db.execute(
         sql`select trace from events where trace is not null`,
       );
-      expect(rows).toEqual([]);
+      expect(rows).toEqual([{ trace: `00-${TRACE}-${SPAN}-00` }]);
     } finally {
       await app.close();
     }

@@ -42,6 +42,14 @@ export const kitFaults: readonly Fault[] = [
     tests: ['infra/live/live.db'],
   },
   {
+    name: 'Live updates tell others the trace of a write',
+    kind: 'live',
+    file: 'src/infra/live/live-hub.ts',
+    before: "signal.to !== 'watchers' && actorId === stream.userId ? trace : undefined",
+    after: "signal.to !== 'watchers' ? trace : undefined",
+    tests: ['infra/live/live.db'],
+  },
+  {
     name: 'A page of a neighbouring domain listens to live updates',
     kind: 'permission',
     file: 'src/infra/live/mount-live.ts',

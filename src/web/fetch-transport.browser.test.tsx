@@ -65,6 +65,15 @@ it('sends the key of every write that has one', async () => {
   expect(keys).toEqual(['one', 'two', 'three', null]);
 });
 
+it('sends a write in the trace of its key, and a read in none', async () => {
+  fetched.mockImplementation(async () => json({ message: 'Done' }));
+  const key = '0af76519-16cd-43dd-8448-eb211c80319c';
+  await httpApi.acceptRequest({ params: { id: 'r1' }, body: { note: '' }, key });
+  await httpApi.getUser({ params: { username: 'noor' } });
+  const traces = [0, 1].map((call) => sentHeaders(call).get('traceparent'));
+  expect(traces).toEqual(['00-0af7651916cd43dd8448eb211c80319c-8448eb211c80319c-00', null]);
+});
+
 it('sends a write with a key also where the browser makes no UUIDs, as without https', async () => {
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(crypto, 'randomUUID'));

@@ -3,6 +3,7 @@ import { type ApiRequest, type ApiResponse, addressOf, type Transport } from '#c
 import { UPLOAD_MS } from '#contract/limits.ts';
 import { randomId } from './random-id.ts';
 import { clearToken, isExpired, storedToken, storeToken } from './token-store.ts';
+import { traceIdOf } from './write/own-writes.ts';
 
 // A call that takes longer than this is told as a lost connection. An upload has as long as the server gives it.
 const TIMEOUT_MS = 20_000;
@@ -24,9 +25,9 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
   const form = request.body instanceof FormData ? request.body : null;
   // A form names its type by itself, with the boundary of its parts.
   if (request.body !== undefined && !form) headers['content-type'] = 'application/json';
-  if (document.documentElement.dataset.traces) headers.traceparent = newTraceparent();
   const key = request.key ?? (request.method === 'POST' ? randomId() : undefined);
   if (key) headers['idempotency-key'] = key;
+  if (key || document.documentElement.dataset.traces) headers.traceparent = traceparentOf(key ?? randomId());
   try {
     const response = await fetch(addressOf(request), {
       method: request.method,
@@ -57,9 +58,12 @@ function bodyOf(response: Response): Promise<unknown> {
   return response.ok ? body : body.catch(() => null);
 }
 
-/** Begins a trace (W3C Trace Context), for what follows from this request. The page itself records nothing of it. */
-function newTraceparent(): string {
-  const id = randomId().replaceAll('-', '');
+/**
+ * The trace (W3C Trace Context) of a request and of what follows from it. The page itself records nothing of it. By that of a
+ * write it knows the events that are its own.
+ */
+function traceparentOf(key: string): string {
+  const id = traceIdOf(key);
   return `00-${id}-${id.slice(16)}-00`;
 }
 

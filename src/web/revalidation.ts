@@ -73,7 +73,7 @@ export function revalidatesPage({ defaultShouldRevalidate }: ShouldRevalidateFun
  */
 export function useRevalidate(...parts: Part[]): () => Promise<void> {
   const readAgain = useReadAgain();
-  return () => readAgain(parts.length === 0 ? ['page'] : parts);
+  return async () => void (await readAgain(parts.length === 0 ? ['page'] : parts));
 }
 
 const NOT_READ = 'This page could not be read again, so it may be out of date.';
@@ -82,17 +82,17 @@ const NOT_READ_MS = 10_000;
 /**
  * As above, for parts that are known only when it happens. When they cannot be read, the page stays as it is, and a
  * message offers to try again.
- * @returns a promise that waits until the page shows what was read, or until it is known that it does not
+ * @returns once the page shows what was read, or it is known that it does not: whether it does
  */
-export function useReadAgain(): (parts: readonly Part[]) => Promise<void> {
+export function useReadAgain(): (parts: readonly Part[]) => Promise<boolean> {
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  const latest = useRef<(parts: readonly Part[]) => Promise<void>>(undefined);
+  const latest = useRef<(parts: readonly Part[]) => Promise<boolean>>(undefined);
   const readAgain = useCallback(
     async (parts: readonly Part[]) => {
       markChanged(parts);
       const shown = isWatched ? new Promise<void>((resolve) => waiting.push(resolve)) : undefined;
-      const failed = Promise.withResolvers<void>();
+      const failed = Promise.withResolvers<boolean>();
       const end = beginReading(() => {
         const again = () => void latest.current?.(parts);
         toast.error(NOT_READ, {
@@ -100,16 +100,17 @@ export function useReadAgain(): (parts: readonly Part[]) => Promise<void> {
           duration: NOT_READ_MS,
           action: { label: 'Read again', onSelect: again },
         });
-        failed.resolve();
+        failed.resolve(false);
       });
-      const read = revalidate().then(() => {
+      const read = revalidate().then(async () => {
         end();
         toast.clear(changed);
         // The root says itself when the viewer was read.
         markRead('page');
-        return shown;
+        await shown;
+        return true;
       });
-      await Promise.race([read, failed.promise]);
+      return Promise.race([read, failed.promise]);
     },
     [revalidate, toast],
   );

@@ -19,7 +19,7 @@ export interface LoggedEvent extends NewEvent {
   xid: string;
   id: number;
   createdAt: Date;
-  /** The trace of what wrote it, where that was recorded. */
+  /** The traceparent of what wrote it: recorded, or as the caller sent it. */
   trace?: string | null;
 }
 

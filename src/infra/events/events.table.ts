@@ -29,7 +29,7 @@ export const events = pgTable(
     subjectId: uuid('subject_id').notNull(),
     data: jsonb('data').notNull().default({}),
     createdAt: instant('created_at').notNull(),
-    /** The trace of what wrote it (W3C traceparent), where that was recorded: what follows goes on with it. */
+    /** The trace of what wrote it (W3C traceparent). Where that was recorded, what follows goes on with it. */
     trace: text('trace'),
   },
   (t) => [primaryKey({ columns: [t.xid, t.id] })],

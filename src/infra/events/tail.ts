@@ -148,7 +148,7 @@ class Tail implements EventTail {
     this.#begun.resolve();
     const { rows } = await this.#database.pool.query<TailedEvent>({
       name: 'tail_events',
-      text: `select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data,
+      text: `select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, trace,
           created_at as "createdAt", xid < (select events_fence($1::xid8, $2::int8)) as passed,
           (select pg_current_wal_flush_lsn() - '0/0')::int8 as position
         from events where (xid, id) > ($1::xid8, $2::int8) order by events.xid, id limit ${BATCH}`,

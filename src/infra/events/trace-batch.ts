@@ -1,4 +1,4 @@
-import { type Span, type Tracing, within } from '../tracing/span.ts';
+import { isRecorded, type Span, type Tracing, within } from '../tracing/span.ts';
 import type { LoggedEvent } from './event.ts';
 
 /** Traces of one batch that are gone on with: each takes a span of every consumer. While much happens, others are not. */
@@ -19,7 +19,8 @@ export function traceBatch(
   events: readonly LoggedEvent[],
 ): BatchSpan | undefined {
   if (!tracing) return undefined;
-  const traces = [...new Set(events.flatMap(({ trace }) => trace ?? []))].slice(0, MOST_TRACES);
+  const recorded = events.flatMap(({ trace }) => (trace && isRecorded(trace) ? trace : []));
+  const traces = [...new Set(recorded)].slice(0, MOST_TRACES);
   const [first, ...others] = traces;
   if (first === undefined) return undefined;
   const name = `consume ${consumer}`;

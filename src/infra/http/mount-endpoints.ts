@@ -4,6 +4,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import { bearerToken, type Viewer } from '#infra/session/token.ts';
 import { readWritten, writeWritten } from '#infra/session/written-cookie.ts';
+import { withCallersTrace } from '#infra/tracing/span.ts';
 import { AppError } from './app-error.ts';
 import { type Caller, type Dispatched, dispatch, type ServedEndpoint } from './dispatch.ts';
 import { CACHE_BRIEFLY, sendEncoded } from './encoded-body.ts';
@@ -52,7 +53,9 @@ export function mountEndpoints(
           body: served.spec.body ? request.body : undefined,
           ...(upload && (await uploadOf(context, upload, request))),
         };
-        const dispatched = dispatch(context, served, raw, callerOf(context, request));
+        const dispatched = withCallersTrace(request.headers.traceparent, () =>
+          dispatch(context, served, raw, callerOf(context, request)),
+        );
         const result = await (upload || served.spec.file ? dispatched : inTime(context.database, dispatched));
         if (result.written) reply.header('set-cookie', writeWritten(context.env, result.written));
         return send(request, reply, result, prepared);

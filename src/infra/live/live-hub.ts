@@ -152,14 +152,16 @@ export class LiveHub {
 
   async #tellOne(
     stream: Stream,
-    { id, actorId }: Entry,
+    { id, actorId, trace }: Entry,
     place: LogPlace,
     signal: Signal,
     counts: ReadonlyMap<string, Counts>,
   ): Promise<void> {
     if (actorId !== null && (await this.#streams.isSilenced(stream.userId, actorId))) return;
     const of = signal.to === 'watchers' ? counts.get(watchKey(signal.kind, signal.id)) : undefined;
-    stream.tell(id, place, signal, of);
+    // Only who acted may know of it, and counts are no reason to read.
+    const ownTrace = signal.to !== 'watchers' && actorId === stream.userId ? trace : undefined;
+    stream.tell(id, place, signal, { counts: of, trace: ownTrace });
   }
 
   async #catchUp(stream: Stream, since: LogPlace | null | undefined): Promise<void> {

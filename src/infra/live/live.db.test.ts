@@ -88,6 +88,29 @@ it('tells an owner of each request that an edit of their Kollab is about', async
   await expect.poll(heard, SOON).toEqual([...ids, ...ids].toSorted());
 });
 
+it('tells every page of who acted which write of theirs it was, and nobody else', async () => {
+  const trace = '0af7651916cd43dd8448eb211c80319c';
+  const [ofNoor, ofAna] = await Promise.all([listening(other, noor), listening(other, ana)]);
+  const since = ofAna.lastId;
+  const requestId = await ask(ana, noor);
+  await app.call('POST', `/request/${requestId}/accept`, {
+    token: noor.token,
+    body: { note: '' },
+    headers: { traceparent: `00-${trace}-b7ad6b7169203331-00` },
+  });
+  const tracesOf = (reader: LiveReader) =>
+    reader.messages.filter(({ data }) => data.kind === 'request').map(({ data }) => data.trace);
+  await expect.poll(() => tracesOf(ofAna), SOON).toEqual([undefined, undefined]);
+  await expect.poll(() => tracesOf(ofNoor), SOON).toEqual([undefined, trace]);
+  // Also where the line was lost meanwhile, and to a process that read it from the log.
+  const again = await listening(app, noor, { query: `?since=${since}` });
+  expect(tracesOf(again)).toEqual([undefined, trace]);
+  const started = await startTestApp({ jobs: true, databaseUrl: app.databaseUrl });
+  const later = await listening(started, noor, { query: `?since=${since}` });
+  expect(tracesOf(later)).toEqual([undefined, trace]);
+  await started.close();
+});
+
 it('says nothing that users wrote', async () => {
   const reader = await listening(app, noor);
   await ask(ana, noor);

@@ -1,5 +1,6 @@
 import type { Database } from '#infra/db/pool.ts';
 import type { LoggedEvent } from '#infra/events/event.ts';
+import { readTraceparent } from '#infra/tracing/span.ts';
 import type { LiveTables, Signal } from './signals.ts';
 
 /** How far back a page that lost its line can go on. */
@@ -20,6 +21,8 @@ export interface Entry extends LogPlace {
   /** Milliseconds since 1970. */
   at: number;
   actorId: string | null;
+  /** The id of the trace that wrote it. */
+  trace: string | undefined;
   signals: readonly Signal[];
 }
 
@@ -42,8 +45,8 @@ export class RecentSignals {
   /** Reads what happened before this process started. */
   async load(database: Database, now: number): Promise<void> {
     const { rows } = await database.pool.query<LoggedEvent>(
-      `select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, created_at as "createdAt"
-        from events order by events.xid desc, id desc limit $1`,
+      `select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, trace,
+        created_at as "createdAt" from events order by events.xid desc, id desc limit $1`,
       [MOST_EVENTS + 1],
     );
     const old = rows.findIndex(({ createdAt }) => createdAt.getTime() < now - KEPT_MS);
@@ -58,7 +61,9 @@ export class RecentSignals {
     if (this.#numbers.has(event.id)) return null;
     const signals = this.#tables.signals.get(event.type)?.(event) ?? [];
     if (signals.length === 0) return null;
-    const entry = { ...logPlaceOf(event), actorId: event.actorId, at: event.createdAt.getTime(), signals };
+    const { actorId, createdAt } = event;
+    const trace = event.trace ? readTraceparent(event.trace)?.traceId : undefined;
+    const entry = { ...logPlaceOf(event), actorId, trace, at: createdAt.getTime(), signals };
     // Nearly always at the end.
     const before = this.#entry.findLastIndex((one) => isBehind(entry, one));
     this.#entry.splice(before + 1, 0, entry);

@@ -13,6 +13,13 @@ const LATEST_MS = 2_000;
 /** The session is over, or the account suspended: there is nothing to come back for. */
 export const OVER = 'event: over\ndata: {}\n\n';
 
+/** What goes with a signal, where there is something. */
+interface Told {
+  counts: Counts | undefined;
+  /** The trace that the user's own write was sent in. */
+  trace: string | undefined;
+}
+
 /** One open line to a browser: server-sent events, as the HTML standard has them. */
 export class Stream {
   readonly userId: string;
@@ -42,8 +49,8 @@ export class Stream {
   }
 
   /** @param number of the event, by which a browser leaves out what it was told before */
-  tell(number: number, place: LogPlace, { kind, id }: Signal, counts: Counts | undefined): void {
-    const data = JSON.stringify({ n: number, kind, id, ...(counts && { counts }) });
+  tell(number: number, place: LogPlace, { kind, id }: Signal, { counts, trace }: Told): void {
+    const data = JSON.stringify({ n: number, kind, id, counts, trace });
     this.#write(`id: ${writeLogPlace(place)}\ndata: ${data}\n\n`);
   }
 

@@ -14,16 +14,13 @@ import type { Log } from '../db/log.ts';
 import type { TracingSettings } from '../env-tracing.ts';
 import { codeOf } from '../errors.ts';
 import { CountedExporter } from './counted-exporter.ts';
-import type { Attributes, Span, Tracing } from './span.ts';
+import { type Attributes, readTraceparent, type Span, type Tracing } from './span.ts';
 
 /** What waits to be sent; what comes on top is dropped. */
 const MOST_WAITING = 4096;
 const SEND_MS = 5_000;
 /** How long a stop waits for the last spans to be taken. */
 const CLOSE_MS = 2_000;
-
-/** Of a span with another one, in hexadecimal: version, trace, span, flags. */
-const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 
 /**
  * Sends traces by OTLP over HTTP. Loaded where an address for them is set alone. Nothing is registered for the whole
@@ -69,7 +66,7 @@ export function openTracing({ settings, log }: { settings: TracingSettings; log:
       return start(name, caller, { attributes, kind: SpanKind.SERVER });
     },
     resume(carried, name, { attributes, links } = {}) {
-      if (!TRACEPARENT.test(carried)) return undefined;
+      if (!readTraceparent(carried)) return undefined;
       return start(name, carried, { attributes, links, kind: SpanKind.CONSUMER });
     },
     outcomes: () => exporter.outcomes(ended),
@@ -99,9 +96,8 @@ function contextOf(traceparent: string | undefined) {
 }
 
 function parsed(traceparent: string) {
-  const [, traceId, spanId] = TRACEPARENT.exec(traceparent) ?? [];
-  if (!traceId || !spanId || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
-  return { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
+  const read = readTraceparent(traceparent);
+  return read && { ...read, traceFlags: TraceFlags.SAMPLED, isRemote: true };
 }
 
 class RecordedSpan implements Span {

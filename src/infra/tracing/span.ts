@@ -35,7 +35,12 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
+/** Version, trace, span and flags, in hexadecimal. */
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
+
 const current = new AsyncLocalStorage<Span | undefined>();
+/** A timer of a request that has ended has no part in its trace, so the trace is taken away. */
+const callers = new AsyncLocalStorage<{ trace: string | null }>();
 
 /** The span of the work under way. One that has ended has no part in what a timer of it does later. */
 export function currentSpan(): Span | undefined {
@@ -48,9 +53,35 @@ export function currentTraceId(): string | undefined {
   return current.getStore()?.traceId;
 }
 
-/** What a row or a job carries on; null where nothing is recorded. */
+/**
+ * What an event carries: the span under way, or else the trace that the caller sent, marked as not recorded. By its id the
+ * page that wrote the event knows it as its own.
+ */
 export function currentTrace(): string | null {
-  return currentSpan()?.traceparent ?? null;
+  return currentSpan()?.traceparent ?? callers.getStore()?.trace ?? null;
+}
+
+/** Whether what follows from an event goes on with its trace. */
+export function isRecorded(trace: string): boolean {
+  return trace.endsWith('-01');
+}
+
+/** @param traceparent as W3C Trace Context has it; undefined where it is malformed */
+export function readTraceparent(traceparent: string): { traceId: string; spanId: string } | undefined {
+  const [, traceId, spanId] = TRACEPARENT.exec(traceparent) ?? [];
+  return traceId && spanId ? { traceId, spanId } : undefined;
+}
+
+/** Does the work of a request in the trace that its caller sent, until the work has ended. */
+export async function withCallersTrace<T>(traceparent: unknown, work: () => Promise<T>): Promise<T> {
+  const caller = typeof traceparent === 'string' ? readTraceparent(traceparent) : undefined;
+  if (!caller) return work();
+  const running: { trace: string | null } = { trace: `00-${caller.traceId}-${caller.spanId}-00` };
+  try {
+    return await callers.run(running, work);
+  } finally {
+    running.trace = null;
+  }
 }
 
 /** Does work as a part of a span, or of none. */

@@ -1,9 +1,10 @@
+import type { ComponentProps } from 'react';
 import styles from './skip-link.module.css';
 
 /** The first thing in the page: leads past the top bar to the element with id `target` (a `<main tabIndex={-1}>`). */
-export function SkipLink({ target = 'main' }: { target?: string }) {
+export function SkipLink({ target = 'main', ...rest }: ComponentProps<'a'> & { target?: string }) {
   return (
-    <a className={styles.skip} href={`#${target}`}>
+    <a {...rest} className={styles.skip} href={`#${target}`}>
       Skip to content
     </a>
   );

@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router';
 import { BackToTop } from '#ui/back-to-top/back-to-top.tsx';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { LiveStatus } from '../live/live-status.tsx';
+import { useViewer } from '../viewer.ts';
 import { Footer } from './footer.tsx';
 import styles from './page-frame.module.css';
 import { PageStatus } from './page-status.tsx';
@@ -10,10 +11,12 @@ import { TopBar } from './top-bar.tsx';
 
 /** What stands around every page: the way past the bar, the bar, the page, the footer. */
 export function PageFrame({ children }: { children: ReactNode }) {
+  const isSignedIn = useViewer() !== null;
   const waiting = useNavigation().state !== 'idle';
   return (
     <div className={styles.frame}>
-      <SkipLink target="main" />
+      {/* React Router would ask for the route of this address when the page is first read again: here it asks beforehand. */}
+      <SkipLink target="main" data-discover={isSignedIn || undefined} />
       <PageStatus />
       <div className={styles.progress} data-waiting={waiting || undefined} aria-hidden />
       <TopBar />

@@ -4,6 +4,8 @@ export interface LiveChange {
   id: string;
   /** Of what the page watches: its counts, as they are now. */
   counts?: Readonly<Record<string, number>>;
+  /** The trace of the viewer's own write. */
+  trace?: string;
 }
 
 /** 'reset': the line was away for too long, and everything may have changed. */

@@ -1,4 +1,5 @@
 import { randomId } from '../random-id.ts';
+import { ownWrite } from '../write/own-writes.ts';
 import { freshRead } from './fresh-read.ts';
 import type { LiveChange, LiveListener, LiveState } from './live-change.ts';
 import { type LiveSource, openSource } from './live-source.ts';
@@ -50,7 +51,9 @@ export function openLine(options: LineOptions): LiveLine {
       if (known.has(key)) return;
       known.add(key);
       if (known.size > MOST_KNOWN) known.delete(known.values().next().value ?? '');
-      options.onChange(change);
+      const own = ownWrite(change.trace);
+      if (own) void own.then((isShown) => isShown || options.onChange(change));
+      else options.onChange(change);
     } else if (message.type === 'reset') {
       since = message.place;
       options.onChange('reset');

@@ -4,13 +4,17 @@ import { useToast } from '#ui/toast/toast.tsx';
 import { destination } from '../destination.ts';
 import { markChanged, type Part, useReadAgain } from '../revalidation.ts';
 import { IntentKey, intentOf } from './intent.ts';
+import { rememberWrite } from './own-writes.ts';
 import type { Refusal } from './refusal.ts';
 import { useTellRefusal } from './use-tell-refusal.ts';
 import { WriteQueue } from './write-queue.ts';
 
 type Input = [input?: object];
 
-/** What a write adds to its input. A function that makes the call itself passes it on, or a retry counts twice. */
+/**
+ * What a write adds to its input, unless the caller has a key. A function that makes the call itself passes it on, or a
+ * retry counts twice.
+ */
 export interface Keyed {
   key?: string;
 }
@@ -90,15 +94,18 @@ export function useWrite<Args extends Input, Result>(
       return queue.run(intent, async () => {
         const { call, options } = latest.current;
         const { intentKey = ownKey } = options;
+        const { key = intentKey.keyFor(intent) }: Keyed = args[0] ?? {};
+        const shown = Promise.withResolvers<boolean>();
+        rememberWrite(key, shown.promise);
         try {
-          const result = await call(...withKey(args, intentKey.keyFor(intent)));
+          const result = await call(...withKey(args, key));
           intentKey.arrived();
           queue.answered();
           if (result === null || result === undefined) return undefined;
           // What was said of a try before is no longer so.
           clear(queue);
           // It is done. What goes wrong from here on is our fault, and must not be told as a refusal.
-          await finish(result, args, options, begunAt).catch(reportError);
+          await finish(result, args, options, begunAt).then(shown.resolve, reportError);
           return result;
         } catch (error) {
           await tell(error, {
@@ -109,6 +116,7 @@ export function useWrite<Args extends Input, Result>(
           });
           return undefined;
         } finally {
+          shown.resolve(false);
           setPendingInputs((inputs) => inputs.slice(1));
         }
       });
@@ -118,7 +126,7 @@ export function useWrite<Args extends Input, Result>(
   return { run, pending: pendingInputs.length > 0, pendingInputs };
 }
 
-/** What follows a write that was done. */
+/** What follows a write that was done. Tells whether the page shows what changed. */
 function useFinish() {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
@@ -138,14 +146,17 @@ function useFinish() {
       // In the words of the response.
       const banner = said === Object(result).message;
       if (said) toast.success(said, { banner, duration: toastMs });
+      let isShown = true;
       const path = typeof goTo === 'function' ? goTo(result, ...args) : goTo;
       if (path !== undefined && destination() === begunAt) {
         markChanged(changes.filter((part) => part !== 'page'));
         await navigate(path);
+        isShown = new URL(path, location.href).pathname === location.pathname;
       } else if (changes.length > 0) {
-        await readAgain(changes);
+        isShown = await readAgain(changes);
       }
       await onShown?.(result, ...args);
+      return isShown;
     },
     [readAgain],
   );

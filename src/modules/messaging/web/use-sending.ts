@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useToast } from '#ui/toast/toast.tsx';
 import { useDraftList } from '#web/drafts/draft-list.ts';
-import { useWrite } from '#web/write/use-write.ts';
+import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import type { MessageView } from '../messaging.contract.ts';
 import { arrivedAs, type Outgoing, type Unsent, unsentMessages } from './unsent-messages.ts';
 
@@ -51,8 +51,8 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
       all.flatMap((one) => (one.message.localId === localId ? (changed(one) ?? []) : one)),
     );
   const { run } = useWrite(
-    ({ localId, text, pictures }: Outgoing) =>
-      call({ text, pictures: pictures.flatMap(({ pictureId }) => pictureId ?? []) }, localId),
+    ({ key, text, pictures }: Outgoing & Required<Keyed>) =>
+      call({ text, pictures: pictures.flatMap(({ pictureId }) => pictureId ?? []) }, key),
     {
       queue: true,
       onSuccess(arrived, { localId }) {
@@ -99,7 +99,7 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
     const again = unsentMessages(place).items.filter(({ interrupted }) => interrupted);
     if (again.length === 0) return;
     unsentMessages(place).change((all) => all.map(({ interrupted: _, ...one }) => one));
-    for (const { message } of again) void run(message);
+    for (const { message } of again) void run(withKey(message));
   }, [place, run]);
   const send = (message: Outgoing) => {
     const isThis = ({ message: other }: Unsent) => other.localId === message.localId;
@@ -109,7 +109,7 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
       const one = { since: Date.now(), behind, ...all.find(isThis), message, reason: null };
       return [...all.filter((other) => !isThis(other)), one];
     });
-    void run(message);
+    void run(withKey(message));
   };
   // The page that shows the conversation next has read them.
   useEffect(() => () => settle(() => true), [settle]);
@@ -123,6 +123,11 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
     discard: ({ localId }) => change(localId, () => null),
     settle: (id) => settle(({ messageId }) => messageId === id),
   };
+}
+
+/** Also after the page was loaded anew it is sent with the same key. */
+function withKey(message: Outgoing) {
+  return { ...message, key: message.localId };
 }
 
 function isOnWay({ reason, arrived }: Unsent): boolean {

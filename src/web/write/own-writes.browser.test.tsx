@@ -1,0 +1,149 @@
+import { useLoaderData } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ApiError } from '#contract/api-error.ts';
+import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { FetchedPages } from '../layout/steps/fetched-pages.ts';
+import { useFreshest } from '../live/use-freshest.ts';
+import { useWrite, type WriteOptions } from './use-write.ts';
+
+// The event of a write comes back to the tab that made it.
+
+interface Input {
+  key?: string;
+}
+
+const read = vi.fn<() => Promise<string>>();
+const send = vi.fn<(input: Input) => Promise<object>>();
+const browserFetch = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  read.mockReset().mockResolvedValue('as read');
+  send.mockReset().mockResolvedValue({});
+  browserFetch.mockReset().mockImplementation(async () => Response.json('as loaded'));
+});
+
+function Thing(options: WriteOptions<[Input], object>) {
+  const [value] = useFreshest({
+    loaded: useLoaderData<string>(),
+    concerns: ({ kind }) => kind === 'thing',
+    read,
+  });
+  const write = useWrite(send, options);
+  return (
+    <>
+      <h1>{value}</h1>
+      <Button onClick={() => write.run({})}>Press</Button>
+    </>
+  );
+}
+
+/** Shows the thing, and opens the line. @returns what the stream tells: the event of a write, or of another user */
+async function show(options: WriteOptions<[Input], object> = {}) {
+  const streams = watchStreams();
+  const pages = new FetchedPages(browserFetch);
+  // As the router reads the pages of the server.
+  const load = async ({ request }: { request: Request }) =>
+    (await pages.answer(`${location.pathname}.data`, { signal: request.signal })).json();
+  const root = { viewer: { username: 'noor' }, settings: { livePlace: null } };
+  mountPage(
+    <>
+      <OpenLine />
+      <Thing {...options} />
+    </>,
+    load,
+    root,
+  );
+  await expect.poll(() => streams.length).toBeGreaterThan(0);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  let n = 0;
+  return (trace?: string) =>
+    streams.at(-1)?.tell(++n, { kind: 'thing', id: '1', ...(trace !== undefined && { trace }) });
+}
+
+const button = page.getByRole('button', { name: 'Press' });
+const press = () => button.click();
+const settled = () => expect.element(button).not.toHaveAttribute('aria-busy');
+const traceOf = (call = 0) => send.mock.calls[call]?.[0].key?.replaceAll('-', '') ?? '';
+/** Longer than what is told is gathered for. */
+const pass = () => vi.advanceTimersByTimeAsync(1_000);
+
+it('reads once for a write, and not again for its event', async () => {
+  const tell = await show();
+  await press();
+  await settled();
+  tell(traceOf());
+  await pass();
+  expect(browserFetch).toHaveBeenCalledTimes(2);
+  expect(read).not.toHaveBeenCalled();
+});
+
+it('waits for the response and the read where the event is quicker', async () => {
+  const response = Promise.withResolvers<object>();
+  const reading = Promise.withResolvers<Response>();
+  send.mockReturnValueOnce(response.promise);
+  const tell = await show();
+  await press();
+  tell(traceOf());
+  await pass();
+  browserFetch.mockReturnValueOnce(reading.promise);
+  response.resolve({});
+  await expect.poll(() => browserFetch.mock.calls.length).toBe(2);
+  await pass();
+  reading.resolve(Response.json('as loaded again'));
+  await settled();
+  await pass();
+  await expect.element(page.getByRole('heading')).toHaveTextContent('as loaded again');
+  expect(read).not.toHaveBeenCalled();
+});
+
+it('reads nothing for a write that shows by itself what it changed', async () => {
+  const tell = await show({ changes: [] });
+  await press();
+  await settled();
+  tell(traceOf());
+  await pass();
+  expect(browserFetch).toHaveBeenCalledTimes(1);
+  expect(read).not.toHaveBeenCalled();
+});
+
+it('reads for what others wrote beside its own write', async () => {
+  const tell = await show();
+  await press();
+  await settled();
+  tell(traceOf());
+  tell();
+  await pass();
+  await expect.element(page.getByRole('heading')).toHaveTextContent('as read');
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('reads for what another tab of the user wrote', async () => {
+  const tell = await show();
+  tell('0af7651916cd43dd8448eb211c80319c');
+  await pass();
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('reads for a write whose response was lost', async () => {
+  send.mockRejectedValueOnce(new ApiError(599, {}));
+  const tell = await show();
+  await press();
+  tell(traceOf());
+  await settled();
+  await pass();
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('reads for a write after which the page could not be read again', async () => {
+  const tell = await show();
+  browserFetch.mockRejectedValueOnce(new TypeError('away'));
+  await press();
+  await settled();
+  tell(traceOf());
+  await pass();
+  await expect.element(page.getByRole('heading')).toHaveTextContent('as read');
+  expect(read).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,114 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { addKollab, addRequest, type NewPerson, newPerson, newUsername } from './people.ts';
+import { lineOpen, open } from './steps.ts';
+import { test } from './test.ts';
+
+// What a press costs: the write and one read. Every other open page hears of it and reads by itself.
+
+/** All that a page sends while something is done: not the files of its code, and not the stream, which is open before. */
+async function sentDuring(page: Page, step: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const listen = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/assets/')) sent.push(`${request.method()} ${pathname}`);
+  };
+  page.on('request', listen);
+  await step();
+  page.off('request', listen);
+  return sent;
+}
+
+/** A second tab of the same browser, which shares the stream. */
+async function secondTab({ page }: NewPerson, address: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await open(tab, address);
+  return tab;
+}
+
+const kollabTitle = 'A round for two tabs and one boat';
+
+test('a step of a collaboration costs the write and one read, and shows in another tab and on the other side', async ({
+  browser,
+  server,
+}) => {
+  const owner = await newPerson(browser, server, newUsername('nell'), 'Business');
+  const sender = await newPerson(browser, server, newUsername('arlo'));
+  const request = await addRequest(sender, await addKollab(owner, kollabTitle));
+  await open(owner.page, request);
+  await lineOpen(owner.page);
+  const second = await secondTab(owner, request);
+  await open(sender.page, request);
+  await lineOpen(sender.page);
+
+  const completes = (page: Page) => page.getByRole('button', { name: 'Mark completed' });
+  const accepted = await sentDuring(owner.page, async () => {
+    await owner.page.getByRole('button', { name: 'Accept' }).click();
+    await expect(owner.page.getByRole('tab', { name: 'Messages' })).toBeVisible();
+    // They have heard of it when this tab has, and gather what they hear for as long.
+    for (const other of [second, sender.page]) await expect(completes(other)).toBeVisible();
+  });
+  expect(accepted).toEqual([`POST /api${request}/accept`, `GET ${request}.data`]);
+
+  const waiting = `Waiting for the recipient (${owner.username}) to mark their part complete`;
+  await expect(owner.page.getByText(waiting)).toBeVisible();
+  const completed = await sentDuring(owner.page, async () => {
+    await completes(owner.page).click();
+    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Mark completed' }).click();
+    for (const other of [owner.page, second, sender.page])
+      await expect(other.getByText(waiting)).toBeHidden();
+  });
+  expect(completed).toEqual([`POST /api${request}/complete`, `GET ${request}.data`]);
+
+  // The other side's step is read.
+  const heard = await sentDuring(owner.page, async () => {
+    await sender.page.getByLabel('Note to the other side').fill('The boat leaves at six.');
+    await sender.page.getByRole('button', { name: 'Send update' }).click();
+    await expect(owner.page.getByText('The boat leaves at six.').first()).toBeVisible();
+  });
+  expect(heard).toContain(`GET /api${request}`);
+});
+
+test('a like, a comment and a follow cost the write and one read, and show in another tab and on the other side', async ({
+  browser,
+  server,
+}) => {
+  const owner = await newPerson(browser, server, newUsername('nora'), 'Business');
+  const reader = await newPerson(browser, server, newUsername('abby'));
+  const kollab = await addKollab(owner, kollabTitle);
+  const api = `/api${kollab.replace('/details', '')}`;
+  await open(reader.page, kollab);
+  await lineOpen(reader.page);
+  const second = await secondTab(reader, kollab);
+  await open(owner.page, kollab);
+  await lineOpen(owner.page);
+  const others = [second, owner.page];
+
+  const liked = await sentDuring(reader.page, async () => {
+    await reader.page
+      .getByRole('main')
+      .getByRole('button', { name: `Like ${kollabTitle}` })
+      .click();
+    for (const other of others)
+      await expect(other.getByRole('main').getByText('1', { exact: true }).first()).toBeVisible();
+  });
+  expect(liked).toEqual([`PUT ${api}/like`]);
+
+  const commented = await sentDuring(reader.page, async () => {
+    await reader.page.getByRole('button', { name: 'Write a comment', exact: true }).click();
+    await reader.page.getByRole('textbox', { name: 'Your comment', exact: true }).fill('Lovely dusk');
+    await reader.page.getByRole('button', { name: 'Post comment', exact: true }).click();
+    for (const other of others) await expect(other.getByRole('button', { name: /^1 new/ })).toBeVisible();
+  });
+  expect(commented).toEqual([`POST ${api}/comments`, `GET ${kollab}.data`]);
+
+  await open(reader.page, `/user/${owner.username}`);
+  await open(second, `/user/${owner.username}`);
+  const unread = owner.page.getByRole('link', { name: /^Notifications, \d unread/ });
+  const before = await unread.getAttribute('aria-label');
+  const followed = await sentDuring(reader.page, async () => {
+    await reader.page.getByRole('button', { name: `Follow ${owner.username}` }).click();
+    await expect(reader.page.getByRole('link', { name: '1 follower' })).toBeVisible();
+    await expect(unread).not.toHaveAttribute('aria-label', before ?? '');
+  });
+  expect(followed).toEqual([`PUT /api/follow/${owner.username}`, `GET /user/${owner.username}.data`]);
+});
