@@ -25,6 +25,15 @@ export function webLink(text: string): URL | null {
   return link(withScheme(text));
 }
 
+// Also without a scheme: a mail program makes a link of 'ada.example' and of 'a@ada.example'.
+const ANY_ADDRESS =
+  /:\/\/|@|(?<![\p{L}\p{N}])(?:www\.|[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*[.\u3002\uFF61](?:[\p{L}\p{M}]{2,}|xn--))/iu;
+
+/** Whether a mail program might make a link of something in a text. It may be one that only looks like an address. */
+export function holdsAddress(text: string): boolean {
+  return ANY_ADDRESS.test(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+}
+
 /** A link as it is read: its host, and its path when that says more. */
 export function linkLabel(url: URL): string {
   const path = decoded(url.pathname).replace(/\/+$/, '');

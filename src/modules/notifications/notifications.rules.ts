@@ -1,3 +1,4 @@
+import { holdsAddress } from '#contract/links.ts';
 import type { NotificationTypes, NotificationWording } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
@@ -26,6 +27,8 @@ interface NotificationContent {
 export interface NotificationWords {
   /** What happened, in one sentence for the recipient; plain text. */
   sentence(content: NotificationContent): string;
+  /** The same for a mail. What might become a link there is left out: the username stands for such a name. */
+  mailSentence(content: NotificationContent): string;
   /** A few words that stand above the sentence in a mail. */
   heading(type: string): string;
   /** The path of the page that it leads to; null when there is none. */
@@ -80,13 +83,15 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
     }
   }
   const wordingOf = (type: string) => known.get(type) ?? GENERAL;
+  const sentenceOf = ({ type, senderDisplayName, subject, others = 0 }: NotificationContent) => {
+    const { sentence, untitled, whole } = wordingOf(type);
+    const title = whole ? subject : `“${clipped(subject)}”`;
+    const text = sentence(withOthers(senderDisplayName || 'Somebody', others), subject ? title : untitled);
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  };
   return {
-    sentence({ type, senderDisplayName, subject, others = 0 }) {
-      const { sentence, untitled, whole } = wordingOf(type);
-      const title = whole ? subject : `“${clipped(subject)}”`;
-      const text = sentence(withOthers(senderDisplayName || 'Somebody', others), subject ? title : untitled);
-      return text.charAt(0).toUpperCase() + text.slice(1);
-    },
+    sentence: sentenceOf,
+    mailSentence: (content) => sentenceOf(withoutAddresses(content)),
     heading: (type) => wordingOf(type).heading,
     path: ({ type, postId, sender }) => (postId ? wordingOf(type).path(postId, sender) : null),
     mailFootnote: (type) => wordingOf(type).mailFootnote,
@@ -99,6 +104,15 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
       if (!words) throw new Error(`The group of mails "${group}" has no words.`);
       return words;
     },
+  };
+}
+
+function withoutAddresses(content: NotificationContent): NotificationContent {
+  const { sender, senderDisplayName, subject } = content;
+  return {
+    ...content,
+    senderDisplayName: holdsAddress(senderDisplayName) ? (sender ? `@${sender}` : '') : senderDisplayName,
+    subject: holdsAddress(subject) ? '' : subject,
   };
 }
 
