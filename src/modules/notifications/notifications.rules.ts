@@ -1,6 +1,7 @@
 import { holdsAddress } from '#contract/links.ts';
 import type { NotificationTypes, NotificationWording } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
+import { shortened } from '#contract/text.ts';
 import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 
 /** The daily digest, as what a user can stop, beside the groups of mails. */
@@ -85,7 +86,7 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
   const wordingOf = (type: string) => known.get(type) ?? GENERAL;
   const sentenceOf = ({ type, senderDisplayName, subject, others = 0 }: NotificationContent) => {
     const { sentence, untitled, whole } = wordingOf(type);
-    const title = whole ? subject : `“${clipped(subject)}”`;
+    const title = whole ? subject : `“${shortened(subject, LONGEST_TITLE)}”`;
     const text = sentence(withOthers(senderDisplayName || 'Somebody', others), subject ? title : untitled);
     return text.charAt(0).toUpperCase() + text.slice(1);
   };
@@ -123,13 +124,3 @@ function withOthers(name: string, others: number): string {
 
 // A title has 150 code points at most, and a sentence is to be taken in at a glance.
 const LONGEST_TITLE = 80;
-
-function clipped(title: string): string {
-  const points = [...title];
-  return points.length <= LONGEST_TITLE
-    ? title
-    : `${points
-        .slice(0, LONGEST_TITLE - 1)
-        .join('')
-        .trimEnd()}…`;
-}
