@@ -38,9 +38,10 @@ test('keys that only the script answers to are pressed again once it does, in th
   scripts = await holdScripts(page);
   await page.goto('/kollabs', { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
-  await page.keyboard.press('/');
+  for (const key of '/tides') await page.keyboard.press(key);
   await scripts.release();
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveValue('tides');
 });
 
 /** Opens a conversation whose scripts do not come yet. */

@@ -8,15 +8,49 @@ import type { Admission } from './admission.ts';
 import { createServer } from './create-server.ts';
 import type { PreparedResponses } from './prepared-responses.ts';
 
+const untouched = {
+  prepared: { before: (next: RequestListener) => next } as PreparedResponses,
+  admission: { before: (next: RequestListener) => next, mount() {} } as unknown as Admission,
+};
+
+it.each([
+  '/%',
+  '/%2',
+  '/%zz',
+  '/user/%',
+  '/user/ada%',
+  '/search/100%',
+  '/kollab/%E0%A4%A/details',
+  '/search/%ff',
+  '/%c0%af',
+  '/media/%ed%a0%80.jpg',
+])('shows a browser a page at %s, and gives a program the reason', async (url) => {
+  const env = { publicUrl: 'http://localhost', logLevel: 'silent' } as Env;
+  const app = createServer(env, createLog(env, new PassThrough()), untouched);
+  onTestFinished(() => app.close());
+  app.get('/*', () => 'a page');
+  app.get('/api/*', () => ({}));
+  const page = await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+  expect(page.payload).toContain('<h1>This address cannot be read</h1>');
+  expect(page.payload).toContain('<a href="/">');
+  expect(page.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'cache-control': 'no-store',
+  });
+  for (const path of [url, `/api${url}`]) {
+    const call = await app.inject({ url: path, headers: { accept: path === url ? '*/*' : 'text/html' } });
+    expect([call.statusCode, call.json().code]).toEqual([400, 'malformed']);
+  }
+});
+
 it('logs refusals of a busy moment together, and each failure by itself', async () => {
   const stream = new PassThrough({ encoding: 'utf8' });
   const written: string[] = [];
   stream.on('data', (text) => written.push(text));
   const env = { publicUrl: 'http://localhost', logLevel: 'error' } as Env;
-  const app = createServer(env, createLog(env, stream), {
-    prepared: { before: (next: RequestListener) => next } as PreparedResponses,
-    admission: { before: (next: RequestListener) => next, mount() {} } as unknown as Admission,
-  });
+  const app = createServer(env, createLog(env, stream), untouched);
   onTestFinished(() => app.close());
   app.get('/busy', () => {
     throw new DatabaseUnavailable('connection', new Error('timeout exceeded when trying to connect'));

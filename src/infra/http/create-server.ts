@@ -20,8 +20,9 @@ import { parseJson } from './json-body.ts';
 import { logFailure } from './log-failure.ts';
 import type { PreparedResponses } from './prepared-responses.ts';
 import { rateLimitHeaders } from './rate-limiter.ts';
+import { refusedPage } from './refused-page.ts';
 import { guardRequests } from './request-listener.ts';
-import { addSecurityHeaders, COMMON_HEADERS } from './security-headers.ts';
+import { addSecurityHeaders, COMMON_HEADERS, setSecurityHeaders } from './security-headers.ts';
 
 // The longest valid body is four fields of 500 code points, escaped; more than this is not ours.
 const BODY_BYTES = 128 * 1024;
@@ -48,6 +49,8 @@ const CONNECTIONS = {
   // `guardRequests` refuses a request without a host, with the headers that every response has.
   requireHostHeader: false,
 };
+
+const UNREADABLE_ADDRESS = 'There is no page at this address. Please look whether it was copied whole.';
 
 /**
  * The HTTP server without any route: time-outs, logs, the JSON reader, headers and the shape of failures.
@@ -85,7 +88,13 @@ export function createServer(
     // What is too long for a parameter is refused by its schema, like every other value that cannot be.
     routerOptions: { maxParamLength: CONNECTIONS.maxHeaderSize },
     clientErrorHandler: refuseBrokenConnection,
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    // No hook has run for an address that cannot be read, such as /%.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(reply);
+      if (request.url.startsWith('/api/')) return sendError(error, request, reply);
+      const unreadable = new AppError('malformed', UNREADABLE_ADDRESS, { cause: error });
+      return sendRefusedPage(error.statusCode === 400 ? unreadable : error, request, reply);
+    },
   });
   app.decorateRequest('viewer', null);
   app.removeAllContentTypeParsers();
@@ -101,6 +110,13 @@ export function createServer(
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refuse(error, request, reply);
   return reply.type('application/json; charset=utf-8').send(errorBody(refusal, request.id));
+}
+
+/** The response for a page that is refused before it renders, such as by a rate limit. A page's script gets JSON. */
+export function sendRefusedPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!request.headers.accept?.includes('text/html')) return sendError(error, request, reply);
+  const { message, status } = refuse(error, request, reply);
+  return reply.type('text/html; charset=utf-8').send(refusedPage(status, message));
 }
 
 /** Sets everything of a refused answer but its body, and leaves the cause in the log under the same request id. */

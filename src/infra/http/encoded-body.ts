@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasTag } from './entity-tag.ts';
 
 /** For what every visitor is given alike: browsers ask again each time, caches between may keep it for a moment. */
 export const CACHE_BRIEFLY = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';
@@ -119,11 +120,4 @@ function namedIn(accepted: string | string[] | undefined): Set<string> {
     if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) named.add(name);
   }
   return named;
-}
-
-function hasTag(header: string | undefined, tag: string): boolean {
-  return (header ?? '').split(',').some((given) => {
-    const one = given.trim();
-    return one === '*' || one === tag || one === `W/${tag}`;
-  });
 }

@@ -6,6 +6,7 @@ import type { PageCounters } from '#infra/pages/page-counters.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import { addressFinder } from './caller-address.ts';
 import { bestEncoding } from './encoded-body.ts';
+import { hasTag } from './entity-tag.ts';
 import { addressKey, kitRateLimits, type RateLimiter } from './rate-limiter.ts';
 
 // The bytes belong to cache entries, but may outlive them: a caller with ever new addresses meets this limit.
@@ -126,7 +127,7 @@ function send(
   response: ServerResponse,
   { head, headUnchanged, etag, body }: PreparedResponse,
 ): void {
-  if (headers['if-none-match'] === etag) response.writeHead(304, headUnchanged).end();
+  if (hasTag(headers['if-none-match'], etag)) response.writeHead(304, headUnchanged).end();
   else response.writeHead(200, head).end(body);
 }
 

@@ -1,9 +1,15 @@
 import { PRODUCT } from '#contract/product.ts';
 
 const HEADINGS: Record<number, string> = {
+  400: 'This address cannot be read',
   405: 'This form was not sent',
   429: 'Please wait a moment',
   503: 'Please wait a moment',
+};
+
+const LINKS: Record<number, string> = {
+  400: '<a href="/">Go to the first page</a>',
+  405: '<a href="">Open the page</a>',
 };
 
 /** A page without scripts or sheets, which would cause more HTTP requests. */
@@ -21,7 +27,7 @@ export function refusedPage(status: number, message: string): string {
 <main>
 <h1>${heading}</h1>
 <p>${escaped(message)}</p>
-<p><a href="">${status === 405 ? 'Open the page' : 'Try again'}</a></p>
+<p>${LINKS[status] ?? '<a href="">Try again</a>'}</p>
 </main>
 </body>
 </html>

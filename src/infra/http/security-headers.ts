@@ -27,9 +27,13 @@ const DOCUMENT_HEADERS = {
 /** Headers of checks.md H on every answer, failures included. A page replaces the content policy with its own. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(COMMON_HEADERS).headers(DOCUMENT_HEADERS);
+    setSecurityHeaders(reply);
     done();
   });
+}
+
+export function setSecurityHeaders(reply: FastifyReply): void {
+  reply.headers(COMMON_HEADERS).headers(DOCUMENT_HEADERS);
 }
 
 /** For data that is sent very often: each header costs more than its bytes. */

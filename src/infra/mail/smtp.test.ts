@@ -22,6 +22,12 @@ it('mails one after the other go over one connection', async () => {
   expect(server.connections).toBe(1);
 });
 
+it('an address reaches the server as the account has it', async () => {
+  const names = ['a&b', 'a=b', "o'brien", '!#$%&*', '/=?^_`{|}~-', 'a.b+c', 'user%host'];
+  for (const name of names) await deliver(name);
+  expect(recipients()).toEqual(names);
+});
+
 it('mails at once go over 32 connections at most', async () => {
   const people = Array.from({ length: 80 }, (_, place) => `user${place}`);
   await Promise.all(people.map(deliver));

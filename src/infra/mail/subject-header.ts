@@ -1,21 +1,16 @@
+import { shortened } from '#contract/text.ts';
+
 const LONGEST = 200;
 /** An encoded word has at most 75 characters (RFC 2047), of which 12 are its frame: 60 of base64, 45 bytes. */
 const WORD_BYTES = 45;
 
 /** A subject on one line: no control character survives, and what is too long is cut (in code points). */
 export function subjectLine(text: string): string {
-  const clean = [
-    ...text
-      .toWellFormed()
-      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-      .trim(),
-  ];
-  return clean.length <= LONGEST
-    ? clean.join('')
-    : `${clean
-        .slice(0, LONGEST - 1)
-        .join('')
-        .trimEnd()}…`;
+  const clean = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+  return shortened(clean, LONGEST);
 }
 
 /**

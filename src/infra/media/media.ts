@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Env } from '#infra/env.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { hasTag } from '#infra/http/entity-tag.ts';
 import { kitRateLimits } from '#infra/http/rate-limiter.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import type { Viewer } from '#infra/session/token.ts';
@@ -54,11 +55,13 @@ export function mountMedia(
     const type = typeOfName(name);
     const readBy = type ? await guard(name, () => viewerOf(request)) : 'none';
     if (!type || readBy === 'none') throw new AppError('not_found', NOT_FOUND);
-    // A name stands for its bytes, so it is their validator too: who names it has them.
+    // A name stands for its bytes, so it is their validator too: who names it has them. `*` names none.
     const tag = `"${name}"`;
-    const unchanged = readBy === 'everyone' && request.headers['if-none-match'] === tag;
-    const bytes = unchanged ? null : await media.get(name);
-    if (!bytes && !unchanged) throw new AppError('not_found', NOT_FOUND);
+    const known = request.headers['if-none-match'];
+    const unchanged = readBy === 'everyone' && hasTag(known, tag);
+    const named = unchanged && known?.trim() !== '*';
+    const bytes = named ? null : await media.get(name);
+    if (!bytes && !named) throw new AppError('not_found', NOT_FOUND);
     reply
       .header('cache-control', CACHED[readBy])
       .header('etag', tag)

@@ -4,6 +4,7 @@ import type { Transport } from '#contract/client.ts';
 import type { Env } from '#infra/env.ts';
 import type { Admission } from '#infra/http/admission.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { sendRefusedPage } from '#infra/http/create-server.ts';
 import { EncodedBody, sendEncoded } from '#infra/http/encoded-body.ts';
 import type { Snapshot } from '#infra/http/freshness.ts';
 import { isLocal } from '#infra/http/is-local.ts';
@@ -15,7 +16,6 @@ import type { Viewer } from '#infra/session/token.ts';
 import { builtPages, developmentPages, type PageSettings } from './load-pages.ts';
 import { createPageCache, type Rendered } from './page-cache.ts';
 import type { PageCounters } from './page-counters.ts';
-import { sendRefusedPage } from './send-refused-page.ts';
 
 export interface PagesOptions {
   env: Env;

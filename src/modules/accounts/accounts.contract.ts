@@ -9,14 +9,21 @@ import { accountsErrors } from './accounts.errors.ts';
 import { ACCOUNT_LIMITS } from './accounts.rules.ts';
 import { secondStepAsked, signedIn } from './session.contract.ts';
 
+// A joiner belongs to the spelling of a word in Persian or Malayalam.
+const WORD = '\\p{L}[\\p{L}\\p{M}]*(?:\\p{Join_Control}[\\p{L}\\p{M}]*)*';
+// Apostrophes, dots of initials, hyphens, and the points of Catalan, Chinese, Japanese, Hebrew and Tibetan names.
+const SIGN = "['\u2018\u2019.\\p{Pd}\u00B7\u2027\u30FB\u05F3\u05F4\u0F0B]";
+const PERSON_NAME = new RegExp(
+  `^['\u2018\u2019]?${WORD}(?:(?:${SIGN}{1,2}|[.,'\u2019\u05F3]?\\p{Zs}['\u2018\u2019]?)${WORD})*['\u2019.\u05F3\u0F0B]?$`,
+  'u',
+);
+
 const personName = line({
   min: ACCOUNT_LIMITS.personName.min,
   tooShort: 'Too Short!',
   max: ACCOUNT_LIMITS.personName.max,
   tooLong: 'Too Long!',
-}).refine((name) => /^\p{L}[\p{L}\p{M}]*(?:['’ -]\p{L}[\p{L}\p{M}]*)*$/u.test(name), {
-  error: 'Must only contain letters',
-});
+}).refine((name) => PERSON_NAME.test(name), { error: 'Must only contain letters' });
 
 /** Kept exactly as typed: never trimmed, normalised or cut (decisions.md section 1). */
 const signUpPassword = z

@@ -1,5 +1,6 @@
 /** Where a Kollab has the words that were searched for, when its card does not show it. Pure. */
 import { categoryLabel } from '#contract/product.ts';
+import { codePoints, cut, cutBefore } from '#contract/text.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { markedParts } from './word-marks.rules.ts';
 
@@ -29,22 +30,12 @@ export function foundIn(kollab: Texts, words: readonly string[]): FoundIn | null
 export function excerptOf(text: string, words: readonly string[]): string {
   const parts = markedParts(text, words);
   const first = parts.findIndex(({ marked }) => marked);
-  const before = [
-    ...parts
-      .slice(0, Math.max(first, 0))
-      .map((part) => part.text)
-      .join(''),
-  ];
-  const after = [
-    ...parts
-      .slice(Math.max(first, 0))
-      .map((part) => part.text)
-      .join(''),
-  ];
+  const joined = (some: typeof parts) => some.map((part) => part.text).join('');
+  const before = joined(parts.slice(0, Math.max(first, 0)));
+  const after = joined(parts.slice(Math.max(first, 0)));
   const head =
-    before.length <= AROUND.before ? before.join('') : `…${fromWord(before.slice(-AROUND.before).join(''))}`;
-  const tail =
-    after.length <= AROUND.after ? after.join('') : `${toWord(after.slice(0, AROUND.after).join(''))}…`;
+    codePoints(before) <= AROUND.before ? before : `…${fromWord(cutBefore(before, AROUND.before))}`;
+  const tail = codePoints(after) <= AROUND.after ? after : `${toWord(cut(after, AROUND.after))}…`;
   return (head + tail).replace(/\s+/gu, ' ').trim();
 }
 

@@ -1,6 +1,6 @@
 /** What a search asks for, read from what a person typed and from an address. Pure; both sides use it. */
 import { ACCOUNT_TYPES, CATEGORIES, type Category, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
-import { cleanLine, searchWords } from '#contract/text.ts';
+import { cleanLine, cut, searchWords } from '#contract/text.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { DEFAULT_SORTS, type DefaultSort } from '#modules/profiles/preferences.rules.ts';
@@ -140,7 +140,7 @@ function moreIn(
 }
 
 function placeIn(text: string): string | undefined {
-  const line = [...cleanLine(text)].slice(0, KOLLAB_LIMITS.place).join('');
+  const line = cut(cleanLine(text), KOLLAB_LIMITS.place);
   return isPlace(line) ? line : undefined;
 }
 

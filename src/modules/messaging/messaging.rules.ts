@@ -4,6 +4,8 @@ import type { WhoMayMessage } from '#modules/profiles/preferences.rules.ts';
 
 /** In code points (decisions.md section 8). */
 export const MESSAGE_LENGTH = 2000;
+/** Code points of the newest message in the view of its conversation. A longer one is cut there. */
+export const LAST_TEXT_LENGTH = 120;
 export const MOST_PICTURES = 4;
 /** The longest edge of a picture in a message, in pixels: what a large screen shows. */
 export const PICTURE_EDGE = 1600;

@@ -1,5 +1,7 @@
+import { holdsAddress } from '#contract/links.ts';
 import type { NotificationTypes, NotificationWording } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
+import { shortened } from '#contract/text.ts';
 import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 
 /** The daily digest, as what a user can stop, beside the groups of mails. */
@@ -26,6 +28,8 @@ interface NotificationContent {
 export interface NotificationWords {
   /** What happened, in one sentence for the recipient; plain text. */
   sentence(content: NotificationContent): string;
+  /** The same for a mail. What might become a link there is left out: the username stands for such a name. */
+  mailSentence(content: NotificationContent): string;
   /** A few words that stand above the sentence in a mail. */
   heading(type: string): string;
   /** The path of the page that it leads to; null when there is none. */
@@ -80,13 +84,15 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
     }
   }
   const wordingOf = (type: string) => known.get(type) ?? GENERAL;
+  const sentenceOf = ({ type, senderDisplayName, subject, others = 0 }: NotificationContent) => {
+    const { sentence, untitled, whole } = wordingOf(type);
+    const title = whole ? subject : `“${shortened(subject, LONGEST_TITLE)}”`;
+    const text = sentence(withOthers(senderDisplayName || 'Somebody', others), subject ? title : untitled);
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  };
   return {
-    sentence({ type, senderDisplayName, subject, others = 0 }) {
-      const { sentence, untitled, whole } = wordingOf(type);
-      const title = whole ? subject : `“${clipped(subject)}”`;
-      const text = sentence(withOthers(senderDisplayName || 'Somebody', others), subject ? title : untitled);
-      return text.charAt(0).toUpperCase() + text.slice(1);
-    },
+    sentence: sentenceOf,
+    mailSentence: (content) => sentenceOf(withoutAddresses(content)),
     heading: (type) => wordingOf(type).heading,
     path: ({ type, postId, sender }) => (postId ? wordingOf(type).path(postId, sender) : null),
     mailFootnote: (type) => wordingOf(type).mailFootnote,
@@ -102,6 +108,15 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
   };
 }
 
+function withoutAddresses(content: NotificationContent): NotificationContent {
+  const { sender, senderDisplayName, subject } = content;
+  return {
+    ...content,
+    senderDisplayName: holdsAddress(senderDisplayName) ? (sender ? `@${sender}` : '') : senderDisplayName,
+    subject: holdsAddress(subject) ? '' : subject,
+  };
+}
+
 function withOthers(name: string, others: number): string {
   if (others === 0) return name;
   return others === 1 ? `${name} and 1 other` : `${name} and ${others} others`;
@@ -109,13 +124,3 @@ function withOthers(name: string, others: number): string {
 
 // A title has 150 code points at most, and a sentence is to be taken in at a glance.
 const LONGEST_TITLE = 80;
-
-function clipped(title: string): string {
-  const points = [...title];
-  return points.length <= LONGEST_TITLE
-    ? title
-    : `${points
-        .slice(0, LONGEST_TITLE - 1)
-        .join('')
-        .trimEnd()}…`;
-}

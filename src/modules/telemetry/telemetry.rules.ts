@@ -45,6 +45,7 @@ export function scrubbedMessage(message: string): string {
     .replace(QUOTED, '(text)')
     .replace(/\b[\da-f]{8}-[\da-f-]{27}\b|\d{5,}/gi, '#')
     .slice(0, MESSAGE_MAX)
+    .toWellFormed()
     .trim();
 }
 

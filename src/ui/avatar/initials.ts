@@ -1,14 +1,16 @@
+import { firstCharacter } from '#contract/text.ts';
+
 /**
  * One or two letters that stand for a name without a picture: the first of the first and of the last word,
  * or of a single one ('J. R. Ünal' gives 'JÜ', 'mara_k' gives 'M').
  */
 export function initialsOf(name: string): string {
-  const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}']*/gu) ?? [];
+  const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Join_Control}'’]*/gu) ?? [];
   const first = words[0];
   if (first === undefined) return '?';
   const last = name.includes('_') ? undefined : words.at(-1);
   const letters = [first, ...(last === undefined || words.length === 1 ? [] : [last])];
-  return letters.map((word) => [...word][0]?.toLocaleUpperCase('en') ?? '').join('');
+  return letters.map((word) => firstCharacter(word).toLocaleUpperCase('en')).join('');
 }
 
 /** A hue in degrees: always the same for the same name. */

@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { isComposing } from '../field/is-composing.ts';
 import { useToastIfAny } from '../toast/toast.tsx';
 
 const NOT_LOADED = 'This could not be loaded. Please check your connection and try again.';
@@ -64,8 +65,8 @@ export function onDemand<Props extends Overlay, Name extends string>(
     const isOnItsWay = isMissing && open;
     useEffect(() => {
       if (!isOnItsWay) return;
-      const press = ({ key, isComposing }: KeyboardEvent) => {
-        if (key === 'Escape' && !isComposing) callOff();
+      const press = (event: KeyboardEvent) => {
+        if (event.key === 'Escape' && !isComposing(event)) callOff();
       };
       document.addEventListener('keydown', press);
       return () => document.removeEventListener('keydown', press);

@@ -139,3 +139,34 @@ it('posts its tags as one list in a plain form', async () => {
   const form = document.querySelector('form');
   expect(form && new FormData(form).get('tags')).toBe('one,two');
 });
+
+it.each([
+  ['in Chromium and Firefox', { isComposing: true, keyCode: 229 }],
+  ['in Safari', { keyCode: 229 }],
+])('takes and removes nothing with a key of an input method %s', async (_, composing) => {
+  mount(<Page start={['sea']} />);
+  const press = (key: string, init: KeyboardEventInit) =>
+    box
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+  press('Backspace', composing);
+  await box.fill('東京');
+  press('Enter', composing);
+  await expect.element(box).toHaveValue('東京');
+  expect(tags()).toEqual(['sea']);
+  press('Enter', { keyCode: 13 });
+  await expect.element(spoken).toHaveTextContent('Added 東京');
+});
+
+it('takes what has a comma once the input method is done with it', async () => {
+  mount(<Page />);
+  const input = box.element() as HTMLInputElement;
+  input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '서울,');
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+  await expect.element(box).toHaveValue('서울,');
+  expect(tags()).toEqual([]);
+  input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  await expect.element(spoken).toHaveTextContent('Added 서울');
+  await expect.element(box).toHaveValue('');
+});

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { codePoints, tagsIn } from '#contract/text.ts';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
+import { isComposing } from '../field/is-composing.ts';
 import { addTags, type TagRefusal, type TagRules } from './tags.ts';
 import styles from './tags-input.module.css';
 
@@ -64,7 +65,7 @@ export function TagsInput({
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const last = value.at(-1);
     if (event.key === 'Enter' && draft.trim() !== '') {
       event.preventDefault();
@@ -124,8 +125,12 @@ export function TagsInput({
             onChange={(event) => {
               const text = event.target.value;
               setRefusal(undefined);
-              if (text.includes(',')) take(text);
+              // Taken in the middle of a composition, a letter would stay behind in the box.
+              if (text.includes(',') && !(event.nativeEvent as InputEvent).isComposing) take(text);
               else setDraft(text);
+            }}
+            onCompositionEnd={({ currentTarget: { value: text } }) => {
+              if (text.includes(',')) take(text);
             }}
             onKeyDown={onKeyDown}
             onPaste={onPaste}

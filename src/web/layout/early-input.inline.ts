@@ -1,3 +1,4 @@
+import { isComposing } from '#ui/field/is-composing.ts';
 import { PAGE_HYDRATED, PAGE_READY, SHOWN, STATUS_ID } from './page-marks.ts';
 
 // Stands in the head of every served page: see early-input.tsx. It is kept small, for it is a part of every page.
@@ -27,6 +28,7 @@ const written = new Map<HTMLInputElement, Written>();
 /** Where the focus is after a key, by where it was. */
 const movedTo = new Map<HTMLElement, HTMLElement>();
 let presses = 0;
+let searches = false;
 let done = () => {};
 window.earlyInput = new Promise((resolve) => {
   done = resolve;
@@ -68,14 +70,18 @@ function submit(event: SubmitEvent): void {
 }
 
 /** Whether the script answers to a key. To all others the browser does. */
-function isAsked({ target, key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean {
-  const pressed = target as Element;
-  if (ctrlKey || metaKey || altKey || isComposing) return false;
+function isAsked(event: KeyboardEvent): boolean {
+  const { key, shiftKey } = event;
+  const pressed = event.target as Element;
+  if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return false;
   if (MOVES.test(key)) return pressed.matches(MOVED);
   // As in the composer of messages.
   const sends = () =>
     pressed.ariaKeyShortcuts === key && !shiftKey && !matchMedia('(pointer: coarse)').matches;
-  return pressed.matches(TEXTS) ? sends() : key === '/';
+  if (pressed.matches(TEXTS)) return sends();
+  // Behind '/' comes what is searched for.
+  searches ||= key === '/';
+  return searches && [...key].length === 1;
 }
 
 /** Pressed again where the key before it has moved the focus. A reader who has gone on stays where they are. */

@@ -6,6 +6,7 @@ import { onDemand } from '#ui/render/on-demand.tsx';
 import { paths } from '../paths.ts';
 import styles from './search-button.module.css';
 import { isSlashKeyOn } from './slash-key.ts';
+import { isTyping, keepTyped, takeTyped } from './typed-ahead.ts';
 
 const SearchDrawer = onDemand(() => import('./search-drawer.tsx'), 'SearchDrawer');
 
@@ -19,11 +20,16 @@ export function SearchButton() {
       if (isTyping(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
       if (!isSlashKeyOn()) return;
       event.preventDefault();
+      keepTyped();
       setOpen(true);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+  useEffect(() => {
+    // Called off, or left with its words.
+    if (!open) takeTyped();
+  }, [open]);
   return (
     <>
       <form action={paths.searchBox} className={styles.form}>
@@ -46,12 +52,5 @@ export function SearchButton() {
       </form>
       <SearchDrawer open={open} onOpenChange={setOpen} />
     </>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }

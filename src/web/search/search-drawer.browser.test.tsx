@@ -73,6 +73,25 @@ it('shows nothing of a late response, and its shortcuts where nothing can be sug
   expect(opened.mock.calls).toEqual([['/search/result?q=salt']]);
 });
 
+it.each([
+  ['in Chromium and Firefox', { isComposing: true, keyCode: 229 }],
+  ['in Safari', { keyCode: 229 }],
+])('goes nowhere with a key of an input method %s', async (_, composing) => {
+  suggest.mockResolvedValue(suggestions('東京'));
+  openDrawer();
+  await box.fill('東京タワー');
+  await expect.element(option('東京 @mira')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  const active = () => box.element().getAttribute('aria-activedescendant');
+  const before = active();
+  for (const key of ['Enter', 'ArrowDown', 'ArrowUp']) {
+    const init = { key, bubbles: true, cancelable: true, ...composing };
+    expect(box.element().dispatchEvent(new KeyboardEvent('keydown', init))).toBe(true);
+  }
+  expect(active()).toBe(before);
+  expect(opened).not.toHaveBeenCalled();
+});
+
 /** Without a pause between them, as no test tool can type. */
 function typeAtOnce(...values: string[]): void {
   const input = box.element() as HTMLInputElement;

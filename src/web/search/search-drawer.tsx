@@ -7,6 +7,7 @@ import { termProblem } from '#modules/discovery/search.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Drawer } from '#ui/drawer/drawer.tsx';
+import { isComposing } from '#ui/field/is-composing.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { paths } from '../paths.ts';
 import { clearRecentSearches } from './clear-recent-searches.ts';
@@ -14,6 +15,7 @@ import { recentSearches, rememberSearch } from './recent-searches.ts';
 import styles from './search-drawer.module.css';
 import { optionId, SearchOptions } from './search-options.tsx';
 import { keyOf, type Way, type WayGroup, waysOf } from './search-ways.ts';
+import { takeTyped } from './typed-ahead.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchDrawerProps {
@@ -69,7 +71,7 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       // The box itself is one of the stops.
@@ -106,6 +108,10 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
           value={term}
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}
+          onFocus={() => {
+            const typed = takeTyped();
+            if (typed !== '') change(term + typed);
+          }}
           placeholder="Enter at least three characters to search..."
           hint="To search for multiple tags, separate your search with a comma (,)"
           error={sent && problem ? problem : undefined}

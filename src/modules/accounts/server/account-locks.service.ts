@@ -1,4 +1,4 @@
-import { ACCOUNT_STATES, type AccountAction } from '#contract/policy.ts';
+import type { AccountAction } from '#contract/policy.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { AccountGuard } from '#infra/session/account-guard.ts';
@@ -23,21 +23,6 @@ export async function holdAccount(tx: Tx, userId: string, action: AccountAction 
  */
 export async function holdAccounts(tx: Tx, userIds: readonly string[]): Promise<Set<string>> {
   return new Set(await holdAll(tx, userIds));
-}
-
-/**
- * `holdAccount` as a part of a statement: a query of the account's id, held, where it is good for an action. It gives no
- * row where it is not; the slow way says why. Made from the policy, so that the two never differ.
- * @param userId the statement's parameter that has the user's id
- */
-export function heldAccount(userId: string, action: AccountAction): string {
-  const good = ACCOUNT_STATES.flatMap((state) =>
-    [true, false]
-      .filter((verified) => can({ state, verified, role: 'user' }, action).ok)
-      .map((verified) => `(p.state = '${state}' and (a.email_verified_at is not null) = ${verified})`),
-  );
-  return `select a.user_id from accounts a join profiles p on p.user_id = a.user_id
-    where a.user_id = ${userId}::uuid and (${good.join(' or ')}) for key share of a`;
 }
 
 export const accountGuard: AccountGuard = {

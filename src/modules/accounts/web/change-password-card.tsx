@@ -9,7 +9,7 @@ import { changePasswordCheck } from './new-password-check.ts';
 import { PasswordHint } from './password-hint.tsx';
 
 /** A new password for a user who knows the present one. */
-export function ChangePasswordCard() {
+export function ChangePasswordCard({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const [timesClosed, setTimesClosed] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
@@ -28,7 +28,7 @@ export function ChangePasswordCard() {
       intro="When you change it, every other device is signed out, and a mail tells you so."
     >
       {open ? (
-        <ChangePasswordForm onClose={close} />
+        <ChangePasswordForm email={email} onClose={close} />
       ) : (
         <PanelActions>
           <Button ref={button} onClick={() => setOpen(true)}>
@@ -40,7 +40,7 @@ export function ChangePasswordCard() {
   );
 }
 
-function ChangePasswordForm({ onClose }: { onClose: () => void }) {
+function ChangePasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm({
     schema: changePasswordCheck,
     defaults: { currentPassword: '', newPassword: '', confirmPassword: '' },
@@ -61,6 +61,8 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
+      {/* Says to a password manager whose password it is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.field('currentPassword', 'Current password')}
         required

@@ -79,7 +79,7 @@ export default function SettingsAccountPage() {
           label: 'Email',
           card: <ChangeEmailCard email={viewer.email} verified={viewer.emailVerified} change={emailChange} />,
         },
-        { id: 'password', label: 'Password', card: <ChangePasswordCard /> },
+        { id: 'password', label: 'Password', card: <ChangePasswordCard email={viewer.email} /> },
         { id: 'two-step', label: 'Two-step sign-in', card: <TwoStepCard state={secondFactor} /> },
         { id: 'passkeys', label: 'Passkeys', card: <PasskeysCard state={secondFactor} /> },
         {

@@ -66,11 +66,12 @@ function Fields({ form, business }: { form: FormHandle<SignUpValues>; business: 
         {...field('username', 'Username')}
         hint="Your username cannot be changed later."
         before="@"
-        autoComplete="username"
+        autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField {...field('email', 'Email')} type="email" autoComplete="email" spellCheck={false} />
+      {/* What one signs in with: a password manager keeps it beside the password. */}
+      <TextField {...field('email', 'Email')} type="email" autoComplete="username" spellCheck={false} />
       <Select
         {...field('contentType', 'Content category')}
         hint="Your content category cannot be changed after sign-up."

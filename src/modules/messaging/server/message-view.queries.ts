@@ -9,6 +9,7 @@ import {
   type MessageView,
   messageView,
 } from '#modules/messaging/messaging.contract.ts';
+import { LAST_TEXT_LENGTH } from '#modules/messaging/messaging.rules.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
@@ -25,9 +26,6 @@ const other = columnsOf(profiles, 'other');
 
 /** What others see of the other side, moderators too. */
 export const OTHER_VISIBLE = usersVisibleTo(inLists(null), 'other').text;
-
-/** How much of a message stands in the list of conversations, in code points. */
-const PREVIEW = 120;
 
 /** The copy that the viewer has of a conversation: what they did not delete. */
 export const OWN_COPY = `m.position > s.deleted_position
@@ -90,7 +88,7 @@ export const foundJson: Expression<FoundMessage> = jsonView(foundMessage, {
 
 const last: Expression<LastMessage> = jsonView(lastMessage, {
   ...messageFields,
-  text: new Expression<string>(`left(${messageFields.text}, ${PREVIEW})`),
+  text: new Expression<string>(`left(${messageFields.text}, ${LAST_TEXT_LENGTH})`),
   pictures: new Expression<number>(
     `(select count(*)::int from message_pictures p where p.message_id = ${m.id} and not ${isWithout})`,
   ),

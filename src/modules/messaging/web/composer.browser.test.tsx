@@ -102,3 +102,17 @@ it('keeps the pictures that were chosen, and asks who leaves', async () => {
   await expect.element(chosen()).not.toBeInTheDocument();
   expect(hasUnsaved()).toBe(false);
 });
+
+it.each([
+  ['in Chromium and Firefox', { isComposing: true, keyCode: 229 }],
+  ['in Safari', { keyCode: 229 }],
+])('sends nothing when Enter ends a word of an input method %s', async (_, composing) => {
+  mountPage(<Writing />);
+  const message = page.getByLabelText('Message to Ben');
+  await message.fill('にほん');
+  const enter = { key: 'Enter', bubbles: true, cancelable: true };
+  message.element().dispatchEvent(new KeyboardEvent('keydown', { ...enter, ...composing }));
+  expect(onSend).not.toHaveBeenCalled();
+  message.element().dispatchEvent(new KeyboardEvent('keydown', { ...enter, keyCode: 13 }));
+  expect(onSend.mock.calls).toEqual([[expect.objectContaining({ text: 'にほん' })]]);
+});

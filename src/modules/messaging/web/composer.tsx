@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { cleanLines, codePoints, isBlank } from '#contract/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { isComposing } from '#ui/field/is-composing.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { randomId } from '#web/random-id.ts';
 import { MESSAGE_LENGTH, MOST_PICTURES } from '../messaging.rules.ts';
@@ -47,7 +48,8 @@ export function Composer({ box, place, label, text, onText, onSend }: ComposerPr
   };
   const sendByKey = (event: KeyboardEvent) => {
     // While letters are put together, Enter ends that; on a phone it is the only way to a new line.
-    const writes = event.shiftKey || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches;
+    const writes =
+      event.shiftKey || isComposing(event.nativeEvent) || matchMedia('(pointer: coarse)').matches;
     if (event.key !== 'Enter' || writes) return;
     event.preventDefault();
     send();

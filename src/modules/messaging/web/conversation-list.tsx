@@ -1,4 +1,5 @@
 import type { Page } from '#contract/client.ts';
+import { codePoints, cut } from '#contract/text.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -11,6 +12,7 @@ import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 import type { ConversationView } from '../messaging.contract.ts';
 import { removedText } from '../messaging.messages.ts';
+import { LAST_TEXT_LENGTH } from '../messaging.rules.ts';
 import styles from './conversation-list.module.css';
 
 interface ConversationListProps {
@@ -103,6 +105,8 @@ function Row({ conversation, tab, current }: RowProps) {
 function previewOf(last: NonNullable<ConversationView['last']>, me: string | undefined): string {
   if (last.deleted) return 'deleted';
   if (last.removed) return removedText;
-  const words = last.text || (last.pictures === 1 ? 'A picture' : `${last.pictures} pictures`);
+  // Where it was cut, the last character may be half of one.
+  const text = codePoints(last.text) < LAST_TEXT_LENGTH ? last.text : cut(last.text, LAST_TEXT_LENGTH - 1);
+  const words = text || (last.pictures === 1 ? 'A picture' : `${last.pictures} pictures`);
   return last.sender === me ? `You: ${words}` : words;
 }

@@ -1,3 +1,4 @@
+import { shortened } from '#contract/text.ts';
 import { QUESTION_LABELS, QUESTIONS } from '#modules/reviews/reviews.questions.rules.ts';
 import type { HidingRule } from '../hiding.rules.ts';
 import type { DecidedAction, LoggedAction, ReportKind } from '../moderation.rules.ts';
@@ -106,7 +107,7 @@ export function titleOf(kind: ReportKind, seen: Record<string, unknown>): string
       : ['title', 'desc', 'text'].map((one) => textIn(seen, one)).find(Boolean);
   if (!words && marksIn(seen)) return `Review of @${textIn(seen, 'about')}, without a text`;
   if (!words) return `${KIND_LABELS[kind]} that is deleted here`;
-  return words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}…` : words;
+  return shortened(words, LONGEST);
 }
 
 function textIn(seen: Record<string, unknown>, name: string): string {

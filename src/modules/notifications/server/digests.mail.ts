@@ -49,7 +49,7 @@ async function compose(
 }
 
 function lineOf(row: MailRow, words: NotificationWords): string {
-  return words.sentence({
+  return words.mailSentence({
     ...row,
     sender: row.senderUsername,
     senderDisplayName: row.senderDisplayName ?? '',

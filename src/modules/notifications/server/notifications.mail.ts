@@ -45,7 +45,7 @@ async function compose(
 
 function message(row: MailRow, words: NotificationWords, env: AppContext['env']): MailMessage {
   const content = { ...row, sender: row.senderUsername, senderDisplayName: row.senderDisplayName ?? '' };
-  const sentence = words.sentence(content);
+  const sentence = words.mailSentence(content);
   const path = words.path(content) ?? '/notifications';
   const group = words.mailGroup(row.type);
   return {

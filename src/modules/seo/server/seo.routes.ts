@@ -5,6 +5,7 @@ import { firstWords } from '#contract/text.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { takes } from '#infra/http/encoded-body.ts';
+import { hasTag } from '#infra/http/entity-tag.ts';
 import { inTime } from '#infra/http/in-time.ts';
 import { FOR_MACHINES } from '#modules/profiles/server/visibility.service.ts';
 import { findShownUser } from './badge.queries.ts';
@@ -216,7 +217,7 @@ function giveElsewhere(
 ): FastifyReply {
   const etag = `"${hash}"`;
   reply.headers({ etag, 'cross-origin-resource-policy': 'cross-origin' });
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  if (hasTag(request.headers['if-none-match'], etag)) return reply.status(304).send();
   return reply.type(type).send(picture);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '#contract/text.ts';
+import { cleanLine, cut } from '#contract/text.ts';
 
 // No platform has more people (checks.md OA-02).
 const MOST_PEOPLE = 10 ** 10;
@@ -25,7 +25,7 @@ export const things = { number: whole(MOST_THINGS), string: digits(MOST_THINGS) 
 export const name = z
   .string()
   .max(1000)
-  .transform((text) => [...cleanLine(text)].slice(0, LONGEST_NAME).join(''));
+  .transform((text) => cut(cleanLine(text), LONGEST_NAME));
 
 /** When a channel was opened; null when that cannot be read, for nothing depends on it. */
 export const opened = z

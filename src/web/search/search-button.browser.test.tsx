@@ -1,0 +1,63 @@
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '#tests/components/mount.tsx';
+import { httpApi } from '../api-over-http.ts';
+import { SearchButton } from './search-button.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  const none = { kollabs: [], users: [], categories: [], tags: [], goTo: null, didYouMean: null };
+  vi.spyOn(httpApi, 'suggest').mockResolvedValue(none);
+});
+
+const box = page.getByRole('combobox', { name: 'Search Kollabrate' });
+
+/** Presses keys as fast as nobody can, on what has the focus. */
+function press(...keys: (string | KeyboardEventInit)[]) {
+  for (const key of keys) {
+    const init = typeof key === 'string' ? { key } : key;
+    const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
+    document.activeElement?.dispatchEvent(event);
+  }
+}
+
+it.each([
+  ['letters', ['b', 'r', 'e', 'a', 'd'], 'bread'],
+  ['a slash and signs', ['/', '#', '@'], '/#@'],
+  ['letters of other scripts', ['パ', 'ن', 'é', '𠮷'], 'パنé𠮷'],
+  ['words', ['a', ' ', 'b'], 'a b'],
+  ['Backspace', ['a', '𠮷', 'Backspace', 'b'], 'ab'],
+  ['a letter with AltGr', [{ key: '@', altKey: true, modifierAltGraph: true }], '@'],
+  [
+    'no shortcuts and no keys without a letter',
+    [{ key: 'r', ctrlKey: true }, 'Shift', 'ArrowDown', 'F5'],
+    '',
+  ],
+  ['none of an input method, which the box does not have yet', [{ key: 'Process', keyCode: 229 }, 'a'], 'a'],
+])("keeps what is typed behind '/' until the box is there: %s", async (_, keys, text) => {
+  mount(
+    <MemoryRouter>
+      <SearchButton />
+    </MemoryRouter>,
+  );
+  press('/', ...keys);
+  await expect.element(box).toHaveFocus();
+  await expect.element(box).toHaveValue(text);
+  await userEvent.keyboard('!');
+  await expect.element(box).toHaveValue(`${text}!`);
+});
+
+it('keeps nothing once the search was called off', async () => {
+  mount(
+    <MemoryRouter>
+      <SearchButton />
+    </MemoryRouter>,
+  );
+  press('/', 'a');
+  await expect.element(box).toHaveValue('a');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).not.toBeInTheDocument();
+  press('x', '/', 'b');
+  await expect.element(box).toHaveValue('b');
+});

@@ -1,0 +1,36 @@
+import { isComposing } from '#ui/field/is-composing.ts';
+
+let typed = '';
+
+/** Keeps what is typed from now on for the search box, which is not there yet. */
+export function keepTyped(): void {
+  typed = '';
+  document.addEventListener('keydown', keep, true);
+}
+
+/** What was typed ahead. From now on the keys are the box's own. */
+export function takeTyped(): string {
+  document.removeEventListener('keydown', keep, true);
+  const text = typed;
+  typed = '';
+  return text;
+}
+
+function keep(event: KeyboardEvent): void {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey || (event.altKey && !event.getModifierState('AltGraph'))) return;
+  if (isComposing(event) || isTyping(event.target)) return;
+  const points = [...typed];
+  if (key === 'Backspace') typed = points.slice(0, -1).join('');
+  else if ([...key].length === 1) typed += key;
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
