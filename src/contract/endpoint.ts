@@ -40,8 +40,6 @@ export interface EndpointSpec {
   takesForm?: boolean;
   /** A write that a suspended account may make, too: what keeps its sign-in safe. Public endpoints always are. */
   whileSuspended?: true;
-  /** Whether the account is verified is asked by the statement that writes, and not before. */
-  guarded?: true;
   /** A POST that changes nothing: it counts as a read, and pages may use it while they render. */
   reads?: true;
   /** A GET that changes something, as the specification has it: it counts as a write, and no page uses it. */

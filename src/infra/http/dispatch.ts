@@ -9,7 +9,7 @@ import {
   type EndpointTable,
   isRead,
 } from '#contract/endpoint.ts';
-import type { AccountAction, Standing } from '#contract/policy.ts';
+import type { AccountAction } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { AppError, invalid, type Remaining } from './app-error.ts';
@@ -37,14 +37,8 @@ export interface Caller {
   log: FastifyBaseLogger;
 }
 
-/** Null only where anyone may call; with how the account stands where that was asked before the handler. */
-type ViewerOf<S extends EndpointSpec> = S['access'] extends 'public'
-  ? Viewer | null
-  : S['access'] extends 'verified'
-    ? S['guarded'] extends true
-      ? Viewer
-      : Viewer & { standing: Standing }
-    : Viewer;
+/** Null only where anyone may call. */
+type ViewerOf<S extends EndpointSpec> = S['access'] extends 'public' ? Viewer | null : Viewer;
 
 export interface EndpointRequest<S extends EndpointSpec> extends EndpointParts<S> {
   viewer: ViewerOf<S>;
@@ -104,7 +98,7 @@ export interface Dispatched extends EndpointResponse {
 }
 
 /**
- * Runs a call the same way for HTTP and for pages that render: who, what, whether verified, then the handler.
+ * Runs a call the same way for HTTP and for pages that render: who, what, then the handler.
  * The order of refusals is checks.md's: 401, 400, 422, and what the handler finds after that.
  * @throws {AppError}
  */
@@ -143,10 +137,6 @@ async function run(
   else if (writes) rateLimit = await context.limiter.take(kitRateLimits.write, addressKey(caller.ip));
   // Counted before it is looked at: also what is refused for its input counts in its minute.
   const input = parseInput(spec, raw);
-  const standing =
-    spec.access === 'verified' && !spec.guarded
-      ? await context.admit(caller.viewer?.userId ?? '', 'publish')
-      : null;
   const of = changeOf(context, served, raw, input, caller);
   const change = writes ? createChange(context, of) : refuseChange;
   const isForAll =
@@ -154,7 +144,7 @@ async function run(
   // The table holds endpoints of every kind: that this one's handler fits its spec was checked by `serve`.
   const request = {
     ...input,
-    viewer: standing ? { ...caller.viewer, standing } : isForAll ? null : caller.viewer,
+    viewer: isForAll ? null : caller.viewer,
     caller,
     change,
     write: writes ? writeOf(context, of) : refuseChange,
@@ -208,9 +198,9 @@ function writeOf(context: AppContext, { userId, action, key }: ChangeOf): Write 
 }
 
 /** What the account of a caller must be good for when their change begins. */
-function actionOf({ access, whileSuspended, guarded }: EndpointSpec): AccountAction {
+function actionOf({ access, whileSuspended }: EndpointSpec): AccountAction {
   if (access === 'public' || whileSuspended) return 'basic';
-  return access === 'verified' && guarded ? 'publish' : 'change';
+  return access === 'verified' ? 'publish' : 'change';
 }
 
 /** A read that changed something would do so past the rate limit of writes. */

@@ -12,22 +12,17 @@ export interface Viewer {
   sessionId: string;
 }
 
-type StandingViewer = Viewer & { standing?: Standing };
-
 /**
  * A viewer as policies see them.
- * @param viewer null for a visitor. Without a standing, nothing was asked about the account: it counts as an active
- *   and verified one of a user, which is what decides about reading
- * @param known what else was read of how the account stands
+ * @param viewer null for a visitor
+ * @param known what was read of how the account stands. Whatever is not known counts as that of an active and verified
+ *   user, which is what decides about reading
  */
-export function policyViewer(viewer: StandingViewer, known?: Partial<Standing>): PolicyViewer;
-export function policyViewer(viewer: StandingViewer | null): PolicyViewer | null;
-export function policyViewer(
-  viewer: StandingViewer | null,
-  known: Partial<Standing> = {},
-): PolicyViewer | null {
+export function policyViewer(viewer: Viewer, known?: Partial<Standing>): PolicyViewer;
+export function policyViewer(viewer: Viewer | null): PolicyViewer | null;
+export function policyViewer(viewer: Viewer | null, known: Partial<Standing> = {}): PolicyViewer | null {
   if (!viewer) return null;
-  return { role: 'user', state: 'active', verified: true, ...viewer.standing, ...known, id: viewer.userId };
+  return { role: 'user', state: 'active', verified: true, ...known, id: viewer.userId };
 }
 
 /** Lifetime of a bearer token (decisions.md section 2: at most 15 minutes). */

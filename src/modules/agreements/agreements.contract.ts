@@ -166,7 +166,6 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     summary:
       'Propose an agreement, a change of it, or something else than what the other side proposed. `replaces` is the newest version that was seen, 0 for none.',
     access: 'verified',
-    guarded: true,
     params: one,
     body: agreementTerms.extend({ replaces: z.int().min(0).max(9999) }),
     words: ['deliverables.what', 'rights.where', 'payment.text'],
@@ -177,7 +176,6 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   acceptAgreement: {
     summary: 'Accept what the other side proposed: it comes into force. Harmless to repeat.',
     access: 'verified',
-    guarded: true,
     params: ofVersion,
     response: agreementView,
     errors: [...errors, 'forbidden'],
@@ -185,7 +183,6 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   declineAgreement: {
     summary: 'Decline what the other side proposed. What is in force stays so. Harmless to repeat.',
     access: 'verified',
-    guarded: true,
     params: ofVersion,
     response: agreementView,
     errors: [...errors, 'forbidden'],
@@ -194,7 +191,6 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     summary:
       'Take back what was proposed, while the other side has not decided. What is in force stays so. Harmless to repeat.',
     access: 'verified',
-    guarded: true,
     params: ofVersion,
     response: agreementView,
     errors: [...errors, 'forbidden'],
@@ -203,7 +199,6 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     summary:
       'Mark something of the version in force as delivered, with a link or a picture. Harmless to repeat.',
     access: 'verified',
-    guarded: true,
     params: ofDeliverable,
     body: deliveryForm.safeExtend({ version }),
     words: ['link'],
@@ -214,7 +209,6 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     summary:
       'Confirm what the other side delivered. `delivered` is the date of the delivery that was looked at. Harmless to repeat.',
     access: 'verified',
-    guarded: true,
     params: ofDeliverable,
     body: z.object({ version, delivered: instant }),
     response: agreementView,

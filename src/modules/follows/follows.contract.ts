@@ -38,7 +38,6 @@ export const followsContract = defineContract(followsEndpoints, {
   followUser: {
     summary: 'Follow a user. Harmless to repeat.',
     access: 'verified',
-    guarded: true,
     params: user,
     response: followView,
     errors: ['not_found', 'forbidden', 'wrong_state'],

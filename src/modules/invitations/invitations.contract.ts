@@ -64,7 +64,6 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
   inviteToKollab: {
     summary: 'Invite a user to an own Kollab, once. Harmless to repeat while they have not answered.',
     access: 'verified',
-    guarded: true,
     params: one,
     body: z.object({ username, note }),
     words: ['note'],

@@ -88,7 +88,6 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
   createKollab: {
     summary: 'Publish a Kollab.',
     access: 'verified',
-    guarded: true,
     body: kollabForm,
     words: KOLLAB_WORDS,
     status: 201,
@@ -114,7 +113,6 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     summary:
       'Open an own Kollab to new requests again. One whose deadline has passed needs a new one first, or none.',
     access: 'verified',
-    guarded: true,
     params: oneKollab,
     response: kollabView,
     errors: [

@@ -107,7 +107,6 @@ export const messagingContract = defineContract(messagingEndpoints, {
   beginConversation: {
     summary: 'Write a first message to a person. It waits as a request where they do not know the sender.',
     access: 'verified',
-    guarded: true,
     body: firstMessageForm.extend({ username }),
     words: ['text'],
     status: 201,
@@ -157,7 +156,6 @@ export const messagingContract = defineContract(messagingEndpoints, {
   sendMessage: {
     summary: 'Write into a conversation that both sides agreed to.',
     access: 'verified',
-    guarded: true,
     params: one,
     body: messageForm,
     words: ['text'],
@@ -168,7 +166,6 @@ export const messagingContract = defineContract(messagingEndpoints, {
   acceptConversation: {
     summary: 'Accept a message request. Harmless to repeat.',
     access: 'verified',
-    guarded: true,
     params: one,
     response: message,
     errors: ['not_found', 'forbidden', 'wrong_state'],
@@ -201,7 +198,6 @@ export const messagingContract = defineContract(messagingEndpoints, {
   sendRequestMessage: {
     summary: 'Write to the other side of a collaboration, as long as it is not closed.',
     access: 'verified',
-    guarded: true,
     params: one,
     body: messageForm,
     words: ['text'],

@@ -155,7 +155,6 @@ export const moderationContract = defineContract(moderationEndpoints, {
     summary:
       'Report something to the moderators, who see it as it is now. The reported is not told. Harmless to repeat.',
     access: 'verified',
-    guarded: true,
     body: reportForm.extend({
       kind: z.enum(REPORT_KINDS, { error: 'Name what it is' }),
       /** A username for a user, an id for anything else. */

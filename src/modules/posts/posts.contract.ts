@@ -47,7 +47,6 @@ export const postsContract = defineContract(postsEndpoints, {
   createPost: {
     summary: 'Make a post.',
     access: 'verified',
-    guarded: true,
     body: postForm,
     words: ['desc', 'tags'],
     status: 201,

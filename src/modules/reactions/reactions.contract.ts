@@ -54,7 +54,6 @@ const ids = z
 const toggling = {
   summary: 'Like, or take the like back. PUT and DELETE are safe to repeat; this one is not.',
   access: 'verified',
-  guarded: true,
   writes: true,
   params: one,
   errors: ['not_found', 'forbidden'],
@@ -62,7 +61,6 @@ const toggling = {
 const liking = {
   summary: 'Like. Harmless to repeat.',
   access: 'verified',
-  guarded: true,
   params: one,
   response: likeView,
   errors: ['not_found', 'forbidden'],
@@ -87,7 +85,6 @@ const reading = {
 const writing = {
   summary: 'Comment, or reply to a comment. `@username` mentions a user.',
   access: 'verified',
-  guarded: true,
   params: one,
   body: commentForm.extend({ parentId: id.optional() }),
   words: ['text'],

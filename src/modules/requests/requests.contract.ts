@@ -117,7 +117,6 @@ const step = z.object({ note: optionalNote, ...repeatedIds });
 const stepErrors = ['not_found', 'forbidden', 'wrong_state'] as const;
 const stepping = {
   access: 'verified',
-  guarded: true,
   params: one,
   body: step,
   words: ['note'],
@@ -135,7 +134,6 @@ export const requestsContract = defineContract(requestsEndpoints, {
   createRequest: {
     summary: 'Ask to collaborate on a Kollab. The recipient is its owner, whatever the body says.',
     access: 'verified',
-    guarded: true,
     params: one,
     body: introductionForm.extend({ kollabId: id.optional() }),
     words: ['note'],
@@ -218,7 +216,6 @@ export const requestsContract = defineContract(requestsEndpoints, {
   updateRequest: {
     summary: 'Write an update to the other side.',
     access: 'verified',
-    guarded: true,
     params: one,
     body: z.object({ note: updateNote, ...repeatedIds }),
     words: ['note'],
@@ -228,7 +225,6 @@ export const requestsContract = defineContract(requestsEndpoints, {
   remindRequest: {
     summary: 'Remind the recipient of a pending request, at most once in 24 hours.',
     access: 'verified',
-    guarded: true,
     params: one,
     body: z.object(repeatedIds),
     response: requestView,
@@ -275,7 +271,6 @@ export const requestsContract = defineContract(requestsEndpoints, {
     summary:
       'Edit an own Kollab, closed ones too. Requests keep the version that they were made on; both sides see what changed. With `replaces`, it is refused where something else stands there by now.',
     access: 'verified',
-    guarded: true,
     params: one,
     body: kollabEdit,
     words: KOLLAB_WORDS,

@@ -105,7 +105,6 @@ export const reviewsContract = defineContract(reviewsEndpoints, {
     summary:
       'Review the other side of a completed collaboration, within 60 days; write it again until it is shown. Harmless to repeat.',
     access: 'verified',
-    guarded: true,
     params: one,
     body: reviewForm,
     words: ['text'],
@@ -132,7 +131,6 @@ export const reviewsContract = defineContract(reviewsEndpoints, {
   replyToReview: {
     summary: 'Answer a review about the signed-in person, once. Harmless to repeat.',
     access: 'verified',
-    guarded: true,
     params: one,
     body: replyForm,
     words: ['text'],
@@ -142,7 +140,6 @@ export const reviewsContract = defineContract(reviewsEndpoints, {
   addTestimonial: {
     summary: 'Let a review about the signed-in person stand first; at most three do. Harmless to repeat.',
     access: 'verified',
-    guarded: true,
     params: one,
     response: reviewView,
     errors: ['not_found', 'forbidden', 'wrong_state'],
