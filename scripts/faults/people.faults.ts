@@ -107,6 +107,22 @@ export const peopleFaults: readonly Fault[] = [
     tests: ['messaging/server/messaging.routes'],
   },
   {
+    name: 'A message crosses a block that was made while it waited',
+    kind: 'privacy',
+    file: 'src/modules/messaging/server/send-message.sql.ts',
+    before: 'and not blocked_between($3::uuid, $4::uuid)`',
+    after: 'and not ($3::uuid = $4::uuid)`',
+    tests: ['messaging/server/messaging.races'],
+  },
+  {
+    name: 'A write that starts again takes twice from its limit',
+    kind: 'limit',
+    file: 'src/infra/http/write.ts',
+    before: 'for (const one of taken) context.limiter.giveBack(one, call.userId);',
+    after: '',
+    tests: ['messaging/server/messaging.races'],
+  },
+  {
     name: 'Followers of a deleted account wait for the one whose profile is held',
     kind: 'limit',
     file: 'src/modules/follows/server/erase.commands.ts',
