@@ -59,6 +59,20 @@ const COMMENT = `with locked as (${SUBJECT}),
     'displayName', a.display_name, 'profileImageUrl', a.profile_image_url)::text as body
   from made m join profiles a on a.user_id = m.author_id`;
 
+/** Locks both profiles in their order, writes the follow where no block is in the way, counts both sides, and notifies. */
+const FOLLOW = `with locked as (select p.user_id from profiles p
+    where p.user_id in ($1, $2) and p.state in ('active', 'limited') order by p.user_id for no key update of p),
+  made as (insert into follows (follower_id, followed_id, created_at) select $2, $1, now()
+    from (select count(*) as profiles from locked) as found where found.profiles = 2
+      and not exists (select from blocks b where (b.blocker_id, b.blocked_id) in (($1, $2), ($2, $1)))
+    on conflict do nothing returning follower_id, followed_id),
+  counted as (update profiles p set follower_count = p.follower_count + (p.user_id = m.followed_id)::int,
+      following_count = p.following_count + (p.user_id = m.follower_id)::int
+    from made m where p.user_id in (m.follower_id, m.followed_id) returning p.user_id, p.follower_count),
+  notified as (${notified('follow', '$3', { rows: 'made', recipient: 'followed_id', about: 'followed_id' })})
+  select json_build_object('following', true, 'followerCount', follower_count)::text as body
+  from counted where user_id = $1`;
+
 /** Takes the next place of the conversation, where its user may write; writes the message and both sides, and notifies. */
 const MESSAGE = `with moved as (update conversations c set last_position = c.last_position + 1, last_at = now()
     where c.id = $1 and c.state = 'accepted' and $2::uuid in (c.low_id, c.high_id)
@@ -82,6 +96,7 @@ export const WRITES: Record<string, string> = {
   publish: PUBLISH,
   like: LIKE,
   comment: COMMENT,
+  follow: FOLLOW,
   message: MESSAGE,
   post: POST,
 };

@@ -12,7 +12,7 @@ import {
   WRITERS,
 } from './world.ts';
 
-/** Likes, comments, messages and posts, as `writeCases` has the others. */
+/** Likes, comments, follows, messages and posts, as `writeCases` has the others. */
 export function talkWriteCases(tokens: string[]): WriteCase[] {
   const tokenOf = (n: number) => tokens[n % WRITERS] as string;
   const writerOf = (n: number) => personOf(1 + (n % WRITERS)).userId;
@@ -23,6 +23,15 @@ export function talkWriteCases(tokens: string[]): WriteCase[] {
   const postOf = (n: number) =>
     idOf('3', WRITERS + 1 + (n % (Math.min(WORLD.people, WORLD.posts) - WRITERS)));
   const conversationOf = (n: number) => idOf('5', 1 + (n % CONVERSATIONS));
+  let follows = 0;
+  /** Pairs of a writer and someone behind the writers whom nobody follows: every fifth person (seed-talk.ts). */
+  const pairs = (count: number) =>
+    Array.from({ length: count }, () => {
+      const n = follows++;
+      const unfollowed = (WORLD.people - WRITERS) / 5;
+      const step = Math.floor(n / WRITERS) + (n % WRITERS) * 31;
+      return { n, followed: personOf(WRITERS + 5 * (1 + (step % unfollowed))) };
+    });
   const words = (n: number) => `Something new about bakery number ${n}, and about the bread there.`;
   const post = (n: number) => ({
     desc: words(n),
@@ -70,6 +79,17 @@ export function talkWriteCases(tokens: string[]): WriteCase[] {
       }),
     },
     {
+      name: 'Follow a user',
+      prepare: async (_client, count) => ({
+        app: pairs(count).map(({ n, followed }) => ({
+          ...{ method: 'PUT', path: `/api/follow/${followed.username}`, token: tokenOf(n) },
+        })),
+        bare: pairs(count).map(({ n, followed }) => ({
+          ...{ method: 'POST', path: '/follow', body: [followed.userId, writerOf(n), v7()] },
+        })),
+      }),
+    },
+    {
       name: 'Send a message',
       prepare: async (_client, count) => ({
         // Conversation n is one of writer 1 + n % WRITERS, whose token stands at n.
@@ -105,6 +125,14 @@ export async function clearTalk(client: pg.Client): Promise<void> {
       counted as (select subject_id, count(*)::int as count from gone group by subject_id)
     update posts p set comment_count = p.comment_count - counted.count from counted where p.id = counted.subject_id`,
   );
+  await client.query(
+    `with gone as (delete from follows where created_at > timestamptz '2026-06-01' returning follower_id, followed_id),
+      people as (select follower_id as user_id, 0 as followers, 1 as following from gone
+        union all select followed_id, 1, 0 from gone),
+      counted as (select user_id, sum(followers) as followers, sum(following) as following from people group by user_id)
+    update profiles p set follower_count = p.follower_count - counted.followers,
+      following_count = p.following_count - counted.following from counted where p.user_id = counted.user_id`,
+  );
   await client.query(`delete from posts where id < '10000000-0000-0000-0000-000000000000'`);
   await client.query(`delete from messages where id < '10000000-0000-0000-0000-000000000000'`);
   await client.query('truncate sent_texts');
@@ -115,6 +143,6 @@ export async function clearTalk(client: pg.Client): Promise<void> {
     where of.id = s.conversation_id and s.last_position <> ${MESSAGES_EACH}`,
   );
   await client.query(
-    'vacuum analyze posts, post_tags, likes, comments, messages, conversations, conversation_sides',
+    'vacuum analyze posts, post_tags, likes, comments, follows, messages, conversations, conversation_sides',
   );
 }
