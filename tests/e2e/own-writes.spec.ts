@@ -27,7 +27,7 @@ async function secondTab({ page }: NewPerson, address: string): Promise<Page> {
 
 const kollabTitle = 'A round for two tabs and one boat';
 
-test('a step of a collaboration costs the write and one read, and shows in another tab and on the other side', async ({
+test('a step of a collaboration and a message cost the write and one read, and show in another tab and on the other side', async ({
   browser,
   server,
 }) => {
@@ -41,6 +41,7 @@ test('a step of a collaboration costs the write and one read, and shows in anoth
   await lineOpen(sender.page);
 
   const completes = (page: Page) => page.getByRole('button', { name: 'Mark completed' });
+  const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
   const accepted = await sentDuring(owner.page, async () => {
     await owner.page.getByRole('button', { name: 'Accept' }).click();
     await expect(owner.page.getByRole('tab', { name: 'Messages' })).toBeVisible();
@@ -48,6 +49,22 @@ test('a step of a collaboration costs the write and one read, and shows in anoth
     for (const other of [second, sender.page]) await expect(completes(other)).toBeVisible();
   });
   expect(accepted).toEqual([`POST /api${request}/accept`, `GET ${request}.data`]);
+
+  for (const page of [owner.page, sender.page]) {
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await expect(box(page)).toBeVisible();
+  }
+  const said = await sentDuring(owner.page, async () => {
+    await box(owner.page).fill('Bring a lantern.');
+    await owner.page.getByRole('button', { name: 'Send', exact: true }).click();
+    for (const page of [owner.page, sender.page]) {
+      await expect(page.getByRole('log').getByText('Bring a lantern.')).toBeVisible();
+    }
+  });
+  expect(said).toEqual([`POST /api${request}/messages`, `GET ${request}.data`]);
+  for (const page of [owner.page, sender.page]) {
+    await page.getByRole('tab', { name: 'Details', exact: true }).click();
+  }
 
   const waiting = `Waiting for the recipient (${owner.username}) to mark their part complete`;
   await expect(owner.page.getByText(waiting)).toBeVisible();
