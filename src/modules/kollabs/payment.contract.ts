@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lines } from '#contract/fields.ts';
-import { amountIn, CURRENCIES, PAYMENT_TEXT, type Payment } from './payment.rules.ts';
+import { CURRENCIES, PAYMENT_TEXT, type Payment, readAmount } from './payment.rules.ts';
 import { PAYMENT_KINDS } from './payment-kinds.rules.ts';
 
 export const paymentView = z.object({
@@ -14,7 +14,7 @@ export const paymentView = z.object({
 export const payment = z
   .object({
     kind: z.enum(PAYMENT_KINDS, { error: 'Required' }),
-    amount: z.string().max(20).nullable(),
+    amount: z.string().max(40).nullable(),
     currency: z.string().max(3).nullable(),
     text: lines({ max: PAYMENT_TEXT, tooLong: 'Too long' }),
   })
@@ -29,7 +29,13 @@ export function paymentProblem({ kind, amount, currency, text }: Payment) {
   if (kind === 'money') {
     if (currency === null || !CURRENCIES.includes(currency))
       return { field: 'currency', message: 'Choose a currency' } as const;
-    if (amount === null || amountIn(currency, amount) === null)
+    const read = amount === null ? null : readAmount(currency, amount);
+    if (read === 'ambiguous')
+      return {
+        field: 'amount',
+        message: 'Is the last part thousands or cents? Write 1200, or 1.20',
+      } as const;
+    if (read === null)
       return { field: 'amount', message: 'Write an amount of this currency, such as 250' } as const;
   }
   const needsText = kind === 'product' || kind === 'share';
@@ -40,5 +46,6 @@ export function paymentProblem({ kind, amount, currency, text }: Payment) {
 function asStored(given: Payment): Payment {
   const { kind, amount, currency } = given;
   if (kind !== 'money' || currency === null) return { ...given, amount: null, currency: null };
-  return { ...given, amount: amountIn(currency, amount ?? '') };
+  const read = readAmount(currency, amount ?? '');
+  return read === 'ambiguous' ? given : { ...given, amount: read };
 }

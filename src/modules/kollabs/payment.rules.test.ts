@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { amountIn, CURRENCIES, moneyText, paymentText } from './payment.rules.ts';
+import { payment, paymentProblem } from './payment.contract.ts';
+import { amountIn, CURRENCIES, moneyText, paymentText, readAmount } from './payment.rules.ts';
 
 describe('an amount of money', () => {
   it('is written in one way, with the decimals of its currency', () => {
@@ -16,6 +17,142 @@ describe('an amount of money', () => {
     for (const amount of ['1.005', '0', '0.00', '', '-1', '1e3', '1,5', ' 1', '1.', '.5', '1234567890'])
       expect(amountIn('EUR', amount), amount).toBeNull();
     expect(amountIn('JPY', '12.5')).toBeNull();
+  });
+
+  it.each([
+    [
+      'EUR',
+      ['12,50', '12.50', '12.5', '12,5', ' 12,50 ', '012,50', '€12.50', '12,50 €', 'EUR 12,50', '12.50 eur'],
+      '12.50',
+    ],
+    [
+      'EUR',
+      [
+        ...['1.200,50', '1,200.50', '1200.50', '1200,50', "1'200.50", '1’200,50', '1 200,50', '1 200.50'],
+        ...['1\u00A0200,50', '1\u202F200,50', '1\u2009200.50', '€ 1.200,50', '1.200,50 EUR', '1200.500'],
+        ...[
+          '١٢٠٠٫٥٠',
+          '١٬٢٠٠٫٥٠',
+          '۱۲۰۰٫۵۰',
+          '१,२००.५०',
+          '১২০০.৫০',
+          '１，２００．５０',
+          '๑๒๐๐.๕๐',
+          '\u200F1200,50',
+        ],
+      ],
+      '1200.50',
+    ],
+    [
+      'EUR',
+      [
+        '1200',
+        '1 200',
+        "1'200",
+        '1’200',
+        '1,200',
+        '1200.-',
+        '1200,–',
+        '1200.00',
+        '1.200,00',
+        '1,200.00',
+        '１２００',
+        '١٢٠٠',
+      ],
+      '1200.00',
+    ],
+    [
+      'EUR',
+      [
+        '1234567',
+        '1.234.567',
+        '1,234,567',
+        '1 234 567',
+        "1'234'567",
+        '12,34,567',
+        '1.234.567,00',
+        '12,34,567.00',
+      ],
+      '1234567.00',
+    ],
+    ['INR', ['1234567.5', '12,34,567.50', '₹12,34,567.50', '12,34,567.50 INR', '१२,३४,५६७.५०'], '1234567.50'],
+    ['USD', ['$1,200.50', '$1200.5', '1200.50 USD', 'usd 1,200.50'], '1200.50'],
+    ['PLN', ['1 200,50 zł', 'zł 1200,50', '1 200,50 PLN'], '1200.50'],
+    ['CHF', ["1'200.50", 'CHF 1’200.50', "1'200,50"], '1200.50'],
+    ['JPY', ['1200', '1,200', '1.200', '￥1,200', '¥1200', '1,200.00', '１，２００'], '1200'],
+    ['VND', ['1.200.000', '1,200,000', '1 200 000', '1200000 ₫'], '1200000'],
+    ['KWD', ['1.500', '1.5', '1,5', '1,50'], '1.500'],
+    ['KWD', ['1.200', '1.2', '1,2'], '1.200'],
+    ['EUR', ['0.50', '0,50', '0.500', '0,5'], '0.50'],
+  ])('of %s is read as people write it: %j', (currency, typed, amount) => {
+    for (const one of typed) expect(readAmount(currency, one), one).toBe(amount);
+  });
+
+  it('is asked for again where it may be one of two: 1.200 euros are 1,200 or 1.20', () => {
+    for (const typed of ['1.200', '12.345', '999.000', '250.000', '1.005', '€ 1.200', '١.٢٠٠'])
+      expect(readAmount('EUR', typed), typed).toBe('ambiguous');
+    for (const typed of ['1,200', '250,000']) expect(readAmount('TND', typed), typed).toBe('ambiguous');
+    const given = { kind: 'money', amount: '1.200', currency: 'EUR', text: '' } as const;
+    expect(paymentProblem(given)).toEqual({
+      field: 'amount',
+      message: 'Is the last part thousands or cents? Write 1200, or 1.20',
+    });
+  });
+
+  it('is none where it cannot be read', () => {
+    for (const typed of [
+      ...[
+        '',
+        ' ',
+        '-1',
+        '+1',
+        '1e3',
+        '.5',
+        ',5',
+        '1.',
+        '1,',
+        '1.2.3',
+        '1,2,3',
+        '1.20,30.40',
+        '1,200,50',
+        '12,00,50',
+      ],
+      ...[
+        '1.200.50',
+        '0.000',
+        '0',
+        '1..2',
+        "1''200",
+        '1  200',
+        '1 20',
+        '20 1200',
+        '1_200',
+        'abc',
+        '$5',
+        '5 USD',
+        '€',
+        'EUR',
+      ],
+      ...['1.2345', '0,005', "1'20", '1 200 50', '½', '1/2', '12h', '1k', '٫٥', '1234567890', '0,200.50'],
+    ])
+      expect(readAmount('EUR', typed), typed).toBeNull();
+    for (const typed of ['12.5', '12,50', '1.200,50']) expect(readAmount('JPY', typed), typed).toBeNull();
+  });
+
+  it('is none of a currency that there is not', () => {
+    for (const currency of ['', 'X1', 'XXX', 'eur', '€']) {
+      expect(readAmount(currency, '12')).toBeNull();
+      expect(payment.safeParse({ kind: 'money', amount: '12', currency, text: '' }).success).toBe(false);
+    }
+  });
+
+  it('is stored as it is read, and read again as it is stored', () => {
+    const stored = payment.parse({ kind: 'money', amount: '1.200,50', currency: 'EUR', text: '' });
+    expect(stored.amount).toBe('1200.50');
+    expect(payment.parse(stored)).toEqual(stored);
+    for (const currency of CURRENCIES)
+      for (const typed of ['7', '1234', '999', '1234567'])
+        expect(readAmount(currency, readAmount(currency, typed) ?? '')).toBe(readAmount(currency, typed));
   });
 
   it('is read with its code, the same everywhere', () => {

@@ -20,6 +20,22 @@ export interface Box {
   props: Record<string, unknown> & { style?: Record<string, unknown>; children?: unknown };
 }
 
+/** The files of each face, by the letters that they have; the last face stands in for the others. */
+export const FACES = {
+  'Bricolage Grotesque': ['latin', 'latin-ext', 'vietnamese'],
+  Figtree: ['latin', 'latin-ext'],
+  'Noto Sans': ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
+} as const;
+export type Face = keyof typeof FACES;
+
+// satori takes one file a name and weight, so each file is a face of its own.
+export const faceName = (face: Face, letters: string) => `${face} ${letters}`;
+
+function familyOf(face: Face): string {
+  const named = [face, 'Noto Sans'] as const;
+  return named.flatMap((one) => FACES[one].map((letters) => faceName(one, letters))).join(', ');
+}
+
 const INK = '#1a1730';
 const SOFT = '#4a4560';
 const PAPER = '#faf5ea';
@@ -34,7 +50,7 @@ export const MARK = [
 export function previewCard({ category, categoryLabel, title, text, by }: PreviewText): Box {
   const { tint, tintInk, strong } = previewColours(category);
   return box(
-    { width: '100%', height: '100%', background: PAPER, color: INK, fontFamily: 'Figtree' },
+    { width: '100%', height: '100%', background: PAPER, color: INK, fontFamily: familyOf('Figtree') },
     box(
       { position: 'absolute', right: 0, top: 0, width: 400, height: PREVIEW.height, background: tint },
       mark(352, [strong, tintInk, INK], { position: 'absolute', left: 24, top: 139 }),
@@ -46,7 +62,7 @@ export function previewCard({ category, categoryLabel, title, text, by }: Previe
         line(categoryLabel, { fontSize: 28, fontWeight: 600 }),
       ),
       line(title, {
-        fontFamily: 'Bricolage Grotesque',
+        fontFamily: familyOf('Bricolage Grotesque'),
         fontSize: title.length > 60 ? 54 : 66,
         fontWeight: 700,
         lineHeight: 1.1,
@@ -60,7 +76,7 @@ export function previewCard({ category, categoryLabel, title, text, by }: Previe
       { position: 'absolute', left: 64, bottom: 52, alignItems: 'center' },
       mark(44, ['#3b52e6', '#ee4d1f', INK]),
       line(PRODUCT, {
-        fontFamily: 'Bricolage Grotesque',
+        fontFamily: familyOf('Bricolage Grotesque'),
         fontSize: 32,
         fontWeight: 700,
         marginLeft: 12,
@@ -90,16 +106,31 @@ function mark(size: number, fills: readonly string[], style: Record<string, unkn
   };
 }
 
-// What the faces have letters for: Latin, digits, punctuation. Anything else would be drawn as empty boxes.
-const UNKNOWN = /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{Z}\p{Sc}+<>=|~^`]/gu;
-const LETTERS_ELSEWHERE = /(?!\p{Script=Latin})\p{L}/u;
+// What the faces have: see the test. Of letters those of Latin, Greek and Cyrillic, and the marks that Vietnamese needs.
+const DRAWN =
+  /(?=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[A-\u1C88\u1D00-\u1FFF]|[ -~\u00A1-\u00AC\u00AE-\u00BF\u00D7\u00F7\u02B9-\u02CC\u2013\u2014\u2018-\u201A\u201C-\u201E\u2020\u2022\u2026\u2032\u2033\u2039\u203A\u2044\u20A0-\u20C0\u2113\u2116\u2122\u2212]|[\u0300\u0301\u0303\u0304\u0308\u0309\u0323]/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 
 /**
  * A text as it can be drawn: without emoji and other signs; null when it is written in letters that the faces do
  * not have, since half of a sentence is worse than none.
  */
 export function drawable(text: string): string | null {
-  if (LETTERS_ELSEWHERE.test(text)) return null;
-  const drawn = text.replace(UNKNOWN, '').replace(/\s+/g, ' ').trim();
-  return drawn === '' ? null : drawn;
+  let drawn = '';
+  for (const character of text.normalize('NFC')) {
+    const plain = plainOf(character);
+    if (plain === null && LETTER_OR_DIGIT.test(character)) return null;
+    drawn += plain ?? '';
+  }
+  const line = drawn.replace(/ +/g, ' ').trim();
+  return line === '' ? null : line;
+}
+
+/** A character, or what stands for it: a wide letter is a letter, and every dash or space is one that is there. */
+function plainOf(character: string): string | null {
+  if (DRAWN.test(character)) return character;
+  if (/\s/u.test(character)) return ' ';
+  if (/\p{Pd}/u.test(character)) return '-';
+  const plain = character.normalize('NFKC');
+  return [...plain].every((one) => DRAWN.test(one)) ? plain : null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createPreviews } from './preview.ts';
-import { drawable } from './preview-card.ts';
+import { lettersOf } from '#tests/tools/font-letters.ts';
+import { createPreviews, fontFile } from './preview.ts';
+import { drawable, FACES } from './preview-card.ts';
 
 const text = (title: string) => ({ category: 'music', categoryLabel: 'Music', title, text: '', by: '@ada' });
 
@@ -55,7 +56,53 @@ describe('drawable', () => {
     ['Party 🎉 time', 'Party time'],
     ['🎉', null],
     ['日本語', null],
-    ['Привет', null],
+    ['Łukasz Şahin', 'Łukasz Şahin'],
+    ['Ștefan Țurcanu, Őrült, Ğ, Żółć', 'Ștefan Țurcanu, Őrült, Ğ, Żółć'],
+    ['Əli Ħal Ọ̀ṣun ǎ', 'Əli Ħal Ọ̀ṣun ǎ'],
+    ['Nguyễn Thị Ơi', 'Nguyễn Thị Ơi'],
+    ['Привет, Київ, Қазақстан, Ђорђе', 'Привет, Київ, Қазақстан, Ђорђе'],
+    ['Γειά σου, ὦ Ἀθηναῖοι', 'Γειά σου, ὦ Ἀθηναῖοι'],
+    ['e\u0301te\u0301', 'été'],
+    ['ʻOkina · Gal·la', 'ʻOkina · Gal·la'],
+    ['Ｃａｆｅ　№ ５', 'Cafe № 5'],
+    ['Anne‑Marie ― yes\u2009no', 'Anne-Marie - yes no'],
+    ['₺ ₴ ₹ ₿', '₺ ₴ ₹ ₿'],
+    ['x\u200Dy\u200B', 'xy'],
+    ['Cafe 東京', null],
+    ['علی‌رضا', null],
+    ['नमस्ते', null],
+    ['สวัสดี', null],
+    ['한국', null],
+    ['שלום', null],
+    ['Հայ', null],
+    ['Only ٣', null],
     ['', null],
   ])('%j is drawn as %j', (given, drawn) => expect(drawable(given)).toBe(drawn));
+
+  it.each([
+    ['Bricolage Grotesque', 700],
+    ['Figtree', 500],
+    ['Figtree', 600],
+  ] as const)('has nothing that %s and its stand-in have no letter for, at weight %i', (face, weight) => {
+    const has = new Set(
+      ([face, 'Noto Sans'] as const).flatMap((one) =>
+        FACES[one].flatMap((letters) => [...lettersOf(fontFile(one, letters, weight))]),
+      ),
+    );
+    const missing = [];
+    for (let point = 0; point <= 0x1ffff; point++) {
+      const isSurrogate = point >= 0xd800 && point <= 0xdfff;
+      for (const one of (!isSurrogate && drawable(String.fromCodePoint(point))) || '')
+        if (!has.has(one.codePointAt(0) ?? 0)) missing.push(one);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('has a drawing of its own for each letter, and not an empty box for all', async () => {
+    const draw = createPreviews();
+    const drawn = new Set<string>();
+    const letters = ['Ł', 'Ş', 'Ờ', 'Ж', 'Ψ'];
+    for (const letter of letters) drawn.add((await draw(text(letter))).png.toString('base64'));
+    expect(drawn.size).toBe(letters.length);
+  });
 });

@@ -5,7 +5,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import { LRUCache } from 'lru-cache';
 import satori, { type Font } from 'satori';
 import { AppError } from '#infra/http/app-error.ts';
-import { PREVIEW, type PreviewText, previewCard } from './preview-card.ts';
+import { FACES, type Face, faceName, PREVIEW, type PreviewText, previewCard } from './preview-card.ts';
 
 export interface Picture {
   png: Buffer;
@@ -20,7 +20,7 @@ const KEPT_BYTES = 24 * 1024 * 1024;
 // Drawn one after the other: more than these waiting would hold the processor for seconds.
 const MOST_WAITING = 24;
 // Changes with the look of the card, so that what others keep under the hash is drawn anew.
-const LOOK = '1';
+const LOOK = '2';
 
 /**
  * Draws preview pictures. A picture is drawn once however many ask for it at the same moment, one picture at a
@@ -65,19 +65,28 @@ async function drawPreview(text: PreviewText): Promise<Buffer> {
 let fonts: Promise<Font[]> | undefined;
 
 function readFonts(): Promise<Font[]> {
-  const faces = [
-    { name: 'Bricolage Grotesque', file: 'bricolage-grotesque', weight: 700 },
-    { name: 'Figtree', file: 'figtree', weight: 500 },
-    { name: 'Figtree', file: 'figtree', weight: 600 },
-  ] as const;
+  const wanted: [Face, 500 | 600 | 700][] = [
+    ['Bricolage Grotesque', 700],
+    ['Figtree', 500],
+    ['Figtree', 600],
+    ['Noto Sans', 500],
+    ['Noto Sans', 600],
+    ['Noto Sans', 700],
+  ];
   return Promise.all(
-    faces.flatMap(({ name, file, weight }) =>
-      ['latin', 'latin-ext'].map(async (letters) => {
-        const address = import.meta.resolve(
-          `@fontsource/${file}/files/${file}-${letters}-${weight}-normal.woff`,
-        );
-        return { name, weight, style: 'normal' as const, data: await fs.readFile(fileURLToPath(address)) };
-      }),
+    wanted.flatMap(([face, weight]) =>
+      FACES[face].map(async (letters) => ({
+        name: faceName(face, letters),
+        weight,
+        style: 'normal' as const,
+        data: await fs.readFile(fontFile(face, letters, weight)),
+      })),
     ),
   );
+}
+
+export function fontFile(face: Face, letters: string, weight: number): string {
+  const file = face.toLowerCase().replaceAll(' ', '-');
+  const name = `${file}-${letters}-${weight}-normal.woff`;
+  return fileURLToPath(import.meta.resolve(`@fontsource/${file}/files/${name}`));
 }

@@ -1,0 +1,75 @@
+/** Amounts of money as people write them: '12,50', '1.200,50', '1,200.50', '1 200', "1'200.-", '€ 1200', '١٢٠٠'. Pure. */
+
+/**
+ * The amount as a plain decimal number, such as '1200.50'; null for what is none.
+ *
+ * Where one mark stands in it, with three digits behind, it may begin decimals or part thousands. It parts thousands in a
+ * currency without decimals, and a comma does so where a currency has two, as we write it ('EUR 1,200.00'). A dot begins
+ * the decimals of a currency that has three. The others are `ambiguous`: '1.200' euros may be 1,200 or 1.20.
+ * @param decimals how many the currency has
+ */
+export function plainAmount(currency: string, typed: string, decimals: number): string | 'ambiguous' | null {
+  const text = withoutCurrency(currency, withPlainDigits(typed)).replace(/[.,][-\u2013\u2014]$/, '');
+  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  const mark = at === -1 ? '' : text.charAt(at);
+  const [whole, fraction] = mark === '' ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+  if (!/^\d[\d' .,]*$/.test(whole) || !(mark === '' ? /^$/ : /^\d{1,3}$/).test(fraction)) return null;
+  const [separator, another] = new Set(whole.replace(/\d/g, ''));
+  if (another !== undefined) return null;
+  if (separator === undefined) {
+    if (mark === '') return whole;
+    const mayPart = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+    if (!mayPart || (decimals === 3 && mark === '.')) return `${whole}.${fraction}`;
+    return decimals === 0 || (decimals === 2 && mark === ',') ? whole + fraction : 'ambiguous';
+  }
+  // '1.234.567': the last mark parts thousands, too.
+  const parts = (mark === separator ? text : whole).split(separator);
+  if (!isThousands(parts)) return null;
+  return mark === separator || mark === '' ? parts.join('') : `${parts.join('')}.${fraction}`;
+}
+
+/** '1 234 567', and '12,34,567' as in India. */
+function isThousands([first = '', ...others]: string[]): boolean {
+  const last = others.pop();
+  if (last?.length !== 3 || !/^[1-9]\d{0,2}$/.test(first)) return false;
+  return (
+    others.every(({ length }) => length === 3) ||
+    (first.length < 3 && others.every(({ length }) => length === 2))
+  );
+}
+
+/** Digits of any script as ours, spaces and apostrophes that part thousands as one sign each, wide marks as ours. */
+function withPlainDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u2019\u02BC\u066C]/g, "'")
+    .replaceAll('\u066B', ',')
+    .trim()
+    .replace(/\s/gu, ' ');
+}
+
+/** Unicode has the digits of each script in a row, from zero on. */
+function digitOf(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  let zero = point;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  return String((point - zero) % 10);
+}
+
+/** Without the code or the sign of the currency, before or behind the amount. */
+function withoutCurrency(currency: string, text: string): string {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
+  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  for (const name of [currency, sign].map((one) => one.toLowerCase())) {
+    const low = text.toLowerCase();
+    if (low.startsWith(name)) return text.slice(name.length).trim();
+    if (low.endsWith(name)) return text.slice(0, -name.length).trim();
+  }
+  return text;
+}
