@@ -59,9 +59,11 @@ ALTER TABLE "profiles" SET (fillfactor = 80);
 --> statement-breakpoint
 -- Whether a block stands between two users. Volatile, so that a statement that has waited for a lock sees what was written
 -- meanwhile.
-CREATE FUNCTION "blocked_between"("one" uuid, "other" uuid) RETURNS boolean LANGUAGE sql VOLATILE AS $$
-  SELECT EXISTS (SELECT FROM blocks b
+CREATE FUNCTION "blocked_between"("one" uuid, "other" uuid) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM blocks b
     WHERE (b.blocker_id, b.blocked_id) IN ((one, other), (other, one)));
+END
 $$;
 --> statement-breakpoint
 -- Deletes what is on something that is gone. Called by the triggers of what can be liked and commented on, which run
@@ -78,9 +80,11 @@ ALTER TABLE "requests" SET (fillfactor = 80);
 --> statement-breakpoint
 -- A sender's latest request on a Kollab, an open one first. Volatile, so that a statement that has waited for a lock sees
 -- what was written meanwhile.
-CREATE FUNCTION "latest_request"("on_kollab" uuid, "from_sender" uuid) RETURNS uuid LANGUAGE sql VOLATILE AS $$
-  SELECT r.id FROM requests r WHERE r.kollab_id = on_kollab AND r.sender_id = from_sender
-    ORDER BY (r.active AND NOT r.completed) DESC, r.date_posted DESC, r.id DESC LIMIT 1;
+CREATE FUNCTION "latest_request"("on_kollab" uuid, "from_sender" uuid) RETURNS uuid LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  RETURN (SELECT r.id FROM requests r WHERE r.kollab_id = on_kollab AND r.sender_id = from_sender
+    ORDER BY (r.active AND NOT r.completed) DESC, r.date_posted DESC, r.id DESC LIMIT 1);
+END
 $$;
 --> statement-breakpoint
 -- Search rows are written behind the event log (decision 131): nothing that is written waits for them.

@@ -3,7 +3,9 @@ ALTER TABLE "profiles" SET (fillfactor = 80);
 --> statement-breakpoint
 -- Whether a block stands between two users. Volatile, so that a statement that has waited for a lock sees what was written
 -- meanwhile.
-CREATE FUNCTION "blocked_between"("one" uuid, "other" uuid) RETURNS boolean LANGUAGE sql VOLATILE AS $$
-  SELECT EXISTS (SELECT FROM blocks b
+CREATE FUNCTION "blocked_between"("one" uuid, "other" uuid) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM blocks b
     WHERE (b.blocker_id, b.blocked_id) IN ((one, other), (other, one)));
+END
 $$;
