@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { BACKLOG } from '#infra/edge/create-server.ts';
 import { readEnv } from '#infra/env.ts';
-import { BACKLOG } from '#infra/http/create-server.ts';
 import { createLog } from '#infra/log.ts';
 import { createApp } from '#src/app.ts';
 

@@ -24,6 +24,7 @@ const CLEAN: Record<string, string> = {
   'src/contract/errors.ts': "export type ErrorCode = 'conflict';",
   'src/contract/fields.ts': "import { z } from 'zod';\nexport const id = z.string();",
   'src/infra/clock.ts': 'export const now = () => Date.now();',
+  'src/infra/edge/cache.ts': 'export const cache = 1;',
   'src/ui/button/button.tsx': "import { useState } from 'react';\nexport const Button = useState;",
   'src/web/shell.tsx': "import { Button } from '#ui/button/button.tsx';\nexport const shell = Button;",
   'src/modules/profiles/profiles.contract.ts':
@@ -140,6 +141,7 @@ const SEEDED: [rule: string, file: string, line: string][] = [
     'infra/clock.ts',
     "import type { view } from '#modules/profiles/profiles.contract.ts';",
   ],
+  ['edge-knows-no-api', 'infra/edge/cache.ts', "import { write } from '#infra/api/write.ts';"],
   ['kit-stands-alone', 'contract/endpoint.ts', typed('kollabs/kollabs.contract')],
   ['app-lists-manifests', 'app.ts', server('kollabs', 'routes')],
   ['app-lists-manifests', 'app.ts', server('profiles', 'service')],

@@ -75,7 +75,7 @@ export const NEVER_IN_BROWSER = [
 ];
 
 const PLAIN_KIT =
-  'src/contract/{days,endpoint,errors,facet-counts,limits,notification-types,policy,product,text}.ts';
+  'src/contract/{days,endpoint,errors,facet-counts,limits,links,notification-types,policy,product,ruling,text}.ts';
 
 export const IMPORT_RULES: ImportRule[] = [
   {
@@ -228,6 +228,13 @@ export const IMPORT_RULES: ImportRule[] = [
     files: ['src/infra/**'],
     except: TESTS,
     never: ['src/modules/**', 'src/ui/**', 'src/web/**', 'src/demo/**'],
+  },
+  {
+    name: 'edge-knows-no-api',
+    why: 'the edge stands before every request, whatever answers it: endpoints, pages or files',
+    files: ['src/infra/edge/**'],
+    except: TESTS,
+    never: ['src/infra/api/**'],
   },
   {
     name: 'app-lists-manifests',

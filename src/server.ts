@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { PRODUCT } from '#contract/product.ts';
+import type { DeveloperAccount } from '#infra/api/developer-accounts.ts';
+import { BACKLOG } from '#infra/edge/create-server.ts';
 import { type Env, readEnv, SettingsError } from '#infra/env.ts';
 import { asError, codeOf } from '#infra/errors.ts';
-import { BACKLOG } from '#infra/http/create-server.ts';
-import type { DeveloperAccount } from '#infra/http/developer-accounts.ts';
 import { createLog } from '#infra/log.ts';
 import { readyDatabase } from '#infra/ready-database.ts';
 import { type App, createApp, MODULES } from './app.ts';
@@ -58,7 +58,7 @@ async function forDevelopers(env: Env, app: App): Promise<DeveloperAccount[]> {
   const { fillDemoWorld } = env.demo ? await import('#src/demo/fill.ts') : {};
   const accounts = (await fillDemoWorld?.(app.context, app.sandbox)) ?? [];
   if (env.role === 'worker') return accounts;
-  const { mountDeveloperAccounts } = await import('#infra/http/developer-accounts.ts');
+  const { mountDeveloperAccounts } = await import('#infra/api/developer-accounts.ts');
   mountDeveloperAccounts(app.http, accounts);
   return accounts;
 }

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { SIGNED_IN_HEADER } from '#infra/http/security-headers.ts';
+import { SIGNED_IN_HEADER } from '#infra/edge/security-headers.ts';
 import { configured } from '../bench/cluster/config.ts';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { kitRateLimits } from '#infra/http/rate-limiter.ts';
+import { kitRateLimits } from '#infra/edge/rate-limiter.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 import { type AppProcess, startAppProcess } from './app-process.ts';
 import { deep, LARGE_WORLD_MS, MOST_SLOWDOWN, seedForAttacks, slowdownOf, waitOf } from './tools/attacks.ts';

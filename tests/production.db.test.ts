@@ -90,7 +90,7 @@ it('has nothing in its image that only developers need', () => {
     'src/demo',
     'src/sandbox',
     'src/infra/db/embedded',
-    'src/infra/http/developer-accounts.ts',
+    'src/infra/api/developer-accounts.ts',
   ];
   expect(image.ignored).toEqual(expect.arrayContaining(developers));
   const { optionalDependencies } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'));

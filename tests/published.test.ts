@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { serve } from '#infra/http/dispatch.ts';
-import { openApiDocument } from '#infra/http/openapi-document.ts';
+import { serve } from '#infra/api/dispatch.ts';
+import { openApiDocument } from '#infra/api/openapi-document.ts';
 import { publishedAnswers } from './published.ts';
 
 const endpoints = { one: 'GET /thing/:id', all: 'GET /thing/all' } as const;

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deleteExpiredCounts, kitRateLimits } from '#infra/http/rate-limiter.ts';
+import { deleteExpiredCounts, kitRateLimits } from '#infra/edge/rate-limiter.ts';
 import { createKollab, createPerson, kollabForm } from './factories.ts';
 import { type CallResponse, startTestApp, type TestApp } from './test-app.ts';
 

@@ -79,7 +79,7 @@ export const collaborationFaults: readonly Fault[] = [
   {
     name: 'A step that is sent again with its key is not answered as the first time',
     kind: 'idempotency',
-    file: 'src/infra/http/write.ts',
+    file: 'src/infra/api/write.ts',
     before: 'from applied where ${key}::text is not null)',
     after: 'from applied where ${key}::text is null)',
     tests: ['requests/server/requests.create.races'],

@@ -12,7 +12,7 @@ export const kitFaults: readonly Fault[] = [
   {
     name: 'Another site may show our pages in a frame',
     kind: 'permission',
-    file: 'src/infra/http/security-headers.ts',
+    file: 'src/infra/edge/security-headers.ts',
     before: '    "form-action \'self\'",\n    "frame-ancestors \'none\'",\n',
     after: '    "form-action \'self\'",\n',
     tests: ['infra/pages/page-cache'],
@@ -28,7 +28,7 @@ export const kitFaults: readonly Fault[] = [
   {
     name: 'The token of a revoked session goes on working',
     kind: 'token',
-    file: 'src/infra/http/mount-endpoints.ts',
+    file: 'src/infra/api/mount-endpoints.ts',
     before: 'return (await revoked) ? null : viewer;',
     after: 'await revoked;\n  return viewer;',
     tests: ['accounts/server/sessions.routes'],
@@ -68,7 +68,7 @@ export const kitFaults: readonly Fault[] = [
   {
     name: 'A key that was used for another body gives the first response',
     kind: 'idempotency',
-    file: 'src/infra/http/change.ts',
+    file: 'src/infra/api/change.ts',
     before: "  if (kept.fingerprint !== fingerprint) throw new AppError('key_reused');\n",
     after: '',
     tests: ['posts/server/posts.routes', 'requests/server/requests.races'],
@@ -76,10 +76,10 @@ export const kitFaults: readonly Fault[] = [
   {
     name: 'Rate limits count each IPv6 address by itself',
     kind: 'limit',
-    file: 'src/infra/http/rate-limiter.ts',
+    file: 'src/infra/edge/rate-limiter.ts',
     before: '.slice(0, 4).join(',
     after: '.slice(0, 8).join(',
-    tests: ['infra/http/rate-limiter'],
+    tests: ['infra/edge/rate-limiter'],
   },
   {
     name: 'A production server on a loopback address starts without a secret',

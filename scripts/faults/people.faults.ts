@@ -54,8 +54,8 @@ export const peopleFaults: readonly Fault[] = [
     name: 'The event of a like says that it was taken back',
     kind: 'event',
     file: 'src/modules/reactions/server/likes.commands.ts',
-    before: 'const type: ReactionEvent = `${kind}.${step}d`;',
-    after: "const type: ReactionEvent = `${kind}.${step === 'like' ? 'unliked' : 'liked'}`;",
+    before: 'const type: ReactionEvent = `${kind}.${action}d`;',
+    after: "const type: ReactionEvent = `${kind}.${action === 'like' ? 'unliked' : 'liked'}`;",
     tests: ['reactions/server/likes.routes'],
   },
   {
@@ -117,7 +117,7 @@ export const peopleFaults: readonly Fault[] = [
   {
     name: 'A write that starts again takes twice from its limit',
     kind: 'limit',
-    file: 'src/infra/http/write.ts',
+    file: 'src/infra/api/write.ts',
     before: 'for (const one of taken) context.limiter.giveBack(one, call.userId);',
     after: '',
     tests: ['messaging/server/messaging.races'],

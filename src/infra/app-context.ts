@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccountAction, Standing } from '#contract/policy.ts';
+import type { RateLimiter } from '#infra/edge/rate-limiter.ts';
+import type { ResponseCache } from '#infra/edge/response-cache.ts';
+import type { SharedCaches } from '#infra/edge/shared-caches.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/pool.ts';
 import type { Replicas } from './db/replicas.ts';
 import type { Encryption } from './encryption.ts';
 import type { Env } from './env.ts';
 import type { Consumers } from './events/consumers.ts';
-import type { RateLimiter } from './http/rate-limiter.ts';
-import type { ResponseCache } from './http/response-cache.ts';
-import type { SharedCaches } from './http/shared-caches.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { MediaStore } from './media/store.ts';

@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { PRODUCT } from '#contract/product.ts';
+import type { TrustedProxies } from '#infra/edge/caller-address.ts';
 import { asError, codeOf } from '#infra/errors.ts';
 import { type DatabaseSettings, databaseFields, readDatabaseSettings } from './env-database.ts';
 import { withFiles } from './env-files.ts';
 import { trustProxyField } from './env-proxies.ts';
 import { readTracing, type TracingSettings, tracingFields } from './env-tracing.ts';
-import type { TrustedProxies } from './http/caller-address.ts';
 import type { Secrets } from './keys.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);

@@ -1,8 +1,8 @@
 import { ERRORS } from '#contract/errors.ts';
+import { deleteExpiredKeys } from '#infra/api/change.ts';
+import { eraseCaller } from '#infra/api/erase-caller.ts';
+import { deleteExpiredCounts, kitRateLimits } from '#infra/edge/rate-limiter.ts';
 import { deleteOldFailures, deletePassedEvents } from './events/delete-passed.ts';
-import { deleteExpiredKeys } from './http/change.ts';
-import { eraseCaller } from './http/erase-caller.ts';
-import { deleteExpiredCounts, kitRateLimits } from './http/rate-limiter.ts';
 import type { ServerModule } from './module.ts';
 
 /** What the kit itself brings, as if it were the lowest module. */

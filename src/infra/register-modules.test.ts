@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineErrors, type ErrorDefinition } from '#contract/errors.ts';
+import type { ServedEndpoint } from '#infra/api/dispatch.ts';
+import type { SharedCaches } from '#infra/edge/shared-caches.ts';
 import type { AppContext } from './app-context.ts';
 import type { Database, Db } from './db/pool.ts';
 import type { LoggedEvent } from './events/event.ts';
 import type { EventTail } from './events/tail.ts';
-import type { ServedEndpoint } from './http/dispatch.ts';
-import type { SharedCaches } from './http/shared-caches.ts';
 import type { Identity, ServerModule } from './module.ts';
 import {
   endpointsOf,

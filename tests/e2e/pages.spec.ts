@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { cleanLine } from '#contract/text.ts';
-import { kitRateLimits } from '#infra/http/rate-limiter.ts';
+import { kitRateLimits } from '#infra/edge/rate-limiter.ts';
 import { kollabForm } from '#tests/factories.ts';
 import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
 import { MEMBER_PAGES, UNKNOWN_PAGES, VISITOR_PAGES } from './every-page.ts';

@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
-import { AppError } from '#infra/http/app-error.ts';
+import { AppError } from '#infra/app-error.ts';
 
 /*
  * Lists are read page by page, from the position of the last row that was given: its sort key, and its id, which breaks

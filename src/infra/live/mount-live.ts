@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { inTime } from '#infra/http/in-time.ts';
-import { COMMON_HEADERS } from '#infra/http/security-headers.ts';
+import { AppError } from '#infra/app-error.ts';
+import { inTime } from '#infra/edge/in-time.ts';
+import { COMMON_HEADERS } from '#infra/edge/security-headers.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import type { LiveHub } from './live-hub.ts';

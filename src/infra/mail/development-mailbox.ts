@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { id as idSchema } from '#contract/fields.ts';
+import { AppError } from '#infra/app-error.ts';
+import { unknownEndpoint } from '#infra/edge/create-server.ts';
+import { isLocal } from '#infra/edge/is-local.ts';
 import type { AppContext } from '../app-context.ts';
-import { AppError } from '../http/app-error.ts';
-import { unknownEndpoint } from '../http/create-server.ts';
-import { isLocal } from '../http/is-local.ts';
 
 // A mail's own styles, and nothing else: as a mail program would show it.
 const MAIL_POLICY =

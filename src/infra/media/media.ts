@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
+import { hasTag } from '#infra/edge/entity-tag.ts';
+import { kitRateLimits } from '#infra/edge/rate-limiter.ts';
 import type { Env } from '#infra/env.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { hasTag } from '#infra/http/entity-tag.ts';
-import { kitRateLimits } from '#infra/http/rate-limiter.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { createDiskStore } from './disk-store.ts';

@@ -6,8 +6,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { AppError } from '#infra/app-error.ts';
 import type { S3Settings } from '#infra/env.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import { type MediaStore, typeOfName } from './store.ts';
 
 const CONNECT_MS = 2_000;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { routeNameOf } from '../http/route-name.ts';
+import { routeNameOf } from '#infra/edge/route-name.ts';
 
 /** In seconds: from a short read to what a proxy gives up on. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

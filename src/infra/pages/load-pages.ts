@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from '#contract/client.ts';
-import { kitRateLimits } from '#infra/http/rate-limiter.ts';
-import { removeDocumentHeaders } from '#infra/http/security-headers.ts';
+import { kitRateLimits } from '#infra/edge/rate-limiter.ts';
+import { removeDocumentHeaders } from '#infra/edge/security-headers.ts';
 
 type RequestHandler = (request: Request, context: unknown) => Promise<Response>;
 

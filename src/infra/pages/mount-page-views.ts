@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { inTime } from '#infra/http/in-time.ts';
+import { AppError } from '#infra/app-error.ts';
+import { inTime } from '#infra/edge/in-time.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import type { Viewer } from '#infra/session/token.ts';
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Freshness } from '#infra/http/freshness.ts';
+import { Freshness } from '#infra/edge/freshness.ts';
 import { createPageCache, type Rendered, type RenderWhole } from './page-cache.ts';
 
 let now = 1_000_000;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Admission } from '#infra/http/admission.ts';
-import { type CacheEntry, createCache, createStore } from '#infra/http/cache.ts';
-import { CACHE_BRIEFLY, EncodedBody, sendEncoded } from '#infra/http/encoded-body.ts';
-import type { Freshness, Snapshot } from '#infra/http/freshness.ts';
-import type { PreparedResponses, SentCopy } from '#infra/http/prepared-responses.ts';
-import { pagePolicy } from '#infra/http/security-headers.ts';
-import type { CacheUses } from '#infra/http/shared-caches.ts';
+import type { Admission } from '#infra/edge/admission.ts';
+import { type CacheEntry, createCache, createStore } from '#infra/edge/cache.ts';
+import { CACHE_BRIEFLY, EncodedBody, sendEncoded } from '#infra/edge/encoded-body.ts';
+import type { Freshness, Snapshot } from '#infra/edge/freshness.ts';
+import type { PreparedResponses, SentCopy } from '#infra/edge/prepared-responses.ts';
+import { pagePolicy } from '#infra/edge/security-headers.ts';
+import type { CacheUses } from '#infra/edge/shared-caches.ts';
 import { hashScripts } from './script-hashes.ts';
 
 const FRESH_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { routeNameOf } from '#infra/edge/route-name.ts';
 import type { Log } from '../db/log.ts';
 import type { TracingSettings } from '../env-tracing.ts';
-import { routeNameOf } from '../http/route-name.ts';
 import { type Span, type Tracing, within } from './span.ts';
 
 declare module 'fastify' {

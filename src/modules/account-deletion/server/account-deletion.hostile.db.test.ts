@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppError } from '#infra/app-error.ts';
 import { transaction } from '#infra/db/pool.ts';
-import type { AppError } from '#infra/http/app-error.ts';
 import { signUpBody } from '#modules/accounts/accounts.contract.ts';
 import { createAccount } from '#modules/accounts/server/accounts.commands.ts';
 import { deleteAccount } from '#modules/accounts/server/accounts.service.ts';

@@ -1,4 +1,4 @@
-import { defineRateLimits } from '#infra/http/rate-limiter.ts';
+import { defineRateLimits } from '#infra/edge/rate-limiter.ts';
 
 export const accountDeletionRateLimits = defineRateLimits({
   exportAccount: { points: 3, seconds: 60 * 60, counted: 'database' },

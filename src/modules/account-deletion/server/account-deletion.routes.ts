@@ -1,8 +1,8 @@
 import { PRODUCT } from '#contract/product.ts';
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { respond } from '#infra/http/response.ts';
+import { respond } from '#infra/edge/response.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { clearSessionCookie } from '#infra/session/cookie.ts';
 import { accountDeletionContract } from '#modules/account-deletion/account-deletion.contract.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { ServerModule } from '#infra/module.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import type { ExportPart } from '#infra/user-data.ts';

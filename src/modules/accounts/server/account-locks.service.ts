@@ -1,6 +1,6 @@
 import type { AccountAction } from '#contract/policy.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { AccountGuard } from '#infra/session/account-guard.ts';
 import { can } from '#modules/accounts/accounts.policy.ts';
 import { holdAll, holdStanding, lockWhole, type Member } from './accounts.queries.ts';

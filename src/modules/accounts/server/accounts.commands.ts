@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AppContext } from '#infra/app-context.ts';
+import { type AppError, invalid } from '#infra/app-error.ts';
 import { brokenConstraint } from '#infra/db/db-errors.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { type AppError, invalid } from '#infra/http/app-error.ts';
 import { newId } from '#infra/new-id.ts';
 import type { signUpBody } from '#modules/accounts/accounts.contract.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { defineRateLimits, type RateLimiter } from '#infra/http/rate-limiter.ts';
+import { defineRateLimits, type RateLimiter } from '#infra/edge/rate-limiter.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

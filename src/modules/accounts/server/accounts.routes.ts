@@ -1,8 +1,8 @@
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { addressKey } from '#infra/http/rate-limiter.ts';
-import { respond } from '#infra/http/response.ts';
+import { AppError } from '#infra/app-error.ts';
+import { addressKey } from '#infra/edge/rate-limiter.ts';
+import { respond } from '#infra/edge/response.ts';
 import { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { accountsConfirmations, mailsSwitchedMessage } from '#modules/accounts/accounts.messages.ts';
 import { verifyEmailAddress } from './accounts.commands.ts';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import { brokenConstraint } from '#infra/db/db-errors.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import { newId } from '#infra/new-id.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS, SESSION_TOUCH_MS } from '#modules/accounts/accounts.rules.ts';

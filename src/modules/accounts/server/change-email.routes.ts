@@ -1,8 +1,8 @@
+import type { EndpointRequest } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import type { EndpointRequest } from '#infra/http/dispatch.ts';
-import { addressKey } from '#infra/http/rate-limiter.ts';
-import { respond } from '#infra/http/response.ts';
+import { AppError } from '#infra/app-error.ts';
+import { addressKey } from '#infra/edge/rate-limiter.ts';
+import { respond } from '#infra/edge/response.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import { newId } from '#infra/new-id.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
 import { codes } from './accounts.table.ts';

@@ -1,9 +1,9 @@
 import { eq, lt } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, invalid } from '#infra/app-error.ts';
 import { brokenConstraint } from '#infra/db/db-errors.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { AppError, invalid } from '#infra/http/app-error.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { EMAIL_CHANGE_MS, emailKey } from '#modules/accounts/accounts.rules.ts';
 import { EMAIL_CHANGE_ENDS, type EmailChangeEnd } from '#modules/accounts/email-change.contract.ts';

@@ -1,6 +1,6 @@
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { respond } from '#infra/http/response.ts';
+import { respond } from '#infra/edge/response.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { emailChangeContract } from '#modules/accounts/email-change.contract.ts';
 import { changeEmail, confirmEmailChange } from './change-email.routes.ts';

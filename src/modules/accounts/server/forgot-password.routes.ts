@@ -1,7 +1,7 @@
+import type { EndpointRequest } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import type { EndpointRequest } from '#infra/http/dispatch.ts';
-import { addressKey } from '#infra/http/rate-limiter.ts';
-import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import { addressKey } from '#infra/edge/rate-limiter.ts';
+import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import { newId } from '#infra/new-id.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';

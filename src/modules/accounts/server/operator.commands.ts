@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, isNull } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { transactionOrRehearsal } from '#infra/db/rehearse.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import { recordAction } from '#infra/operator/record-action.ts';
 import { findProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, invalid } from '#infra/http/app-error.ts';
+import { AppError, invalid } from '#infra/app-error.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { requirePassword } from './recent-authentication.ts';

@@ -1,6 +1,6 @@
 import type { AppContext } from '#infra/app-context.ts';
+import { invalid } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { invalid } from '#infra/http/app-error.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { readCode } from '#modules/accounts/second-factor.rules.ts';
 import { spendCode } from './second-factor.commands.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import type { EndpointRequest } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { transaction } from '#infra/db/pool.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import type { EndpointRequest } from '#infra/http/dispatch.ts';
-import { addressKey } from '#infra/http/rate-limiter.ts';
+import { addressKey } from '#infra/edge/rate-limiter.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import type { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';

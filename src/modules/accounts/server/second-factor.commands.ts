@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, invalid } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { AppError, invalid } from '#infra/http/app-error.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { isFreshStep, isSetupOpen, readCode, type TypedCode } from '#modules/accounts/second-factor.rules.ts';

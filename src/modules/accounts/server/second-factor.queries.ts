@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#infra/db/pool.ts';
-import { addressKey } from '#infra/http/rate-limiter.ts';
+import { addressKey } from '#infra/edge/rate-limiter.ts';
 import { sessions } from './accounts.table.ts';
 import { passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
 

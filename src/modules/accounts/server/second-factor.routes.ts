@@ -1,7 +1,7 @@
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { respond } from '#infra/http/response.ts';
+import { respond } from '#infra/edge/response.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
 import {

@@ -1,8 +1,8 @@
+import type { EndpointRequest } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, invalid } from '#infra/app-error.ts';
 import { transaction } from '#infra/db/pool.ts';
-import { AppError, invalid } from '#infra/http/app-error.ts';
-import type { EndpointRequest } from '#infra/http/dispatch.ts';
-import { addressKey } from '#infra/http/rate-limiter.ts';
+import { addressKey } from '#infra/edge/rate-limiter.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import type { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
 import {

@@ -1,8 +1,8 @@
+import type { EndpointRequest } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, invalid } from '#infra/http/app-error.ts';
-import type { EndpointRequest } from '#infra/http/dispatch.ts';
-import { addressKey } from '#infra/http/rate-limiter.ts';
-import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import { AppError, invalid } from '#infra/app-error.ts';
+import { addressKey } from '#infra/edge/rate-limiter.ts';
+import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import { newId } from '#infra/new-id.ts';
 import type { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';

@@ -1,9 +1,9 @@
+import type { Caller, EndpointRequest } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import { transaction } from '#infra/db/pool.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import type { Caller, EndpointRequest } from '#infra/http/dispatch.ts';
-import { addressKey } from '#infra/http/rate-limiter.ts';
-import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import { addressKey } from '#infra/edge/rate-limiter.ts';
+import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import { clearSessionCookie } from '#infra/session/cookie.ts';
 import type { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';

@@ -1,6 +1,6 @@
+import type { Caller } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import type { Caller } from '#infra/http/dispatch.ts';
 import { readCookie, writeCookie, writeSessionCookie } from '#infra/session/cookie.ts';
 import { isSessionAlive, VERIFY_CODE_MS } from '#modules/accounts/accounts.rules.ts';
 import { findSession } from './accounts.queries.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import type { Caller } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import type { Caller } from '#infra/http/dispatch.ts';
-import { addressKey } from '#infra/http/rate-limiter.ts';
-import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import { addressKey } from '#infra/edge/rate-limiter.ts';
+import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import { writeSessionCookie } from '#infra/session/cookie.ts';
 import type { signedIn } from '#modules/accounts/session.contract.ts';
 import { presentMember } from './accounts.present.ts';

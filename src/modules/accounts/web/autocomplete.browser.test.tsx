@@ -12,7 +12,7 @@ import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-const nothing = () => {};
+const nothing = async () => {};
 const secondStep = { ticket: 'a ticket', methods: ['totp' as const, 'recoveryCode' as const] };
 
 // One signs in with the address: it is what `username` means, everywhere that a password is kept or filled in.

@@ -1,9 +1,9 @@
+import type { Apply, Statement, WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import { dateOf, type JsonRow } from '#infra/db/json-rows.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import type { NewEvent } from '#infra/events/event.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { JsonText } from '#infra/http/response.ts';
-import type { Apply, Statement, WriteSteps } from '#infra/http/write.ts';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
 import type { AgreementEvent, AgreementEventData } from '#modules/agreements/agreements.events.ts';
 import type { Agreement, Version } from '#modules/agreements/agreements.rules.ts';

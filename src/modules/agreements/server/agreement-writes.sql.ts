@@ -5,7 +5,7 @@ import { agreementJson, wordsShownTo } from './agreements.queries.ts';
 import { agreementDeliverables, agreements } from './agreements.table.ts';
 
 /*
- * The statements that read and write agreements for `write` (infra/http/write.ts). Every write gives the request a new row
+ * The statements that read and write agreements for `write` (infra/api/write.ts). Every write gives the request a new row
  * version, and compares nothing else: with it, all that was read of the agreement is as it was.
  */
 

@@ -1,7 +1,7 @@
+import type { WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { decided } from '#infra/app-error.ts';
 import { rowsJson } from '#infra/db/json-rows.ts';
-import { decided } from '#infra/http/app-error.ts';
-import type { WriteSteps } from '#infra/http/write.ts';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
 import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
 import {

@@ -1,4 +1,4 @@
-import { defineRateLimits } from '#infra/http/rate-limiter.ts';
+import { defineRateLimits } from '#infra/edge/rate-limiter.ts';
 
 /** Each notifies the other side, as an update does. */
 export const agreementsRateLimits = defineRateLimits({

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { JsonText } from '#infra/http/response.ts';
+import { AppError } from '#infra/app-error.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { calendarOf } from '#modules/agreements/agreements.calendar.rules.ts';
 import { type AgreementView, agreementsContract } from '#modules/agreements/agreements.contract.ts';

@@ -1,9 +1,9 @@
+import { applyInTransaction, type WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { decided } from '#infra/app-error.ts';
 import { dateOf, rowsJson } from '#infra/db/json-rows.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import { transaction } from '#infra/db/pool.ts';
-import { decided } from '#infra/http/app-error.ts';
-import { applyInTransaction, type WriteSteps } from '#infra/http/write.ts';
 import { remindersDue } from '#modules/agreements/agreements.clock.rules.ts';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
 import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';

@@ -1,7 +1,7 @@
 import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import { newId } from '#infra/new-id.ts';
 import { connectionsErrors } from '#modules/connections/connections.errors.ts';
 import {

@@ -4,7 +4,7 @@ import { CONNECTABLE, type Connectable } from '#contract/product.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database, Db } from '#infra/db/pool.ts';
-import { JsonText } from '#infra/http/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import type { ConnectionView } from '#modules/connections/connections.contract.ts';
 import type { ConnectionSubject } from '#modules/connections/connections.policy.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';

@@ -1,8 +1,8 @@
 import { PLATFORMS } from '#contract/product.ts';
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { respond } from '#infra/http/response.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
+import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { connectionsContract } from '#modules/connections/connections.contract.ts';
 import { connectionsConfirmations, connectionsRefusals } from '#modules/connections/connections.messages.ts';

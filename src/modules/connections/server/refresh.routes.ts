@@ -1,9 +1,9 @@
 import type { Connectable } from '#contract/product.ts';
+import type { Change } from '#infra/api/change.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
 import { transaction } from '#infra/db/pool.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import type { Change } from '#infra/http/change.ts';
-import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
 import { connectionsErrors } from '#modules/connections/connections.errors.ts';

@@ -4,7 +4,7 @@ import { Condition } from '#infra/db/condition.ts';
 import { jsonView } from '#infra/db/json-view.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
-import { JsonText } from '#infra/http/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import { connectionsJson } from '#modules/connections/server/connection-view.service.ts';
 import { type ProfileResponse, profileView, type ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { unreadConversations } from '#modules/messaging/server/messaging.service.ts';

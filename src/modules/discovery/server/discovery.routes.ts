@@ -1,7 +1,7 @@
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { JsonText, respond } from '#infra/http/response.ts';
+import { AppError } from '#infra/app-error.ts';
+import { JsonText, respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { discoveryContract, type ProfileResponse } from '#modules/discovery/discovery.contract.ts';
 import { monthsBefore, SIMILAR_LIST } from '#modules/discovery/discovery.rules.ts';

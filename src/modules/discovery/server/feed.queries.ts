@@ -2,7 +2,7 @@ import { LIST } from '#contract/limits.ts';
 import { type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
-import { JsonText } from '#infra/http/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import type { FeedItem } from '#modules/discovery/feed.contract.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
 import { askedFeed, FIRST_POSITION, walkedFeed } from './feed.sql.ts';

@@ -1,5 +1,5 @@
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { feedContract } from '#modules/discovery/feed.contract.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import { listFeed } from './feed.queries.ts';

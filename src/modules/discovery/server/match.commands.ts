@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { discoveryRefusals } from '#modules/discovery/discovery.messages.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';

@@ -1,9 +1,9 @@
 import { LIST } from '#contract/limits.ts';
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import { cutPage, readCursor, writeCursor } from '#infra/db/keyset.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { respond } from '#infra/http/response.ts';
+import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { matchContract } from '#modules/discovery/match.contract.ts';
 import { matchesBehind, rankMatches } from '#modules/discovery/match.rules.ts';

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
 import { cutPage, type KeysetPosition, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { JsonText } from '#infra/http/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { publicUserJson } from '#modules/profiles/server/user-view.service.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';

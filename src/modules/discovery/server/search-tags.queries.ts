@@ -2,7 +2,7 @@ import { LIST } from '#contract/limits.ts';
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { cutPage, type KeysetPosition, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import type { Database } from '#infra/db/pool.ts';
-import { JsonText } from '#infra/http/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import { LARGEST_AUDIENCE } from '#modules/discovery/search.rules.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
 import type { SearchCache } from './search-cache.ts';

@@ -2,7 +2,7 @@ import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { isCursorOf, type Keyset, type KeyType, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db, PoolDb } from '#infra/db/pool.ts';
 import { transaction } from '#infra/db/pool.ts';
-import { JsonText } from '#infra/http/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import type { SearchOrder } from '#modules/discovery/search.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { publicUserJson } from '#modules/profiles/server/user-view.service.ts';

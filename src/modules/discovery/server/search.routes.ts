@@ -1,6 +1,6 @@
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import type { EndpointResponse } from '#infra/http/response.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { searchContract } from '#modules/discovery/search.contract.ts';
 import type { SearchOrder } from '#modules/discovery/search.rules.ts';

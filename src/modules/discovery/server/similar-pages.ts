@@ -1,6 +1,6 @@
 import type { AppContext } from '#infra/app-context.ts';
-import { type CacheEntry, createCache } from '#infra/http/cache.ts';
-import { idsIn } from '#infra/http/freshness.ts';
+import { type CacheEntry, createCache } from '#infra/edge/cache.ts';
+import { idsIn } from '#infra/edge/freshness.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
 import { createSearchCache } from './search-cache.ts';
 import { findSimilarTo, type SimilarTo } from './similar.queries.ts';

@@ -1,6 +1,6 @@
 import type { EndpointParts } from '#contract/endpoint.ts';
 import { codePoints, tagsIn } from '#contract/text.ts';
-import { invalid } from '#infra/http/app-error.ts';
+import { invalid } from '#infra/app-error.ts';
 import { closingDays } from '#modules/discovery/closing-days.rules.ts';
 import type { searchContract } from '#modules/discovery/search.contract.ts';
 import { WORDS_ASKED } from '#modules/discovery/search.rules.ts';

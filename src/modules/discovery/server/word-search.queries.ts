@@ -2,7 +2,7 @@ import { LIST } from '#contract/limits.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { cutPage, isCursorOf, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import type { Database } from '#infra/db/pool.ts';
-import { JsonText } from '#infra/http/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import { LARGEST_AUDIENCE, type MatchedBy } from '#modules/discovery/search.rules.ts';
 import type { FoundCounts } from '#modules/discovery/search-counts.rules.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';

@@ -1,8 +1,8 @@
 import { LIST } from '#contract/limits.ts';
+import type { Handlers } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import type { Handlers } from '#infra/http/dispatch.ts';
-import { JsonText } from '#infra/http/response.ts';
+import { AppError } from '#infra/app-error.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import type {
   KollabFound,
   PostFound,

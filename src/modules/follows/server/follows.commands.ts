@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AccountState, PolicyViewer } from '#contract/policy.ts';
+import type { WriteSteps } from '#infra/api/write.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import type { WriteSteps } from '#infra/http/write.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import type { FollowView } from '#modules/follows/follows.contract.ts';
 import { USER_FOLLOWED, USER_UNFOLLOWED } from '#modules/follows/follows.events.ts';

@@ -1,7 +1,7 @@
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { JsonText, respond } from '#infra/http/response.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
+import { JsonText, respond } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { followsContract } from '#modules/follows/follows.contract.ts';
 import { followsRefusals } from '#modules/follows/follows.messages.ts';

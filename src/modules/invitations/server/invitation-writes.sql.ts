@@ -8,7 +8,7 @@ import { type LatestRequest, latestRequest } from '#modules/requests/server/requ
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitations } from './invitations.table.ts';
 
-/* The statements that read and write invitations for `write` (infra/http/write.ts). */
+/* The statements that read and write invitations for `write` (infra/api/write.ts). */
 
 const i = columnsOf(invitations, 'i');
 

@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
+import type { WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, decided, refusal, requireAllowed } from '#infra/app-error.ts';
 import { rowsJson } from '#infra/db/json-rows.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
 import { type NewEvent, recordEvents } from '#infra/events/event.ts';
-import { AppError, decided, refusal, requireAllowed } from '#infra/http/app-error.ts';
-import type { WriteSteps } from '#infra/http/write.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';

@@ -1,4 +1,4 @@
-import { defineRateLimits } from '#infra/http/rate-limiter.ts';
+import { defineRateLimits } from '#infra/edge/rate-limiter.ts';
 
 /** As many as requests: an invitation asks a stranger for an answer, too. */
 export const invitationsRateLimits = defineRateLimits({

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { applyInTransaction } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { invalid } from '#infra/app-error.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import { invalid } from '#infra/http/app-error.ts';
-import { applyInTransaction } from '#infra/http/write.ts';
 import { DEADLINE_TEXT, deadlineTask, isAhead } from '#modules/kollabs/deadline.rules.ts';
 import {
   type DeadlineEventData,

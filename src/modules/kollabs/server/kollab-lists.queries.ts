@@ -13,7 +13,7 @@ import {
 } from '#infra/db/keyset.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
-import { JsonText } from '#infra/http/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import type { FullKollabView, KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import {
   byLink,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Statement } from '#infra/http/write.ts';
+import type { Statement } from '#infra/api/write.ts';
 import { warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import { requireAhead } from './kollab-deadline.commands.ts';

@@ -1,15 +1,15 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { AccountState, ContentState } from '#contract/policy.ts';
+import type { Statement } from '#infra/api/write.ts';
 import { rowJson } from '#infra/db/json-rows.ts';
 import { jsonView } from '#infra/db/json-view.ts';
-import type { Statement } from '#infra/http/write.ts';
 import { type KollabTerms, kollabTerms } from '#modules/kollabs/kollabs.contract.ts';
 import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
 import { countedActive } from '#modules/profiles/server/profiles.service.ts';
 import { kollabFields, kollabJson } from './kollab-view.service.ts';
 import { kollabs } from './kollabs.table.ts';
 
-/* The statements that read and change a Kollab for `write` (infra/http/write.ts). What they write was decided before. */
+/* The statements that read and change a Kollab for `write` (infra/api/write.ts). What they write was decided before. */
 
 /** What decides about a change of a Kollab by its owner. */
 export interface KollabFacts {

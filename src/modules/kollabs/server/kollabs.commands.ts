@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { PolicyViewer } from '#contract/policy.ts';
+import type { WriteSteps } from '#infra/api/write.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import type { NewEvent } from '#infra/events/event.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import { JsonText } from '#infra/http/response.ts';
-import type { WriteSteps } from '#infra/http/write.ts';
 import { newId } from '#infra/new-id.ts';
 import { hasPassed, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';

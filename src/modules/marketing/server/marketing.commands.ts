@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import { newId } from '#infra/new-id.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import { hashCode, newSecret } from '#modules/accounts/server/accounts.service.ts';

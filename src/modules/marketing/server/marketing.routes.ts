@@ -1,8 +1,8 @@
+import { type EndpointRequest, type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { type EndpointRequest, type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { addressKey } from '#infra/http/rate-limiter.ts';
-import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import { AppError } from '#infra/app-error.ts';
+import { addressKey } from '#infra/edge/rate-limiter.ts';
+import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import { accountsRateLimits, mayMail } from '#modules/accounts/server/accounts.service.ts';
 import { marketingContract } from '#modules/marketing/marketing.contract.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { AppError, invalid } from '#infra/http/app-error.ts';
+import { AppError, invalid } from '#infra/app-error.ts';
 import type { Crop } from '#modules/media/media.contract.ts';
 import { mediaRefusals } from '#modules/media/media.messages.ts';
 import { filesOf, type Purpose, SHAPES, UPLOAD } from '#modules/media/media.rules.ts';

@@ -1,6 +1,6 @@
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { respond } from '#infra/http/response.ts';
+import { respond } from '#infra/edge/response.ts';
 import { mediaContract } from '#modules/media/media.contract.ts';
 import { mediaConfirmations } from '#modules/media/media.messages.ts';
 import { removePicture } from './pictures.commands.ts';

@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import { newId } from '#infra/new-id.ts';
 import type { Purpose } from '#modules/media/media.rules.ts';
 import { pictureLeases } from './pictures.table.ts';

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { empties } from '#infra/erase-steps.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { mediaErrors } from '#modules/media/media.errors.ts';

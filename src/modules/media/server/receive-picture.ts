@@ -1,8 +1,8 @@
+import type { Change } from '#infra/api/change.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import type { Change } from '#infra/http/change.ts';
-import { bodyOf, type EndpointResponse, respond } from '#infra/http/response.ts';
+import { bodyOf, type EndpointResponse, respond } from '#infra/edge/response.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import type { Crop } from '#modules/media/media.contract.ts';
 import type { Purpose } from '#modules/media/media.rules.ts';

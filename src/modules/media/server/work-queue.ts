@@ -1,4 +1,4 @@
-import { AppError } from '#infra/http/app-error.ts';
+import { AppError } from '#infra/app-error.ts';
 
 /** Runs work that is heavy: some at once, some waiting, and nothing beyond (checks.md UP-05). */
 export interface WorkQueue {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
 import { canRead } from '#modules/messaging/messaging.policy.ts';
 import { conversationSides, conversations } from './messaging.table.ts';

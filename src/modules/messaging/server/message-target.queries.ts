@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { AccountState } from '#contract/policy.ts';
+import type { Statement } from '#infra/api/write.ts';
+import { AppError } from '#infra/app-error.ts';
 import { queryPlanned } from '#infra/db/planned.ts';
 import type { Database, Db } from '#infra/db/pool.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import type { Statement } from '#infra/http/write.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
 import type { MessageTarget, ReplyTarget } from '#modules/messaging/messaging.policy.ts';
 import type { Begun, ConversationState, TextPlace } from '#modules/messaging/messaging.rules.ts';

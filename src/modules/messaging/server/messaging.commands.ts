@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import type { MessagingEvent } from '#modules/messaging/messaging.events.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
 import { decideReply } from '#modules/messaging/messaging.rules.ts';

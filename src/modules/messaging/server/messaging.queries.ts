@@ -12,7 +12,7 @@ import {
 } from '#infra/db/keyset.ts';
 import { queryPlanned } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
-import { JsonText } from '#infra/http/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import type { ConversationView, FoundMessage, MessageView } from '#modules/messaging/messaging.contract.ts';
 import { type Folder, wordsOf } from '#modules/messaging/messaging.rules.ts';
 import { blockedWithColumn } from '#modules/profiles/server/visibility.service.ts';

@@ -1,4 +1,4 @@
-import { defineRateLimits } from '#infra/http/rate-limiter.ts';
+import { defineRateLimits } from '#infra/edge/rate-limiter.ts';
 import { FIRST_MESSAGES } from '#modules/messaging/messaging.rules.ts';
 
 const DAY = 24 * 60 * 60;

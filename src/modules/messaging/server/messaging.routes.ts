@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { PolicyViewer } from '#contract/policy.ts';
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
+import type { Write, WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { type EndpointResponse, respond } from '#infra/http/response.ts';
-import type { Write, WriteSteps } from '#infra/http/write.ts';
+import { AppError } from '#infra/app-error.ts';
+import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { receiveWholePicture } from '#modules/media/server/whole-picture.service.ts';
 import { type MessageView, messagingContract } from '#modules/messaging/messaging.contract.ts';

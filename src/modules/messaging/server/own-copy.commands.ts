@@ -1,8 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
+import type { WriteSteps } from '#infra/api/write.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import type { WriteSteps } from '#infra/http/write.ts';
 import type { MessagingEvent } from '#modules/messaging/messaging.events.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
 import { readNotificationsAbout } from '#modules/notifications/server/notifications.service.ts';

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { PolicyViewer } from '#contract/policy.ts';
+import type { Apply, Write, WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
 import { transaction } from '#infra/db/pool.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import type { EndpointResponse } from '#infra/http/response.ts';
-import type { Apply, Write, WriteSteps } from '#infra/http/write.ts';
 import { newId } from '#infra/new-id.ts';
 import type { MessageView } from '#modules/messaging/messaging.contract.ts';
 import { messagingErrors } from '#modules/messaging/messaging.errors.ts';

@@ -1,7 +1,7 @@
 import { writtenJson } from './message-view.queries.ts';
 
 /*
- * A message as `write` writes it (infra/http/write.ts): the next position of the conversation, the message, and what both
+ * A message as `write` writes it (infra/api/write.ts): the next position of the conversation, the message, and what both
  * sides have of it. Many messages may go into one conversation at once, so its row version is not compared, but only what
  * decided: its state and who asked, the recipient's account, and whether the collaboration is open.
  */

@@ -1,11 +1,11 @@
 import { lt } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
+import { type Apply, applyInTransaction, type WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import { type Apply, applyInTransaction, type WriteSteps } from '#infra/http/write.ts';
 import type { Reportable } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { DECISION_OBJECTED, REPORT_MADE } from '#modules/moderation/moderation.events.ts';

@@ -1,4 +1,4 @@
-import { defineRateLimits } from '#infra/http/rate-limiter.ts';
+import { defineRateLimits } from '#infra/edge/rate-limiter.ts';
 import { SLOWED } from '#modules/moderation/terms.rules.ts';
 
 /** `slowed`: things that have a term, of every kind together. */

@@ -1,9 +1,9 @@
 import type { PolicyViewer } from '#contract/policy.ts';
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { KeysetPage } from '#infra/db/keyset.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import type { Reportable, ServerModule } from '#infra/module.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { moderationContract } from '#modules/moderation/moderation.contract.ts';

@@ -1,6 +1,6 @@
 import type { PolicyViewer } from '#contract/policy.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { findRole } from '#modules/accounts/server/roles.service.ts';
 import { moderationRefusals } from '#modules/moderation/moderation.messages.ts';

@@ -1,8 +1,8 @@
 import type { Role } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { transactionOrRehearsal } from '#infra/db/rehearse.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { lockAccount } from '#modules/accounts/server/account-locks.service.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { AppError, invalid } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import { AppError, invalid } from '#infra/http/app-error.ts';
 import { newId } from '#infra/new-id.ts';
 import { TERM_CHANGED } from '#modules/moderation/moderation.events.ts';
 import { loggedTerm, termRefusals } from '#modules/moderation/terms.messages.ts';

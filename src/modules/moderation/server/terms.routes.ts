@@ -1,7 +1,7 @@
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { requireAllowed } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { respond } from '#infra/http/response.ts';
+import { requireAllowed } from '#infra/app-error.ts';
+import { respond } from '#infra/edge/response.ts';
 import { moderationRefusals } from '#modules/moderation/moderation.messages.ts';
 import { canChangeTerms } from '#modules/moderation/moderation.policy.ts';
 import { termsContract } from '#modules/moderation/terms.contract.ts';

@@ -1,7 +1,7 @@
+import type { Screen } from '#infra/api/screen.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { Database } from '#infra/db/pool.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import type { Screen } from '#infra/http/screen.ts';
 import { termRefusals } from '#modules/moderation/terms.messages.ts';
 import { knownTerms } from './known-terms.ts';
 import { moderationRateLimits } from './moderation.rate-limits.ts';

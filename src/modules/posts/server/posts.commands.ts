@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PolicyViewer } from '#contract/policy.ts';
+import type { WriteSteps } from '#infra/api/write.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import type { WriteSteps } from '#infra/http/write.ts';
 import { newId } from '#infra/new-id.ts';
 import type { postForm } from '#modules/posts/post-form.contract.ts';
 import { POST_CREATED, POST_DELETED } from '#modules/posts/posts.events.ts';

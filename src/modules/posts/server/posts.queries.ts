@@ -5,7 +5,7 @@ import { Condition } from '#infra/db/condition.ts';
 import { behindText, orderText, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database, Db, Tx } from '#infra/db/pool.ts';
-import { JsonText } from '#infra/http/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import type { FullPostView } from '#modules/posts/posts.contract.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLink, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvent } from '#infra/events/event.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import { type HideKind, MOST_HIDDEN } from '#modules/profiles/hides.rules.ts';
 import type { ProfileEvent } from '#modules/profiles/profiles.events.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';

@@ -1,8 +1,8 @@
 import { id as idSchema } from '#contract/fields.ts';
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { respond } from '#infra/http/response.ts';
+import { AppError } from '#infra/app-error.ts';
+import { respond } from '#infra/edge/response.ts';
 import type { Hideable, ServerModule } from '#infra/module.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { hidesContract } from '#modules/profiles/hides.contract.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import { MOST_MUTED } from '#modules/profiles/hides.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can } from '#modules/profiles/profiles.policy.ts';

@@ -1,7 +1,7 @@
 import type { AccountState } from '#contract/policy.ts';
+import { AppError } from '#infra/app-error.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
 import { keepTimeZone, PREFERENCES_CHANGED, stopDigest, stopMails } from './preferences.commands.ts';

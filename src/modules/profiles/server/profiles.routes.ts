@@ -1,6 +1,6 @@
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { respond } from '#infra/http/response.ts';
+import { respond } from '#infra/edge/response.ts';
 import { profilesContract } from '#modules/profiles/profiles.contract.ts';
 import { profilesConfirmations } from '#modules/profiles/profiles.messages.ts';
 import { editPage, editProfile } from './profiles.commands.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AccountState, PolicyViewer } from '#contract/policy.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import {
   USER_CHANGED,
   USER_JOINED,

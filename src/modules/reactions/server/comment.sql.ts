@@ -7,7 +7,7 @@ import { plainFields } from './comment-view.service.ts';
 import type { Reactables } from './reactables.ts';
 import { subjectQuery } from './reactions.queries.ts';
 
-/* The statements that read and write comments for `write` (infra/http/write.ts). */
+/* The statements that read and write comments for `write` (infra/api/write.ts). */
 
 const blocked = (by: string, other: string) =>
   `exists (select from blocks b where b.blocker_id = ${by} and b.blocked_id = ${other})`;

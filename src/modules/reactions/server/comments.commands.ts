@@ -1,8 +1,8 @@
 import type { PolicyViewer, ReactableKind } from '#contract/policy.ts';
+import type { Apply, WriteSteps } from '#infra/api/write.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
 import { textOnce } from '#infra/db/planned.ts';
 import type { NewEvent } from '#infra/events/event.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import type { Apply, WriteSteps } from '#infra/http/write.ts';
 import { newId } from '#infra/new-id.ts';
 import type { CommentView } from '#modules/reactions/reactions.contract.ts';
 import type { CommentEventData, ReactionEvent } from '#modules/reactions/reactions.events.ts';

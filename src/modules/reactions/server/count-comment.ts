@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import type { RateLimit } from '#infra/http/rate-limiter.ts';
+import { AppError } from '#infra/app-error.ts';
+import type { RateLimit } from '#infra/edge/rate-limiter.ts';
 import { isNewAccount } from '#modules/profiles/new-account.rules.ts';
 import { commentsRefusals } from '#modules/reactions/reactions.messages.ts';
 import { repeatedText } from '#modules/reactions/reactions.rules.ts';

@@ -1,7 +1,17 @@
+import { sql } from 'drizzle-orm';
 import type { PolicyViewer, ReactableKind } from '#contract/policy.ts';
+import {
+  type Apply,
+  applyInTransaction,
+  type Statement,
+  type Unchanged,
+  type WriteSteps,
+} from '#infra/api/write.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
+import { numberedSql } from '#infra/db/numbered.ts';
 import { textOnce } from '#infra/db/planned.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import type { WriteSteps } from '#infra/http/write.ts';
+import type { Tx } from '#infra/db/pool.ts';
 import type { Reactable } from '#infra/module.ts';
 import type { LikeView } from '#modules/reactions/reactions.contract.ts';
 import type { ReactionEvent } from '#modules/reactions/reactions.events.ts';
@@ -9,7 +19,7 @@ import { reactionRefusals, subjectNotFound } from '#modules/reactions/reactions.
 import { can, type ReactionAction } from '#modules/reactions/reactions.policy.ts';
 import { type FoundSubject, subjectQuery } from './reactions.queries.ts';
 
-export type LikeAction = 'like' | 'unlike' | 'toggle';
+export type LikeAction = 'like' | 'unlike';
 
 /** What is reacted to, and how that is done. */
 export interface Subject {
@@ -24,26 +34,58 @@ interface LikeFacts extends FoundSubject {
   likeCount: number;
 }
 
-/** Gives a like or takes it back. Harmless to repeat, except for `toggle`. Refused with not_found, forbidden. */
+/** Gives a like or takes it back. Harmless to repeat. Refused with not_found, forbidden. */
 export function likeSubject(
-  { kind, reactable, id }: Subject,
+  subject: Subject,
   viewer: PolicyViewer,
   action: LikeAction,
   now: Date,
 ): WriteSteps<LikeFacts, LikeView> {
   return {
-    read: { text: textOnce(`read like ${kind}`, () => readText(reactable)), values: [id, viewer.id] },
-    decide(found) {
-      const step = action !== 'toggle' ? action : found?.liked ? 'unlike' : 'like';
-      const { liked, likeCount, state, ownerId } = requireSubject(kind, found, viewer, step);
-      if (liked === (step === 'like')) return { unchanged: { liked, likeCount } };
-      const type: ReactionEvent = `${kind}.${step}d`;
-      return {
-        text: textOnce(`${step} ${kind}`, () => TEXTS[step](kind, reactable)),
-        values: step === 'like' ? [id, viewer.id, state, now] : [id, viewer.id],
-        events: [{ type, actorId: viewer.id, subjectId: id, data: { ownerId } }],
-      };
-    },
+    read: readLike(subject, viewer.id),
+    decide: (found) => decideLike(subject, viewer, action, found, now),
+  };
+}
+
+/**
+ * Likes what the viewer does not like, and the other way round. The lock comes first: each of many toggles at once depends
+ * on the one before.
+ * @throws {AppError} not_found, forbidden
+ */
+export async function toggleLike(
+  context: AppContext,
+  tx: Tx,
+  subject: Subject,
+  viewer: PolicyViewer,
+): Promise<void> {
+  await tx.execute(
+    sql`select from ${sql.raw(subject.reactable.table)} where id = ${subject.id} for no key update`,
+  );
+  const { text, values } = readLike(subject, viewer.id);
+  const { rows } = await tx.execute<LikeFacts & Record<string, unknown>>(numberedSql(text, [...values]));
+  const [found = null] = rows;
+  const decision = decideLike(subject, viewer, found?.liked ? 'unlike' : 'like', found, context.clock.now());
+  if (!('unchanged' in decision)) await applyInTransaction(context, tx, decision);
+}
+
+function readLike({ kind, reactable, id }: Subject, viewerId: string): Statement {
+  return { text: textOnce(`read like ${kind}`, () => readText(reactable)), values: [id, viewerId] };
+}
+
+function decideLike(
+  { kind, reactable, id }: Subject,
+  viewer: PolicyViewer,
+  action: LikeAction,
+  found: LikeFacts | null,
+  now: Date,
+): Apply<LikeView> | Unchanged<LikeView> {
+  const { liked, likeCount, state, ownerId } = requireSubject(kind, found, viewer, action);
+  if (liked === (action === 'like')) return { unchanged: { liked, likeCount } };
+  const type: ReactionEvent = `${kind}.${action}d`;
+  return {
+    text: textOnce(`${action} ${kind}`, () => TEXTS[action](kind, reactable)),
+    values: action === 'like' ? [id, viewer.id, state, now] : [id, viewer.id],
+    events: [{ type, actorId: viewer.id, subjectId: id, data: { ownerId } }],
   };
 }
 
@@ -53,7 +95,7 @@ function readText({ table }: Reactable): string {
 }
 
 /** Everything around one thing happens behind its lock, so its counter equals the rows. */
-const TEXTS: Record<'like' | 'unlike', (kind: ReactableKind, reactable: Reactable) => string> = {
+const TEXTS: Record<LikeAction, (kind: ReactableKind, reactable: Reactable) => string> = {
   like: (kind, { table }) => `locked as materialized (select s.id, s.owner_id from ${table} s, held
       where s.id = $1::uuid and s.state = $3::text for no key update of s),
     made as (insert into likes (subject_id, user_id, kind, created_at)

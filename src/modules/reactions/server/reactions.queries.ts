@@ -4,7 +4,7 @@ import type { AccountState, ContentState, PolicyViewer, ReactableKind } from '#c
 import { behindText, orderText, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database, Db, Tx } from '#infra/db/pool.ts';
-import { JsonText } from '#infra/http/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import type { Reactable } from '#infra/module.ts';
 import { relationSql } from '#modules/profiles/server/preferences.service.ts';
 import type { CommentView, ThreadView } from '#modules/reactions/reactions.contract.ts';

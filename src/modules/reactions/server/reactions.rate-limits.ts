@@ -1,4 +1,4 @@
-import { defineRateLimits } from '#infra/http/rate-limiter.ts';
+import { defineRateLimits } from '#infra/edge/rate-limiter.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -1,9 +1,10 @@
 import type { ReactableKind } from '#contract/policy.ts';
+import type { Change } from '#infra/api/change.ts';
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
+import type { Write } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { type EndpointResponse, respond } from '#infra/http/response.ts';
-import type { Write } from '#infra/http/write.ts';
+import { AppError } from '#infra/app-error.ts';
+import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import {
@@ -17,7 +18,7 @@ import { commentsRefusals, subjectNotFound } from '#modules/reactions/reactions.
 import type { CommentSort } from '#modules/reactions/reactions.rules.ts';
 import { createComment, deleteComment, editComment } from './comments.commands.ts';
 import { countComment } from './count-comment.ts';
-import { type LikeAction, likeSubject } from './likes.commands.ts';
+import { type LikeAction, likeSubject, toggleLike } from './likes.commands.ts';
 import { reactablesOf } from './reactables.ts';
 import { type CommentList, findLiked, listComments, listReplies } from './reactions.queries.ts';
 
@@ -25,6 +26,10 @@ interface LikeCall {
   viewer: Viewer;
   params: { id: string };
   write: Write;
+}
+
+interface ToggleCall extends Omit<LikeCall, 'write'> {
+  change: Change;
 }
 
 interface CommentCall extends LikeCall {
@@ -50,9 +55,13 @@ export function reactionsRoutes(context: AppContext, modules: readonly ServerMod
   /** The specification has a GET that changes something and gives what was liked: the browser uses PUT and DELETE. */
   const toggle =
     <V>(kind: ReactableKind) =>
-    async (call: LikeCall): Promise<EndpointResponse<V>> => {
-      await like(kind, 'toggle')(call);
-      const view = await reactables[kind].findView(database, call.params.id, policyViewer(call.viewer));
+    async ({ params, viewer, change }: ToggleCall): Promise<EndpointResponse<V>> => {
+      const reader = policyViewer(viewer);
+      await change(async (tx) => {
+        await toggleLike(context, tx, subjectOf(kind, params.id), reader);
+        return { body: null };
+      });
+      const view = await reactables[kind].findView(database, params.id, reader);
       if (!view) throw new AppError('not_found', subjectNotFound[kind]);
       // The module of the kind gives its own view, with the fields that the contract names.
       return { body: view as EndpointResponse<V>['body'] };

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { applyInTransaction } from '#infra/api/write.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import { applyInTransaction } from '#infra/http/write.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { commentEvent, removal } from './comments.commands.ts';
 import { reactablesOf } from './reactables.ts';

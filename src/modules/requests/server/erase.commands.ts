@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import { eachLeft, type Left } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { deletes, empties } from '#infra/erase-steps.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import type { EraseStep } from '#infra/module.ts';
 import type { LeavingUser } from '#infra/user-data.ts';
 import {

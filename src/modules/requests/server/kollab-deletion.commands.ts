@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { kollabSubject, lockKollab, removeKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';

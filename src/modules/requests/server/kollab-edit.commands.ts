@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { PolicyViewer } from '#contract/policy.ts';
-import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import { JsonText } from '#infra/http/response.ts';
-import type { WriteSteps } from '#infra/http/write.ts';
+import type { WriteSteps } from '#infra/api/write.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import type { KollabTerms, KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';

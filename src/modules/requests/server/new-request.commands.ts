@@ -1,9 +1,9 @@
 import type { PolicyViewer, Standing } from '#contract/policy.ts';
+import { type Apply, applyInTransaction, type WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, decided } from '#infra/app-error.ts';
 import { dateOf, rowJson } from '#infra/db/json-rows.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { AppError, decided } from '#infra/http/app-error.ts';
-import { type Apply, applyInTransaction, type WriteSteps } from '#infra/http/write.ts';
 import { newId } from '#infra/new-id.ts';
 import type { KollabWithOwner } from '#modules/kollabs/server/kollabs.service.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';

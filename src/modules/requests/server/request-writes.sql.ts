@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
+import type { Statement } from '#infra/api/write.ts';
 import type { JsonRow } from '#infra/db/json-rows.ts';
 import { columnsOf, Expression } from '#infra/db/json-view.ts';
-import type { Statement } from '#infra/http/write.ts';
 import { countedOnKollabs } from '#modules/kollabs/server/kollabs.service.ts';
 import { relationSql } from '#modules/profiles/server/preferences.service.ts';
 import { countedCompleted } from '#modules/profiles/server/profiles.service.ts';
@@ -10,7 +10,7 @@ import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { requestJson, shownTo, updatesQuery, wholeLogOf } from './request-view.queries.ts';
 import { requests } from './requests.table.ts';
 
-/* The statements that read and write requests for `write` (infra/http/write.ts). What they write was decided by the rules. */
+/* The statements that read and write requests for `write` (infra/api/write.ts). What they write was decided by the rules. */
 
 const COLUMNS = getTableColumns(requests);
 const ALL = Object.values(COLUMNS).map(({ name }) => `"${name}"`);

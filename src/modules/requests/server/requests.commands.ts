@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { type Apply, applyInTransaction, type WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, decided } from '#infra/app-error.ts';
 import { rowJson } from '#infra/db/json-rows.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import type { NewEvent } from '#infra/events/event.ts';
-import { AppError, decided } from '#infra/http/app-error.ts';
-import { JsonText } from '#infra/http/response.ts';
-import { type Apply, applyInTransaction, type WriteSteps } from '#infra/http/write.ts';
 import { newId } from '#infra/new-id.ts';
 import { lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';

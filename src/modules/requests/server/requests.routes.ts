@@ -1,10 +1,10 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
+import type { Write } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import type { RateLimit } from '#infra/http/rate-limiter.ts';
-import { JsonText, respond } from '#infra/http/response.ts';
-import type { Write } from '#infra/http/write.ts';
+import { AppError } from '#infra/app-error.ts';
+import type { RateLimit } from '#infra/edge/rate-limiter.ts';
+import { JsonText, respond } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { findKollab, kollabSubject } from '#modules/kollabs/server/kollabs.service.ts';
 import { findRelation } from '#modules/profiles/server/preferences.service.ts';

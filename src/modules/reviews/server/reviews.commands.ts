@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { type AccountState, isVisibleAccount } from '#contract/policy.ts';
+import { applyInTransaction, type WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, decided } from '#infra/app-error.ts';
 import { dateOf, type JsonRow, rowsJson } from '#infra/db/json-rows.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import { deletes } from '#infra/erase-steps.ts';
 import { type NewEvent, recordEvents } from '#infra/events/event.ts';
-import { AppError, decided } from '#infra/http/app-error.ts';
-import { JsonText } from '#infra/http/response.ts';
-import { applyInTransaction, type WriteSteps } from '#infra/http/write.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';

@@ -1,4 +1,4 @@
-import { defineRateLimits } from '#infra/http/rate-limiter.ts';
+import { defineRateLimits } from '#infra/edge/rate-limiter.ts';
 
 /** Each may notify the other side. */
 export const reviewsRateLimits = defineRateLimits({

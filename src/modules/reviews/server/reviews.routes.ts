@@ -1,8 +1,8 @@
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
+import type { Write } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { JsonText, respond } from '#infra/http/response.ts';
-import type { Write } from '#infra/http/write.ts';
+import { AppError } from '#infra/app-error.ts';
+import { JsonText, respond } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLinkOf, findExclusions, inLists } from '#modules/profiles/server/visibility.service.ts';

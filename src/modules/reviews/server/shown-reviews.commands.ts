@@ -1,9 +1,9 @@
 import type { AccountState, PolicyViewer } from '#contract/policy.ts';
+import type { Apply, Unchanged, WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, decided, requireAllowed } from '#infra/app-error.ts';
 import { rowsJson } from '#infra/db/json-rows.ts';
-import { AppError, decided, requireAllowed } from '#infra/http/app-error.ts';
-import { JsonText } from '#infra/http/response.ts';
-import type { Apply, Unchanged, WriteSteps } from '#infra/http/write.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import { newId } from '#infra/new-id.ts';
 import type { ReviewView } from '#modules/reviews/reviews.contract.ts';
 import { REVIEW_REPLIED, TESTIMONIAL_CHANGED } from '#modules/reviews/reviews.events.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
 import { recordEvent } from '#infra/events/event.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';

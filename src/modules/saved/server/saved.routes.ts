@@ -1,8 +1,8 @@
 import { id as idSchema } from '#contract/fields.ts';
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { JsonText, respond } from '#infra/http/response.ts';
+import { AppError } from '#infra/app-error.ts';
+import { JsonText, respond } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { findKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';

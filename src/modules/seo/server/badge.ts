@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accountTypeLabel, categoryLabel, PRODUCT, platformLabel } from '#contract/product.ts';
 import { firstWords } from '#contract/text.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { type CacheEntry, createCache } from '#infra/http/cache.ts';
+import { type CacheEntry, createCache } from '#infra/edge/cache.ts';
 import { BADGE } from '#modules/discovery/kit.rules.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import { formatThousands } from '#ui/numbers/format-number.ts';

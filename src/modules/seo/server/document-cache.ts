@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { AppContext } from '#infra/app-context.ts';
-import { type CacheEntry, type CacheOptions, createCache } from '#infra/http/cache.ts';
-import { idsIn } from '#infra/http/freshness.ts';
+import { type CacheEntry, type CacheOptions, createCache } from '#infra/edge/cache.ts';
+import { idsIn } from '#infra/edge/freshness.ts';
 
 const gzip = promisify<Buffer, Buffer>(zlib.gzip);
 

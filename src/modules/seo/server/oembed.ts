@@ -1,8 +1,8 @@
 import { PRODUCT } from '#contract/product.ts';
 import { firstWords } from '#contract/text.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { AppError } from '#infra/http/app-error.ts';
 import { seoRefusals } from '#modules/seo/seo.messages.ts';
 import { findIndexableKollab, findIndexablePost } from './indexable.ts';
 import { PREVIEW } from './preview-card.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
 import { LRUCache } from 'lru-cache';
 import satori, { type Font } from 'satori';
-import { AppError } from '#infra/http/app-error.ts';
+import { AppError } from '#infra/app-error.ts';
 import { FACES, type Face, faceName, PREVIEW, type PreviewText, previewCard } from './preview-card.ts';
 
 export interface Picture {

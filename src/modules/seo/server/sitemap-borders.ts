@@ -1,5 +1,5 @@
-import { type CacheEntry, createCache } from '#infra/http/cache.ts';
-import type { Freshness } from '#infra/http/freshness.ts';
+import { type CacheEntry, createCache } from '#infra/edge/cache.ts';
+import type { Freshness } from '#infra/edge/freshness.ts';
 import type { SitemapKind } from './seo.queries.ts';
 
 const FRESH_MS = 10 * 60 * 1000;

@@ -1,7 +1,7 @@
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { respond } from '#infra/http/response.ts';
+import { AppError } from '#infra/app-error.ts';
+import { respond } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { findRole } from '#modules/accounts/server/roles.service.ts';
 import { findAccountState } from '#modules/profiles/server/profiles.service.ts';

@@ -1,4 +1,4 @@
-import { defineRateLimits } from '#infra/http/rate-limiter.ts';
+import { defineRateLimits } from '#infra/edge/rate-limiter.ts';
 
 /** By the caller's address: a page sends five errors at most, and its times once. */
 export const telemetryRateLimits = defineRateLimits({

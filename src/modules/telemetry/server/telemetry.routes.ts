@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/http/app-error.ts';
-import type { RateLimit } from '#infra/http/rate-limiter.ts';
+import { AppError } from '#infra/app-error.ts';
+import type { RateLimit } from '#infra/edge/rate-limiter.ts';
 import { OTHER_PAGE, PAGE_PATTERNS } from '#modules/telemetry/page-patterns.rules.ts';
 import { errorReport, timesReport } from '#modules/telemetry/telemetry.contract.ts';
 import {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasTag } from './entity-tag.ts';
+import { hasTag } from '#infra/edge/entity-tag.ts';
 
 /** For what every visitor is given alike: browsers ask again each time, caches between may keep it for a moment. */
 export const CACHE_BRIEFLY = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { isRead, splitEndpoint } from '#contract/endpoint.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
+import { CACHE_BRIEFLY, sendEncoded } from '#infra/edge/encoded-body.ts';
+import { inTime } from '#infra/edge/in-time.ts';
+import type { PreparedResponses } from '#infra/edge/prepared-responses.ts';
+import { RATE_LIMIT_HEADERS, rateLimitHeaders } from '#infra/edge/rate-limiter.ts';
+import { jsonOf } from '#infra/edge/response.ts';
+import type { CachedResponse } from '#infra/edge/response-cache.ts';
+import { removeDocumentHeaders, SIGNED_IN_HEADER } from '#infra/edge/security-headers.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import { bearerToken, type Viewer } from '#infra/session/token.ts';
 import { readWritten, writeWritten } from '#infra/session/written-cookie.ts';
 import { withCallersTrace } from '#infra/tracing/span.ts';
-import { AppError } from './app-error.ts';
 import { type Caller, type Dispatched, dispatch, type ServedEndpoint } from './dispatch.ts';
-import { CACHE_BRIEFLY, sendEncoded } from './encoded-body.ts';
-import { inTime } from './in-time.ts';
-import type { PreparedResponses } from './prepared-responses.ts';
-import { RATE_LIMIT_HEADERS, rateLimitHeaders } from './rate-limiter.ts';
-import { jsonOf } from './response.ts';
-import type { CachedResponse } from './response-cache.ts';
-import { removeDocumentHeaders, SIGNED_IN_HEADER } from './security-headers.ts';
 import { createUploadGate, takingUploads, uploadOf } from './uploads.ts';
 
 /** Mounts every endpoint below /api. Validation, sign-in and rate limits are the same for all. */

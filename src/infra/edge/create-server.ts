@@ -10,9 +10,9 @@ import Fastify, {
 } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { UPLOAD_MS } from '#contract/limits.ts';
+import { AppError } from '#infra/app-error.ts';
 import type { Env } from '#infra/env.ts';
 import type { Admission } from './admission.ts';
-import { AppError } from './app-error.ts';
 import { trustIn } from './caller-address.ts';
 import { connectionsOf } from './end-connections.ts';
 import { errorBody, toAppError } from './error-body.ts';

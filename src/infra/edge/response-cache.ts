@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError } from '#infra/app-error.ts';
 import { type CacheEntry, createCache, createStore } from './cache.ts';
 import { EncodedBody } from './encoded-body.ts';
 import { type Freshness, idsIn, type Snapshot } from './freshness.ts';

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import { AppError } from '#infra/app-error.ts';
 import { asUnavailable, withoutValues } from '#infra/db/db-errors.ts';
-import { AppError } from './app-error.ts';
 
 const FRAMEWORK_CODES: Record<number, ErrorCode> = {
   400: 'malformed',

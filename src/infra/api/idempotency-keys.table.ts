@@ -1,4 +1,4 @@
-import { bigint, index, integer, json, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core';
+import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '#infra/db/columns.ts';
 
 /** First answers by idempotency key, kept for 24 hours (decisions.md section 2). */
@@ -17,15 +17,4 @@ export const idempotencyKeys = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.owner, t.key] }), index('idempotency_keys_by_age').on(t.createdAt)],
-);
-
-/** Counters of the rate limiter, in the shape that rate-limiter-flexible reads and writes. */
-export const rateLimits = pgTable(
-  'rate_limits',
-  {
-    key: varchar('key', { length: 255 }).primaryKey(),
-    points: integer('points').notNull().default(0),
-    expire: bigint('expire', { mode: 'number' }),
-  },
-  (t) => [index('rate_limits_by_expiry').on(t.expire)],
 );

@@ -2,12 +2,12 @@ import { inArray, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError, type Remaining } from '#infra/app-error.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { PoolDb, Tx } from '#infra/db/pool.ts';
 import { Tally } from '#infra/metrics/measure.ts';
-import { AppError, type Remaining } from './app-error.ts';
 import { BatchedCounters } from './batched-counters.ts';
-import { rateLimits } from './http.table.ts';
+import { rateLimits } from './rate-limits.table.ts';
 
 /** How often something may be done. Each module declares its own, in `<feature>.rate-limits.ts`. */
 export interface RateLimit {

@@ -1,5 +1,5 @@
+import { AppError } from '#infra/app-error.ts';
 import type { Database } from '#infra/db/pool.ts';
-import { AppError } from './app-error.ts';
 
 // Together less than the three seconds within which every caller is told (checks.md DO-06).
 const PATIENCE_MS = 2_500;

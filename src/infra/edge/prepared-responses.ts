@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { hasTag } from '#infra/edge/entity-tag.ts';
 import type { Env } from '#infra/env.ts';
 import type { PageCounters } from '#infra/pages/page-counters.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import { addressFinder } from './caller-address.ts';
 import { bestEncoding } from './encoded-body.ts';
-import { hasTag } from './entity-tag.ts';
 import { addressKey, kitRateLimits, type RateLimiter } from './rate-limiter.ts';
 
 // The bytes belong to cache entries, but may outlive them: a caller with ever new addresses meets this limit.

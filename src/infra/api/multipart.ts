@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError } from '#infra/app-error.ts';
 
 /** A form as it arrived: its texts and its files. File names are not read. */
 export interface MultipartForm {

@@ -11,12 +11,12 @@ import {
 } from '#contract/endpoint.ts';
 import type { AccountAction } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, invalid, type Remaining } from '#infra/app-error.ts';
+import { addressKey, kitRateLimits } from '#infra/edge/rate-limiter.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
+import type { CachedResponse } from '#infra/edge/response-cache.ts';
 import type { Viewer } from '#infra/session/token.ts';
-import { AppError, invalid, type Remaining } from './app-error.ts';
 import { type Change, type ChangeOf, createChange, type WriteKey, writeKey } from './change.ts';
-import { addressKey, kitRateLimits } from './rate-limiter.ts';
-import type { EndpointResponse } from './response.ts';
-import type { CachedResponse } from './response-cache.ts';
 import { hasUnstorableText } from './unstorable-text.ts';
 import { type Write, write } from './write.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { unknownEndpoint } from './create-server.ts';
-import { isLocal } from './is-local.ts';
+import { unknownEndpoint } from '#infra/edge/create-server.ts';
+import { isLocal } from '#infra/edge/is-local.ts';
 
 /** An account of the demo world, with the sign-in that the start-up message shows too. */
 export interface DeveloperAccount {

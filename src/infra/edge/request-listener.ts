@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError } from './app-error.ts';
+import { AppError } from '#infra/app-error.ts';
 import { errorBody } from './error-body.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { limitBodyTime } from './slow-bodies.ts';

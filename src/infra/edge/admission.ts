@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#infra/app-error.ts';
 import type { Log } from '#infra/db/log.ts';
 import type { Env } from '#infra/env.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import { bearerToken, type Tokens } from '#infra/session/token.ts';
-import { AppError } from './app-error.ts';
 import { errorBody } from './error-body.ts';
 import { refusedPage } from './refused-page.ts';
 import { isRobot } from './robots.ts';

@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiResponse, Transport } from '#contract/client.ts';
 import { isRead } from '#contract/endpoint.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { errorBody, toAppError } from '#infra/edge/error-body.ts';
+import { idsIn, type Snapshot } from '#infra/edge/freshness.ts';
+import { inTime } from '#infra/edge/in-time.ts';
+import { logFailure } from '#infra/edge/log-failure.ts';
+import { bodyOf } from '#infra/edge/response.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { readWritten } from '#infra/session/written-cookie.ts';
 import { inChild } from '#infra/tracing/span.ts';
 import { dispatch, type ServedEndpoint } from './dispatch.ts';
-import { errorBody, toAppError } from './error-body.ts';
-import { idsIn, type Snapshot } from './freshness.ts';
-import { inTime } from './in-time.ts';
-import { logFailure } from './log-failure.ts';
-import { bodyOf } from './response.ts';
 
 /**
  * Calls the same handlers without HTTP, as the viewer of a page that renders. Only reads may be made so.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from './app-error.ts';
+import { AppError } from '#infra/app-error.ts';
 import { type Cache, type CacheEntry, createCache } from './cache.ts';
 import { Freshness, type Snapshot } from './freshness.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { AppError } from '#infra/app-error.ts';
 import type { Clock } from '#infra/clock.ts';
-import { AppError } from './app-error.ts';
 import type { Freshness, Snapshot } from './freshness.ts';
 import type { CacheUses } from './shared-caches.ts';
 

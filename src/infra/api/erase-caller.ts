@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { deletes } from '#infra/erase-steps.ts';
 import type { EraseStep } from '#infra/module.ts';
-import { idempotencyKeys } from './http.table.ts';
+import { idempotencyKeys } from './idempotency-keys.table.ts';
 
 /**
  * Deletes the kept responses and the rate limits of a user whose account is gone. What is counted by a mail address, as a

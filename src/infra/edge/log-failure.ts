@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AppError } from '#infra/app-error.ts';
 import { throttled } from '#infra/throttled.ts';
-import type { AppError } from './app-error.ts';
 
 interface Failure {
   log: FastifyBaseLogger;

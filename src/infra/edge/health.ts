@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#infra/app-context.ts';
 import type { EventTail } from '#infra/events/tail.ts';
-import { idempotencyKeys } from './http.table.ts';
 import { inTime } from './in-time.ts';
+import { rateLimits } from './rate-limits.table.ts';
 
 /** Longer than a busy moment, and shorter than what people would call old. */
 const MOST_BEHIND_MS = 5_000;
@@ -29,8 +29,8 @@ export function mountHealth(
   const askDatabase = () => {
     // One statement at a time, however many ask.
     asking ??= context.database.db
-      .select({ key: idempotencyKeys.key })
-      .from(idempotencyKeys)
+      .select({ key: rateLimits.key })
+      .from(rateLimits)
       .limit(1)
       .finally(() => {
         asking = null;

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { AccountAction } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { transaction } from '#infra/db/pool.ts';
-import { AppError } from './app-error.ts';
-import { idempotencyKeys } from './http.table.ts';
-import type { RateLimit, RateLimiter } from './rate-limiter.ts';
-import { type EndpointResponse, JsonText, jsonOf } from './response.ts';
+import type { RateLimit, RateLimiter } from '#infra/edge/rate-limiter.ts';
+import { type EndpointResponse, JsonText, jsonOf } from '#infra/edge/response.ts';
+import { idempotencyKeys } from './idempotency-keys.table.ts';
 
 /** How long a key gives its first response again. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadSpec } from '#contract/endpoint.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
+import { allowSlowBody } from '#infra/edge/slow-bodies.ts';
 import { asError } from '#infra/errors.ts';
-import { AppError } from './app-error.ts';
 import { type MultipartForm, parseMultipart } from './multipart.ts';
-import { allowSlowBody } from './slow-bodies.ts';
 
 const FORM = 'multipart/form-data';
 /** Uploads whose bodies this process holds at once, and of one person: what they may weigh together is bounded. */

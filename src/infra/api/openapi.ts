@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { EncodedBody, sendEncoded } from './encoded-body.ts';
+import { EncodedBody, sendEncoded } from '#infra/edge/encoded-body.ts';
+import type { PreparedResponses } from '#infra/edge/prepared-responses.ts';
+import { RATE_LIMIT_HEADERS } from '#infra/edge/rate-limiter.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { docsPage } from './openapi-page.ts';
-import type { PreparedResponses } from './prepared-responses.ts';
-import { RATE_LIMIT_HEADERS } from './rate-limiter.ts';
 
 /** The same until another version of the app is started. */
 const LASTING = { isFresh: () => true };

@@ -1,15 +1,15 @@
 import type { AccountAction, Standing } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, requireAllowed } from '#infra/app-error.ts';
 import { asUnavailable, brokenConstraint } from '#infra/db/db-errors.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import { queryPlanned } from '#infra/db/planned.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import type { RateLimit } from '#infra/edge/rate-limiter.ts';
+import { type EndpointResponse, JsonText } from '#infra/edge/response.ts';
 import type { NewEvent } from '#infra/events/event.ts';
 import { currentTrace } from '#infra/tracing/span.ts';
-import { AppError, requireAllowed } from './app-error.ts';
 import { KEPT_MS, type WriteKey } from './change.ts';
-import type { RateLimit } from './rate-limiter.ts';
-import { type EndpointResponse, JsonText } from './response.ts';
 
 /*
  * A write that decides: read, decide, apply. One statement reads the rows, the caller's account and the response kept

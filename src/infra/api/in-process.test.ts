@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { clientFor } from '#contract/client.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { systemClock } from '#infra/clock.ts';
+import type { Snapshot } from '#infra/edge/freshness.ts';
+import { createSharedCaches } from '#infra/edge/shared-caches.ts';
 import type { ServedEndpoint } from './dispatch.ts';
-import type { Snapshot } from './freshness.ts';
 import { inProcessTransport } from './in-process.ts';
-import { createSharedCaches } from './shared-caches.ts';
 
 const handler = vi.fn(async () => ({ body: [] as { id: string }[] }));
 const served = (name: string, endpoint: ServedEndpoint['endpoint'], reads?: true): ServedEndpoint => ({

@@ -1,0 +1,12 @@
+import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
+
+/** Counters of the rate limiter, in the shape that rate-limiter-flexible reads and writes. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: varchar('key', { length: 255 }).primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (t) => [index('rate_limits_by_expiry').on(t.expire)],
+);
