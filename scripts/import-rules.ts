@@ -75,7 +75,7 @@ export const NEVER_IN_BROWSER = [
 ];
 
 const PLAIN_KIT =
-  'src/contract/{days,endpoint,errors,facet-counts,limits,notification-types,policy,product,text}.ts';
+  'src/contract/{days,endpoint,errors,facet-counts,limits,notification-types,policy,product,ruling,text}.ts';
 
 export const IMPORT_RULES: ImportRule[] = [
   {

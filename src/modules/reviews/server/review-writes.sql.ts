@@ -2,7 +2,6 @@ import { insertedRows, updatedRows, withWritten } from '#infra/db/json-rows.ts';
 import { columnsOf, jsonObject } from '#infra/db/json-view.ts';
 import { byLinkOf } from '#modules/profiles/server/visibility.service.ts';
 import { READ_COLUMNS, touchedRequest } from '#modules/requests/server/requests.service.ts';
-import { requests } from '#modules/requests/server/requests.table.ts';
 import { oneReview, requestReviewsOf, reviewsVisibleTo } from './review-view.queries.ts';
 import { reviewReplies, reviews } from './reviews.table.ts';
 
@@ -53,15 +52,16 @@ function reviewsOfRequest(): string {
     where exists (select from written))`;
 }
 
-const REQUEST = columnsOf(requests, 'r');
-const { id, kollabId, senderId, recipientId } = REQUEST;
+const REQUEST = jsonObject({
+  ...{ id: 'r.id', kollabId: 'r.kollab_id', senderId: 'r.sender_id', recipientId: 'r.recipient_id' },
+});
 
 /**
  * A review, its request, its reply, the states of both accounts, and the reviews that stand first on a user's profile,
  * with whether the user sees them. Takes the ids of the review and that user.
  */
 export const READ_REVIEW = `select ${Object.entries(v).map(([field, column]) => `${column} as "${field}"`)},
-    v.xmin::text as "rowVersion", ${jsonObject({ id, kollabId, senderId, recipientId })} as request,
+    v.xmin::text as "rowVersion", ${REQUEST} as request,
     author.state as "authorState", subject.state as "subjectState",
     (select ${jsonObject({ text: 'a.text' })} from review_replies a where a.review_id = v.id) as reply,
     (select coalesce(json_agg(${jsonObject({
