@@ -110,6 +110,14 @@ export const collaborationFaults: readonly Fault[] = [
     tests: ['agreements/agreements.clock.rules'],
   },
   {
+    name: 'Two writes about an agreement at once do not see each other',
+    kind: 'transition',
+    file: 'src/modules/requests/server/request-writes.sql.ts',
+    before: 'or r.xmin = ${rowVersion}::text::xid) returning r.*`;',
+    after: 'or true) returning r.*`;',
+    tests: ['agreements/server/agreements.races'],
+  },
+  {
     name: 'A review is read before the other side has written one',
     kind: 'visibility',
     file: 'src/modules/reviews/server/review-view.queries.ts',

@@ -8,6 +8,7 @@ import { erase } from '#tests/erasures.ts';
 import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { createInvitation, type Invited, invite } from '#tests/invitations.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { untilWaiting } from '#tests/locks.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { invitations } from './invitations.table.ts';
@@ -176,4 +177,46 @@ describe('at the same instant', () => {
       expect(rows).toEqual([]);
     }
   });
+
+  it.each(['accept', 'decline'] as const)('what was decided while %s waited stands', async (how) => {
+    const one = await createInvitation(app);
+    const outcome = how === 'accept' ? 'declined' : 'accepted';
+    const response = await whileWaiting(
+      `update invitations set outcome = '${outcome}', date_decided = now() where id = $1`,
+      one.invitationId,
+      () => decide(how, one),
+    );
+    expect([response.status, response.body.code]).toEqual([409, 'wrong_state']);
+    expect(await left(one)).toMatchObject({ ...NOTHING, outcome });
+  });
+
+  it('an invitation that waited for the Kollab sees the request that was made meanwhile', async () => {
+    const [owner, invited] = [await createPerson(app.context), await createPerson(app.context)];
+    const kollabId = await createKollab(app.context, owner);
+    const { status, body } = await whileWaiting(
+      `with counted as (update kollabs set requests_count = requests_count + 1 where id = $1 returning id, owner_id),
+        made as (insert into requests (id, kollab_id, sender_id, recipient_id, note, date_posted)
+          select gen_random_uuid(), id, '${invited.userId}', owner_id, '', now() from counted returning *)
+        insert into request_updates (id, request_id, position, type, author_id, date)
+          select gen_random_uuid(), id, 1, 'created', sender_id, date_posted from made`,
+      kollabId,
+      () => invite(app, owner, kollabId, invited.username),
+    );
+    expect([status, body.code]).toEqual([409, 'already_requested']);
+  });
 });
+
+/** Runs a call that waits for a row, which another transaction then changes. */
+async function whileWaiting<T>(change: string, id: string, call: () => Promise<T>): Promise<T> {
+  const other = await app.context.database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(change, [id]);
+    const waiting = call();
+    await untilWaiting(app);
+    await other.query('commit');
+    return await waiting;
+  } finally {
+    other.release();
+  }
+}

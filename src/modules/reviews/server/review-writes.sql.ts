@@ -23,15 +23,16 @@ export const READ_REVIEWED = `select ${READ_COLUMNS}, sender.state as "senderSta
  * The first review of a side. Takes the request's id and row version, the reader of the response, the id of the other side
  * and the state of their account, the review, and changes of the other one.
  *
- * The other account is kept from being deleted or suspended. The profile is locked behind it: what was committed while the
- * statement waited for the account counts.
+ * The other account is kept from being deleted or suspended. Its profile is locked behind it: what was committed while the
+ * statement waited for the account counts. A weaker lock would take the row as it was.
  */
-export const WRITE_TEXT = `other as materialized (select a.user_id
-    from held, accounts a join profiles p on p.user_id = a.user_id
-    where a.user_id = $4::uuid and p.state = $5::text for key share of a, p),
+export const WRITE_TEXT = `other as materialized (select a.user_id from accounts a, held
+    where a.user_id = $4::uuid for key share of a),
   touched as (${touchedRequest('$1', '$2', 'other')}),
-  made as (${insertedRows(reviews, 'touched', '$6')}),
-  changed as (${updatedRows(reviews, SIDE_KEY, 'touched', '$7')}),
+  seen as materialized (select p.user_id from profiles p, touched
+    where p.user_id = $4::uuid and p.state = $5::text for no key update of p),
+  made as (${insertedRows(reviews, 'seen', '$6')}),
+  changed as (${updatedRows(reviews, SIDE_KEY, 'seen', '$7')}),
   written as (select * from made union all select * from changed),
   ${reviewsOfRequest()}`;
 
@@ -45,20 +46,22 @@ export const SHOW_TEXT = `touched as (${touchedRequest('$1', '$2')}),
   written as (${updatedRows(reviews, SIDE_KEY, 'touched', '$3')}),
   applied as (select t.id from touched t)`;
 
-/** What both wrote, for the reader in $3. An account that was deleted meanwhile took its reviews along. */
+/** What both wrote, for the reader in $3, if something was written: an account that left takes its reviews along. */
 function reviewsOfRequest(): string {
   return `applied as (${requestReviewsOf('touched', withWritten(reviews, 'written', SIDE_KEY), '$3')}
     where exists (select from written))`;
 }
+
+const REQUEST = jsonObject({
+  ...{ id: 'r.id', kollabId: 'r.kollab_id', senderId: 'r.sender_id', recipientId: 'r.recipient_id' },
+});
 
 /**
  * A review, its request, its reply, the states of both accounts, and the reviews that stand first on a user's profile,
  * with whether the user sees them. Takes the ids of the review and that user.
  */
 export const READ_REVIEW = `select ${Object.entries(v).map(([field, column]) => `${column} as "${field}"`)},
-    v.xmin::text as "rowVersion", ${jsonObject({
-      ...{ id: 'r.id', kollabId: 'r.kollab_id', senderId: 'r.sender_id', recipientId: 'r.recipient_id' },
-    })} as request,
+    v.xmin::text as "rowVersion", ${REQUEST} as request,
     author.state as "authorState", subject.state as "subjectState",
     (select ${jsonObject({ text: 'a.text' })} from review_replies a where a.review_id = v.id) as reply,
     (select coalesce(json_agg(${jsonObject({

@@ -4,6 +4,7 @@ import { both, type Call } from '#tests/both.ts';
 import { erase } from '#tests/erasures.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { untilWaiting } from '#tests/locks.ts';
 import { moderating } from '#tests/moderation.ts';
 import { DAY, Reviewing } from '#tests/reviews.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
@@ -181,6 +182,26 @@ describe('section 8: at the same instant', () => {
       expect([200, 401, 409]).toContain(written);
       await erase(app);
       expect((await left(one)).reviews).toEqual([]);
+    }
+  });
+
+  it('none is begun about an account that was suspended while it waited', async () => {
+    const one = await Reviewing.begin(app);
+    const { S, R } = one.people;
+    const { pool } = app.context.database;
+    const suspending = await pool.connect();
+    try {
+      await suspending.query('begin');
+      await suspending.query('select from accounts where user_id = $1 for update', [R.userId]);
+      const writing = one.write(S);
+      await untilWaiting(app);
+      await suspending.query("update profiles set state = 'suspended' where user_id = $1", [R.userId]);
+      await suspending.query('commit');
+      expect((await writing).body).toMatchObject({ code: 'wrong_state' });
+      expect(await left(one)).toEqual({ reviews: [], events: [] });
+    } finally {
+      suspending.release();
+      await pool.query("update profiles set state = 'active' where user_id = $1", [R.userId]);
     }
   });
 
