@@ -22,6 +22,15 @@ ALTER TABLE "decisions" ADD COLUMN "by_operator" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "by_user" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
+-- How an account stands. Volatile, so that a statement that has waited for the account sees what was written meanwhile.
+CREATE FUNCTION "account_standing"("account" uuid) RETURNS TABLE ("role" text, "state" text, "verified" boolean)
+  LANGUAGE plpgsql VOLATILE ROWS 1 AS $$
+BEGIN
+  RETURN QUERY SELECT a.role, p.state, a.email_verified_at IS NOT NULL
+    FROM accounts a JOIN profiles p ON p.user_id = a.user_id WHERE a.user_id = account;
+END
+$$;
+--> statement-breakpoint
 -- The entries of a named place: its words. So 'Porto' finds what says 'Porto, Portugal'.
 CREATE FUNCTION "search_place"(said text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT ARRAY(SELECT '=w' || left(word, 100) FROM unnest(string_to_array(search_text(said), ' ')) AS word WHERE word <> '');
