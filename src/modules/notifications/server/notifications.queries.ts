@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isAmong } from '#infra/db/columns.ts';
 import { Condition } from '#infra/db/condition.ts';
@@ -59,6 +59,11 @@ const newestFirst = {
   direction: 'desc',
 } as const;
 
+interface NotificationFilter {
+  types?: readonly string[] | undefined;
+  unread?: boolean;
+}
+
 /**
  * A user's notifications, newest first.
  * @throws {AppError} malformed, for a cursor of another list
@@ -67,13 +72,18 @@ export function listNotifications(
   db: Db,
   recipientId: string,
   page: PageOf,
+  { types, unread }: NotificationFilter = {},
 ): Promise<KeysetPage<NotificationRow>> {
+  const wanted = and(
+    types && inArray(notifications.type, [...types]),
+    unread ? sql`not ${notifications.read}` : undefined,
+  );
   return readPage(
     newestFirst,
     page,
     ({ behind, order, limit }) =>
       withPeople(db)
-        .where(and(eq(notifications.recipientId, recipientId), shownTo(recipientId), behind))
+        .where(and(eq(notifications.recipientId, recipientId), shownTo(recipientId), wanted, behind))
         .orderBy(...order)
         .limit(limit),
     (row) => ({ key: row.createdAt, id: row.id }),
