@@ -25,6 +25,8 @@ ALTER TABLE "totp_factors" ADD COLUMN "session_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "kollab_tags" ADD COLUMN "partners" text;
 --> statement-breakpoint
+ALTER TABLE "kollabs" ADD COLUMN "closes_at" timestamp (3) with time zone;
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD COLUMN "by_operator" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "by_user" boolean DEFAULT false NOT NULL;

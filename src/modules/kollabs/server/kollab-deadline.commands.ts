@@ -3,19 +3,20 @@ import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { invalid } from '#infra/http/app-error.ts';
-import { DEADLINE_TEXT, deadlineTask, isAhead } from '#modules/kollabs/deadline.rules.ts';
+import { DEADLINE_TEXT, deadlineTask, isAhead, type OwnersNow } from '#modules/kollabs/deadline.rules.ts';
 import {
   type DeadlineEventData,
   KOLLAB_DEADLINE_NEAR,
   KOLLAB_DEADLINE_PASSED,
 } from '#modules/kollabs/kollabs.events.ts';
+import { findTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { changeActiveKollabs } from '#modules/profiles/server/profiles.service.ts';
 import { findKollabLocked } from './kollabs.queries.ts';
 import { kollabs } from './kollabs.table.ts';
 
 /** @throws {AppError} invalid, for a deadline that is not to come */
-export function requireAhead(deadline: string | null, now: Date): void {
-  if (deadline !== null && !isAhead(deadline, now)) throw invalid({ deadline: DEADLINE_TEXT });
+export function requireAhead(deadline: string | null, owners: OwnersNow): void {
+  if (deadline !== null && !isAhead(deadline, owners)) throw invalid({ deadline: DEADLINE_TEXT });
 }
 
 /**
@@ -26,9 +27,10 @@ export async function tendDeadline(context: AppContext, id: string): Promise<voi
   const now = context.clock.now();
   await transaction(context.database.db, async (tx) => {
     const found = await findKollabLocked(tx, id);
-    const task = found && deadlineTask(found.kollab, now);
-    if (!found || !task) return;
+    if (!found) return;
     const { ownerId, state, deadline } = found.kollab;
+    const task = deadlineTask(found.kollab, { now, timeZone: await findTimeZone(tx, ownerId) });
+    if (!task) return;
     const change = task === 'close' ? { active: false } : { deadlineWarned: deadline };
     await tx.update(kollabs).set(change).where(eq(kollabs.id, id));
     // As when its owner closes it: one that others do not see is not counted, and open requests go on.

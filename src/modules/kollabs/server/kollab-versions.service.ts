@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '#infra/db/pool.ts';
-import { warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
+import { closingOf, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { changedTerms } from '#modules/kollabs/kollabs.rules.ts';
+import { findTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { requireAhead } from './kollab-deadline.commands.ts';
 import { findViewLocked, type ViewedKollab } from './kollabs.queries.ts';
 import { kollabs, kollabVersions } from './kollabs.table.ts';
@@ -40,7 +41,9 @@ export async function replaceTerms(
   const { lookingFor, summary, compensation, tags } = kollab;
   const { payment, deadline, place, languages, partners } = kollab;
   const isDated = fields.deadline !== deadline;
-  if (isDated) requireAhead(fields.deadline, now);
+  const timeZone = isDated ? await findTimeZone(tx, kollab.ownerId) : null;
+  if (isDated) requireAhead(fields.deadline, { now, timeZone });
+  const closesAt = closingOf(fields.deadline, timeZone);
   await tx.insert(kollabVersions).values({
     ...{ kollabId, version, title, imageUrl, category, lookingForTypes },
     ...{ lookingFor, summary, compensation, tags, replacedAt: now },
@@ -51,8 +54,8 @@ export async function replaceTerms(
     .set({
       ...fields,
       version: sql`${kollabs.version} + 1`,
-      ...(isDated && { deadlineWarned: warnedAtFirst(fields.deadline, now) }),
+      ...(isDated && { deadlineWarned: warnedAtFirst(fields.deadline, { now, timeZone }), closesAt }),
     })
     .where(eq(kollabs.id, kollabId));
-  return { ...view, ...fields };
+  return { ...view, ...fields, ...(isDated && { closesAt: closesAt?.toISOString() ?? null }) };
 }

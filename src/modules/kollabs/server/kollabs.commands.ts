@@ -6,7 +6,7 @@ import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { WriteSteps } from '#infra/http/write.ts';
 import { newId } from '#infra/new-id.ts';
-import { hasPassed, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
+import { closingOf, hasPassed, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
@@ -19,6 +19,7 @@ import {
 import { kollabsRefusals, noRoomMessage } from '#modules/kollabs/kollabs.messages.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
+import { findTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { changeActiveKollabs, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import { requireAhead } from './kollab-deadline.commands.ts';
 import { findViewLocked, type ViewedKollab } from './kollabs.queries.ts';
@@ -38,9 +39,10 @@ export interface Published {
   result: { kollabId: string };
 }
 
-/** The owner's active Kollabs, as they count. */
+/** The owner's active Kollabs, as they count, and time zone. */
 interface Room {
   activeKollabs: number;
+  timeZone: string | null;
 }
 
 /**
@@ -50,11 +52,14 @@ interface Room {
 export function publishKollab({ ownerId, fields, max, now }: Publication): WriteSteps<Room, Published> {
   return {
     read: {
-      text: 'select p.current_active_kollabs as "activeKollabs" from profiles p where p.user_id = $1::uuid',
+      text: `select p.current_active_kollabs as "activeKollabs", c.time_zone as "timeZone"
+        from profiles p left join preferences c on c.user_id = p.user_id where p.user_id = $1::uuid`,
       values: [ownerId],
     },
     decide(room) {
-      requireAhead(fields.deadline, now);
+      const timeZone = room?.timeZone ?? null;
+      const owners = { now, timeZone };
+      requireAhead(fields.deadline, owners);
       const activeKollabs = room?.activeKollabs ?? 0;
       if (!hasRoom(activeKollabs, max))
         throw new AppError(kollabsErrors.too_many_kollabs, noRoomMessage(max));
@@ -66,7 +71,7 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
         values: [
           ...[ownerId, activeKollabs, id, title, imageUrl, category, lookingForTypes, lookingFor, summary],
           ...[compensation, tags, now, payment && JSON.stringify(payment), deadline, place, languages],
-          ...[partners, warnedAtFirst(deadline, now)],
+          ...[partners, warnedAtFirst(deadline, owners), closingOf(deadline, timeZone)],
         ],
         events: [{ type: KOLLAB_CREATED, actorId: ownerId, subjectId: id, data: {} }],
         response: { result: { kollabId: id } },
@@ -79,9 +84,10 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
 const PUBLISH_TEXT = `counted as (update profiles p set current_active_kollabs = $2::int + 1 from held
     where p.user_id = $1::uuid and p.current_active_kollabs = $2::int returning p.user_id),
   applied as (insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
-      compensation, tags, date_posted, payment, deadline, place, languages, partners, deadline_warned)
+      compensation, tags, date_posted, payment, deadline, place, languages, partners, deadline_warned,
+      closes_at)
     select $3::uuid, c.user_id, $4, $5, $6, $7::text[], $8, $9, $10, $11::text[], $12::timestamptz, $13::jsonb, $14::date,
-      $15, $16::text[], $17::smallint, $18::date from counted c returning id)`;
+      $15, $16::text[], $17::smallint, $18::date, $19::timestamptz from counted c returning id)`;
 
 function record(tx: Tx, type: KollabEvent, ownerId: string, id: string, now: Date): Promise<void> {
   return recordEvents(tx, [{ type, actorId: ownerId, subjectId: id, data: {} }], now);
@@ -115,7 +121,8 @@ export async function reopenKollab(
 ): Promise<KollabView> {
   const { kollab, view } = await lockAllowed(tx, id, viewer, 'reopen');
   if (kollab.active) return view;
-  if (hasPassed(kollab.deadline, now)) throw new AppError(kollabsErrors.deadline_passed);
+  const timeZone = kollab.deadline === null ? null : await findTimeZone(tx, viewer.id);
+  if (hasPassed(kollab.deadline, { now, timeZone })) throw new AppError(kollabsErrors.deadline_passed);
   await makeRoom(tx, viewer.id, max);
   await tx.update(kollabs).set({ active: true }).where(eq(kollabs.id, id));
   await record(tx, KOLLAB_REOPENED, viewer.id, id, now);
