@@ -16,6 +16,7 @@ import {
   inForceOf,
   mayDeliver,
 } from '#modules/agreements/agreements.rules.ts';
+import { findTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { lockRequest } from '#modules/requests/server/requests.service.ts';
 import { type Asked, decided, lockAgreement, recordChange } from './agreement-change.commands.ts';
@@ -73,7 +74,8 @@ export async function remindOfDeliverables(context: AppContext, requestId: strin
     const version = inForceOf(await listVersions(tx, requestId));
     if (version === null) return;
     const now = context.clock.now();
-    const { soon, late } = remindersDue(await listDeliverables(tx, requestId, [version]), now);
+    const timeZone = await findTimeZone(tx, sides.recipient);
+    const { soon, late } = remindersDue(await listDeliverables(tx, requestId, [version]), now, timeZone);
     for (const n of soon) await changeDeliverable(tx, { requestId, version, n }, { soonRemindedAt: now });
     for (const n of late) await changeDeliverable(tx, { requestId, version, n }, { lateRemindedAt: now });
     if (soon.length > 0)
