@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOfDay } from '#contract/time-zones.ts';
+import { endOfDay } from '#modules/profiles/time-zone.rules.ts';
 import { daysToRemind, dueState, remindersDue } from './agreements.clock.rules.ts';
 
 const at = (text: string) => new Date(text);

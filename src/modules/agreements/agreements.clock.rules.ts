@@ -1,5 +1,5 @@
 /** When a deliverable is due soon, and when it is late. Its day ends in the time zone of the Kollab's owner. Pure. */
-import { endOfDay, localDay } from '#contract/time-zones.ts';
+import { endOfDay, localDay } from '#modules/profiles/time-zone.rules.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

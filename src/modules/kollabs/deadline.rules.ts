@@ -1,5 +1,5 @@
 /** The last day on which a Kollab is open: a day of the calendar, which ends in its owner's time zone. Pure; time and zone are arguments. */
-import { endOfDay, localDay } from '#contract/time-zones.ts';
+import { endOfDay, localDay } from '#modules/profiles/time-zone.rules.ts';
 
 /** Its owner is told this many days before. */
 export const WARNED_DAYS = 3;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localDay } from '#contract/time-zones.ts';
+import { localDay } from '#modules/profiles/time-zone.rules.ts';
 import { morningOf, nextMorning } from './mornings.rules.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 /** The mornings of a user's own time zone. Pure; the server alone uses it. */
-import { dayAfter, localDay, momentOn } from '#contract/time-zones.ts';
+import { dayAfter, localDay, momentOn } from '#modules/profiles/time-zone.rules.ts';
 
 /** The hour of the day at which daily digests leave. */
 const HOUR = 8;

@@ -28,7 +28,7 @@ export function ChoiceTable<Row extends string, Value extends string>({
   return (
     <fieldset className={styles.table} disabled={disabled} aria-label={label}>
       <div className={styles.head} aria-hidden="true">
-        <span className={styles.caption}>{label}</span>
+        <span>{label}</span>
         {columns.map(({ value, label: name }) => (
           <span key={value} className={styles.column}>
             {name}

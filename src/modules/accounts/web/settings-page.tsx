@@ -5,8 +5,8 @@ import { requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { PAGE_GROUPS, pageOfCard } from './pages-of-settings.ts';
 import styles from './settings.module.css';
-import { pageOfCard, SETTINGS_PAGES } from './settings-pages.ts';
 
 export function meta() {
   return pageMeta({ title: 'Settings' });
@@ -34,7 +34,7 @@ export default function SettingsPage() {
       </div>
       <div className={styles.frame}>
         <nav className={styles.menu} aria-label="Settings">
-          {SETTINGS_PAGES.map(({ label, pages }) => (
+          {PAGE_GROUPS.map(({ label, pages }) => (
             <div key={label} className={styles.group}>
               <h2 className={styles.groupName}>{label}</h2>
               <ul className={styles.list}>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { endOfDay, localDay } from '#contract/time-zones.ts';
+import { endOfDay, localDay } from '#modules/profiles/time-zone.rules.ts';
 import { createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { runKollabsSchedule } from './kollabs.clock.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isDay } from '#contract/days.ts';
 import { isImageLink } from '#contract/links.ts';
-import { endOfDay } from '#contract/time-zones.ts';
 import type { KollabFields } from '#modules/kollabs/kollab-fields.contract.ts';
+import { endOfDay } from '#modules/profiles/time-zone.rules.ts';
 import { useViewerZone } from '#ui/time/viewer-clock.ts';
 import type { FormHandle } from '#web/form/form-handle.ts';
 import { KollabCard } from './kollab-card.tsx';

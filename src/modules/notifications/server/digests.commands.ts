@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { localDay } from '#contract/time-zones.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { morningOf, nextMorning } from '#modules/notifications/mornings.rules.ts';
+import { localDay } from '#modules/profiles/time-zone.rules.ts';
 import { DIGEST_MAIL } from './digests.mail.ts';
 
 interface ZonedUser {

@@ -8,7 +8,7 @@ interface SettingsPlace {
 }
 
 /** The pages of the settings, in groups. */
-export const SETTINGS_PAGES: readonly { label: string; pages: readonly SettingsPlace[] }[] = [
+export const PAGE_GROUPS: readonly { label: string; pages: readonly SettingsPlace[] }[] = [
   {
     label: 'Account Settings',
     pages: [
@@ -51,5 +51,5 @@ export const SETTINGS_PAGES: readonly { label: string; pages: readonly SettingsP
 
 /** The page on which a card stands; undefined for an id that is none. */
 export function pageOfCard(id: string): string | undefined {
-  return SETTINGS_PAGES.flatMap(({ pages }) => pages).find(({ cards }) => cards.includes(id))?.path;
+  return PAGE_GROUPS.flatMap(({ pages }) => pages).find(({ cards }) => cards.includes(id))?.path;
 }
