@@ -4,11 +4,11 @@ interface SettingsPlace {
   label: string;
   path: string;
   /** The ids of its cards, by which a link leads to one, also from the address of another page. */
-  cards: readonly string[];
+  cards: string[];
 }
 
 /** The pages of the settings, in groups. */
-export const PAGE_GROUPS: readonly { label: string; pages: readonly SettingsPlace[] }[] = [
+export const PAGE_GROUPS = [
   {
     label: 'Account Settings',
     pages: [
@@ -47,7 +47,7 @@ export const PAGE_GROUPS: readonly { label: string; pages: readonly SettingsPlac
       { label: 'Blocked and muted', path: paths.settingsPeople, cards: ['blocked', 'muted-people'] },
     ],
   },
-];
+] satisfies { label: string; pages: SettingsPlace[] }[];
 
 /** The page on which a card stands; undefined for an id that is none. */
 export function pageOfCard(id: string): string | undefined {
