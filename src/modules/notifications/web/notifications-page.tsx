@@ -63,6 +63,7 @@ export default function NotificationsPage() {
       </div>
       <Pills
         label="Show"
+        className={styles.filters}
         items={FILTERS.map(({ value, label }) => ({
           label,
           link: <Link to={value === 'all' ? paths.notifications : `${paths.notifications}?show=${value}`} />,
