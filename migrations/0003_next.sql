@@ -4,6 +4,13 @@ CREATE TABLE "search_rebuilds" (
 	"behind" uuid
 );
 --> statement-breakpoint
+CREATE TABLE "notification_mutes" (
+	"user_id" uuid NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "notification_mutes_user_id_subject_id_pk" PRIMARY KEY("user_id","subject_id")
+);
+--> statement-breakpoint
 ALTER TABLE "kollab_tags" DROP CONSTRAINT "kollab_tags_kollab_id_kollabs_id_fk";
 --> statement-breakpoint
 ALTER TABLE "post_tags" DROP CONSTRAINT "post_tags_post_id_posts_id_fk";
@@ -18,9 +25,13 @@ ALTER TABLE "totp_factors" ADD COLUMN "session_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "kollab_tags" ADD COLUMN "partners" text;
 --> statement-breakpoint
+ALTER TABLE "kollabs" ADD COLUMN "closes_at" timestamp (3) with time zone;
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD COLUMN "by_operator" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "by_user" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "notification_mutes" ADD CONSTRAINT "notification_mutes_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 -- How an account stands. Volatile, so that a statement that has waited for the account sees what was written meanwhile.
 CREATE FUNCTION "account_standing"("account" uuid) RETURNS TABLE ("role" text, "state" text, "verified" boolean)

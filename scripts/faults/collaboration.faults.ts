@@ -13,8 +13,8 @@ export const collaborationFaults: readonly Fault[] = [
     name: 'A Kollab closes at the beginning of its last day',
     kind: 'expiry',
     file: 'src/modules/kollabs/deadline.rules.ts',
-    before: 'return deadline !== null && deadline < dayOf(now);',
-    after: 'return deadline !== null && deadline <= dayOf(now);',
+    before: 'return deadline !== null && deadline < localDay(now, timeZone);',
+    after: 'return deadline !== null && deadline <= localDay(now, timeZone);',
     tests: ['kollabs/deadline.rules'],
   },
   {
@@ -105,8 +105,8 @@ export const collaborationFaults: readonly Fault[] = [
     name: 'A deliverable is late on the day on which it is due',
     kind: 'expiry',
     file: 'src/modules/agreements/agreements.clock.rules.ts',
-    before: 'const OVER = day + 12 * hour;',
-    after: 'const OVER = 12 * hour;',
+    before: "if (due < localDay(now, timeZone)) return 'late';",
+    after: "if (due <= localDay(now, timeZone)) return 'late';",
     tests: ['agreements/agreements.clock.rules'],
   },
   {

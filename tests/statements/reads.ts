@@ -166,6 +166,10 @@ export const READS: Scenarios = {
     path: `/request/${requestId}/kollab`,
     token: await cast.S.freshToken(),
   }),
+  'GET /request/:id/mute': async ({ completed: { requestId, cast } }) => ({
+    path: `/request/${requestId}/mute`,
+    token: await cast.S.freshToken(),
+  }),
   'GET /request/:id': async ({ completed: { requestId, cast } }) => ({
     path: `/request/${requestId}`,
     token: await cast.S.freshToken(),

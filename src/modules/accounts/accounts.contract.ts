@@ -4,6 +4,7 @@ import { category, email, line, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 import { cleanLine, codePoints } from '#contract/text.ts';
+import { TIME_ZONE_LETTERS } from '#modules/profiles/time-zone.rules.ts';
 import { accountsEndpoints } from './accounts.endpoints.ts';
 import { accountsErrors } from './accounts.errors.ts';
 import { ACCOUNT_LIMITS } from './accounts.rules.ts';
@@ -56,6 +57,8 @@ const person = {
   contentType: category,
   password: signUpPassword,
   confirmPassword: z.string('Required').min(1, 'Required'),
+  /** Of the browser. A name that the server does not know is passed over. */
+  timeZone: z.string().max(TIME_ZONE_LETTERS).optional(),
 };
 
 /** What sign-up takes. `terms` is checked in the form and not sent (product.md section 5). */

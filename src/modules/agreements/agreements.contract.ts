@@ -54,6 +54,8 @@ export const agreementView = z
     inForce: z.int().nullable(),
     /** The version that waits for the other side. */
     open: z.int().nullable(),
+    /** The time zone of the Kollab's owner, in which the days of what is delivered end; null counts as UTC. */
+    timeZone: z.string().nullable(),
     /** All of them, the newest first. */
     versions: z.array(agreementVersionView),
   })

@@ -38,6 +38,8 @@ export const viewerView = publicUser.extend({
   lname: z.string(),
   maxActiveKollabs: z.number(),
   mailsNotifications: z.boolean(),
+  /** Where their days begin and end; null while it is not known, which counts as UTC. */
+  timeZone: z.string().nullable(),
   /** Unread notifications. */
   notifs: z.number(),
   /** Conversations with something unread, message requests among them. */

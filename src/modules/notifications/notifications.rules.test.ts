@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationTypes } from '#contract/notification-types.ts';
-import { notificationWordsOf } from './notifications.rules.ts';
+import { MAIL_GROUPS } from '#modules/profiles/preferences.rules.ts';
+import { NOTIFICATION_KINDS, notificationWordsOf } from './notifications.rules.ts';
 
 const things: NotificationTypes = {
   path: (id) => `/thing/${id}`,
@@ -19,6 +20,7 @@ const things: NotificationTypes = {
     },
   },
 };
+const A_TYPE = { heading: 'News', sentence: (who: string) => `${who} did it.` };
 const words = notificationWordsOf([things]);
 const wish = {
   type: 'wished',
@@ -117,4 +119,13 @@ it('has its words once, and in a group that a user can stop', () => {
   expect(() => notificationWordsOf([things, other({ endings })])).toThrow('"wished" has words twice');
   expect(() => notificationWordsOf([things, things])).toThrow('"requests" is unknown or has words twice');
   expect(() => notificationWordsOf([other({ beginnings: endings })])).toThrow('"beginnings" is unknown');
+});
+
+it('filters by kinds that have each group once', () => {
+  const groups = MAIL_GROUPS.map((group) => ({
+    [group]: { label: group, hint: '', types: { [`a ${group}`]: A_TYPE } },
+  }));
+  const all = notificationWordsOf([{ ...things, groups: Object.assign({}, ...groups) }]);
+  const filtered = NOTIFICATION_KINDS.flatMap((kind) => all.typesOf(kind));
+  expect(filtered.toSorted()).toEqual(MAIL_GROUPS.map((group) => `a ${group}`).toSorted());
 });

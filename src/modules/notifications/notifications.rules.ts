@@ -9,6 +9,18 @@ export const DIGEST = 'digest';
 export const STOPPABLE_KINDS = [...MAIL_GROUPS, DIGEST] as const;
 export type StoppableKind = (typeof STOPPABLE_KINDS)[number];
 
+/** The kinds by which a user filters notifications, and the groups of each. */
+const GROUPS_OF_KIND = {
+  requests: ['requests', 'answers', 'invitations'],
+  collaborations: ['progress', 'deadlines', 'endings', 'reviews'],
+  agreements: ['agreements'],
+  messages: ['messages'],
+  reactions: ['likes', 'comments', 'replies', 'mentions'],
+  others: ['follows', 'searches', 'moderation'],
+} as const satisfies Record<string, readonly MailGroup[]>;
+export type NotificationKind = keyof typeof GROUPS_OF_KIND;
+export const NOTIFICATION_KINDS = Object.keys(GROUPS_OF_KIND) as NotificationKind[];
+
 /** What a sentence about a notification is made from. */
 interface NotificationContent {
   type: string;
@@ -44,6 +56,8 @@ export interface NotificationWords {
   hasOwnMail(type: string): boolean;
   /** The group of mails to which it belongs; null for one that can be stopped with all mails only. */
   mailGroup(type: string): MailGroup | null;
+  /** The types of notifications of a kind. */
+  typesOf(kind: NotificationKind): string[];
   /** What a user is asked about each group of mails. */
   groupWords(group: MailGroup): { label: string; hint: string };
 }
@@ -100,6 +114,10 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
     groups: (type) => wordingOf(type).groups === true,
     hasOwnMail: (type) => wordingOf(type).ownMail === true,
     mailGroup: (type) => wordingOf(type).group,
+    typesOf(kind) {
+      const wanted: readonly MailGroup[] = GROUPS_OF_KIND[kind];
+      return [...known].flatMap(([type, { group }]) => (group && wanted.includes(group) ? [type] : []));
+    },
     groupWords(group) {
       const words = groups.get(group);
       if (!words) throw new Error(`The group of mails "${group}" has no words.`);

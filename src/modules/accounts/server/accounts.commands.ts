@@ -8,7 +8,9 @@ import { newId } from '#infra/new-id.ts';
 import type { signUpBody } from '#modules/accounts/accounts.contract.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { emailKey, VERIFY_CODE_MS } from '#modules/accounts/accounts.rules.ts';
+import { keepTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { createProfile, USERNAME_KEY } from '#modules/profiles/server/profiles.service.ts';
+import { isTimeZone } from '#modules/profiles/time-zone.rules.ts';
 import { lockMember } from './accounts.queries.ts';
 import { accounts } from './accounts.table.ts';
 import { makeCode, spendCode } from './codes.commands.ts';
@@ -51,6 +53,7 @@ export async function createAccount(
         firstName: form.fname,
         lastName: form.lname,
       });
+      if (form.timeZone && isTimeZone(form.timeZone)) await keepTimeZone(inner, userId, form.timeZone, now);
     });
     // Behind the insert, which waits for a deletion of the same name that is under way.
     if (await isUsernameRetired(context, tx, username)) throw usernameTaken();

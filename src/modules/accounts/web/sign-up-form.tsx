@@ -5,6 +5,7 @@ import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
+import { ownTimeZone } from '#ui/time/viewer-clock.ts';
 import { api } from '#web/api.ts';
 import { FormElement } from '#web/form/form.tsx';
 import type { FormHandle } from '#web/form/form-handle.ts';
@@ -27,7 +28,8 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
   const form = useForm({
     schema: signUpCheck,
     defaults: emptySignUp,
-    send: ({ terms: _terms, ...body }, key) => api.signUp({ body, key }),
+    send: ({ terms: _terms, ...body }, key) =>
+      api.signUp({ body: { ...body, timeZone: ownTimeZone() }, key }),
     onSuccess: ({ message }, { email }) => onDone(email, message),
     changes: [],
   });

@@ -9,9 +9,11 @@ import type { AgreementView } from '../agreements.contract.ts';
 import { agreementsErrors } from '../agreements.errors.ts';
 import { AgreementPart } from './agreement.tsx';
 
-const NONE: AgreementView = { requestId: 'r1', newest: 0, inForce: null, open: null, versions: [] };
+const NONE: AgreementView = {
+  ...{ requestId: 'r1', newest: 0, inForce: null, open: null, versions: [], timeZone: null },
+};
 const THEIRS: AgreementView = {
-  ...{ requestId: 'r1', newest: 1, inForce: null, open: 1 },
+  ...{ requestId: 'r1', newest: 1, inForce: null, open: 1, timeZone: null },
   versions: [
     {
       ...{ version: 1, state: 'proposed', proposedBy: 'recipient', dateProposed: '2026-03-02T10:00:00.000Z' },

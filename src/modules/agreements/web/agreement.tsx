@@ -107,7 +107,16 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
           </p>
           <AgreementTerms
             version={inForce}
-            delivering={{ requestId, state, side, names, now, pictureUpload, onShow }}
+            delivering={{
+              requestId,
+              state,
+              side,
+              names,
+              now,
+              pictureUpload,
+              onShow,
+              timeZone: agreement.timeZone,
+            }}
           />
           <VersionActions>
             {negotiable && !open && <Button onClick={() => propose(inForce)}>Propose a change</Button>}

@@ -143,6 +143,12 @@ describe('the mail of a notification', () => {
       'about what was read by then',
       () => app.context.database.pool.query('update notifications set read = true'),
     ],
+    [
+      'about a collaboration that was muted by then',
+      () =>
+        app.context.database.pool.query(`insert into notification_mutes (user_id, subject_id, created_at)
+          select recipient_id, post_id, now() from notifications`),
+    ],
     ['about what is gone', () => app.context.database.pool.query('delete from notifications')],
   ])('does not leave when %s', async (_, happen, leaving = 0) => {
     // It is handed over again ten minutes later.

@@ -7,6 +7,7 @@ import { requestsNotifications } from '#modules/requests/requests.notifications.
 import { answersConsumer, recountAllAnswers } from './answers.commands.ts';
 import { eraseCollaborations, leaveCollaborations } from './erase.commands.ts';
 import { profileReferences } from './erase.queries.ts';
+import { muteRoutes } from './mute.routes.ts';
 import { runRequestsSchedule } from './requests.clock.ts';
 import { requestsExport } from './requests.export.ts';
 import { findTitles, requestsNotify, requestsSignals } from './requests.notifies.ts';
@@ -26,7 +27,7 @@ export const requestsModule: ServerModule = {
   written: { [KOLLAB_EDITED]: writtenKollabs },
   errorPayloads: { collaborations: openCollaborationsPayload },
   rateLimits: requestsRateLimits,
-  endpoints: requestsRoutes,
+  endpoints: (context) => [...requestsRoutes(context), ...muteRoutes(context)],
   consumers: (context) => [answersConsumer(context)],
   schedules: [
     { name: 'requests.run-due', cron: '*/10 * * * *', run: runRequestsSchedule },

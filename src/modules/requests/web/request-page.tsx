@@ -70,13 +70,14 @@ export async function loader(args: LoaderFunctionArgs) {
   // Who has to decide sees who asks; without it the names and the note stay.
   const decides = side === 'recipient' && stateOf(request) === 'pending' && request.sender !== '';
   const isRejected = side === 'sender' && request.closedHow === 'rejected';
-  const [messages, agreement, reviews, terms, sender, others] = await Promise.all([
+  const [messages, agreement, reviews, terms, mute, sender, others] = await Promise.all([
     // Before it is accepted there is neither a thread nor an agreement.
     accepted ? settled(reads.listRequestMessages({ params })) : null,
     accepted ? settled(reads.getAgreement({ params })) : null,
     // They are shown once it is completed, which may be while the page is open.
     accepted ? settled(reads.reviewsOfRequest({ params })) : null,
     settled(reads.termsOfRequest({ params })),
+    settled(reads.getRequestMute({ params })),
     decides ? settled(reads.getUser({ params: { username: request.sender } })) : null,
     isRejected ? readOthers(reads, request) : [],
   ]);
@@ -89,6 +90,7 @@ export async function loader(args: LoaderFunctionArgs) {
     agreement: agreement?.ok ? agreement.value : null,
     reviews: reviews?.ok ? reviews.value : null,
     terms: terms.ok ? terms.value : null,
+    muted: mute.ok ? mute.value.muted : null,
     sender: sender?.ok ? sender.value.userData : null,
     tab: asked === 'more' || (asked === 'messages' && messages) ? asked : 'details',
     now: Date.now(),
@@ -158,7 +160,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
   const updates = request.updates.length + (request.closedAt ? 1 : 0);
   return (
     <article className="stack">
-      <RequestHeader request={request} side={loaded.side} />
+      <RequestHeader request={request} side={loaded.side} muted={loaded.muted} />
       <Tabs
         label="Collaboration"
         className={styles.tabs}
