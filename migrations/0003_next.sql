@@ -22,6 +22,8 @@ ALTER TABLE "decisions" ADD COLUMN "by_operator" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "by_user" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "content_type_changed_at" timestamp (3) with time zone;
+--> statement-breakpoint
 -- The entries of a named place: its words. So 'Porto' finds what says 'Porto, Portugal'.
 CREATE FUNCTION "search_place"(said text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT ARRAY(SELECT '=w' || left(word, 100) FROM unnest(string_to_array(search_text(said), ' ')) AS word WHERE word <> '');

@@ -220,6 +220,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /user': 6,
   'DELETE /user/banner': 10,
   'POST /user/banner': 13,
+  'POST /user/contenttype': 2,
   'POST /user/edit/page': 5,
   'DELETE /user/image': 10,
   'POST /user/image': 13,

@@ -241,6 +241,7 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   setPreferences: OWN,
   editProfile: OWN,
   editPage: OWN,
+  changeContentType: OWN,
   setMailNotifications: OWN,
   deleteAccount: OWN,
   getEmailChange: OWN,

@@ -6,6 +6,7 @@ import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { BannerCard } from '#modules/media/web/banner-card.tsx';
 import { ProfilePictureCard } from '#modules/media/web/profile-picture-card.tsx';
 import { BioCard } from '#modules/profiles/web/bio-card.tsx';
+import { ContentCategoryCard } from '#modules/profiles/web/content-category-card.tsx';
 import { ProfileInformationCard } from '#modules/profiles/web/profile-information-card.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
@@ -63,6 +64,13 @@ export default function SettingsAccountPage() {
           card: <ProfileInformationCard username={viewer.username} saved={informationOf(viewer)} />,
         },
         { id: 'bio', label: 'Bio', card: <BioCard bio={viewer.bio} /> },
+        {
+          id: 'category',
+          label: 'Content category',
+          card: (
+            <ContentCategoryCard contentType={viewer.contentType} keptUntil={viewer.contentTypeKeptUntil} />
+          ),
+        },
         {
           id: 'connections',
           label: 'Connections',

@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryLabel } from '#contract/product.ts';
+import { CATEGORY_OPTIONS } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
@@ -14,8 +14,6 @@ import { paths } from '#web/paths.ts';
 import styles from './entrance.module.css';
 import { PasswordHint } from './password-hint.tsx';
 import { emptySignUp, type SignUpValues, signUpCheck } from './sign-up-check.ts';
-
-const categories = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
 
 interface SignUpFormProps {
   /** Called with the address that the mail went to and what the server said. */
@@ -73,9 +71,9 @@ function Fields({ form, business }: { form: FormHandle<SignUpValues>; business: 
       <TextField {...field('email', 'Email')} type="email" autoComplete="email" spellCheck={false} />
       <Select
         {...field('contentType', 'Content category')}
-        hint="Your content category cannot be changed after sign-up."
+        hint="You can change it later, once in 90 days."
         placeholder="Choose one"
-        options={categories}
+        options={CATEGORY_OPTIONS}
       />
       <PasswordField
         {...field('password', 'Password')}
