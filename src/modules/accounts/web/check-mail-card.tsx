@@ -11,10 +11,11 @@ interface CheckMailCardProps {
   message: string;
   /** The address of the page to sign in, with the way back in it. */
   signIn: string;
+  onWrongAddress: () => void;
 }
 
 /** After sign-up: what to do next. Its heading gets the focus from the form that is gone. */
-export function CheckMailCard({ email, message, signIn }: CheckMailCardProps) {
+export function CheckMailCard({ email, message, signIn, onWrongAddress }: CheckMailCardProps) {
   return (
     <div className={styles.sheet}>
       <h1>Check your mail</h1>
@@ -29,6 +30,9 @@ export function CheckMailCard({ email, message, signIn }: CheckMailCardProps) {
           Go to Sign In
         </Button>
         <ResendButton email={email} />
+        <Button variant="quiet" onClick={onWrongAddress}>
+          Wrong address?
+        </Button>
       </div>
     </div>
   );
