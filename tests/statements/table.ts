@@ -88,6 +88,8 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /post/:id/comments (viewer)': 1,
   'GET /post/:id/comments (visitor)': 1,
   'GET /preferences': 1,
+  'GET /statistics/place (viewer)': 1,
+  'GET /statistics/place (visitor)': 1,
   'GET /signup/username (viewer)': 2,
   'GET /signup/username (visitor)': 2,
   'GET /request/:id': 1,

@@ -28,6 +28,7 @@ export function loader(args: LoaderFunctionArgs) {
 export default function SignUpPage() {
   const [sent, setSent] = useSentSignUp();
   const [correcting, setCorrecting] = useState(false);
+  const [isSentNow, setSentNow] = useState(false);
   const [search] = useSearchParams();
   const signIn = paths.signIn(safeNext(search.get('next'), ''));
   const correct = () => {
@@ -36,12 +37,13 @@ export default function SignUpPage() {
   };
   const done = (next: SentSignUp) => {
     setSent(next);
+    setSentNow(true);
     setCorrecting(false);
   };
   return (
     <section className={styles.page}>
       {sent ? (
-        <CheckMailCard {...sent} signIn={signIn} onWrongAddress={correct} />
+        <CheckMailCard {...sent} signIn={signIn} takesFocus={isSentNow} onWrongAddress={correct} />
       ) : (
         <header className={styles.head}>
           <h1>Make something together</h1>

@@ -45,8 +45,8 @@ export async function correctProfile(tx: Tx, profile: NewProfile): Promise<void>
   await recordChanges(tx, [userId], now, userId);
 }
 
-function startOf({ username, accountType, contentType, businessName = null }: NewProfile) {
-  return { username, displayName: username, accountType, contentType, businessName };
+function startOf({ username, accountType, contentType, businessName }: NewProfile) {
+  return { username, displayName: username, accountType, contentType, businessName: businessName ?? null };
 }
 
 /** Whether a username is a user's, in whatever case and whether or not others see them. */
