@@ -5,10 +5,17 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './landing-page.module.css';
 
+type FinishedKollab = Pick<KollabView, 'kollabId' | 'title' | 'displayName' | 'requestsCompleted'>;
+
+/** What is shown of a Kollab here, so that the page is sent no more than that. */
+export function inShort({ kollabId, title, displayName, requestsCompleted }: KollabView): FinishedKollab {
+  return { kollabId, title, displayName, requestsCompleted };
+}
+
 interface LandingFinishedProps {
   figures: PlaceFiguresView;
   /** Open Kollabs that led to finished collaborations, those with the most first. */
-  kollabs: readonly KollabView[];
+  kollabs: readonly FinishedKollab[];
 }
 
 /** What came of it so far. Nothing while nobody has finished anything. */

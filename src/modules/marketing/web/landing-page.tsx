@@ -17,7 +17,7 @@ import { useViewer } from '#web/viewer.ts';
 import { IdeasTabs } from './ideas-tabs.tsx';
 import { COPY } from './landing-copy.ts';
 import { LandingFacts, LandingQuestions } from './landing-facts.tsx';
-import { LandingFinished } from './landing-finished.tsx';
+import { inShort, LandingFinished } from './landing-finished.tsx';
 import { HeroIllustration, StepIllustration } from './landing-illustrations.tsx';
 import styles from './landing-page.module.css';
 import { ListForm } from './list-form.tsx';
@@ -26,8 +26,9 @@ import { SampleKollab } from './sample-kollab.tsx';
 
 const CurationDialog = onDemand(() => import('./curation-dialog.tsx'), 'CurationDialog');
 
-const NEWEST = 8;
-const MOST_FINISHED = 4;
+// One row of each, so that the page stays short on a phone and is sent at once.
+const NEWEST = 4;
+const MOST_FINISHED = 3;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
@@ -49,7 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     copy: COPY,
     newest,
     // What came of it is an extra: where it does not load, the page says nothing of it.
-    finished: finished.ok ? finished.value.items : [],
+    finished: finished.ok ? finished.value.items.map(inShort) : [],
     figures: figures.ok ? figures.value : { completed: 0, kollabs: 0, people: 0 },
     publicUrl: context.get(settingsContext).publicUrl,
   };
