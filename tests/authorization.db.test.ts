@@ -286,6 +286,7 @@ function validBody(name: string): object {
     deliver: { version: 1, link: 'https://video.example/' },
     confirmDelivery: { version: 1, delivered: '2026-03-05T10:00:00.000Z' },
     deleteAccount: { password: 'a password' },
+    changeContentType: { contentType: 'music' },
     setMailNotifications: { mailsNotifications: true },
   };
   return bodies[name] ?? {};

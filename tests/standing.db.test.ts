@@ -66,6 +66,7 @@ async function inputOf(name: string): Promise<CallOptions> {
     connectInstagram: { code: 'a code', state: 'a state' },
     deleteConnection: { connectionId: SOME_ID },
     setFeatured: { featuredPlatformId: SOME_ID },
+    changeContentType: { contentType: 'music' },
     setMailNotifications: { mailsNotifications: true },
     changeEmail: { newEmail: 'new@people.example', currentPassword: suspended.password },
     markNotificationsRead: [],

@@ -46,6 +46,8 @@ const OF_VIEWERS = [
 /** What anyone may read: as a visitor, and as a viewer who has blocked and muted. */
 const PUBLIC: Scenarios = {
   'GET /platforms': at('/platforms'),
+  'GET /statistics/place': at('/statistics/place'),
+  'GET /signup/username': at('/signup/username?username=nobody_yet'),
   'GET /users': at('/users'),
   'GET /users/counts': at('/users/counts'),
   'GET /users/featured': at('/users/featured'),

@@ -244,6 +244,8 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   setPreferences: OWN,
   editProfile: OWN,
   editPage: OWN,
+  changeContentType: OWN,
+  checkUsername: 'says what sign-up says: a username is taken whether or not its user is seen',
   setMailNotifications: OWN,
   deleteAccount: OWN,
   getEmailChange: OWN,

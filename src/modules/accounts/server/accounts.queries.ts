@@ -181,6 +181,16 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionRow
   return row ?? null;
 }
 
+/** Whether a user ever signed in, as far as is known. */
+export async function hasSessions(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Whether a session is revoked, or not there any more. */
 export async function isSessionRevoked(db: Db, sessionId: string): Promise<boolean> {
   const [row] = await db

@@ -134,6 +134,8 @@ describe('sign-up', () => {
 
   it.each([
     ['password1', /most common/],
+    ['654321', /most common/],
+    ['abcdef', /most common/],
     ['QWERTY123', /most common/],
     ['lovelace-1', /too close/],
     [`${PRODUCT.toLowerCase()}!`, /too close/],

@@ -12,7 +12,7 @@ export const PAGE_GROUPS: readonly { label: string; pages: SettingsPlace[] }[] =
   {
     label: 'Account Settings',
     pages: [
-      { label: 'Profile', path: paths.settingsProfile, cards: ['profile', 'bio'] },
+      { label: 'Profile', path: paths.settingsProfile, cards: ['profile', 'bio', 'category'] },
       { label: 'Pictures', path: paths.settingsPictures, cards: ['picture', 'banner'] },
       { label: 'Channels', path: paths.settingsChannels, cards: ['connections', 'featured'] },
       { label: 'Account', path: paths.settingsAccount, cards: ['account', 'email'] },

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { BioCard } from '#modules/profiles/web/bio-card.tsx';
+import { ContentCategoryCard } from '#modules/profiles/web/content-category-card.tsx';
 import { ProfileInformationCard } from '#modules/profiles/web/profile-information-card.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer } from '#web/guards.ts';
@@ -21,6 +22,7 @@ export default function SettingsProfilePage() {
     <>
       <ProfileInformationCard username={viewer.username} saved={informationOf(viewer)} />
       <BioCard bio={viewer.bio} />
+      <ContentCategoryCard contentType={viewer.contentType} keptUntil={viewer.contentTypeKeptUntil} />
     </>
   );
 }
