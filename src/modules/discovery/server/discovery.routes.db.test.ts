@@ -33,7 +33,7 @@ const PUBLIC_KEYS = [
 const OWN_KEYS = [
   ...['email', 'emailVerified', 'featured', 'fname', 'likes', 'lname', 'mailsNotifications'],
   ...['administers', 'contentTypeKeptUntil', 'maxActiveKollabs', 'moderates', 'notifs'],
-  'unreadMessages',
+  ...['timeZone', 'unreadMessages'],
 ];
 const CONNECTION_KEYS = [
   ...['connectionId', 'dateUpdated', 'displayName', 'followerCount', 'linkTo', 'postCount', 'publishedAt'],
