@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL, parseAuthenticatorData } from '@simplewebauthn/server/helpers';
+import {
+  decodeAttestationObject,
+  isoBase64URL,
+  parseAuthenticatorData,
+} from '@simplewebauthn/server/helpers';
 import { PRODUCT } from '#contract/product.ts';
 import type { Env } from '#infra/env.ts';
 import type { NewPasskey, PasskeyResponse } from '#modules/accounts/second-factor.contract.ts';
