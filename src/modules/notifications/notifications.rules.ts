@@ -28,7 +28,7 @@ interface NotificationContent {
 export interface NotificationWords {
   /** What happened, in one sentence for the recipient; plain text. */
   sentence(content: NotificationContent): string;
-  /** The same for a mail. What might become a link there is left out: the username stands for such a name. */
+  /** The same for a mail, where a name that looks like an address would be a link: the username stands for it. */
   mailSentence(content: NotificationContent): string;
   /** A few words that stand above the sentence in a mail. */
   heading(type: string): string;
@@ -92,7 +92,7 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
   };
   return {
     sentence: sentenceOf,
-    mailSentence: (content) => sentenceOf(withoutAddresses(content)),
+    mailSentence: (content) => sentenceOf({ ...content, senderDisplayName: nameInMail(content) }),
     heading: (type) => wordingOf(type).heading,
     path: ({ type, postId, sender }) => (postId ? wordingOf(type).path(postId, sender) : null),
     mailFootnote: (type) => wordingOf(type).mailFootnote,
@@ -108,13 +108,9 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
   };
 }
 
-function withoutAddresses(content: NotificationContent): NotificationContent {
-  const { sender, senderDisplayName, subject } = content;
-  return {
-    ...content,
-    senderDisplayName: holdsAddress(senderDisplayName) ? (sender ? `@${sender}` : '') : senderDisplayName,
-    subject: holdsAddress(subject) ? '' : subject,
-  };
+function nameInMail({ sender, senderDisplayName }: NotificationContent): string {
+  if (!holdsAddress(senderDisplayName)) return senderDisplayName;
+  return sender ? `@${sender}` : '';
 }
 
 function withOthers(name: string, others: number): string {
