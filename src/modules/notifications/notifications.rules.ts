@@ -1,7 +1,6 @@
-import { holdsAddress } from '#contract/links.ts';
+import { shortened } from '#contract/shortened.ts';
 import type { NotificationTypes, NotificationWording } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
-import { shortened } from '#contract/text.ts';
 import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 
 /** The daily digest, as what a user can stop, beside the groups of mails. */
@@ -28,8 +27,6 @@ interface NotificationContent {
 export interface NotificationWords {
   /** What happened, in one sentence for the recipient; plain text. */
   sentence(content: NotificationContent): string;
-  /** The same for a mail, where a name that looks like an address would be a link: the username stands for it. */
-  mailSentence(content: NotificationContent): string;
   /** A few words that stand above the sentence in a mail. */
   heading(type: string): string;
   /** The path of the page that it leads to; null when there is none. */
@@ -84,15 +81,13 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
     }
   }
   const wordingOf = (type: string) => known.get(type) ?? GENERAL;
-  const sentenceOf = ({ type, senderDisplayName, subject, others = 0 }: NotificationContent) => {
-    const { sentence, untitled, whole } = wordingOf(type);
-    const title = whole ? subject : `“${shortened(subject, LONGEST_TITLE)}”`;
-    const text = sentence(withOthers(senderDisplayName || 'Somebody', others), subject ? title : untitled);
-    return text.charAt(0).toUpperCase() + text.slice(1);
-  };
   return {
-    sentence: sentenceOf,
-    mailSentence: (content) => sentenceOf({ ...content, senderDisplayName: nameInMail(content) }),
+    sentence({ type, senderDisplayName, subject, others = 0 }) {
+      const { sentence, untitled, whole } = wordingOf(type);
+      const title = whole ? subject : `“${shortened(subject, LONGEST_TITLE)}”`;
+      const text = sentence(withOthers(senderDisplayName || 'Somebody', others), subject ? title : untitled);
+      return text.charAt(0).toUpperCase() + text.slice(1);
+    },
     heading: (type) => wordingOf(type).heading,
     path: ({ type, postId, sender }) => (postId ? wordingOf(type).path(postId, sender) : null),
     mailFootnote: (type) => wordingOf(type).mailFootnote,
@@ -106,11 +101,6 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
       return words;
     },
   };
-}
-
-function nameInMail({ sender, senderDisplayName }: NotificationContent): string {
-  if (!holdsAddress(senderDisplayName)) return senderDisplayName;
-  return sender ? `@${sender}` : '';
 }
 
 function withOthers(name: string, others: number): string {

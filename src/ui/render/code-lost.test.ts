@@ -14,8 +14,6 @@ it.each([
   ],
   ['Safari', new TypeError('Importing a module script failed.'), true],
   ['Vite', new Error('Unable to preload CSS for /assets/x.css'), true],
-  ['Safari without a line', new TypeError('Load failed'), true],
-  ['Firefox without a line', new TypeError('NetworkError when attempting to fetch resource.'), true],
   ['a mistake', new TypeError("Cannot read properties of undefined (reading 'x')"), false],
   ['another mistake', new ReferenceError('x is not defined'), false],
   ['a word', 'Failed to fetch dynamically imported module', false],
