@@ -43,12 +43,7 @@ describe('a text that is cut', () => {
       expect(cut(character, codePoints(character))).toBe(character);
       expect(shortened(character, codePoints(character))).toBe(character);
     }
-    expect([cut('', 5), shortened('', 5), firstWords(''), firstCharacter('')]).toEqual([
-      '',
-      '',
-      '',
-      '',
-    ]);
+    expect([cut('', 5), shortened('', 5), firstWords(''), firstCharacter('')]).toEqual(['', '', '', '']);
   });
 
   it('is cut all the same where one letter has more marks than fit', () => {

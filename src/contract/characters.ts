@@ -10,9 +10,8 @@ function characterAt(text: string, index: number): Intl.SegmentData | undefined 
 
 /** Where the character at an index begins. */
 export function characterStart(text: string, index: number): number {
-  const start = characterAt(text, index)?.index ?? text.length;
-  // A letter with a thousand marks has to be cut somewhere.
-  return start || index;
+  // At the end of the text there is none, and a letter with a thousand marks has to be cut somewhere.
+  return characterAt(text, index)?.index || index;
 }
 
 /** The beginning of a text: of whole characters, with at most so many code points. */

@@ -1,6 +1,6 @@
-import { shortened } from '#contract/shortened.ts';
 import type { NotificationTypes, NotificationWording } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
+import { shortened } from '#contract/shortened.ts';
 import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 
 /** The daily digest, as what a user can stop, beside the groups of mails. */

@@ -48,7 +48,7 @@ export interface Mentions {
 // A username, not within an address or an e-mail address. Usernames are ASCII: letters of other scripts beside one are words
 // (@anaさん, ל@ana), and those of Latin are not, which are taken for a part of it (@anaé).
 const MENTION =
-  /(?<!https?:\/\/[^\s、。！？]*|[\p{Script=Latin}\p{N}_@＠./+-]\p{M}*)[@＠]([A-Za-z0-9_]{3,16})(?![\p{Script=Latin}\p{M}\p{N}_@＠]|\.[\p{L}\p{N}])/gu;
+  /(?<!https?:\/\/[^\s、。]*|[\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([A-Za-z0-9_]{3,16})(?![\p{Script=Latin}\p{M}\p{N}_@]|\.[\p{L}\p{N}])/gu;
 
 /** Finds what may be mentions, the first few of them; whether users have these names is not known here. */
 export function mentionsIn(text: string, most: number = COMMENT_LIMITS.mentions): Mentions {

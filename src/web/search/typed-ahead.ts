@@ -16,10 +16,9 @@ export function takeTyped(): string {
 }
 
 function keep(event: KeyboardEvent): void {
-  const { key } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || isTyping(event.target)) return;
-  if ([...key].length !== 1) return;
-  typed += key;
+  const isText = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isText || isTyping(event.target) || isComposing(event)) return;
+  typed += event.key;
   event.preventDefault();
   event.stopPropagation();
 }
