@@ -1,7 +1,6 @@
-import { holdsAddress } from '#contract/links.ts';
 import type { NotificationTypes, NotificationWording } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
-import { shortened } from '#contract/text.ts';
+import { shortened } from '#contract/shortened.ts';
 import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 
 /** The daily digest, as what a user can stop, beside the groups of mails. */
@@ -40,8 +39,6 @@ interface NotificationContent {
 export interface NotificationWords {
   /** What happened, in one sentence for the recipient; plain text. */
   sentence(content: NotificationContent): string;
-  /** The same for a mail. What might become a link there is left out: the username stands for such a name. */
-  mailSentence(content: NotificationContent): string;
   /** A few words that stand above the sentence in a mail. */
   heading(type: string): string;
   /** The path of the page that it leads to; null when there is none. */
@@ -98,15 +95,13 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
     }
   }
   const wordingOf = (type: string) => known.get(type) ?? GENERAL;
-  const sentenceOf = ({ type, senderDisplayName, subject, others = 0 }: NotificationContent) => {
-    const { sentence, untitled, whole } = wordingOf(type);
-    const title = whole ? subject : `“${shortened(subject, LONGEST_TITLE)}”`;
-    const text = sentence(withOthers(senderDisplayName || 'Somebody', others), subject ? title : untitled);
-    return text.charAt(0).toUpperCase() + text.slice(1);
-  };
   return {
-    sentence: sentenceOf,
-    mailSentence: (content) => sentenceOf(withoutAddresses(content)),
+    sentence({ type, senderDisplayName, subject, others = 0 }) {
+      const { sentence, untitled, whole } = wordingOf(type);
+      const title = whole ? subject : `“${shortened(subject, LONGEST_TITLE)}”`;
+      const text = sentence(withOthers(senderDisplayName || 'Somebody', others), subject ? title : untitled);
+      return text.charAt(0).toUpperCase() + text.slice(1);
+    },
     heading: (type) => wordingOf(type).heading,
     path: ({ type, postId, sender }) => (postId ? wordingOf(type).path(postId, sender) : null),
     mailFootnote: (type) => wordingOf(type).mailFootnote,
@@ -123,15 +118,6 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
       if (!words) throw new Error(`The group of mails "${group}" has no words.`);
       return words;
     },
-  };
-}
-
-function withoutAddresses(content: NotificationContent): NotificationContent {
-  const { sender, senderDisplayName, subject } = content;
-  return {
-    ...content,
-    senderDisplayName: holdsAddress(senderDisplayName) ? (sender ? `@${sender}` : '') : senderDisplayName,
-    subject: holdsAddress(subject) ? '' : subject,
   };
 }
 

@@ -1,5 +1,4 @@
 /** The rules of likes and comments. Pure; both sides use it. */
-import { linksIn } from '#contract/links.ts';
 import { codePoints } from '#contract/text.ts';
 
 /** Lengths in code points, and how many users one comment can mention. */
@@ -46,17 +45,17 @@ export interface Mentions {
   names: string[];
 }
 
-// A username, not within an e-mail address or a domain. Usernames are ASCII: letters of other scripts beside one are words
+// A username, not within an address or an e-mail address. Usernames are ASCII: letters of other scripts beside one are words
 // (@anaさん, ל@ana), and those of Latin are not, which are taken for a part of it (@anaé).
 const MENTION =
-  /(?<![\p{Script=Latin}\p{N}_@＠./+-]\p{M}*)[@＠]([A-Za-z0-9_]{3,16})(?![\p{Script=Latin}\p{M}\p{N}_@＠]|\.[\p{L}\p{N}])/gu;
+  /(?<!https?:\/\/[^\s、。]*|[\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([A-Za-z0-9_]{3,16})(?![\p{Script=Latin}\p{M}\p{N}_@]|\.[\p{L}\p{N}])/gu;
 
 /** Finds what may be mentions, the first few of them; whether users have these names is not known here. */
 export function mentionsIn(text: string, most: number = COMMENT_LIMITS.mentions): Mentions {
   const parts: string[] = [];
   const names: string[] = [];
   let end = 0;
-  for (const found of withoutLinks(text).matchAll(MENTION)) {
+  for (const found of text.matchAll(MENTION)) {
     if (names.length === most) break;
     parts.push(text.slice(end, found.index));
     names.push(found[1] ?? '');
@@ -91,13 +90,6 @@ export function joinedText(
     return user ? mention(user) : `@${name}`;
   });
   return parts.map((part, index) => part + (between[index] ?? '')).join('');
-}
-
-/** The text with its addresses blanked, in the same length. */
-function withoutLinks(text: string): string {
-  return linksIn(text)
-    .map((part) => (part.url ? '/'.repeat(part.text.length) : part.text))
-    .join('');
 }
 
 /** A text as it is shown: in turn a part, and the username of a mention that is a link. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchWords } from '#contract/text.ts';
+import { searchWords } from '#contract/search-words.ts';
 import { Collaboration, createCast } from '#tests/collaboration.ts';
 import { correspondence } from '#tests/correspondence.ts';
 import type { Person } from '#tests/factories.ts';

@@ -1,5 +1,6 @@
+import { cut } from '#contract/characters.ts';
 import type { Page } from '#contract/client.ts';
-import { codePoints, cut } from '#contract/text.ts';
+import { codePoints } from '#contract/text.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
-import type { AppContext } from '#infra/app-context.ts';
-import type { Db } from '#infra/db/pool.ts';
-import { AppError } from '#infra/app-error.ts';
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
+import type { Db } from '#infra/db/pool.ts';
 import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import {
