@@ -173,7 +173,7 @@ function checkOpen(
 ): void {
   const asks = openItems.length > 0 && (action === 'complete' || action === 'finalize');
   if (without.outcome !== 'done' || (!asks && action !== 'settle') || openItems.length === 0)
-    return expect(decision).toEqual(without);
+    return expect(decision.outcome).toBe(without.outcome);
   if (asks && !acknowledged) return expect(decision).toMatchObject({ code: 'open_items' });
   const entries = [...without.entries, expect.objectContaining({ type: 'update', author: 'system' })];
   expect(decision).toEqual({ ...without, entries });
