@@ -43,6 +43,22 @@ export const collaborationFaults: readonly Fault[] = [
     tests: ['requests/server/requests.races'],
   },
   {
+    name: 'A side finishes without a question while something is open',
+    kind: 'transition',
+    file: 'src/modules/requests/requests.open-items.rules.ts',
+    before: 'openItems.length > 0 && !acknowledged',
+    after: 'openItems.length > 20 && !acknowledged',
+    tests: ['requests/requests.open-items.rules'],
+  },
+  {
+    name: 'A delivery that waits for a confirmation is not open',
+    kind: 'transition',
+    file: 'src/modules/agreements/server/open-items.sql.ts',
+    before: 'd.confirmed_at is null',
+    after: 'd.delivered_at is null',
+    tests: ['agreements/server/open-items'],
+  },
+  {
     name: 'Everyone can read a request',
     kind: 'privacy',
     file: 'src/modules/requests/requests.policy.ts',

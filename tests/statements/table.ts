@@ -142,12 +142,12 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /users/similar': 3,
 
   // What people do with Kollabs, requests, other people, channels and pictures.
-  'POST /addcustomconnection': 10,
+  'POST /addcustomconnection': 9,
   'POST /auth/instagram': 16,
   'DELETE /block/:username': 6,
   'PUT /block/:username': 8,
   'DELETE /comment/:id': 2,
-  'PUT /comment/:id': 3,
+  'PUT /comment/:id': 2,
   'POST /connect': 16,
   'POST /connect/start': 5,
   'DELETE /connection/delete': 12,
@@ -196,7 +196,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /moderation/terms': 10,
   'DELETE /moderation/terms/:id': 8,
   'POST /kollab/:id/invite': 2,
-  'POST /invitation/:id/accept': 13,
+  'POST /invitation/:id/accept': 12,
   'POST /invitation/:id/decline': 2,
   'POST /request/:id/accept': 2,
   'POST /request/:id/agreement': 2,

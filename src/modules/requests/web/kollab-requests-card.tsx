@@ -134,7 +134,7 @@ function OpenTable({ label, data, viewer, empty }: OpenTableProps) {
     () => [
       withColumn(viewer),
       noteColumn(),
-      statusColumn(),
+      statusColumn(viewer),
       waitingColumn(viewer),
       dateColumn('datePosted'),
       detailsColumn(viewer),

@@ -81,7 +81,7 @@ function columnsOf(list: ListName, viewer: string): TableColumn<RequestView>[] {
   const columns: TableColumn<RequestView>[] = [
     kollabColumn(),
     withColumn(viewer),
-    statusColumn(),
+    statusColumn(viewer),
     waitingColumn(viewer),
     dateColumn(list === 'completed' ? 'completedAt' : 'datePosted'),
   ];
