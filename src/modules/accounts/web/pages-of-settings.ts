@@ -4,11 +4,16 @@ interface SettingsPlace {
   label: string;
   path: string;
   /** The ids of its cards, by which a link leads to one, also from the address of another page. */
-  cards: string[];
+  cards: readonly string[];
+}
+
+interface PageGroup {
+  label: string;
+  pages: readonly SettingsPlace[];
 }
 
 /** The pages of the settings, in groups. */
-export const PAGE_GROUPS: readonly { label: string; pages: SettingsPlace[] }[] = [
+export const pageGroups: readonly PageGroup[] = [
   {
     label: 'Account Settings',
     pages: [
@@ -51,5 +56,5 @@ export const PAGE_GROUPS: readonly { label: string; pages: SettingsPlace[] }[] =
 
 /** The page on which a card stands; undefined for an id that is none. */
 export function pageOfCard(id: string): string | undefined {
-  return PAGE_GROUPS.flatMap(({ pages }) => pages).find(({ cards }) => cards.includes(id))?.path;
+  return pageGroups.flatMap(({ pages }) => pages).find(({ cards }) => cards.includes(id))?.path;
 }

@@ -5,7 +5,7 @@ import { requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import { PAGE_GROUPS, pageOfCard } from './pages-of-settings.ts';
+import { pageGroups, pageOfCard } from './pages-of-settings.ts';
 import styles from './settings.module.css';
 
 export function meta() {
@@ -34,7 +34,7 @@ export default function SettingsPage() {
       </div>
       <div className={styles.frame}>
         <nav className={styles.menu} aria-label="Settings">
-          {PAGE_GROUPS.map(({ label, pages }) => (
+          {pageGroups.map(({ label, pages }) => (
             <div key={label} className={styles.group}>
               <h2 className={styles.groupName}>{label}</h2>
               <ul className={styles.list}>
