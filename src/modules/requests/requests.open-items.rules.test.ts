@@ -11,8 +11,7 @@ const openItems: OpenItem[] = [
   { n: 1, what: 'A film', state: 'not delivered', due: '2026-03-05' },
   { n: 3, what: 'A song', state: 'not confirmed', due: null },
 ];
-const note =
-  'Still open in the agreement: number 1 is not delivered (due 5 Mar 2026), number 3 is not confirmed.';
+const note = 'Still open in the agreement: number 1 is not delivered, number 3 is not confirmed.';
 
 function at(state: LifecycleState): Lifecycle {
   const created = decideCreate({ verdict: ALLOWED, active: true, latest: null }, now);

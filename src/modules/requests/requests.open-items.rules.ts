@@ -1,5 +1,4 @@
 /** What of an agreement is still open when a side finishes its part. Pure; both sides use it. */
-import { dayText } from '#contract/days.ts';
 import type { Action } from './requests.moves.rules.ts';
 
 export const openItemStates = ['not delivered', 'not confirmed'] as const;
@@ -37,14 +36,9 @@ const NOTE_START = 'Still open in the agreement: ';
 
 /** The note of the update log. It names numbers: what an agreement says is erased and hidden with the agreement alone. */
 export function openItemsNote(items: readonly OpenItem[]): string {
-  return `${NOTE_START}${items.map((item) => `number ${item.n} is ${openItemText(item)}`).join(', ')}.`;
+  return `${NOTE_START}${items.map(({ n, state }) => `number ${n} is ${state}`).join(', ')}.`;
 }
 
 export function isOpenItemsNote(note: string): boolean {
   return note.startsWith(NOTE_START);
-}
-
-/** 'not delivered (due 5 Mar 2026)' */
-export function openItemText({ state, due }: Pick<OpenItem, 'state' | 'due'>): string {
-  return due === null ? state : `${state} (due ${dayText(due)})`;
 }

@@ -7,7 +7,7 @@ import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { actionLooks, isViewersMove, type ViewerAction } from '../requests.display.rules.ts';
-import { requestsErrors } from '../requests.errors.ts';
+import type { RefusalCode } from '../requests.errors.ts';
 import type { Ending } from '../requests.moves.rules.ts';
 import { NOTE_LENGTH } from '../requests.notes.rules.ts';
 import type { OpenItem } from '../requests.open-items.rules.ts';
@@ -17,6 +17,8 @@ import { stepNoteProblem } from './note-check.ts';
 
 const EndDialog = onDemand(() => import('./end-request-dialog.tsx'), 'EndRequestDialog');
 const FinishDialog = onDemand(() => import('./finish-dialog.tsx'), 'FinishDialog');
+
+const OPEN_ITEMS: RefusalCode = 'open_items';
 
 interface ActionPanelProps {
   request: RequestView;
@@ -47,7 +49,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
       if (body.note === written.current) onNote('');
     },
     onRefused: ({ code, fields, payload }, { action }) => {
-      if (code === requestsErrors.open_items.code && isFinish(action)) {
+      if (code === OPEN_ITEMS && isFinish(action)) {
         isAskedAgain.current = true;
         askToFinish({ action, openItems: payload.openItems as OpenItem[] });
         return true;
