@@ -2,8 +2,9 @@ import { columnsOf, Expression, type FieldsOf, jsonView } from '#infra/db/json-v
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { userSummaryFields } from '#modules/profiles/server/user-view.service.ts';
 import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { MENTION_MARK } from '#modules/reactions/mentions.rules.ts';
 import { type CommentView, commentView, threadView } from '#modules/reactions/reactions.contract.ts';
-import { FIRST_REPLIES, MENTION_MARK, NEWEST_COMMENTS } from '#modules/reactions/reactions.rules.ts';
+import { FIRST_REPLIES, NEWEST_COMMENTS } from '#modules/reactions/reactions.rules.ts';
 import { ofViewer } from './reactables.ts';
 import { comments } from './reactions.table.ts';
 
