@@ -35,18 +35,19 @@ export default function NotificationsPage() {
   const revalidate = useRevalidate();
   const heading = useRef<HTMLHeadingElement>(null);
   const fresh = useNewNotifications(first);
-  const showNew = async () => {
-    await revalidate();
-    // The button is gone.
-    heading.current?.focus();
-  };
   return (
     <section className={styles.page} aria-labelledby="notifications-title">
       <div className={styles.head}>
         <h1 id="notifications-title" ref={heading} tabIndex={-1}>
           Notifications
         </h1>
-        <NewItems {...fresh} what="notifications" onShow={showNew} />
+        <NewItems
+          {...fresh}
+          what="notifications"
+          onShow={revalidate}
+          isEmpty={first.ok && first.value.items.length === 0}
+          heading={heading}
+        />
       </div>
       {first.ok ? (
         <Notifications first={first.value} />
