@@ -1,4 +1,5 @@
 import { Flag, Trash2 } from 'lucide-react';
+import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useViewerZone } from '#ui/time/viewer-clock.ts';
@@ -51,6 +52,20 @@ export function MessageRow({ message, own, name, plain, onDelete, onReport }: Me
         <IconButton label="Delete this message for you" size="s" variant="quiet" onClick={onDelete}>
           <Trash2 />
         </IconButton>
+      </p>
+    </li>
+  );
+}
+
+/** A note that came with a step of the collaboration: an entry of its log, and no message. */
+export function StepRow({ step: { step, note, name, at }, own }: { step: NotedStep; own: boolean }) {
+  return (
+    <li className={styles.step}>
+      <p className={styles.text}>
+        {step}: <bdi>{note}</bdi>
+      </p>
+      <p className={styles.meta}>
+        {own ? 'You' : <bdi>{name}</bdi>} <Clock value={at} />
       </p>
     </li>
   );

@@ -19,6 +19,7 @@ import { pageMeta } from '#web/meta.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { stateOf } from '../requests.moves.rules.ts';
+import { notedSteps } from '../requests.noted.rules.ts';
 import { noteDraft } from './note-draft.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestHeader } from './request-header.tsx';
@@ -216,6 +217,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                         requestId={request.requestId}
                         name={otherName(request, loaded.side)}
                         first={messages}
+                        steps={notedSteps(request)}
                         open={request.accepted && request.active}
                       />
                     </section>
