@@ -101,6 +101,7 @@ export function FailedRow({ failed, onSendAgain, onTakeBack, onDiscard }: Failed
       <OutgoingBubble message={failed.message} />
       <p className={styles.meta} role="alert">
         Not sent. {failed.reason}
+        {failed.waits ? ' It is sent by itself once you are connected.' : null}
       </p>
       <p className={styles.meta}>
         <Button size="s" onClick={onSendAgain}>
