@@ -41,16 +41,10 @@ export default function NotificationsPage() {
         <h1 id="notifications-title" ref={heading} tabIndex={-1}>
           Notifications
         </h1>
-        <NewItems
-          {...fresh}
-          what="notifications"
-          onShow={revalidate}
-          isEmpty={first.ok && first.value.items.length === 0}
-          heading={heading}
-        />
+        <NewItems {...fresh} what="notifications" onShow={revalidate} heading={heading} />
       </div>
       {first.ok ? (
-        <Notifications first={first.value} />
+        <Notifications first={first.value} newCount={fresh.count} />
       ) : (
         <ErrorState title="Your notifications could not be loaded." onRetry={revalidate} />
       )}
@@ -58,14 +52,17 @@ export default function NotificationsPage() {
   );
 }
 
-function Notifications({ first }: { first: Page<NotificationView> }) {
+function Notifications({ first, newCount }: { first: Page<NotificationView>; newCount: number }) {
   const list = usePagedList(first, {
     name: 'notifications',
     idOf: ({ notificationId }) => notificationId,
     load: (cursor) => api.listNotifications({ query: { limit: PAGE_SIZE, cursor } }),
   });
   const fresh = useMarkRead(list.items);
-  if (list.items.length === 0) return <EmptyState title="You have no notifications right now" />;
+  if (list.items.length === 0) {
+    // What came is shown on a press: shown, it counts as read.
+    return newCount > 0 ? null : <EmptyState title="You have no notifications right now" />;
+  }
   return (
     <>
       <NotificationList ref={list.ref} items={list.items} fresh={fresh} />

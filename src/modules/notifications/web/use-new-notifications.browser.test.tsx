@@ -34,3 +34,17 @@ it.each([
   streams[0]?.tell(1, { kind: 'notifications', id: '' });
   await expect.element(page.getByRole('button', { name: words, exact: true })).toBeVisible();
 });
+
+it('does not say that there are none beside the first new one', async () => {
+  const streams = watchStreams();
+  vi.spyOn(httpApi, 'listNotifications').mockResolvedValue({ items: newest(10, 1) });
+  mountPage(<Notifications />, () => ({ ok: true, value: { items: [] } }), {
+    viewer: { username: 'noor', notifs: 0 },
+  });
+  const none = page.getByText('You have no notifications right now');
+  await expect.element(none).toBeVisible();
+  await expect.poll(() => streams.length).toBe(1);
+  streams[0]?.tell(1, { kind: 'notifications', id: '' });
+  await expect.element(page.getByRole('button', { name: '1 new notifications' })).toBeVisible();
+  await expect.element(none).not.toBeInTheDocument();
+});

@@ -38,20 +38,16 @@ export function CommentsCard({ count, newCount, first, headingLevel = 2, ...abou
   const [own, sending] = useOwnComments(first);
   const on = { ...about, sending };
   const fresh = first.ok ? Math.max(0, newCount - own) : 0;
-  const shown = count - fresh;
+  const isEmpty = first.ok && first.value.items.length === 0;
+  // Of comments that the viewer does not see none is counted where there are no others.
+  const shown = isEmpty ? 0 : count - fresh;
   return (
     <section className={styles.comments} aria-labelledby={COMMENTS_ID}>
       <div className={styles.head}>
         <Heading id={COMMENTS_ID} ref={heading} tabIndex={-1} className={styles.heading}>
           Comments {shown > 0 ? <span className={styles.total}>{formatThousands(shown)}</span> : null}
         </Heading>
-        <NewItems
-          count={fresh}
-          what="comments"
-          onShow={revalidate}
-          isEmpty={first.ok && first.value.items.length === 0}
-          heading={heading}
-        />
+        <NewItems count={fresh} what="comments" onShow={revalidate} isEmpty={isEmpty} heading={heading} />
       </div>
       <Writing on={on} />
       {first.ok ? (

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { startTransition, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
@@ -158,7 +159,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
   const now = useViewerNow() ?? loaded.now;
   const updates = request.updates.length + (request.closedAt ? 1 : 0);
   return (
-    <article className="stack">
+    <article className={clsx('stack', tab === 'messages' && styles.talk)}>
       <RequestHeader request={request} side={loaded.side} />
       <Tabs
         label="Collaboration"
@@ -212,7 +213,10 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                   label: 'Messages',
                   content: (
                     <section className={styles.panel} aria-labelledby="messages-title">
-                      <h2 id="messages-title">Messages</h2>
+                      {/* Its tab says so, and the box for the next message belongs into the first view. */}
+                      <h2 id="messages-title" className="visually-hidden">
+                        Messages
+                      </h2>
                       <MessagesCard
                         requestId={request.requestId}
                         name={otherName(request, loaded.side)}
