@@ -9,17 +9,13 @@ import { CommentsCard } from '#modules/reactions/web/comments-card.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import '#ui/table/data-table.module.css';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
-import { api } from '#web/api.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { notFound, orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { useFreshest } from '#web/live/use-freshest.ts';
-import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { pageMeta } from '#web/meta.ts';
 import { type KollabTab, paths } from '#web/paths.ts';
 import { policyViewer } from '#web/policy.ts';
 import { useLiveCounts } from '#web/reactions/use-live-counts.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
 import styles from './kollab-page.module.css';
 import './kollab-requests-card.module.css';
@@ -83,29 +79,28 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { id = '', page } = params;
   if (page === undefined || !Object.hasOwn(tabs, page)) throw notFound();
   const tab = page as KollabTab;
-  const reads = context.get(apiContext);
+  const api = context.get(apiContext);
   const viewer = context.get(viewerContext);
-  const kollab = await orNotFound(reads.getKollab({ params: { id } }));
+  const kollab = await orNotFound(api.getKollab({ params: { id } }));
   const state = kollab.visible ? 'active' : 'hidden';
   const subject = { ownerId: kollab.username, state, ownerState: 'active' } as const;
   // Closing, since what is out of sight cannot be edited.
   const isOwner = can(policyViewer(viewer), 'close', subject).ok;
   // Where it is unknown, search engines get nothing, because the owner may not want it.
-  const visibility = await settled(reads.visibilityOf({ params: { username: kollab.username } }));
+  const visibility = await settled(api.visibilityOf({ params: { username: kollab.username } }));
   const indexable = visibility.ok && visibility.value.indexable;
   const shared = { kollab, tab, isOwner, indexable, publicUrl: context.get(settingsContext).publicUrl };
   if (tab === 'details') {
     // Unknown is shown as none: sending a second request is refused with a sentence that says why.
     const asks = viewer !== null && can(policyViewer(viewer), 'request', subject).ok;
     const [comments, own, may, saved] = await Promise.all([
-      settled(reads.commentsOfKollab({ params: { id }, query: { limit: String(COMMENTS_LIST) } })),
-      asks ? settled(reads.ownRequest({ params: { id } })) : null,
-      asks ? settled(reads.mayRequest({ params: { id } })) : null,
-      viewer && !isOwner ? settled(reads.savedIn({ params: { kind: 'kollab', id } })) : null,
+      settled(api.commentsOfKollab({ params: { id }, query: { limit: String(COMMENTS_LIST) } })),
+      asks ? settled(api.ownRequest({ params: { id } })) : null,
+      asks ? settled(api.mayRequest({ params: { id } })) : null,
+      viewer && !isOwner ? settled(api.savedIn({ params: { kind: 'kollab', id } })) : null,
     ]);
     return {
       ...shared,
-      asks,
       comments,
       ownRequest: own?.ok ? own.value : null,
       may: may?.ok ? may.value : null,
@@ -113,27 +108,17 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       table: null,
     };
   }
-  const noDetails = { asks: false, comments: null, ownRequest: null, may: null, savedIn: null };
-  if (!viewer && tab !== 'completed') return { ...shared, ...noDetails, table: null };
+  if (!viewer && tab !== 'completed')
+    return { ...shared, comments: null, ownRequest: null, may: null, savedIn: null, table: null };
   const table = await loadTable(url, tab === 'completed' ? '-completedAt' : '-datePosted', (query) =>
-    reads.kollabRequests({ params: { id }, query: { ...query, state: tab } }),
+    api.kollabRequests({ params: { id }, query: { ...query, state: tab } }),
   );
-  return { ...shared, ...noDetails, table };
+  return { ...shared, comments: null, ownRequest: null, may: null, savedIn: null, table };
 }
 
 export default function KollabPage() {
-  const loaded = useLoaderData<typeof loader>();
-  const { kollab, tab, isOwner, comments, may, savedIn, table } = loaded;
+  const { kollab, tab, isOwner, comments, ownRequest, may, savedIn, table } = useLoaderData<typeof loader>();
   const viewer = useViewer();
-  useReadPageOnChange(({ kind }) => kind === 'request' && table !== null);
-  const revalidate = useRevalidate();
-  const [ownRequest] = useFreshest({
-    loaded: loaded.ownRequest,
-    concerns: ({ kind }) => kind === 'request' && loaded.asks,
-    read: () => api.ownRequest({ params: { id: kollab.kollabId } }),
-    // Once it is closed or completed, whether they may ask again is the loader's.
-    onRead: (next, before) => (next?.completed ?? null) !== (before?.completed ?? null) && void revalidate(),
-  });
   const { newComments, ...counts } = useLiveCounts('kollab', kollab.kollabId, kollab);
   return (
     <div className="stack">
