@@ -62,7 +62,6 @@ export const paths = {
   editKollab: (id: string) => `/kollab/${segment(id)}/edit`,
   duplicateKollab: (id: string) => `/newpost/kollab?from=${segment(id)}`,
   request: (id: string) => `/request/${segment(id)}`,
-  requestThread: (id: string) => `/request/${segment(id)}?tab=messages`,
   kollabRequest: (kollabId: string, id: string) => `/kollab/${segment(kollabId)}/requests/${segment(id)}`,
   dashboard: '/dashboard/h',
   dashboardKollabs: '/dashboard/kollabs',

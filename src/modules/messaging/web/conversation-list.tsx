@@ -74,7 +74,8 @@ interface RowProps {
 }
 
 function Row({ conversation, tab, current }: RowProps) {
-  const { conversationId, displayName, profileImageUrl, unread, last, lastAt, state } = conversation;
+  const { conversationId, displayName, profileImageUrl, unread, last, lastAt, state, collaboration } =
+    conversation;
   const me = useViewer()?.username;
   const to = paths.conversation(conversationId) + (tab === 'requests' ? '?tab=requests' : '');
   return (
@@ -84,6 +85,12 @@ function Row({ conversation, tab, current }: RowProps) {
         <p className={styles.top}>
           <Link to={to} className={styles.link} aria-current={current ? 'page' : undefined}>
             <bdi>{displayName}</bdi>
+            {collaboration ? (
+              <span className={styles.about} dir="auto">
+                <span className="visually-hidden">, about </span>
+                {collaboration.kollabTitle}
+              </span>
+            ) : null}
           </Link>
           <Time value={lastAt} format="relative" className={styles.when} />
         </p>

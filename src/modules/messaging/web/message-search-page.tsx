@@ -81,10 +81,10 @@ function Found({ q, first }: { q: string; first: Page<FoundMessage> }) {
   return (
     <>
       <ul ref={list.ref} className={styles.list}>
-        {list.items.map(({ messageId, conversationId, displayName, text, sender, sentAt, inRequest }) => (
+        {list.items.map(({ messageId, conversationId, displayName, text, sender, sentAt }) => (
           <li key={messageId}>
             <p className={styles.top}>
-              <Link to={inRequest ? paths.requestThread(conversationId) : paths.conversation(conversationId)}>
+              <Link to={paths.conversation(conversationId)}>
                 <bdi>{displayName}</bdi>
               </Link>
               <Time value={sentAt} format="date" className={styles.when} />

@@ -44,18 +44,13 @@ export default function NotificationsPage() {
   const revalidate = useRevalidate();
   const heading = useRef<HTMLHeadingElement>(null);
   const fresh = useNewNotifications(first, filter);
-  const showNew = async () => {
-    await revalidate();
-    // The button is gone.
-    heading.current?.focus();
-  };
   return (
     <section className={styles.page} aria-labelledby="notifications-title">
       <div className={styles.head}>
         <h1 id="notifications-title" ref={heading} tabIndex={-1}>
           Notifications
         </h1>
-        <NewItems {...fresh} what="notifications" onShow={showNew} />
+        <NewItems {...fresh} what="notifications" onShow={revalidate} heading={heading} />
       </div>
       <div className={styles.head}>
         <MarkAllRead />
@@ -72,7 +67,7 @@ export default function NotificationsPage() {
       />
       {first.ok ? (
         // What was new in one list is not in another.
-        <Notifications key={filter} first={first.value} filter={filter} />
+        <Notifications key={filter} first={first.value} filter={filter} newCount={fresh.count} />
       ) : (
         <ErrorState title="Your notifications could not be loaded." onRetry={revalidate} />
       )}
@@ -96,15 +91,25 @@ async function markAll(keyed: Keyed = {}) {
   return items[0] ? api.markNotificationsRead({ body: { until: items[0].createdAt }, ...keyed }) : null;
 }
 
-function Notifications({ first, filter }: { first: Page<NotificationView>; filter: Filter }) {
+interface NotificationsProps {
+  first: Page<NotificationView>;
+  filter: Filter;
+  newCount: number;
+}
+
+function Notifications({ first, filter, newCount }: NotificationsProps) {
   const list = usePagedList(first, {
     name: 'notifications',
     idOf: ({ notificationId }) => notificationId,
     load: (cursor) => api.listNotifications({ query: { limit: PAGE_SIZE, cursor, ...filterQuery(filter) } }),
   });
   const fresh = useMarkRead(list.items);
-  if (list.items.length === 0)
-    return <EmptyState title={FILTERS.find(({ value }) => value === filter)?.empty ?? ''} />;
+  if (list.items.length === 0) {
+    // What came is shown on a press: shown, it counts as read.
+    return newCount > 0 ? null : (
+      <EmptyState title={FILTERS.find(({ value }) => value === filter)?.empty ?? ''} />
+    );
+  }
   return (
     <>
       <NotificationList ref={list.ref} items={list.items} fresh={fresh} />

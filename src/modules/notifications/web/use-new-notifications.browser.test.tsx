@@ -54,3 +54,17 @@ it('marks everything as read, also what the list does not show', async () => {
   expect(list).toHaveBeenCalledWith({ query: { limit: '1' } });
   expect(mark.mock.calls.map(([call]) => call?.body)).toEqual([{ until: '2026-01-01T00:50:00.000Z' }]);
 });
+
+it('does not say that there are none beside the first new one', async () => {
+  const streams = watchStreams();
+  vi.spyOn(httpApi, 'listNotifications').mockResolvedValue({ items: newest(10, 1) });
+  mountPage(<NotificationsPage />, () => ({ filter: 'all', first: { ok: true, value: { items: [] } } }), {
+    viewer: { username: 'noor', notifs: 0 },
+  });
+  const none = page.getByText('You have no notifications right now');
+  await expect.element(none).toBeVisible();
+  await expect.poll(() => streams.length).toBe(1);
+  streams[0]?.tell(1, { kind: 'notifications', id: '' });
+  await expect.element(page.getByRole('button', { name: '1 new notifications' })).toBeVisible();
+  await expect.element(none).not.toBeInTheDocument();
+});

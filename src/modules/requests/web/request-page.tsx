@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { startTransition, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
@@ -19,6 +20,7 @@ import { pageMeta } from '#web/meta.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { stateOf } from '../requests.moves.rules.ts';
+import { notedSteps } from '../requests.noted.rules.ts';
 import { noteDraft } from './note-draft.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestHeader } from './request-header.tsx';
@@ -159,7 +161,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
   const now = useViewerNow() ?? loaded.now;
   const updates = request.updates.length + (request.closedAt ? 1 : 0);
   return (
-    <article className="stack">
+    <article className={clsx('stack', tab === 'messages' && styles.talk)}>
       <RequestHeader request={request} side={loaded.side} muted={loaded.muted} />
       <Tabs
         label="Collaboration"
@@ -213,11 +215,15 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                   label: 'Messages',
                   content: (
                     <section className={styles.panel} aria-labelledby="messages-title">
-                      <h2 id="messages-title">Messages</h2>
+                      {/* Its tab says so, and the box for the next message belongs into the first view. */}
+                      <h2 id="messages-title" className="visually-hidden">
+                        Messages
+                      </h2>
                       <MessagesCard
                         requestId={request.requestId}
                         name={otherName(request, loaded.side)}
                         first={messages}
+                        steps={notedSteps(request)}
                         open={request.accepted && request.active}
                       />
                     </section>
