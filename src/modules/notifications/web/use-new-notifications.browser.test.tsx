@@ -58,7 +58,7 @@ it('marks everything as read, also what the list does not show', async () => {
 it('does not say that there are none beside the first new one', async () => {
   const streams = watchStreams();
   vi.spyOn(httpApi, 'listNotifications').mockResolvedValue({ items: newest(10, 1) });
-  mountPage(<NotificationsPage />, () => ({ filter: 'all', first: { ok: true, value: { items: [] } } }), {
+  mountPage(<Notifications />, () => ({ filter: 'all', first: { ok: true, value: { items: [] } } }), {
     viewer: { username: 'noor', notifs: 0 },
   });
   const none = page.getByText('You have no notifications right now');
