@@ -16,11 +16,25 @@ ALTER TABLE "account_deletions" ADD COLUMN "user_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "totp_factors" ADD COLUMN "session_id" uuid;
 --> statement-breakpoint
+ALTER TABLE "agreement_deliverables" ADD COLUMN "by_side" text;
+--> statement-breakpoint
+ALTER TABLE "agreement_deliverables" ADD COLUMN "rounds" smallint;
+--> statement-breakpoint
+ALTER TABLE "agreement_deliverables" ADD COLUMN "advertising" boolean;
+--> statement-breakpoint
+ALTER TABLE "agreements" ADD COLUMN "rights_use" text[];
+--> statement-breakpoint
 ALTER TABLE "kollab_tags" ADD COLUMN "partners" text;
 --> statement-breakpoint
 ALTER TABLE "decisions" ADD COLUMN "by_operator" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "by_user" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "agreement_deliverables" ADD CONSTRAINT "agreement_deliverables_by" CHECK ("agreement_deliverables"."by_side" is null or "agreement_deliverables"."by_side" in ('sender', 'recipient')) NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "agreement_deliverables" ADD CONSTRAINT "agreement_deliverables_said" CHECK (("agreement_deliverables"."by_side" is null) = ("agreement_deliverables"."rounds" is null) and ("agreement_deliverables"."by_side" is null) = ("agreement_deliverables"."advertising" is null)) NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "agreements" ADD CONSTRAINT "agreements_use" CHECK ("agreements"."rights_use" is null or "agreements"."rights_use" <@ array['channels', 'partner', 'ads', 'print', 'other'] and "agreements"."rights_use" <> '{}') NOT VALID;
 --> statement-breakpoint
 -- The entries of a named place: its words. So 'Porto' finds what says 'Porto, Portugal'.
 CREATE FUNCTION "search_place"(said text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$

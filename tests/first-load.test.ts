@@ -14,7 +14,7 @@ const ASSETS = path.resolve(import.meta.dirname, '../build/client/assets');
 const MORE: { pages: RegExp; bytes: number; because: string }[] = [
   {
     pages:
-      /sign-up|sign-in|forgot-password|security|settings|new-kollab|edit-kollab|new-post|first-message|components|moderation-case|decision-page/,
+      /sign-up|sign-in|forgot-password|security|settings|new-kollab|edit-kollab|new-post|first-message|components|moderation-case|decision-page|propose-agreement/,
     bytes: 100_000,
     because: 'the form is the page, and brings what checks it',
   },
@@ -25,7 +25,7 @@ const MORE: { pages: RegExp; bytes: number; because: string }[] = [
       'its members write to each other there, below the steps of their collaboration, drafts are kept, what is fetched later is served with its sheets, changes that keep coming do not put a read off, a button to copy shares its sign, and messages leave clear what is written in',
   },
   {
-    pages: /requests-|collaborations|dashboard|inbox|message-search|moderation|statistics-page/,
+    pages: /requests-|collaborations|agreement-page|dashboard|inbox|message-search|moderation|statistics-page/,
     bytes: 5_000,
     because: 'members use it',
   },

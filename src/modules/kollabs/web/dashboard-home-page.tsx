@@ -42,10 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
 async function readHome({ context }: LoaderFunctionArgs, username: string) {
   const api = context.get(apiContext);
   const query = { pageSize: '10' };
-  const [viewer, received, invitations, active, sent, kollabs] = await Promise.all([
+  const [viewer, received, invitations, agreements, active, sent, kollabs] = await Promise.all([
     api.getViewer(),
     api.receivedRequests({ query }),
     api.receivedInvitations({ query: { limit: '10' } }),
+    api.openAgreements({ query }),
     // Those first that wait for the viewer.
     api.activeRequests({ query: { ...query, sort: 'waitingFor' } }),
     api.sentRequests({ query }),
@@ -56,6 +57,7 @@ async function readHome({ context }: LoaderFunctionArgs, username: string) {
     unread: viewer.notifs,
     received: { items: received.items, total: received.total ?? '0' },
     invitations: { items: invitations.items, more: invitations.next !== undefined },
+    agreements: agreements.items,
     active: { items: active.items, total: active.total ?? '0' },
     sent: sent.total ?? '0',
   };
