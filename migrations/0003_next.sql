@@ -4,6 +4,13 @@ CREATE TABLE "search_rebuilds" (
 	"behind" uuid
 );
 --> statement-breakpoint
+CREATE TABLE "notification_mutes" (
+	"user_id" uuid NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "notification_mutes_user_id_subject_id_pk" PRIMARY KEY("user_id","subject_id")
+);
+--> statement-breakpoint
 ALTER TABLE "kollab_tags" DROP CONSTRAINT "kollab_tags_kollab_id_kollabs_id_fk";
 --> statement-breakpoint
 ALTER TABLE "post_tags" DROP CONSTRAINT "post_tags_post_id_posts_id_fk";
@@ -26,15 +33,30 @@ ALTER TABLE "agreements" ADD COLUMN "rights_use" text[];
 --> statement-breakpoint
 ALTER TABLE "kollab_tags" ADD COLUMN "partners" text;
 --> statement-breakpoint
+ALTER TABLE "kollabs" ADD COLUMN "closes_at" timestamp (3) with time zone;
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD COLUMN "by_operator" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "by_user" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "content_type_changed_at" timestamp (3) with time zone;
+--> statement-breakpoint
+ALTER TABLE "notification_mutes" ADD CONSTRAINT "notification_mutes_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "agreement_deliverables" ADD CONSTRAINT "agreement_deliverables_by" CHECK ("agreement_deliverables"."by_side" is null or "agreement_deliverables"."by_side" in ('sender', 'recipient')) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "agreement_deliverables" ADD CONSTRAINT "agreement_deliverables_said" CHECK (("agreement_deliverables"."by_side" is null) = ("agreement_deliverables"."rounds" is null) and ("agreement_deliverables"."by_side" is null) = ("agreement_deliverables"."advertising" is null)) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "agreements" ADD CONSTRAINT "agreements_use" CHECK ("agreements"."rights_use" is null or "agreements"."rights_use" <@ array['channels', 'partner', 'ads', 'print', 'other'] and "agreements"."rights_use" <> '{}') NOT VALID;
+--> statement-breakpoint
+-- How an account stands. Volatile, so that a statement that has waited for the account sees what was written meanwhile.
+CREATE FUNCTION "account_standing"("account" uuid) RETURNS TABLE ("role" text, "state" text, "verified" boolean)
+  LANGUAGE plpgsql VOLATILE ROWS 1 AS $$
+BEGIN
+  RETURN QUERY SELECT a.role, p.state, a.email_verified_at IS NOT NULL
+    FROM accounts a JOIN profiles p ON p.user_id = a.user_id WHERE a.user_id = account;
+END
+$$;
 --> statement-breakpoint
 -- The entries of a named place: its words. So 'Porto' finds what says 'Porto, Portugal'.
 CREATE FUNCTION "search_place"(said text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$

@@ -16,3 +16,20 @@ BEGIN
     COMMIT;
   END LOOP;
 END $$;
+--> statement-breakpoint
+-- Rows to move: threads of collaborations stand in the inbox, but for those that a side has deleted. In the order of their
+-- requests, five hundred at a time.
+DO $$
+DECLARE
+  behind uuid := '00000000-0000-0000-0000-000000000000';
+  ids uuid[];
+BEGIN
+  LOOP
+    ids := array(SELECT request_id FROM conversations WHERE request_id > behind ORDER BY request_id LIMIT 500);
+    EXIT WHEN cardinality(ids) = 0;
+    UPDATE conversation_sides SET folder = 'inbox'
+      WHERE conversation_id = ANY (ids) AND folder = 'none' AND last_position > deleted_position;
+    behind := ids[cardinality(ids)];
+    COMMIT;
+  END LOOP;
+END $$;

@@ -79,7 +79,7 @@ const SOME_PAGES = [
   'layout/mobile-menu\\.tsx',
   'layout/profile-list-page',
   'layout/steps/',
-  'live/(?:fresh-read|live-line|live-source|live-tabs|new-items|place|shared-watches|soon|use-freshest|use-read-on-change)',
+  'live/(?:fresh-read|live-line|live-source|live-tabs|new-items|place|shared-watches|soon|use-freshest|use-read-on-change|use-read-page-on-change)',
   'list/(?!kept-lists).+[.]tsx?$',
   'login-required/login-required-dialog',
   'not-found-page',

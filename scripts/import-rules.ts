@@ -75,7 +75,7 @@ export const NEVER_IN_BROWSER = [
 ];
 
 const PLAIN_KIT =
-  'src/contract/{days,endpoint,errors,facet-counts,limits,links,notification-types,policy,product,ruling,text}.ts';
+  'src/contract/{characters,days,endpoint,errors,facet-counts,limits,links,links-in-text,notification-types,policy,product,ruling,search-words,shortened,text}.ts';
 
 export const IMPORT_RULES: ImportRule[] = [
   {
@@ -90,7 +90,7 @@ export const IMPORT_RULES: ImportRule[] = [
     why: 'the design system knows neither the router, nor endpoints, nor any feature; it measures texts as the contract does',
     files: ['src/ui/**'],
     about: ['src/web/**', 'src/modules/**', 'src/contract/**', 'npm:react-router', 'npm:@react-router/*'],
-    only: ['src/contract/text.ts'],
+    only: ['src/contract/{characters,text}.ts'],
   },
   {
     name: 'kit-stands-alone',

@@ -18,6 +18,8 @@ interface Signing {
   userVerified?: boolean;
   userHandle?: string | null;
   counter?: number;
+  /** Says that it may be copied to other devices, or that it was. */
+  synced?: 'may be' | 'is';
   crossOrigin?: boolean;
 }
 
@@ -151,11 +153,12 @@ export class Authenticator {
 
   #authenticatorData(
     extraFlags: number,
-    { rpId = this.#rpId || 'localhost', userVerified = true, counter }: Signing,
+    { rpId = this.#rpId || 'localhost', userVerified = true, counter, synced }: Signing,
   ) {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter ?? this.counter);
-    const flags = 0x01 | (userVerified ? 0x04 : 0) | extraFlags;
+    const backup = (synced ? 0x08 : 0) | (synced === 'is' ? 0x10 : 0);
+    const flags = 0x01 | (userVerified ? 0x04 : 0) | backup | extraFlags;
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count]);
   }
 }

@@ -28,6 +28,7 @@ import { mutesContract } from '#modules/profiles/mutes.contract.ts';
 import { preferencesContract } from '#modules/profiles/preferences.contract.ts';
 import { profilesContract } from '#modules/profiles/profiles.contract.ts';
 import { reactionsContract } from '#modules/reactions/reactions.contract.ts';
+import { muteContract } from '#modules/requests/mute.contract.ts';
 import { requestsContract } from '#modules/requests/requests.contract.ts';
 import { reviewsContract } from '#modules/reviews/reviews.contract.ts';
 import { savedContract } from '#modules/saved/saved.contract.ts';
@@ -46,6 +47,7 @@ const contracts = [
   preferencesContract,
   blocksContract,
   mutesContract,
+  muteContract,
   hidesContract,
   accountsContract,
   secondFactorContract,
@@ -284,6 +286,7 @@ function validBody(name: string): object {
     deliver: { version: 1, link: 'https://video.example/' },
     confirmDelivery: { version: 1, delivered: '2026-03-05T10:00:00.000Z' },
     deleteAccount: { password: 'a password' },
+    changeContentType: { contentType: 'music' },
     setMailNotifications: { mailsNotifications: true },
   };
   return bodies[name] ?? {};

@@ -16,7 +16,8 @@ const FOLLOWED: Record<string, string> = {
           (select user_id from profiles where user_id = e.actor_id))
       and not exists (select from blocks b
         where (b.blocker_id, b.blocked_id) in ((a.user_id, e.actor_id), (e.actor_id, a.user_id)))
-      and not exists (select from mutes m where m.muter_id = a.user_id and m.muted_id = e.actor_id)`,
+      and not exists (select from mutes m where m.muter_id = a.user_id and m.muted_id = e.actor_id)
+      and not exists (select from notification_mutes q where q.user_id = a.user_id and q.subject_id = e.subject_id)`,
   // The demo world writes its past without events.
   'an event is told to each once': `
     select recipient_id, post_id, n.type, n.created_at, written, events from

@@ -9,6 +9,7 @@ import { FIRST_LIST } from '#modules/saved/saved.rules.ts';
 import { agreementForm } from './agreements.ts';
 import { Collaboration } from './collaboration.ts';
 import { createKollab, createPerson, kollabForm, type Person, postForm } from './factories.ts';
+import { untilWaiting } from './locks.ts';
 import { reviewForm } from './reviews.ts';
 import { servedEndpoints } from './served.ts';
 import { acquireTestApp, type CallOptions, type TestApp } from './test-app.ts';
@@ -65,6 +66,7 @@ async function inputOf(name: string): Promise<CallOptions> {
     connectInstagram: { code: 'a code', state: 'a state' },
     deleteConnection: { connectionId: SOME_ID },
     setFeatured: { featuredPlatformId: SOME_ID },
+    changeContentType: { contentType: 'music' },
     setMailNotifications: { mailsNotifications: true },
     changeEmail: { newEmail: 'new@people.example', currentPassword: suspended.password },
     markNotificationsRead: [],
@@ -176,6 +178,28 @@ describe('section 8: a suspended account', () => {
       expect((await app.call('POST', address, { token, body })).status, address).toBe(200);
     }
     expect((await app.call('GET', '/user', { token })).status).toBe(401);
+  });
+});
+
+describe('an account that is suspended while its write waits', () => {
+  it.each([
+    ['write', 'POST', '/kollab', () => kollabForm()],
+    ['change', 'POST', '/saved/lists', () => ({ name: 'Films' })],
+  ])('is refused, by %s', async (_, method, path, bodyOf) => {
+    const person = await createPerson(app.context);
+    const holder = await app.context.database.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from accounts where user_id = $1 for update', [person.userId]);
+      await holder.query("update profiles set state = 'suspended' where user_id = $1", [person.userId]);
+      const waiting = app.call(method, path, { token: person.token, body: bodyOf() });
+      await untilWaiting(app);
+      await holder.query('commit');
+      const { status, body } = await waiting;
+      expect([status, body.code]).toEqual([403, 'account_suspended']);
+    } finally {
+      holder.release();
+    }
   });
 });
 

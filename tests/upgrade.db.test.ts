@@ -88,3 +88,23 @@ it.each(readReleases())('follows that $version counted wrong are counted right',
   await migrate({ url });
   expect(await wrong()).toEqual([]);
 });
+
+it.each(readReleases())('threads of collaborations of $version stand in the inbox', async (release) => {
+  const { url, client } = await openRelease(release);
+  // Of two requests, one of them with messages that a side has deleted.
+  await client.query(`with r as (select *, row_number() over (order by id) as n from requests order by id limit 2),
+    made as (insert into conversations (id, request_id, low_id, high_id, state, last_position, last_at, created_at)
+      select id, id, least(sender_id, recipient_id), greatest(sender_id, recipient_id), 'accepted', 2, now(), now() from r
+      returning id, low_id, high_id)
+    insert into conversation_sides (conversation_id, user_id, other_id, folder, last_position, last_at, deleted_position)
+      select m.id, side.user_id, side.other_id, 'none', 2, now(), case when r.n = 1 and side.user_id = m.low_id then 2 else 0 end
+      from made m join r using (id)
+      cross join lateral (values (m.low_id, m.high_id), (m.high_id, m.low_id)) as side (user_id, other_id)`);
+  await migrate({ url });
+  const { rows } = await client.query(`select s.folder, count(*)::int from conversation_sides s
+    join conversations c on c.id = s.conversation_id where c.request_id is not null group by 1 order by 1`);
+  expect(rows).toEqual([
+    { folder: 'inbox', count: 3 },
+    { folder: 'none', count: 1 },
+  ]);
+});

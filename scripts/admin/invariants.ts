@@ -112,7 +112,7 @@ const CONVERSATIONS: Record<string, string> = {
     select id from conversations where state <> 'accepted' and last_position <> 1`,
   'a conversation is listed where its state says': `
     select c.id from conversations c join conversation_sides s on s.conversation_id = c.id
-    where s.folder <> 'none' and s.folder <> case when c.request_id is not null then 'none'
+    where s.folder <> 'none' and s.folder <> case
       when c.state = 'accepted' or c.asked_by = s.user_id then 'inbox' when c.state = 'request' then 'requests' else 'none' end`,
   'no message is kept that neither side has': `
     select m.id from messages m where not exists (select from conversation_sides s

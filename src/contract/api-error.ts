@@ -8,14 +8,18 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
+  /** What the body has beside the common properties. */
+  readonly payload: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number) {
-    super(body.error ?? 'We could not reach the server. Please check your connection and try again.');
+    const { error, code, fields, requestId, ...payload } = body;
+    super(error ?? 'We could not reach the server. Please check your connection and try again.');
     this.name = 'ApiError';
     this.status = status;
-    this.code = body.code ?? 'offline';
-    this.fields = body.fields ?? {};
+    this.code = code ?? 'offline';
+    this.fields = fields ?? {};
     this.retryAfter = retryAfter;
-    this.requestId = body.requestId;
+    this.requestId = requestId;
+    this.payload = payload;
   }
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, CONNECTABLE, categoryLabel, PLATFORMS, platformLabel } from './product.ts';
+import {
+  CATEGORIES,
+  CATEGORY_OPTIONS,
+  CONNECTABLE,
+  categoryLabel,
+  PLATFORMS,
+  platformLabel,
+} from './product.ts';
 
 describe('product.md section 9', () => {
   it('has 22 categories, stored lowercase', () => {
@@ -17,6 +24,15 @@ describe('product.md section 9', () => {
       ...['Travel', 'Music', 'Fitness', 'DIY', 'Technology', 'Food', 'Art', 'Science', 'Education', 'Crafts'],
       ...['News', 'Writing', 'Finance', 'Marketing'],
     ]);
+  });
+
+  it('offers them in alphabetical order', () => {
+    expect(CATEGORY_OPTIONS.map(({ label }) => label)).toEqual([
+      ...['Art', 'Beauty', 'Crafts', 'Design', 'DIY', 'Education', 'Entertainment', 'Fashion', 'Finance'],
+      ...['Fitness', 'Food', 'Gaming', 'Health', 'Marketing', 'Music', 'News', 'Photography', 'Science'],
+      ...['Technology', 'Travel', 'Videography', 'Writing'],
+    ]);
+    expect(CATEGORY_OPTIONS.find(({ label }) => label === 'DIY')?.value).toBe('diy');
   });
 
   it('has five platforms, of which Twitter and Facebook cannot be connected', () => {

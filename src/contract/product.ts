@@ -33,6 +33,11 @@ export function categoryLabel(category: string): string {
   return category === 'diy' ? 'DIY' : category.charAt(0).toUpperCase() + category.slice(1);
 }
 
+/** The categories as a page offers them: by their labels, in alphabetical order. */
+export const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) })).sort(
+  (one, other) => one.label.localeCompare(other.label, 'en'),
+);
+
 export const PLATFORMS = ['youtube', 'twitch', 'instagram', 'twitter', 'facebook'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 

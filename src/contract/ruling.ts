@@ -9,6 +9,8 @@ export interface Refused<C extends string = ErrorCode> {
   message: string;
   /** With `too_early` only: whole seconds, at least 1. */
   retryAfterSeconds?: number;
+  /** What the body of the error has beside the common properties. */
+  payload?: Record<string, unknown>;
 }
 
 /** A repeat: nothing changes, and the response is that of the first time. */

@@ -85,14 +85,13 @@ export function decided<D extends { outcome: 'done' }>(
 
 /** The error that a rule refuses with. */
 export function refusal(
-  { code, message, retryAfterSeconds }: Omit<Refused<string>, 'outcome'>,
+  { code, message, retryAfterSeconds, payload }: Omit<Refused<string>, 'outcome'>,
   errors: ErrorTable = {},
 ): AppError {
   const error = { ...ERRORS, ...errors }[code];
   if (!error) throw new Error(`No error has the code ${code}`);
-  return new AppError(
-    error,
-    message || undefined,
-    retryAfterSeconds ? { retryAfter: retryAfterSeconds } : {},
-  );
+  return new AppError(error, message || undefined, {
+    ...(retryAfterSeconds ? { retryAfter: retryAfterSeconds } : {}),
+    ...(payload && { payload }),
+  });
 }

@@ -81,6 +81,13 @@ export interface ServerModule {
   notifies?: Record<string, Notifies>;
   /** What search has to read again after an event of the module, by the type of the event. */
   searched?: Record<string, (event: LoggedEvent) => SearchSubject | null>;
+  /**
+   * What of a collaboration is still open, as SQL: a JSON array of `{n, what, state, due}`, empty if nothing is. One module
+   * at most has it.
+   * @param requestId a column of the statement
+   * @param reader the parameter with the id of who reads it, or `null`
+   */
+  openItems?(requestId: string, reader: string): string;
   /** The titles of what its notifications are about, as they are now, by id. */
   findTitles?(tx: Tx, ids: readonly string[]): Promise<Map<string, string>>;
   /** The kinds of its own that a viewer can hide from their lists. */

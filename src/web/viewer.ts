@@ -16,6 +16,7 @@ export const VIEWER = [
   'emailVerified',
   'moderates',
   'administers',
+  'timeZone',
   'notifs',
   'unreadMessages',
 ] as const satisfies readonly (keyof ViewerView)[];

@@ -37,7 +37,7 @@ test('section 2: a person deletes their account by keyboard, with a collaboratio
   await page.setViewportSize({ width: 390, height: 844 });
   const anotherTab = await page.context().newPage();
   await anotherTab.goto('/dashboard/h');
-  await page.goto('/settings');
+  await page.goto('/settings/data');
 
   const opener = page.getByRole('button', { name: 'Delete Account' });
   await opener.focus();

@@ -30,6 +30,8 @@ export async function addAccount(
        insert into accounts (user_id, email, email_key, email_verified_at, password_hash, first_name, last_name)
        select user_id, $4, $4, now(), $5, 'Anne-Marie', 'O''Brien' from person
        returning user_id),
+     zoned as (
+       insert into preferences (user_id, time_zone) select user_id, 'UTC' from person),
      joined as (
        insert into events (type, actor_id, subject_id, created_at)
        select 'user.joined', user_id, user_id, now() from person)

@@ -12,7 +12,7 @@ export async function onSettingsPage(
   stem: string,
 ): Promise<NewPerson> {
   const who = await newPerson(browser, server, newUsername(stem));
-  await who.page.goto('/settings');
+  await who.page.goto('/settings/channels');
   await who.page.locator('html[data-ready]').waitFor();
   return who;
 }

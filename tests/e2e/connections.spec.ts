@@ -124,8 +124,8 @@ test('sections 2 and 8: the window tells how it went, and closes (OA-01, WB-05)'
   }
 
   // The page does not listen to messages from windows.
-  await page.goto('/settings');
-  await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled();
+  await page.goto('/settings/channels');
+  await expect(page.getByRole('button', { name: 'Add Account' })).toBeEnabled();
   await page.evaluate(() => window.postMessage({ type: 'youtube', connected: true }, '*'));
   await expect(page.getByText('YouTube is connected')).toHaveCount(0);
 });
@@ -147,7 +147,7 @@ test('a code is spent once, and only where it was asked for (OA-01)', async ({ b
     await who.goto(landed);
     await expect(who.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
   }
-  await thief.page.goto('/settings');
+  await thief.page.goto('/settings/channels');
   await expect(thief.page.getByText('Nothing is connected yet')).toBeVisible();
 });
 
@@ -159,7 +159,7 @@ test('a window whose opener is gone connects all the same', async ({ browser, se
   const channel = ownChannel('Alone');
   await allow(popup, channel);
   await expect(popup.getByRole('heading', { name: 'Authentication Success' })).toBeVisible();
-  await page.goto('/settings');
+  await page.goto('/settings/channels');
   await expect(page.getByRole('article', { name: `Twitch: ${channel}` })).toBeVisible();
 });
 

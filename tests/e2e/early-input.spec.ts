@@ -26,6 +26,12 @@ const VISITOR_PAGES = [
 ];
 const MEMBER_PAGES = [
   '/settings',
+  '/settings/pictures',
+  '/settings/channels',
+  '/settings/account',
+  '/settings/sign-in',
+  '/settings/notifications',
+  '/settings/data',
   '/settings/content',
   '/settings/privacy',
   '/newpost/kollab',
@@ -110,16 +116,27 @@ for (const [who, pages] of Object.entries({ visitor: VISITOR_PAGES, member: MEMB
   });
 }
 
-test('presses on two buttons and a choice between them are all made', async ({ page }) => {
+test('presses on two buttons are both made', async ({ page }) => {
   await signInAs(page, 'mira');
   const scripts = await holdScripts(page);
-  await page.goto('/settings', { waitUntil: 'commit' });
+  await page.goto('/settings/sign-in', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByRole('switch', { name: 'Kollab e-mail notifications' }).click();
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveAttribute('aria-busy', 'true');
   await scripts.release();
-  await expect(page.getByLabel('Current password')).toHaveCount(2);
+  await expect(page.getByLabel('Current password')).toHaveCount(1);
+  await expect(page.getByRole('alertdialog', { name: 'Sign out everywhere?' })).toBeVisible();
+});
+
+test('a choice in a table and a switch are both taken', async ({ page }) => {
+  await signInAs(page, 'mira');
+  const scripts = await holdScripts(page);
+  await page.goto('/settings/notifications', { waitUntil: 'commit' });
+  const likes = page.getByRole('radiogroup', { name: 'Likes', exact: true });
+  await likes.getByLabel('At once').click();
+  await page.getByRole('switch', { name: 'Kollab e-mail notifications' }).click();
+  await scripts.release();
+  await expect(likes.getByLabel('At once')).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Kollab e-mail notifications' })).not.toBeChecked();
 });
 

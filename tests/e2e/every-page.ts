@@ -53,7 +53,9 @@ export const MEMBER_PAGES = [
   ...['/dashboard/saved', '/dashboard/saved?list=searches'],
   ...['/inbox', '/inbox?tab=requests', '/inbox/search', '/inbox/to/maths_by_mo', '/notifications'],
   ...['/newpost', '/newpost/kollab', '/newpost/post'],
-  ...['/settings', '/settings/content', '/settings/privacy', '/security'],
+  ...['/settings', '/settings/profile', '/settings/pictures', '/settings/channels', '/settings/account'],
+  ...['/settings/sign-in', '/settings/notifications', '/settings/data', '/settings/content'],
+  ...['/settings/hidden', '/settings/privacy', '/settings/people', '/security'],
   ...['/curated', '/curated/users', '/curated/kollabs', '/users/match', '/kollabs'],
   ...['/user/mira', '/user/mira?tab=statistics', '/user/mira/kit', '/user/northroast', '/user/maths_by_mo'],
 ];

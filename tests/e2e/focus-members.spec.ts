@@ -95,7 +95,7 @@ test('blocking and unblocking, on a profile and in the settings', { tag: '@main'
      where blocker.username = $1 and blocked.username = any($2)`,
     [username, [first, second, third]],
   );
-  await open(page, '/settings/privacy');
+  await open(page, '/settings/people');
   const buttons = page.getByRole('button', { name: /^Unblock/ });
   await expect(buttons).toHaveCount(3);
   for (const left of [2, 1, 0]) {
@@ -105,13 +105,16 @@ test('blocking and unblocking, on a profile and in the settings', { tag: '@main'
   }
 });
 
-test('what opens in the settings closes to its button, and tabs keep the focus', async ({
+test('what opens in the settings closes to its button, and its pages keep the focus', async ({
   browser,
   server,
 }) => {
   const { page } = await newPerson(browser, server, newUsername('edda'));
-  await open(page, '/settings');
-  for (const name of ['Change password', 'Change e-mail address']) {
+  for (const [address, name] of [
+    ['/settings/sign-in', 'Change password'],
+    ['/settings/account', 'Change e-mail address'],
+  ] as const) {
+    await open(page, address);
     const button = page.getByRole('button', { name, exact: true });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -122,7 +125,7 @@ test('what opens in the settings closes to its button, and tabs keep the focus',
     await expect(button).toBeVisible();
     await expect(page.locator('main section :focus')).toHaveCount(1);
   }
-  const tab = page.getByRole('link', { name: 'Privacy Settings' });
+  const tab = page.getByRole('link', { name: 'Who sees you' });
   await tab.click();
   await page.waitForURL('**/settings/privacy');
   await expectFocusStays(page, tab);

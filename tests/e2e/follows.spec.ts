@@ -93,7 +93,7 @@ test('a Kollab is hidden with a way back, its owner muted, and both stand in the
   await expect(card).toHaveCount(0);
 
   await page.setViewportSize(PHONE);
-  await page.goto('/settings/content');
+  await page.goto('/settings/hidden');
   await expectFits(page);
   await page.getByRole('button', { name: `Show ${title}` }).click();
   await expect(page.getByRole('heading', { name: 'You have hidden nothing' })).toBeVisible();
@@ -102,7 +102,7 @@ test('a Kollab is hidden with a way back, its owner muted, and both stand in the
   await page.getByRole('button', { name: `More about ${owner.username}` }).click();
   await page.getByRole('menuitem', { name: 'Mute', exact: true }).click();
   await expect(page.getByText(`You muted ${owner.username}`)).toBeVisible();
-  await page.goto('/settings/privacy');
+  await page.goto('/settings/people');
   await expectFits(page);
   await page.getByRole('button', { name: `Unmute ${owner.username}` }).click();
   await expect(page.getByRole('heading', { name: 'You have muted nobody' })).toBeVisible();

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { plainPicture } from '../uploads.ts';
-import { newPerson, newUsername, notified } from './people.ts';
+import { callAs } from './call-as.ts';
+import { addKollab, addRequest, newPerson, newUsername, notified } from './people.ts';
+import { lineOpen, open } from './steps.ts';
 import { test } from './test.ts';
 
 test('sections 2 and 3: two people write to each other, from the first message to what one deletes', async ({
@@ -47,12 +49,11 @@ test('sections 2 and 3: two people write to each other, from the first message t
   await ada.page.reload();
   await expect(box(ada.page)).toHaveValue('Half a thought');
 
-  // Without a connection it stays, and is sent once on a press.
+  // Without a connection it stays, and is sent once by itself when that is back.
   await ada.page.context().setOffline(true);
   await box(ada.page).press('Enter');
   await expect(ada.page.getByText(/^Not sent\./)).toBeVisible();
   await ada.page.context().setOffline(false);
-  await ada.page.getByRole('button', { name: 'Try again' }).click();
   await expect(ada.page.getByText(/^Not sent\./)).toBeHidden();
   await expect(thread(ada.page).getByText('Half a thought')).toHaveCount(1);
 
@@ -75,12 +76,17 @@ test('sections 2 and 3: two people write to each other, from the first message t
   await expect(noor.page.getByText('You: Lower than the tide?')).toBeVisible();
   await noor.page.goBack();
   await noor.page.goto(ada.page.url());
+  const otherTab = await noor.page.context().newPage();
+  await otherTab.goto(ada.page.url());
+  await expect(thread(otherTab).getByText('Half a thought')).toBeVisible();
   const row = noor.page.getByRole('listitem').filter({ hasText: 'Half a thought' });
   await row.hover();
   await row.getByRole('button', { name: 'Delete this message for you' }).click();
   await noor.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(noor.page.getByText('Message deleted for you')).toBeVisible();
   await expect(thread(noor.page).getByText('Half a thought')).toHaveCount(0);
+  await expect(thread(otherTab).getByText('Half a thought')).toHaveCount(0);
+  await otherTab.close();
   await ada.page.reload();
   await expect(thread(ada.page).getByText('Half a thought')).toBeVisible();
 
@@ -94,6 +100,51 @@ test('sections 2 and 3: two people write to each other, from the first message t
   await expect(ada.page.getByText('This person is not taking messages right now.')).toBeVisible();
 });
 
+test('section 9: a collaboration is talked about in the inbox, with the notes of its steps', async ({
+  browser,
+  server,
+}) => {
+  const owner = await newPerson(browser, server, newUsername('noor'));
+  const title =
+    'A song for two voices, one boat and everyone who hears it from the old ferry pier at low tide';
+  const kollab = await addKollab(owner, title);
+  const sender = await newPerson(browser, server, newUsername('ada'));
+  const address = await addRequest(sender, kollab);
+  const request = address.split('/').at(-1);
+  await callAs(owner, `request/${request}/accept`, { note: 'Gladly. Bring boots.' });
+
+  // Where it is written from: the box is in the first view, whatever the title.
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await sender.page.setViewportSize({ width, height });
+    await open(sender.page, `${address}?tab=messages`);
+    await expect(box(sender.page)).toBeInViewport({ ratio: 1 });
+    await expect(sender.page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(sender.page.getByRole('log')).toContainText('Accepted: Gladly. Bring boots.');
+  await open(owner.page, '/inbox');
+  await lineOpen(owner.page);
+  await write(sender.page, 'At berth nine?');
+  await sender.page.getByRole('button', { name: 'Send', exact: true }).click();
+
+  // It comes to the open inbox, is read there, and what is noted meanwhile stands below.
+  await owner.page.getByRole('link', { name: title }).click();
+  const thread = owner.page.getByRole('log');
+  await expect(thread).toContainText('Accepted: Gladly. Bring boots.');
+  await expect(thread).toContainText('At berth nine?');
+  await expect(box(owner.page)).toBeInViewport({ ratio: 1 });
+  await callAs(sender, `request/${request}/update`, { note: 'The boat is tied up.' });
+  await expect(thread.getByRole('listitem').last()).toContainText('Update: The boat is tied up.');
+  await write(owner.page, 'Berth nine.');
+  await owner.page.keyboard.press('Enter');
+  await expect(sender.page.getByRole('log')).toContainText('Berth nine.');
+  await expect(owner.page.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible();
+  await owner.page.getByRole('main').getByRole('link', { name: title }).click();
+  await owner.page.waitForURL(`**/request/${request}`);
+});
+
 test('section 3: on a phone the inbox is a list, then a conversation', async ({ browser, server }) => {
   const noor = await newPerson(browser, server, newUsername('noor'));
   const ada = await newPerson(browser, server, newUsername('ada'));
@@ -105,7 +156,7 @@ test('section 3: on a phone the inbox is a list, then a conversation', async ({ 
   await noor.page.setViewportSize({ width: 390, height: 844 });
   await noor.page.goto('/inbox');
   await expect(noor.page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
-  await noor.page.getByRole('link', { name: /^Requests/ }).click();
+  await noor.page.getByRole('link', { name: /^Message requests/ }).click();
   await noor.page.getByRole('link', { name: ada.username }).click();
   await expect(noor.page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeHidden();
   await noor.page.getByRole('button', { name: 'Decline' }).click();

@@ -24,6 +24,7 @@ test('a request and each of its steps show on the open page of the other side, i
   for (const tab of [owner.page, second]) {
     await expect(tab.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible(SOON);
   }
+  await expect(owner.page.getByText('would like to collaborate on')).toBeVisible(SOON);
 
   // The one that had the stream is closed: another goes on.
   await owner.page.close();

@@ -48,7 +48,7 @@ test('section 2: a user uploads a face, crops it with the keyboard alone, sees i
 }, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('face'));
   const policy = watchPolicy(page);
-  await page.goto('/settings');
+  await page.goto('/settings/pictures');
   const card = page.getByRole('region', { name: 'Profile picture' });
   const upload = card.getByRole('button', { name: 'Upload a picture' });
   // Unlike a click, a key is not kept waiting until the button can take it.
@@ -88,7 +88,7 @@ test('section 2: a user uploads a face, crops it with the keyboard alone, sees i
   const menu = await shown(page.getByRole('banner').locator('img').first());
   expect(menu.address).toMatch(/-(64|128)\.webp$/);
 
-  await page.goto('/settings');
+  await page.goto('/settings/pictures');
   await page.getByRole('button', { name: 'Remove picture' }).click();
   await expect(page.getByText('Profile picture removed')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
@@ -103,7 +103,7 @@ test('section 2, /user/{username}: a banner is cut on a phone, and stands on top
   const { page, username } = await newPerson(browser, server, newUsername('wide'));
   const policy = watchPolicy(page);
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/settings');
+  await page.goto('/settings/pictures');
   await page.getByRole('button', { name: 'Upload a banner' }).click();
   const dialog = page.getByRole('dialog', { name: 'Banner' });
   await dialog.getByLabel('Picture file').setInputFiles(await threeColours());

@@ -107,7 +107,7 @@ test('a user blocks another, and neither can reach the other until the block is 
   const begin = other.page.getByRole('button', { name: /Begin Kollaborating/ });
   await expect(begin).toBeDisabled();
 
-  await page.goto('/settings/privacy');
+  await page.goto('/settings/people');
   await expectFits(page);
   await page.getByRole('button', { name: `Unblock ${other.username}` }).click();
   await expect(page.getByText('You have blocked nobody')).toBeVisible();
@@ -134,11 +134,11 @@ test('a person closes the door to requests, and stops one sort of mail', async (
   await saved(page);
 
   await page.setViewportSize(PHONE);
-  await page.goto('/settings');
-  const requests = page.getByRole('combobox', { name: 'Requests to you' });
-  await requests.selectOption('Never');
+  await page.goto('/settings/notifications');
+  const never = page.getByRole('radiogroup', { name: 'Requests to you' }).getByLabel('Never');
+  await never.check();
   await saved(page);
-  await expect(requests).toHaveValue('never');
+  await expect(never).toBeChecked();
   await expectFits(page);
 
   await other.page.reload();

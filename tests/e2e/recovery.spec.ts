@@ -104,7 +104,7 @@ test('the password changes in the settings, and the other device is out', async 
   const { page, email } = await newPerson(browser, server, newUsername('saul'));
   const other = await secondDevice(browser, server, email);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByLabel('Current password')).toBeFocused();
   await page.keyboard.type('not this one');
@@ -132,7 +132,7 @@ test('another address is agreed to at both ends, and can be cancelled before', a
   const next = `${username}@moved.example`;
   await page.setViewportSize({ width: 390, height: 844 });
   const ask = async () => {
-    await page.goto('/settings');
+    await page.goto('/settings/account');
     await page.getByRole('button', { name: 'Change e-mail address' }).click();
     await expect(page.getByLabel('New e-mail address')).toBeFocused();
     await page.keyboard.type(next);
@@ -168,7 +168,7 @@ test('another device is signed out from the list, then every one', { tag: '@main
   const { page, email } = await newPerson(browser, server, newUsername('ugo'));
   const other = await secondDevice(browser, server, email);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/settings/privacy');
+  await page.goto('/settings/sign-in');
   const devices = page.getByRole('list', { name: 'Signed-in devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByText('This device')).toHaveCount(1);
@@ -207,7 +207,7 @@ test('a proof that is too old is asked for again, and what was pressed goes on',
   const { page, email } = await newPerson(browser, server, newUsername('vito'));
   await secondDevice(browser, server, email);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/settings/privacy');
+  await page.goto('/settings/sign-in');
   // As the server answers ten minutes after the sign-in.
   await page.route('**/api/user/sessions/*', (route) =>
     route.fulfill({ status: 403, json: { error: 'x', code: 'authentication_needed' } }),

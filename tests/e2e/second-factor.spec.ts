@@ -21,7 +21,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
 
 /** Sets an app up in the settings. */
 async function setUp(page: Page) {
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   const card = page.getByRole('region', { name: 'Two-step sign-in' });
   const dialog = page.getByRole('dialog');
   await card.getByRole('button', { name: 'Set up' }).click();
@@ -44,7 +44,7 @@ test('an authenticator app is set up by keyboard, at 390 px, and asked for at si
 }, async ({ browser, server }) => {
   const { page, email } = await newPerson(browser, server, newUsername('tove'));
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   const card = page.getByRole('region', { name: 'Two-step sign-in' });
   await expect(card.getByText('Off', { exact: true })).toBeVisible();
 
@@ -108,7 +108,7 @@ test('a recovery code stands in for the app once; new ones replace them, and off
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/h');
 
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   await expect(card.getByText('8 recovery codes are left.')).toBeVisible();
   await card.getByRole('button', { name: 'New recovery codes' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
@@ -175,7 +175,7 @@ named('a passkey is added, signs in by itself, and is removed', async ({ browser
   const { page } = await newPerson(browser, server, newUsername('pia'));
   await withAuthenticator(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   const card = page.getByRole('region', { name: 'Passkeys' });
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
@@ -203,7 +203,7 @@ named('a passkey is added, signs in by itself, and is removed', async ({ browser
   await page.getByRole('button', { name: 'Sign in with a passkey' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/h');
-  await page.goto('/settings');
+  await page.goto('/settings/sign-in');
   await expect(card.getByRole('listitem')).toContainText('last used');
 
   await card.getByRole('button', { name: 'Remove The kitchen laptop' }).click();

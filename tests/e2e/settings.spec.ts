@@ -2,12 +2,22 @@ import { expect, type Page } from '@playwright/test';
 import { newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 import { expectFits } from './widths.ts';
+import { write } from './write.ts';
 
-const TABS = {
-  'Account Settings': '/settings',
-  'Content Settings': '/settings/content',
-  'Privacy Settings': '/settings/privacy',
+const PAGES = {
+  Profile: '/settings/profile',
+  Pictures: '/settings/pictures',
+  Channels: '/settings/channels',
+  Account: '/settings/account',
+  'Sign-in and devices': '/settings/sign-in',
+  Notifications: '/settings/notifications',
+  'Your data': '/settings/data',
+  'What you see': '/settings/content',
+  Hidden: '/settings/hidden',
+  'Who sees you': '/settings/privacy',
+  'Blocked and muted': '/settings/people',
 };
+const entriesOf = (page: Page) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
 const PHONE = { width: 390, height: 844 };
 const SAVED = 'Successfully updated profile information';
 
@@ -28,8 +38,8 @@ async function tabTo(
   throw new Error(`The ${role} '${name}' is not reached by Tab`);
 }
 
-test('visitors are sent to sign in, and unknown tabs are unknown', async ({ page, browser, server }) => {
-  for (const address of Object.values(TABS)) {
+test('visitors are sent to sign in, and unknown pages are unknown', async ({ page, browser, server }) => {
+  for (const address of Object.values(PAGES)) {
     await page.goto(address);
     await expect(page).toHaveURL(new RegExp(`/signin\\?next=${encodeURIComponent(address)}$`));
   }
@@ -39,7 +49,7 @@ test('visitors are sent to sign in, and unknown tabs are unknown', async ({ page
   await expect(own.getByText("We can't find that page")).toBeVisible();
 });
 
-test('sections 2 and 8, /settings: the whole way by keyboard: tabs, sections, profile, bio and choices', {
+test('sections 2 and 8, /settings: the whole way by keyboard: pages, profile, bio and choices', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('kay'));
@@ -47,17 +57,14 @@ test('sections 2 and 8, /settings: the whole way by keyboard: tabs, sections, pr
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
 
-  await tabTo(page, 'link', 'Bio');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/#bio$/);
   await tabTo(page, 'textbox', 'Bio');
   await page.keyboard.type('I film tides.');
   await tabTo(page, 'button', 'Save bio');
   await page.keyboard.press('Enter');
   await expect(page.getByText(SAVED)).toBeVisible();
-  await page.getByRole('link', { name: 'Privacy Settings' }).click();
+  await entriesOf(page).filter({ hasText: 'Who sees you' }).click();
   await page.waitForURL('**/settings/privacy');
-  await page.getByRole('link', { name: 'Account Settings' }).click();
+  await entriesOf(page).filter({ hasText: 'Profile' }).click();
   await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('I film tides.');
 
   await page.goto('/settings');
@@ -80,12 +87,10 @@ test('sections 2 and 8, /settings: the whole way by keyboard: tabs, sections, pr
     'https://kay.example/films',
   );
 
-  for (const [name, address] of Object.entries(TABS).slice(1)) {
-    await tabTo(page, 'link', name);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${address}`);
-    await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-  }
+  await tabTo(page, 'link', 'Who sees you');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/settings/privacy');
+  await expect(page.getByRole('link', { name: 'Who sees you' })).toHaveAttribute('aria-current', 'page');
   await tabTo(page, 'switch', 'Appear in Find a Match');
   await page.keyboard.press('Space');
   await expect(page.getByRole('switch', { name: 'Appear in Find a Match' })).not.toBeChecked();
@@ -189,23 +194,21 @@ test('section 2, /user/{username}: what people write about themselves, shown as 
   expect(problems).toEqual([]);
 });
 
-test('on a phone everything is within the page, and every card can be gone to', async ({
+test('on a phone a list leads to each page and back, and everything is within the page', async ({
   browser,
   server,
 }) => {
   const { page } = await newPerson(browser, server, newUsername('pia'));
   await page.setViewportSize(PHONE);
-  for (const [name, address] of Object.entries(TABS)) {
-    await page.goto(address);
+  await page.goto('/settings');
+  await expectFits(page);
+  await expect(entriesOf(page)).toHaveText(Object.keys(PAGES));
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeHidden();
+  for (const [name, address] of Object.entries(PAGES)) {
+    await entriesOf(page).filter({ hasText: name }).click();
+    await page.waitForURL(`**${address}`);
     await expectFits(page);
-    // The current tab is in view, wherever in the row it stands.
-    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 0.99 });
-    const entries = page.getByRole('navigation', { name: `In ${name}` }).getByRole('link');
-    for (const entry of await entries.all()) {
-      await entry.click();
-      const target = (await entry.getAttribute('href')) ?? '';
-      await expect(page.locator(target)).toBeInViewport();
-    }
+    await expect(page.getByRole('navigation', { name: 'Settings' })).toBeHidden();
     // Nothing to press is smaller than a fingertip's least (WCAG 2.2, 2.5.8).
     const small = await page
       .locator('main button:visible')
@@ -215,33 +218,50 @@ test('on a phone everything is within the page, and every card can be gone to', 
           .map((button) => button.textContent),
       );
     expect(small).toEqual([]);
+    await page.getByRole('link', { name: 'All settings' }).click();
+    await page.waitForURL('**/settings');
   }
 });
 
-test('each group of mails comes at once, in a daily e-mail or never, in the time zone of the browser', async ({
+test('links of old lead to the page of the card that they name', async ({ browser, server }) => {
+  const { page } = await newPerson(browser, server, newUsername('otis'));
+  for (const [old, there] of [
+    ['/settings#password', '/settings/sign-in#password'],
+    ['/settings#notifications', '/settings/notifications#notifications'],
+    ['/settings/privacy#devices', '/settings/sign-in#devices'],
+    ['/settings/content#hidden', '/settings/hidden#hidden'],
+  ] as const) {
+    await page.goto(old);
+    await page.waitForURL(`**${there}`);
+    await expect(page.locator(`#${there.split('#')[1]}`)).toBeInViewport();
+  }
+});
+
+test('the time zone is that of the browser at first, and the user changes it', async ({
   browser,
   server,
 }) => {
-  const { page } = await newPerson(browser, server, newUsername('mia'));
+  const { page, username } = await newPerson(browser, server, newUsername('mia'));
+  // As of one who signed up before it was asked for.
+  await write(
+    server,
+    'update preferences set time_zone = null where user_id = (select user_id from profiles where username = $1)',
+    [username],
+  );
   const devtools = await page.context().newCDPSession(page);
   const inTimeZone = (timezoneId: string) => devtools.send('Emulation.setTimezoneOverride', { timezoneId });
   await inTimeZone('America/New_York');
-  await page.goto('/settings');
-  const morning = page.getByText('Daily e-mails leave at 8:00 in the morning');
-  await expect(morning).toContainText('America/New York');
-
-  const likes = page.getByRole('combobox', { name: 'Likes' });
-  await expect(likes).toHaveValue('never');
-  await expect(page.getByRole('combobox', { name: 'Messages' })).toHaveValue('now');
-  await likes.selectOption('In a daily e-mail');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const kept = page.waitForResponse('**/api/preferences');
+  await page.goto('/dashboard/h');
+  expect((await kept).status()).toBe(200);
 
   // What was saved stays on a journey, until the user says otherwise.
   await inTimeZone('Europe/Berlin');
-  await page.reload();
-  await expect(likes).toHaveValue('daily');
-  await expect(morning).toContainText('America/New York');
-  await page.getByRole('button', { name: 'Use Europe/Berlin instead' }).click();
-  await expect(morning).toContainText('Europe/Berlin');
-  await expect(page.getByRole('button', { name: 'Use Europe/Berlin instead' })).toBeHidden();
+  await page.goto('/settings/notifications');
+  const zone = page.getByLabel('Your time zone');
+  await expect(zone).toHaveValue('America/New_York');
+  const here = page.getByRole('button', { name: 'Use Europe/Berlin, as on this device' });
+  await here.click();
+  await expect(zone).toHaveValue('Europe/Berlin');
+  await expect(here).toBeHidden();
 });

@@ -21,7 +21,9 @@ const MEMBERS = [
   ...['/dashboard/h', '/dashboard/kollabs', '/dashboard/statistics', '/dashboard/invitations', '/inbox'],
   '/dashboard/saved',
   ...['/dashboard/requests/sent', '/dashboard/requests/received', '/dashboard/requests/active'],
-  ...['/dashboard/requests/completed', '/notifications', '/settings', '/settings/content', '/curated'],
+  ...['/dashboard/requests/completed', '/notifications', '/settings', '/settings/pictures', '/curated'],
+  ...['/settings/channels', '/settings/account', '/settings/sign-in', '/settings/notifications'],
+  ...['/settings/data', '/settings/content', '/settings/hidden', '/settings/people'],
   ...['/settings/privacy', '/curated/users', '/curated/kollabs', '/users/match', '/newpost/kollab'],
   ...['/newpost/post', '/user/maths_by_mo', '/user/mira', '/user/mira?tab=statistics', '/user/mira/kit'],
 ];

@@ -44,15 +44,19 @@ test('sections 2 and 8: three people follow, post, like, comment, mention and wr
   await expect(likeOf(ada.page)).toHaveAccessibleName(/, 2 likes$/, SOON);
   await expect(likeOf(ada.page)).toHaveAttribute('aria-pressed', 'true');
 
-  // A comment waits behind a button; one's own is nothing new. Who is mentioned is notified.
+  // The first comment shows by itself, the next waits behind a button; one's own is nothing new. Who is mentioned is notified.
   await open(tariq.page, '/notifications');
   await lineOpen(tariq.page);
   await comment(ada.page, `Is that Aarhus, @${tariq.username}?`);
   await expect(newOf(ada.page)).toHaveCount(0);
+  await expect(comments(noor.page)).toContainText('Is that Aarhus', SOON);
+  await comment(ada.page, 'Or Odense?');
+  await expect(newOf(ada.page)).toHaveCount(0);
   await expect(newOf(noor.page)).toHaveText('1 new comments', SOON);
-  await expect(comments(noor.page)).toHaveCount(0);
+  await expect(noor.page.getByRole('heading', { name: 'Comments 1', exact: true })).toBeVisible();
+  await expect(comments(noor.page)).not.toContainText('Odense');
   await newOf(noor.page).click();
-  await expect(comments(noor.page)).toContainText('Is that Aarhus');
+  await expect(comments(noor.page)).toContainText('Odense');
   await expect(newOf(noor.page)).toHaveCount(0);
   await expect(noor.page.getByRole('heading', { name: /^Comments/ })).toBeFocused();
   await expect(noor.page.getByRole('link', { name: /^Notifications, \d unread/ })).toBeVisible(SOON);
@@ -70,7 +74,7 @@ test('sections 2 and 8: three people follow, post, like, comment, mention and wr
   await tariq.page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/);
   await lineOpen(tariq.page);
   await expect(tariq.page.getByText('Your message waits until it is accepted.')).toBeVisible();
-  const requests = ada.page.getByRole('link', { name: /^Requests ?1/ });
+  const requests = ada.page.getByRole('link', { name: /^Message requests ?1/ });
   await expect(requests).toBeVisible(SOON);
   await requests.click();
   await ada.page.getByRole('link', { name: tariq.username }).click();

@@ -5,9 +5,9 @@ import { expectFits } from './widths.ts';
 
 const PLATFORMS = ['YouTube', 'Twitch', 'Instagram', 'Twitter', 'Facebook'];
 const CATEGORIES = [
-  ...['Gaming', 'Photography', 'Videography', 'Health', 'Beauty', 'Entertainment', 'Design', 'Fashion'],
-  ...['Travel', 'Music', 'Fitness', 'DIY', 'Technology', 'Food', 'Art', 'Science', 'Education', 'Crafts'],
-  ...['News', 'Writing', 'Finance', 'Marketing'],
+  ...['Art', 'Beauty', 'Crafts', 'Design', 'DIY', 'Education', 'Entertainment', 'Fashion', 'Finance'],
+  ...['Fitness', 'Food', 'Gaming', 'Health', 'Marketing', 'Music', 'News', 'Photography', 'Science'],
+  ...['Technology', 'Travel', 'Videography', 'Writing'],
 ];
 
 const cards = (page: Page, list: string) =>

@@ -78,11 +78,12 @@ test('the settings tell the facts of the account, and switch its mails', async (
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard/h');
-  await page.goto('/settings');
+  await page.goto('/settings/account');
   await expect(page.getByText(`@${username}`).first()).toBeVisible();
   await expect(page.getByText('Not verified')).toBeVisible();
   await page.getByRole('button', { name: 'Send the mail again' }).click();
   await expect(page.getByText('Verification email sent, please check your email')).toBeVisible();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).last().click();
   const mails = page.getByRole('switch', { name: 'Kollab e-mail notifications' });
   await mails.click();
   await expect(page.getByText('E-mail notifications are off.')).toBeVisible();

@@ -115,6 +115,7 @@ export const ACCOUNT_WRITES: Scenarios = {
   })),
   'POST /confirmpassword': byNewPerson('/confirmpassword', () => ({ currentPassword: PASSWORD })),
 
+  'POST /user/contenttype': byNewPerson('/user/contenttype', () => ({ contentType: 'writing' })),
   'POST /user/email': byNewPerson('/user/email', () => ({
     newEmail: `new-address-${++made}@people.example`,
     currentPassword: PASSWORD,

@@ -46,6 +46,8 @@ const OF_VIEWERS = [
 /** What anyone may read: as a visitor, and as a viewer who has blocked and muted. */
 const PUBLIC: Scenarios = {
   'GET /platforms': at('/platforms'),
+  'GET /statistics/place': at('/statistics/place'),
+  'GET /signup/username': at('/signup/username?username=nobody_yet'),
   'GET /users': at('/users'),
   'GET /users/counts': at('/users/counts'),
   'GET /users/featured': at('/users/featured'),
@@ -164,6 +166,10 @@ export const READS: Scenarios = {
   }),
   'GET /request/:id/kollab': async ({ completed: { requestId, cast } }) => ({
     path: `/request/${requestId}/kollab`,
+    token: await cast.S.freshToken(),
+  }),
+  'GET /request/:id/mute': async ({ completed: { requestId, cast } }) => ({
+    path: `/request/${requestId}/mute`,
     token: await cast.S.freshToken(),
   }),
   'GET /request/:id': async ({ completed: { requestId, cast } }) => ({

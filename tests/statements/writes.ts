@@ -2,6 +2,7 @@ import type { Collaboration } from '../collaboration.ts';
 import { connectChannel, consentTo } from '../connections.ts';
 import { createKollab, createPost, kollabForm, type Person, postForm } from '../factories.ts';
 import { formOf, plainPicture } from '../uploads.ts';
+import { ASIDE_WRITES } from './aside.ts';
 import { conversation } from './messages.ts';
 import { type Scenario, type Scenarios, send, type World } from './world.ts';
 
@@ -215,33 +216,7 @@ export const WRITES: Scenarios = {
   'POST /user/mailnotifications': byNewPerson('/user/mailnotifications', { mailsNotifications: false }),
 
   'POST /preferences': byNewPerson('/preferences', { whoMayRequest: 'verified' }),
-  'PUT /block/:username': async ({ person }) => ({
-    path: `/block/${(await person()).username}`,
-    token: (await person()).token,
-  }),
-  'DELETE /block/:username': async ({ app, person }) => {
-    const [who, blocked] = [await person(), await person()];
-    await send(app, who, 'PUT', `/block/${blocked.username}`);
-    return { path: `/block/${blocked.username}`, token: who.token };
-  },
-  'PUT /mute/:username': async ({ person }) => ({
-    path: `/mute/${(await person()).username}`,
-    token: (await person()).token,
-  }),
-  'DELETE /mute/:username': async ({ app, person }) => {
-    const [who, muted] = [await person(), await person()];
-    await send(app, who, 'PUT', `/mute/${muted.username}`);
-    return { path: `/mute/${muted.username}`, token: who.token };
-  },
-  'PUT /hide/:kind/:id': async ({ kollabId, person }) => ({
-    path: `/hide/kollab/${kollabId}`,
-    token: (await person()).token,
-  }),
-  'DELETE /hide/:kind/:id': async ({ app, kollabId, person }) => {
-    const who = await person();
-    await send(app, who, 'PUT', `/hide/kollab/${kollabId}`);
-    return { path: `/hide/kollab/${kollabId}`, token: who.token };
-  },
+  ...ASIDE_WRITES,
   'POST /report': async ({ owner, person }) => ({
     path: '/report',
     token: (await person()).token,

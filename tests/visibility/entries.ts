@@ -6,13 +6,13 @@ import { MODERATION_ENTRIES } from './moderation-entries.ts';
 import { RELATION_ENTRIES } from './relation-entries.ts';
 import { REVIEW_ENTRIES } from './review-entries.ts';
 import { SEARCH_ENTRIES, SEARCHES } from './search-entries.ts';
+import { SIGN_IN_ENTRIES } from './sign-in-entries.ts';
 
 type UserCount = { category: string; count: number };
 
 /** A hidden user cannot be found out by a search for them. */
 const SEARCH = { keepsRow: false };
 const OWN = 'the own account of the viewer, and nothing of others';
-const SIGN_IN = 'signs in or out, or keeps a sign-in safe: names none but the caller';
 const SAME_VIEW = 'gives the view of getRequest, from the same presenter';
 const OWNER = 'for the owner of a Kollab or post alone, who sees their own';
 
@@ -23,6 +23,7 @@ const OWN_WORDS = 'gives what its author wrote';
 export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   ...RELATION_ENTRIES,
   ...SEARCH_ENTRIES,
+  ...SIGN_IN_ENTRIES,
 
   // Users
   getUser: user(({ target }) => `/user/${target.username}`, {
@@ -237,10 +238,15 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   ...MODERATION_ENTRIES,
   markNotificationsRead: OWN,
   unsubscribe: OWN,
+  getRequestMute: OWN,
+  muteRequest: OWN,
+  unmuteRequest: OWN,
   getPreferences: OWN,
   setPreferences: OWN,
   editProfile: OWN,
   editPage: OWN,
+  changeContentType: OWN,
+  checkUsername: 'says what sign-up says: a username is taken whether or not its user is seen',
   setMailNotifications: OWN,
   deleteAccount: OWN,
   getEmailChange: OWN,
@@ -272,26 +278,4 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   subscribe: 'answers alike for every address',
   confirmAddress: 'names the list alone',
   leaveList: 'names the list alone',
-  signUp: SIGN_IN,
-  signIn: SIGN_IN,
-  signInSecondStep: SIGN_IN,
-  startPasskeySignIn: SIGN_IN,
-  signInWithPasskey: SIGN_IN,
-  refreshToken: SIGN_IN,
-  signOut: SIGN_IN,
-  signOutEverywhere: SIGN_IN,
-  revokeDevice: SIGN_IN,
-  verifyEmail: SIGN_IN,
-  sendVerificationEmail: SIGN_IN,
-  forgotPassword: SIGN_IN,
-  resetPassword: SIGN_IN,
-  changePassword: SIGN_IN,
-  confirmPassword: SIGN_IN,
-  startTotp: SIGN_IN,
-  confirmTotp: SIGN_IN,
-  removeTotp: SIGN_IN,
-  renewRecoveryCodes: SIGN_IN,
-  startPasskey: SIGN_IN,
-  addPasskey: SIGN_IN,
-  removePasskey: SIGN_IN,
 };

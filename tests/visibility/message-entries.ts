@@ -12,8 +12,12 @@ const OWN_MESSAGE = 'gives the message that its caller wrote';
 const SENTENCE = 'gives a sentence without names';
 
 export const MESSAGE_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
-  listConversations: ofBoth(() => '/conversations', ['person', 'words'], { by: 'inbox' }),
-  getConversation: ofBoth(({ conversationId }) => `/conversation/${conversationId}`, ['person', 'words']),
+  listConversations: ofBoth(() => '/conversations', ['person', 'kollab', 'words'], { by: 'inbox' }),
+  getConversation: [
+    ofBoth(({ conversationId }) => `/conversation/${conversationId}`, ['person', 'words']),
+    // The thread of a collaboration, with its title.
+    ofBoth(({ requests }) => `/conversation/${requests.completedOnTheirs}`, ['person', 'kollab']),
+  ],
   listMessages: ofBoth(
     ({ conversationId }) => `/conversation/${conversationId}/messages`,
     ['person', 'words'],

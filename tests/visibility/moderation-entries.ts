@@ -10,6 +10,7 @@ export const MODERATION_ENTRIES: Record<string, Nothing> = {
   moderationTerms: MODERATORS,
   addTerm: MODERATORS,
   removeTerm: MODERATORS,
+  placeFigures: 'three sums over the whole place, of nobody in particular',
   placeHealth: 'numbers of the whole place, for admins alone',
   decideCase: MODERATORS,
   getDecision: 'gives one user what was theirs, as it was seen when it was decided',

@@ -132,6 +132,8 @@ export async function createWorld(app: TestApp, category: Category, place: numbe
   await agree(app, target, partner, given.active, marks.words);
   const said = await review(app, target, partner, given, marks.words);
   const written = await write(app, target, partner, given.active, marks.words);
+  const thanks = { token: partner.token, body: { text: 'Well done' } };
+  await app.call('POST', `/request/${given.completedOnTheirs}/messages`, thanks);
   await db.insert(notifications).values({
     id: v7(),
     recipientId: partner.userId,

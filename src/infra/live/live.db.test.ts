@@ -104,10 +104,10 @@ it('tells every page of who acted which write of theirs it was, and nobody else'
   await expect.poll(() => tracesOf(ofNoor), SOON).toEqual([undefined, trace]);
   // Also where the line was lost meanwhile, and to a process that read it from the log.
   const again = await listening(app, noor, { query: `?since=${since}` });
-  expect(tracesOf(again)).toEqual([undefined, trace]);
+  await expect.poll(() => tracesOf(again), SOON).toEqual([undefined, trace]);
   const started = await startTestApp({ jobs: true, databaseUrl: app.databaseUrl });
   const later = await listening(started, noor, { query: `?since=${since}` });
-  expect(tracesOf(later)).toEqual([undefined, trace]);
+  await expect.poll(() => tracesOf(later), SOON).toEqual([undefined, trace]);
   await started.close();
 });
 

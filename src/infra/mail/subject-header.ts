@@ -1,4 +1,4 @@
-import { shortened } from '#contract/text.ts';
+import { shortened } from '#contract/shortened.ts';
 
 const LONGEST = 200;
 /** An encoded word has at most 75 characters (RFC 2047), of which 12 are its frame: 60 of base64, 45 bytes. */

@@ -4,9 +4,10 @@ import { category, email, line, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 import { cleanLine, codePoints } from '#contract/text.ts';
+import { TIME_ZONE_LETTERS } from '#modules/profiles/time-zone.rules.ts';
 import { accountsEndpoints } from './accounts.endpoints.ts';
 import { accountsErrors } from './accounts.errors.ts';
-import { ACCOUNT_LIMITS } from './accounts.rules.ts';
+import { ACCOUNT_LIMITS, USERNAME_STATUSES } from './accounts.rules.ts';
 import { secondStepAsked, signedIn } from './session.contract.ts';
 
 // A joiner belongs to the spelling of a word in Persian or Malayalam.
@@ -37,7 +38,7 @@ const signUpPassword = z
   });
 
 // Measured raw: what looks like another name must not become one by cleaning (checks.md AU-10).
-const username = z
+export const newUsername = z
   .string('Required')
   .refine((text) => text.length > 0, { error: 'Required', abort: true })
   .refine((text) => codePoints(text) >= ACCOUNT_LIMITS.username.min, {
@@ -51,11 +52,13 @@ const username = z
 const person = {
   fname: personName,
   lname: personName,
-  username,
+  username: newUsername,
   email,
   contentType: category,
   password: signUpPassword,
   confirmPassword: z.string('Required').min(1, 'Required'),
+  /** Of the browser. A name that the server does not know is passed over. */
+  timeZone: z.string().max(TIME_ZONE_LETTERS).optional(),
 };
 
 /** What sign-up takes. `terms` is checked in the form and not sent (product.md section 5). */
@@ -95,6 +98,18 @@ export const accountsContract = defineContract(accountsEndpoints, {
     body: signUpBody,
     status: 201,
     response: message,
+  },
+  checkUsername: {
+    summary: 'Whether sign-up would take a username, and what it would say of one that it does not take.',
+    access: 'public',
+    // Any text: what is wrong with it is the response.
+    query: z.object({ username: z.string().max(100) }),
+    response: z.object({
+      username: z.string(),
+      status: z.enum(USERNAME_STATUSES),
+      /** What sign-up says of it; empty where it takes it. */
+      message: z.string(),
+    }),
   },
   signIn: {
     summary:

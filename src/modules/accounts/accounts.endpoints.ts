@@ -2,6 +2,7 @@ import type { EndpointTable } from '#contract/endpoint.ts';
 
 export const accountsEndpoints = {
   signUp: 'POST /signup',
+  checkUsername: 'GET /signup/username',
   signIn: 'POST /signin',
   refreshToken: 'POST /token',
   signOut: 'POST /signout',

@@ -9,6 +9,9 @@ export const ACCOUNT_LIMITS = {
   newPassword: { min: 8, max: 50 },
 } as const;
 
+/** What sign-up would do with a username. A reserved one is invalid. */
+export const USERNAME_STATUSES = ['available', 'taken', 'invalid'] as const;
+
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 

@@ -72,6 +72,8 @@ export const agreementView = z
     open: z.int().nullable(),
     /** The side that has to answer it; null where nothing is open, or nothing can be changed any more. */
     waitsFor: side.nullable(),
+    /** The time zone of the Kollab's owner, in which the days of what is delivered end; null counts as UTC. */
+    timeZone: z.string().nullable(),
     /** All of them, the newest first. */
     versions: z.array(agreementVersionView),
   })

@@ -21,7 +21,7 @@ export type ModelStep = { by: ModelActor } & (
   | { do: 'deliver'; version: number; n: number; link: string }
   /** `seen`: whether what they looked at is what is there. */
   | { do: 'confirm'; version: number; n: number; seen: boolean }
-  | { do: 'complete' | 'finalize' | 'cancel' }
+  | { do: 'complete' | 'finalize' | 'cancel'; acknowledged: boolean }
 );
 
 interface ModelDelivery {
@@ -76,6 +76,12 @@ export class AgreementModel {
     return OTHER[by];
   }
 
+  /** Whether something that is in force is not delivered or not confirmed. */
+  get hasOpenItems(): boolean {
+    const items = this.inForce === null ? [] : (this.versions[this.inForce - 1]?.items ?? []);
+    return items.some(({ delivery }) => !delivery?.confirmed);
+  }
+
   get over(): boolean {
     return this.cancelled || this.finalized.size === 2;
   }
@@ -102,7 +108,7 @@ export class AgreementModel {
       case 'confirm':
         return this.#confirm(by, step);
       default:
-        return this.#move(by, step.do);
+        return this.#move(by, step.do, step.acknowledged);
     }
   }
 
@@ -168,7 +174,7 @@ export class AgreementModel {
   }
 
   /** The steps of the collaboration itself, as far as they matter here. */
-  #move(by: 'S' | 'R', action: 'complete' | 'finalize' | 'cancel'): Expected {
+  #move(by: 'S' | 'R', action: 'complete' | 'finalize' | 'cancel', acknowledged: boolean): Expected {
     if (this.cancelled) return no(409);
     if (action === 'cancel') {
       if (this.completed.size === 2) return no(409);
@@ -178,6 +184,7 @@ export class AgreementModel {
     const done = action === 'complete' ? this.completed : this.finalized;
     if (done.has(by)) return REPEAT;
     if (action === 'finalize' && !(this.completed.has(by) && this.completed.has(OTHER[by]))) return no(409);
+    if (!acknowledged && this.hasOpenItems) return no(409);
     done.add(by);
     return { status: 200, changes: true };
   }
@@ -240,6 +247,7 @@ export const drawnStep = fc.oneof(
     arbitrary: fc.record({
       do: fc.constantFrom('complete' as const, 'complete', 'complete', 'finalize', 'cancel'),
       by: fc.constantFrom<'S' | 'R'>('S', 'R'),
+      acknowledged: fc.constantFrom(true, true, false),
     }),
   },
 );
@@ -261,6 +269,6 @@ export function stepFrom(drawn: DrawnStep, model: AgreementModel): ModelStep {
     case 'confirm':
       return { ...drawn, version: Math.max(1, inForce + drawn.off) };
     default:
-      return { do: drawn.do, by };
+      return { do: drawn.do, by, acknowledged: drawn.acknowledged };
   }
 }

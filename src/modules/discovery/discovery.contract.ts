@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { cursor, limit, username } from '#contract/fields.ts';
+import { cursor, instant, limit, username } from '#contract/fields.ts';
 import { ACCOUNT_TYPES, CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { connectionView } from '#modules/connections/connections.contract.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
@@ -28,6 +28,8 @@ export type ProfileResponse = z.infer<typeof profileResponse>;
 
 /** The signed-in person: what they alone may see of themselves is added. */
 export const viewerView = publicUser.extend({
+  /** Until when the content category stays; null where it may be changed now. */
+  contentTypeKeptUntil: instant.nullable(),
   email: z.string(),
   emailVerified: z.boolean(),
   /** Whether they may see what moderators see. */
@@ -38,6 +40,8 @@ export const viewerView = publicUser.extend({
   lname: z.string(),
   maxActiveKollabs: z.number(),
   mailsNotifications: z.boolean(),
+  /** Where their days begin and end; null while it is not known, which counts as UTC. */
+  timeZone: z.string().nullable(),
   /** Unread notifications. */
   notifs: z.number(),
   /** Conversations with something unread, message requests among them. */

@@ -23,6 +23,15 @@ it('names the field that has the words, tags first', () => {
   expect(foundIn(kollab, ['submarine'])).toBeNull();
 });
 
+it('cuts no character in its middle', () => {
+  for (const character of ['👩‍👩‍👧‍👦', '👍🏽', '🇳🇴', 'क्षि']) {
+    const run = character.repeat(40);
+    const excerpt = excerptOf(`${run}/lighthouse/${run}`, ['lighthouse']);
+    expect(excerpt.replaceAll(character, '')).toBe('…/lighthouse/…');
+    expect(excerpt.length).toBeLessThan(2 * run.length);
+  }
+});
+
 it('shows of a long text whole words around the first that was searched for', () => {
   const long = `${'before it '.repeat(40)}a Lighthouse\nkeeper ${'after it '.repeat(40)}`;
   const excerpt = excerptOf(long, ['lighthouse']);

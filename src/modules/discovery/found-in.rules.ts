@@ -1,6 +1,8 @@
 /** Where a Kollab has the words that were searched for, when its card does not show it. Pure. */
+
+import { characterStart, cut } from '#contract/characters.ts';
 import { categoryLabel } from '#contract/product.ts';
-import { codePoints, cut, cutBefore } from '#contract/text.ts';
+import { codePoints } from '#contract/text.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { markedParts } from './word-marks.rules.ts';
 
@@ -33,10 +35,14 @@ export function excerptOf(text: string, words: readonly string[]): string {
   const joined = (some: typeof parts) => some.map((part) => part.text).join('');
   const before = joined(parts.slice(0, Math.max(first, 0)));
   const after = joined(parts.slice(Math.max(first, 0)));
-  const head =
-    codePoints(before) <= AROUND.before ? before : `…${fromWord(cutBefore(before, AROUND.before))}`;
+  const head = codePoints(before) <= AROUND.before ? before : `…${fromWord(endOf(before, AROUND.before))}`;
   const tail = codePoints(after) <= AROUND.after ? after : `${toWord(cut(after, AROUND.after))}…`;
   return (head + tail).replace(/\s+/gu, ' ').trim();
+}
+
+/** The end of a text: of whole characters, with about so many code points. */
+function endOf(text: string, most: number): string {
+  return text.slice(characterStart(text, text.length - [...text].slice(-most).join('').length));
 }
 
 function fromWord(text: string): string {

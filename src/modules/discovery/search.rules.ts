@@ -1,6 +1,9 @@
 /** What a search asks for, read from what a person typed and from an address. Pure; both sides use it. */
+
+import { cut } from '#contract/characters.ts';
 import { ACCOUNT_TYPES, CATEGORIES, type Category, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
-import { cleanLine, cut, searchWords } from '#contract/text.ts';
+import { searchWords } from '#contract/search-words.ts';
+import { cleanLine } from '#contract/text.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { DEFAULT_SORTS, type DefaultSort } from '#modules/profiles/preferences.rules.ts';

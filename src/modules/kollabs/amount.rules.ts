@@ -1,5 +1,17 @@
 /** Amounts of money as people write them: '12,50', '1.200,50', '1,200.50', '1 200', "1'200.-", '€ 1200', '١٢٠٠'. Pure. */
 
+import { amountIn, CURRENCIES, decimalsOf } from './payment.rules.ts';
+
+/**
+ * An amount as somebody typed it, as it is stored.
+ * @returns null where it is no amount of the currency; `ambiguous` where it may be one of two
+ */
+export function readAmount(currency: string, typed: string): string | 'ambiguous' | null {
+  if (!CURRENCIES.includes(currency)) return null;
+  const plain = plainAmount(currency, typed, decimalsOf(currency));
+  return plain === null || plain === 'ambiguous' ? plain : amountIn(currency, plain);
+}
+
 /**
  * The amount as a plain decimal number, such as '1200.50'; null for what is none.
  *
@@ -8,7 +20,7 @@
  * the decimals of a currency that has three. The others are `ambiguous`: '1.200' euros may be 1,200 or 1.20.
  * @param decimals how many the currency has
  */
-export function plainAmount(currency: string, typed: string, decimals: number): string | 'ambiguous' | null {
+function plainAmount(currency: string, typed: string, decimals: number): string | 'ambiguous' | null {
   const text = withoutCurrency(currency, withPlainDigits(typed)).replace(/[.,][-\u2013\u2014]$/, '');
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   const mark = at === -1 ? '' : text.charAt(at);

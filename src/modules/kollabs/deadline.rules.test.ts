@@ -1,21 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { deadlineTask, hasPassed, isAhead, warnedAtFirst } from './deadline.rules.ts';
+import { closingOf, deadlineTask, hasPassed, isAhead, warnedAtFirst } from './deadline.rules.ts';
 
 const at = (text: string) => new Date(text);
-const NOON = at('2026-11-22T12:00:00Z');
+const inUtc = (text: string) => ({ now: at(text), timeZone: null });
+const NOON = inUtc('2026-11-22T12:00:00Z');
 
 describe('section 8: the deadline of a Kollab', () => {
   it('is set from tomorrow on, by the day in UTC', () => {
     expect(['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => isAhead(day, NOON))).toEqual([
       ...[false, false, true],
     ]);
-    expect(isAhead('2026-11-23', at('2026-11-23T00:00:00Z'))).toBe(false);
+    expect(isAhead('2026-11-23', inUtc('2026-11-23T00:00:00Z'))).toBe(false);
   });
 
   it('has passed once its day has ended in UTC, and not before', () => {
-    expect(hasPassed('2026-11-22', at('2026-11-22T23:59:59.999Z'))).toBe(false);
-    expect(hasPassed('2026-11-22', at('2026-11-23T00:00:00Z'))).toBe(true);
+    expect(hasPassed('2026-11-22', inUtc('2026-11-22T23:59:59.999Z'))).toBe(false);
+    expect(hasPassed('2026-11-22', inUtc('2026-11-23T00:00:00Z'))).toBe(true);
     expect(hasPassed(null, NOON)).toBe(false);
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-11-22T23:00:00.000Z'],
+    ['America/Los_Angeles', '2026-11-23T08:00:00.000Z'],
+    ['Asia/Tokyo', '2026-11-22T15:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-11-22T10:00:00.000Z'],
+    ['Pacific/Pago_Pago', '2026-11-23T11:00:00.000Z'],
+    [null, '2026-11-23T00:00:00.000Z'],
+  ])("ends with the day of its owner's time zone: %s", (timeZone, end) => {
+    expect(closingOf('2026-11-22', timeZone)?.toISOString()).toBe(end);
+    expect(closingOf(null, timeZone)).toBeNull();
+    const before = { now: new Date(Date.parse(end) - 1), timeZone };
+    const after = { now: at(end), timeZone };
+    expect([hasPassed('2026-11-22', before), hasPassed('2026-11-22', after)]).toEqual([false, true]);
+    expect([isAhead('2026-11-23', before), isAhead('2026-11-23', after)]).toEqual([true, false]);
+    const dated = { active: true, deadline: '2026-11-26', deadlineWarned: null };
+    expect([deadlineTask(dated, before), deadlineTask(dated, after)]).toEqual([null, 'warn']);
   });
 
   it.each([

@@ -41,7 +41,7 @@ export const kollabForm = z.object({
   tags: tags({ most: KOLLAB_LIMITS.tags }),
   // What may be said beside: left out, it is not said.
   payment: payment.nullable().default(null),
-  /** The last day on which it is open; it ends with the day in UTC. Only a day to come can be set. */
+  /** The last day on which it is open, in the owner's time zone. Only a day to come can be set. */
   deadline: day.nullable().default(null),
   /** 'remote', or the name of a place. */
   place: place.nullable().default(null),

@@ -24,8 +24,10 @@ export const kollabView = z
     tags: z.array(z.string()),
     /** What is given for the work, as in an agreement; what else you get stands in `compensation`. */
     payment: paymentView.nullable(),
-    /** The last day on which it is open to requests: of the calendar, and ending with the day in UTC. */
+    /** The last day on which it is open to requests: of the calendar of its owner. */
     deadline: shownDay.nullable(),
+    /** The moment at which that day ends in its owner's time zone. */
+    closesAt: instant.nullable(),
     /** 'remote', or the name of a place. */
     place: z.string().nullable(),
     /** Codes of ISO 639-1. */

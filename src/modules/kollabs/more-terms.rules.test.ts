@@ -17,7 +17,7 @@ const texts = (terms: MoreTerms) => MORE_TERMS.map((term) => moreText(term, term
 it('says each in words, and nothing of what was not said', () => {
   expect(texts(ALL)).toEqual([
     'EUR 1,200.00: half of it before',
-    'Until the end of 5 Dec 2026 (UTC)',
+    'Until the end of 5 Dec 2026',
     'Lisbon',
     'Portuguese, English',
     '2',

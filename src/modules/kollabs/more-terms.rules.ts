@@ -38,7 +38,7 @@ export function moreText(term: MoreTerm, terms: MoreTerms): string {
 }
 
 function deadlineText(deadline: string): string {
-  return `Until the end of ${dayText(deadline)} (UTC)`;
+  return `Until the end of ${dayText(deadline)}`;
 }
 
 function placeText(place: string | null): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lines } from '#contract/fields.ts';
-import { CURRENCIES, PAYMENT_TEXT, type Payment, readAmount } from './payment.rules.ts';
+import { readAmount } from './amount.rules.ts';
+import { CURRENCIES, PAYMENT_TEXT, type Payment } from './payment.rules.ts';
 import { PAYMENT_KINDS } from './payment-kinds.rules.ts';
 
 export const paymentView = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readAmount } from './amount.rules.ts';
 import { payment, paymentProblem } from './payment.contract.ts';
-import { amountIn, CURRENCIES, moneyText, paymentText, readAmount } from './payment.rules.ts';
+import { amountIn, CURRENCIES, moneyText, paymentText } from './payment.rules.ts';
 
 describe('an amount of money', () => {
   it('is written in one way, with the decimals of its currency', () => {

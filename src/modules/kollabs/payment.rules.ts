@@ -1,6 +1,5 @@
 /** What is given for the work, as a Kollab offers it and as an agreement settles it: kinds, amounts, currencies. Pure. */
 
-import { plainAmount } from './amount.rules.ts';
 import type { PaymentKind } from './payment-kinds.rules.ts';
 
 /** Of what is said beside the amount, in code points. */
@@ -28,7 +27,7 @@ XPF YER ZAR ZMW ZWG`.split(/\s/);
 const WITHOUT_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
 const WITH_THREE = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
 
-function decimalsOf(currency: string): number {
+export function decimalsOf(currency: string): number {
   if (WITHOUT_DECIMALS.includes(currency)) return 0;
   return WITH_THREE.includes(currency) ? 3 : 2;
 }
@@ -45,16 +44,6 @@ export function amountIn(currency: string, amount: string): string | null {
   if (units === '' || units.length > 9 || /[^0]/.test(kept.slice(places))) return null;
   if (!/[1-9]/.test(units + kept)) return null;
   return places === 0 ? units : `${units}.${kept.slice(0, places)}`;
-}
-
-/**
- * An amount as somebody typed it, as it is stored.
- * @returns null where it is no amount of the currency; `ambiguous` where it may be one of two
- */
-export function readAmount(currency: string, typed: string): string | 'ambiguous' | null {
-  if (!CURRENCIES.includes(currency)) return null;
-  const plain = plainAmount(currency, typed, decimalsOf(currency));
-  return plain === null || plain === 'ambiguous' ? plain : amountIn(currency, plain);
 }
 
 /** 'EUR 1,200.00': the same in every language, and on both sides. */

@@ -61,6 +61,13 @@ export const lastMessage = z.object({
 });
 export type LastMessage = z.infer<typeof lastMessage>;
 
+/** What a conversation is about where it is the thread of a collaboration; its id is that of the request. */
+export const threadOf = z.object({
+  kollabTitle: z.string(),
+  /** Whether messages can be written: it was accepted, and is not closed. */
+  open: z.boolean(),
+});
+
 export const conversationView = z
   .object({
     conversationId: z.string(),
@@ -70,6 +77,8 @@ export const conversationView = z
     username: z.string(),
     displayName: z.string(),
     profileImageUrl: z.string(),
+    /** Null in a conversation of two users. */
+    collaboration: threadOf.nullable(),
     /** Why the viewer cannot write, apart from the state; null where nothing is in the way. */
     because: z.enum(['ownBlock', 'unavailable']).nullable(),
     unread: z.int(),
@@ -98,7 +107,8 @@ const PICTURE_BYTES = 10 * 1024 * 1024;
 
 export const messagingContract = defineContract(messagingEndpoints, {
   listConversations: {
-    summary: 'Own conversations, the one with the newest message first; or the message requests of others.',
+    summary:
+      'Own conversations and threads of collaborations, the one with the newest message first; or the message requests of others.',
     access: 'viewer',
     query: page.extend({ tab: z.enum(['inbox', 'requests']).default('inbox') }),
     response: z.array(conversationView),
@@ -131,7 +141,8 @@ export const messagingContract = defineContract(messagingEndpoints, {
     errors: ['not_found'],
   },
   getConversation: {
-    summary: 'One conversation, for its two sides.',
+    summary:
+      'One conversation, or the thread of a collaboration by the id of its request, for its two sides.',
     access: 'viewer',
     params: one,
     response: conversationView,
@@ -145,7 +156,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
     errors: ['not_found'],
   },
   listMessages: {
-    summary: 'The messages of a conversation, the newest first.',
+    summary: 'The messages of a conversation or a thread, the newest first.',
     access: 'viewer',
     params: one,
     query: page,

@@ -5,6 +5,9 @@ export const messagingEvents = [
   'conversation.accepted',
   'conversation.declined',
   'conversation.read',
+  // One's own copy.
+  'conversation.deleted',
+  'message.deleted',
   'message.removed',
   'message.restored',
 ] as const;

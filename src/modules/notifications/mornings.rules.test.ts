@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { localDay, morningOf, nextMorning } from './mornings.rules.ts';
+import { localDay } from '#modules/profiles/time-zone.rules.ts';
+import { morningOf, nextMorning } from './mornings.rules.ts';
 
 test.each([
   ['UTC at night', '2026-03-10T03:00:00Z', null, '2026-03-10T08:00:00Z'],

@@ -1,74 +1,17 @@
-/** The days and mornings of a user's own time zone. Pure; the server alone uses it. */
+/** The mornings of a user's own time zone. Pure; the server alone uses it. */
+import { dayAfter, localDay, momentOn } from '#modules/profiles/time-zone.rules.ts';
 
 /** The hour of the day at which daily digests leave. */
 const HOUR = 8;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The day of the calendar at a moment in a time zone, as '2026-03-29'. */
-export function localDay(at: Date, timeZone: string | null): string {
-  return new Date(at.getTime() + offsetAt(at.getTime(), timeZone)).toISOString().slice(0, 10);
-}
 
 /** Eight o'clock of a day in a time zone. */
 export function morningOf(day: string, timeZone: string | null): Date {
-  const inUtc = Date.parse(`${day}T00:00:00Z`) + HOUR * 60 * 60 * 1000;
-  // The offset at the first guess may be that before the clocks changed in the night.
-  const guess = inUtc - offsetAt(inUtc, timeZone);
-  return new Date(inUtc - offsetAt(guess, timeZone));
+  return momentOn(day, HOUR, timeZone);
 }
 
 /** The next eight o'clock in a time zone that is later than a moment. */
 export function nextMorning(after: Date, timeZone: string | null): Date {
   const today = localDay(after, timeZone);
   const morning = morningOf(today, timeZone);
-  if (morning > after) return morning;
-  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
-  return morningOf(tomorrow, timeZone);
-}
-
-/** What a time zone is ahead of UTC, in milliseconds. */
-function offsetAt(at: number, timeZone: string | null): number {
-  if (!timeZone) return 0;
-  const parts = new Map(
-    calendarOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const of = (part: Intl.DateTimeFormatPartTypes) => parts.get(part) ?? 0;
-  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  return local - Math.floor(at / 1000) * 1000;
-}
-
-// To make one takes longer than to use it, and there are as many as time zones, in a few spellings.
-const MOST_CALENDARS = 1000;
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-/** A name that this server does not know any more counts as UTC. */
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone);
-  if (known) return known;
-  const calendar = newCalendar(timeZone) ?? newCalendar('UTC');
-  if (!calendar) throw new Error('There is no calendar for UTC.');
-  if (calendars.size >= MOST_CALENDARS) calendars.clear();
-  calendars.set(timeZone, calendar);
-  return calendar;
-}
-
-function newCalendar(timeZone: string): Intl.DateTimeFormat | null {
-  try {
-    return new Intl.DateTimeFormat('en', {
-      timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  } catch {
-    return null;
-  }
+  return morning > after ? morning : morningOf(dayAfter(today), timeZone);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, message } from '#contract/fields.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
-import { STOPPABLE_KINDS } from './notifications.rules.ts';
+import { NOTIFICATION_KINDS, STOPPABLE_KINDS } from './notifications.rules.ts';
 
 /** Ids that one call may mark as read. */
 const MOST_IDS = 500;
@@ -30,9 +30,14 @@ export type NotificationView = z.infer<typeof notificationView>;
 
 export const notificationsContract = defineContract(notificationsEndpoints, {
   listNotifications: {
-    summary: 'Own notifications, newest first.',
+    summary: 'Own notifications, newest first: all, those of a kind, or the unread ones.',
     access: 'viewer',
-    query: z.object({ limit, cursor }),
+    query: z.object({
+      limit,
+      cursor,
+      kind: z.enum(NOTIFICATION_KINDS).optional(),
+      unread: z.enum(['true']).optional(),
+    }),
     response: z.array(notificationView),
     list: 'keyset',
   },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationTypes } from '#contract/notification-types.ts';
-import { notificationWordsOf } from './notifications.rules.ts';
+import { MAIL_GROUPS } from '#modules/profiles/preferences.rules.ts';
+import { NOTIFICATION_KINDS, notificationWordsOf } from './notifications.rules.ts';
 
 const things: NotificationTypes = {
   path: (id) => `/thing/${id}`,
@@ -19,6 +20,7 @@ const things: NotificationTypes = {
     },
   },
 };
+const A_TYPE = { heading: 'News', sentence: (who: string) => `${who} did it.` };
 const words = notificationWordsOf([things]);
 const wish = {
   type: 'wished',
@@ -46,47 +48,6 @@ describe('the sentence of a notification', () => {
     const sentence = words.sentence({ ...wish, subject: '🎸'.repeat(150) });
     expect(sentence).toBe(`Ada would like “${'🎸'.repeat(79)}…”.`);
   });
-
-  it.each([
-    'https://evil.example/login',
-    'support@bank.example',
-    'Sign in at bank.example now',
-    'www.evil',
-    'ｂａｎｋ．ｅｘａｍｐｌｅ',
-    '銀行。例え',
-    'банк.рф',
-    'bank\u200B.example',
-    'bank․example',
-    'will.i.am',
-    'bank.xn--p1ai',
-    'Bcc: eve@evil.example',
-  ])('has no address in a mail: %s', (text) => {
-    expect(words.mailSentence({ ...wish, senderDisplayName: text })).toBe(
-      '@ada would like “A duet about tides”.',
-    );
-    expect(words.mailSentence({ ...wish, subject: text })).toBe('Ada would like one of your things.');
-    const nameless = { ...wish, senderDisplayName: text, sender: null };
-    expect(words.mailSentence(nameless)).toBe('Somebody would like “A duet about tides”.');
-    expect(words.sentence({ ...wish, senderDisplayName: text })).toContain(text.slice(1));
-  });
-
-  it.each([
-    'St. John',
-    'Martin L.',
-    'J.R.R. T.',
-    'Ada & Co.',
-    'Gal·la',
-    'ジャン・ポール',
-    'Tides, 1.5 h',
-    '…and more',
-    'No.1',
-    'Mr.T',
-    'علی‌رضا',
-  ])('has the name in a mail as it is: %s', (text) =>
-    expect(words.mailSentence({ ...wish, senderDisplayName: text })).toBe(
-      `${text} would like “A duet about tides”.`,
-    ),
-  );
 
   it.each(['somethingNew', '', '__proto__', 'constructor', 'toString'])(
     'is general for the type "%s"',
@@ -117,4 +78,13 @@ it('has its words once, and in a group that a user can stop', () => {
   expect(() => notificationWordsOf([things, other({ endings })])).toThrow('"wished" has words twice');
   expect(() => notificationWordsOf([things, things])).toThrow('"requests" is unknown or has words twice');
   expect(() => notificationWordsOf([other({ beginnings: endings })])).toThrow('"beginnings" is unknown');
+});
+
+it('filters by kinds that have each group once', () => {
+  const groups = MAIL_GROUPS.map((group) => ({
+    [group]: { label: group, hint: '', types: { [`a ${group}`]: A_TYPE } },
+  }));
+  const all = notificationWordsOf([{ ...things, groups: Object.assign({}, ...groups) }]);
+  const filtered = NOTIFICATION_KINDS.flatMap((kind) => all.typesOf(kind));
+  expect(filtered.toSorted()).toEqual(MAIL_GROUPS.map((group) => `a ${group}`).toSorted());
 });

@@ -1,13 +1,24 @@
-import { holdsAddress } from '#contract/links.ts';
 import type { NotificationTypes, NotificationWording } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
-import { shortened } from '#contract/text.ts';
+import { shortened } from '#contract/shortened.ts';
 import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 
 /** The daily digest, as what a user can stop, beside the groups of mails. */
 export const DIGEST = 'digest';
 export const STOPPABLE_KINDS = [...MAIL_GROUPS, DIGEST] as const;
 export type StoppableKind = (typeof STOPPABLE_KINDS)[number];
+
+/** The kinds by which a user filters notifications, and the groups of each. */
+const GROUPS_OF_KIND = {
+  requests: ['requests', 'answers', 'invitations'],
+  collaborations: ['progress', 'deadlines', 'endings', 'reviews'],
+  agreements: ['agreements'],
+  messages: ['messages'],
+  reactions: ['likes', 'comments', 'replies', 'mentions'],
+  others: ['follows', 'searches', 'moderation'],
+} as const satisfies Record<string, readonly MailGroup[]>;
+export type NotificationKind = keyof typeof GROUPS_OF_KIND;
+export const NOTIFICATION_KINDS = Object.keys(GROUPS_OF_KIND) as NotificationKind[];
 
 /** What a sentence about a notification is made from. */
 interface NotificationContent {
@@ -28,8 +39,6 @@ interface NotificationContent {
 export interface NotificationWords {
   /** What happened, in one sentence for the recipient; plain text. */
   sentence(content: NotificationContent): string;
-  /** The same for a mail. What might become a link there is left out: the username stands for such a name. */
-  mailSentence(content: NotificationContent): string;
   /** A few words that stand above the sentence in a mail. */
   heading(type: string): string;
   /** The path of the page that it leads to; null when there is none. */
@@ -44,6 +53,8 @@ export interface NotificationWords {
   hasOwnMail(type: string): boolean;
   /** The group of mails to which it belongs; null for one that can be stopped with all mails only. */
   mailGroup(type: string): MailGroup | null;
+  /** The types of notifications of a kind. */
+  typesOf(kind: NotificationKind): string[];
   /** What a user is asked about each group of mails. */
   groupWords(group: MailGroup): { label: string; hint: string };
 }
@@ -84,15 +95,13 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
     }
   }
   const wordingOf = (type: string) => known.get(type) ?? GENERAL;
-  const sentenceOf = ({ type, senderDisplayName, subject, others = 0 }: NotificationContent) => {
-    const { sentence, untitled, whole } = wordingOf(type);
-    const title = whole ? subject : `“${shortened(subject, LONGEST_TITLE)}”`;
-    const text = sentence(withOthers(senderDisplayName || 'Somebody', others), subject ? title : untitled);
-    return text.charAt(0).toUpperCase() + text.slice(1);
-  };
   return {
-    sentence: sentenceOf,
-    mailSentence: (content) => sentenceOf(withoutAddresses(content)),
+    sentence({ type, senderDisplayName, subject, others = 0 }) {
+      const { sentence, untitled, whole } = wordingOf(type);
+      const title = whole ? subject : `“${shortened(subject, LONGEST_TITLE)}”`;
+      const text = sentence(withOthers(senderDisplayName || 'Somebody', others), subject ? title : untitled);
+      return text.charAt(0).toUpperCase() + text.slice(1);
+    },
     heading: (type) => wordingOf(type).heading,
     path: ({ type, postId, sender }) => (postId ? wordingOf(type).path(postId, sender) : null),
     mailFootnote: (type) => wordingOf(type).mailFootnote,
@@ -100,20 +109,15 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
     groups: (type) => wordingOf(type).groups === true,
     hasOwnMail: (type) => wordingOf(type).ownMail === true,
     mailGroup: (type) => wordingOf(type).group,
+    typesOf(kind) {
+      const wanted: readonly MailGroup[] = GROUPS_OF_KIND[kind];
+      return [...known].flatMap(([type, { group }]) => (group && wanted.includes(group) ? [type] : []));
+    },
     groupWords(group) {
       const words = groups.get(group);
       if (!words) throw new Error(`The group of mails "${group}" has no words.`);
       return words;
     },
-  };
-}
-
-function withoutAddresses(content: NotificationContent): NotificationContent {
-  const { sender, senderDisplayName, subject } = content;
-  return {
-    ...content,
-    senderDisplayName: holdsAddress(senderDisplayName) ? (sender ? `@${sender}` : '') : senderDisplayName,
-    subject: holdsAddress(subject) ? '' : subject,
   };
 }
 

@@ -45,24 +45,24 @@ export const MAIL_CHOICES = ['now', 'daily', 'never'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 export type MailChoices = Record<MailGroup, MailChoice>;
 
-/** A like needs no mail, unless the user wants it. What saved searches find each morning is one mail. */
+/** What somebody waits for comes at once, the rest each morning, and a like needs no mail. */
 export const DEFAULT_MAIL_CHOICES: MailChoices = {
   requests: 'now',
   answers: 'now',
-  progress: 'now',
+  progress: 'daily',
   deadlines: 'now',
-  endings: 'now',
+  endings: 'daily',
   agreements: 'now',
-  reviews: 'now',
-  invitations: 'now',
-  follows: 'now',
+  reviews: 'daily',
+  invitations: 'daily',
+  follows: 'daily',
   likes: 'never',
-  comments: 'now',
-  replies: 'now',
-  mentions: 'now',
+  comments: 'daily',
+  replies: 'daily',
+  mentions: 'daily',
   messages: 'now',
   searches: 'daily',
-  moderation: 'now',
+  moderation: 'daily',
 };
 
 /** How much a user may mute or block: far more than needed, and within what a list can leave out. */

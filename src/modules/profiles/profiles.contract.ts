@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { line, lines, message } from '#contract/fields.ts';
+import { category, instant, line, lines, message } from '#contract/fields.ts';
 import { IMAGE_LINK_TEXT, isImageLink, link, withScheme } from '#contract/links.ts';
 import { cleanLine, codePoints } from '#contract/text.ts';
 import { profilesEndpoints } from './profiles.endpoints.ts';
+import { profilesErrors } from './profiles.errors.ts';
 import { PROFILE_LIMITS } from './profiles.rules.ts';
 
 const TOO_LONG = 'Too long!';
@@ -33,6 +34,8 @@ export const pageForm = z.object({
 });
 export type PageForm = z.infer<typeof pageForm>;
 
+export const contentTypeForm = z.object({ contentType: category });
+
 const isNamed = (form: object) => Object.values(form).some((value) => value !== undefined);
 
 const pageFields = pageForm.partial();
@@ -59,6 +62,19 @@ export const profilesContract = defineContract(profilesEndpoints, {
       }),
     words: ['bio', 'userInfo.bio'],
     response: message,
+  },
+  changeContentType: {
+    summary:
+      'Change the content category, once in 90 days. Refused before that, with the time from which it is possible.',
+    access: 'viewer',
+    body: contentTypeForm,
+    response: z.object({
+      message: z.string(),
+      contentType: category,
+      /** Until when it cannot be changed again; null where it can be changed now. */
+      contentTypeKeptUntil: instant.nullable(),
+    }),
+    errors: [profilesErrors.content_type_kept],
   },
 });
 export type ProfilesContract = typeof profilesContract;

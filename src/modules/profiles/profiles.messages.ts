@@ -1,6 +1,7 @@
 /** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
 import { MOST_HIDDEN, MOST_MUTED } from './hides.rules.ts';
 import { MOST_BLOCKED } from './preferences.rules.ts';
+import { CONTENT_TYPE_DAYS } from './profiles.rules.ts';
 
 export const profilesRefusals = {
   /** Where a viewer sees no user of a name. */
@@ -13,8 +14,19 @@ export const profilesRefusals = {
   tooManyHides: `You have hidden ${MOST_HIDDEN.toLocaleString('en-US')} things. Show one of them again first.`,
 } as const;
 
+/** @param until from when on it may be changed again */
+export function contentTypeKeptMessage(until: Date): string {
+  const day = until.toLocaleDateString('en-GB', {
+    ...{ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' },
+  });
+  const time = until.toISOString().slice(11, 16);
+  return `You changed your content category less than ${CONTENT_TYPE_DAYS} days ago. You can change it again from ${day}, ${time} UTC.`;
+}
+
 export const profilesConfirmations = {
   updated: 'Successfully updated profile information',
+  contentTypeChanged: 'Your content category is changed.',
+  sameContentType: 'This is your content category already.',
   blocked: (displayName: string) => `You blocked ${displayName}`,
   unblocked: (displayName: string) => `You unblocked ${displayName}`,
   muted: (displayName: string) => `You muted ${displayName}`,

@@ -1,4 +1,4 @@
-/** What a profile may hold. Pure; both sides use it. */
+/** What a profile may hold, and when it may be changed. Pure; both sides use it. */
 
 /** Lengths in code points (product.md section 9). */
 export const PROFILE_LIMITS = {
@@ -8,3 +8,18 @@ export const PROFILE_LIMITS = {
   website: 100,
   bio: 500,
 } as const;
+
+/** How long a changed content category stays (decisions.md section 9). That of sign-up may be changed at once. */
+export const CONTENT_TYPE_DAYS = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * From when on a content category may be changed.
+ * @param changedAt when it last was; null for that of sign-up
+ * @returns null where it may be changed now
+ */
+export function contentTypeKeptUntil(changedAt: Date | null, now: Date): Date | null {
+  if (!changedAt) return null;
+  const until = new Date(changedAt.getTime() + CONTENT_TYPE_DAYS * DAY_MS);
+  return now < until ? until : null;
+}

@@ -9,6 +9,7 @@ import { requestsEndpoints } from './requests.endpoints.ts';
 import { requestsErrors } from './requests.errors.ts';
 import { endings } from './requests.moves.rules.ts';
 import { NOTE_LENGTH } from './requests.notes.rules.ts';
+import { openCollaborations } from './requests.open.contract.ts';
 
 const introduction = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters' });
 const updateNote = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters!' });
@@ -85,31 +86,6 @@ export const requestTerms = z
   .meta({ id: 'RequestTerms' });
 export type RequestTerms = z.infer<typeof requestTerms>;
 
-/** An open collaboration, as the user sees it who is about to delete their account. */
-const openCollaborationShape = z.object({
-  requestId: z.string(),
-  kollabTitle: z.string(),
-  /** The other side; the username is empty where their account is gone. */
-  username: z.string(),
-  displayName: z.string(),
-  state: z.enum(['pending', 'active']),
-});
-const openCollaboration = openCollaborationShape.meta({ id: 'OpenCollaboration' });
-
-/** The property `collaborations` of the error open_collaborations: the first hundred. */
-export const openCollaborationsPayload = z
-  .array(openCollaborationShape)
-  .describe('The open collaborations that keep an account from being deleted.');
-
-/** What stands in the way of deleting an account. */
-export const openCollaborations = z.object({
-  /** The first hundred, the latest first. */
-  collaborations: z.array(openCollaboration),
-  /** How many there are in all. */
-  count: z.int(),
-});
-export type OpenCollaborations = z.infer<typeof openCollaborations>;
-
 const one = z.object({ id });
 /** A body may repeat the ids; one that contradicts the address is refused. */
 const repeatedIds = { requestId: id.optional(), kollabId: id.optional() };
@@ -122,6 +98,12 @@ const stepping = {
   words: ['note'],
   response: requestView,
   errors: stepErrors,
+} as const;
+
+const finishing = {
+  ...stepping,
+  body: step.extend({ acknowledged: z.boolean().optional() }),
+  errors: [...stepErrors, requestsErrors.open_items],
 } as const;
 
 /** What the form of a new request holds. */
@@ -206,12 +188,14 @@ export const requestsContract = defineContract(requestsEndpoints, {
     summary: 'Accept a pending request.',
   },
   completeRequest: {
-    ...stepping,
-    summary: "Mark one's own part complete.",
+    ...finishing,
+    summary:
+      "Mark one's own part complete. Refused with `openItems` while something of the agreement is open, unless `acknowledged` is true.",
   },
   finalizeRequest: {
-    ...stepping,
-    summary: 'Confirm the end; the second confirmation completes the collaboration.',
+    ...finishing,
+    summary:
+      'Confirm the end; the second confirmation completes the collaboration. Asks about what is open as completing does.',
   },
   updateRequest: {
     summary: 'Write an update to the other side.',

@@ -6,6 +6,7 @@ import {
   actionsFor,
   closingText,
   finalizeLabel,
+  finalizingText,
   isMilestone,
   isViewersMove,
   logLabel,
@@ -50,6 +51,18 @@ describe('section 4: status', () => {
     expect(tableStatus(at(state))).toBe(table);
     expect(statusLines(at(state), names)).toEqual(lines);
     expect(statusText(at(state), names)).toBe(lines[0]);
+  });
+
+  test.each<[LifecycleState, Side, string | null]>([
+    ['senderFinal', 'sender', 'bob has to finalize. You are done.'],
+    ['senderFinal', 'recipient', 'You have to finalize. ann is done.'],
+    ['recipientFinal', 'recipient', 'ann has to finalize. You are done.'],
+    ['recipientFinal', 'sender', 'You have to finalize. bob is done.'],
+    ['bothDone', 'sender', null],
+    ['completed', 'sender', null],
+  ])('once one side has finalized: %s, read by the %s', (state, viewer, text) => {
+    expect(finalizingText(at(state), names, viewer)).toBe(text);
+    expect(finalizingText(at(state), names, null)).toBeNull();
   });
 
   test('a closed request says who closed it and how, also when it had been accepted', () => {

@@ -9,6 +9,7 @@ import {
   type Flags,
   type Lifecycle,
   moves,
+  otherSide,
   type Side,
   stateOf,
 } from './requests.moves.rules.ts';
@@ -57,6 +58,17 @@ export function statusLines(request: Flags & ClosingShown, names: Names): string
 /** The first status line, where there is room for one. */
 export function statusText(request: Flags & ClosingShown, names: Names): string {
   return statusLines(request, names)[0] ?? '';
+}
+
+/** Whose move it is once one side has finalized, as a side reads it; null in every other state. */
+export function finalizingText(request: Flags, names: Names, viewer: Side | null): string | null {
+  const state = stateOf(request);
+  if (viewer === null || (state !== 'senderFinal' && state !== 'recipientFinal')) return null;
+  const done = state === 'senderFinal' ? 'sender' : 'recipient';
+  const nameOf = (side: Side) => (side === 'sender' ? names.senderName : names.recipientName);
+  return viewer === done
+    ? `${nameOf(otherSide(done))} has to finalize. You are done.`
+    : `You have to finalize. ${nameOf(done)} is done.`;
 }
 
 /** Who closed a request and how, for its two sides; the closing note stands beside it. */

@@ -7,6 +7,10 @@ export const requestsErrors = defineErrors({
     status: 409,
     text: 'This Kollab was saved elsewhere meanwhile. Look at what changed, then save again.',
   },
+  open_items: {
+    status: 409,
+    text: 'Not everything you agreed on is delivered and confirmed. Look at what is open, then go on anyway or wait.',
+  },
   open_collaborations: {
     status: 409,
     text: 'This Kollab has active collaborations. Finish or cancel them before you delete it.',

@@ -82,6 +82,8 @@ export const requestsConfirmations = {
   withdrawn: 'Request cancelled',
   cancelled: 'Collaboration cancelled',
   kollabDeleted: 'Kollab deleted',
+  muted: 'You will hear nothing about this collaboration',
+  unmuted: 'You will hear about this collaboration again',
 } as const;
 
 /** How a request was ended by a side. */

@@ -81,7 +81,7 @@ export const requestsNotifications = {
         kollabClosing: {
           heading: 'Your Kollab closes soon',
           sentence: (_, what) =>
-            `${what} closes to new requests within 3 days, at the end of its deadline in UTC. You can choose a later day.`,
+            `${what} closes to new requests within 3 days, at the end of its deadline. You can choose a later day.`,
           path: (id) => `/kollab/${id}/details`,
         },
         kollabClosed: {

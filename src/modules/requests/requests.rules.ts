@@ -13,6 +13,7 @@ import {
   type Warning,
   warnedSides,
 } from './requests.clock.rules.ts';
+import type { RefusalCode } from './requests.errors.ts';
 import type { LogType, RequestNotificationType } from './requests.log.rules.ts';
 import {
   forbiddenMessage,
@@ -36,6 +37,13 @@ import {
   stampOfState,
   stateOf,
 } from './requests.moves.rules.ts';
+import {
+  type Finishing,
+  mustAcknowledge,
+  nothingOpen,
+  openItemsNote,
+  recordsOpenItems,
+} from './requests.open-items.rules.ts';
 
 export interface LogEntry {
   type: LogType;
@@ -67,17 +75,19 @@ export interface Done<T> {
   counters: CounterDeltas;
 }
 
-export type Decision<T> = Done<T> | Same | Refused;
+export type Decision<T> = Done<T> | Same | Refused<RefusalCode>;
 
 /** `delete` is the one step for reject, withdraw and cancel: whichever of them the state allows. */
 export type AskedAction = Action | 'delete';
 
 /**
- * Decides one action on a request. Refuses in the order 404, 403, 409, 429; a repeat is `same`.
+ * Decides one action on a request. Refuses in the order 404, 403, 409, 429; a repeat is `same`. What is still open is
+ * asked about last.
  *
  * @param request the locked row, or null where there is none
  * @param actor from `roleOf`, or `clock` or `system`
  * @param note what the user wrote, already trimmed and measured; kept in the log or as the closing note
+ * @param finishing what of the agreement is open; only steps that finish look at it
  */
 export function decide<T extends Lifecycle>(
   request: T | null,
@@ -85,6 +95,7 @@ export function decide<T extends Lifecycle>(
   asked: AskedAction,
   now: Date,
   note: string | null = null,
+  finishing: Finishing = nothingOpen,
 ): Decision<T> {
   if (!request || !mayRead(actor)) return refuse('not_found', notFoundMessage);
   const state = stateOf(request);
@@ -99,15 +110,22 @@ export function decide<T extends Lifecycle>(
   if (!transition) return refuse('wrong_state', wrongStateMessage(action, actor, request));
   const early = tooSoon(request, action, now);
   if (early) return early;
+  if (mustAcknowledge(action, finishing))
+    return { ...refuse('open_items'), payload: { openItems: finishing.openItems } };
 
   const to = transition.to === 'unchanged' ? state : transition.to;
   const changes = changesOf(action, actor, state, to, now, note);
+  const entries = entriesOf(action, transition.log, actor, now, note);
+  if (recordsOpenItems(action, finishing)) {
+    const note = openItemsNote(finishing.openItems);
+    entries.push({ type: 'update', author: 'system', note, date: now });
+  }
   const notified = isSide(actor) ? [otherSide(actor)] : bothSides;
   return {
     outcome: 'done',
     request: { ...request, ...changes },
     changes,
-    entries: entriesOf(action, transition.log, actor, now, note),
+    entries,
     notifications: notified.map((side) => ({ to: side, type: transition.notification })),
     counters: countersOf(state, to),
   };

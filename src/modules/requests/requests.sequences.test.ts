@@ -5,6 +5,7 @@ import { due } from './requests.clock.rules.ts';
 import { decideCreate } from './requests.create.rules.ts';
 import { logTypes } from './requests.log.rules.ts';
 import { type Flags, type Lifecycle, type LifecycleState, moves, stateOf } from './requests.moves.rules.ts';
+import type { OpenItem } from './requests.open-items.rules.ts';
 import { type AskedAction, type Decision, decide, decideWarning, type LogEntry } from './requests.rules.ts';
 
 /** Random walks of a request: after every step, of any actor, these hold. */
@@ -24,6 +25,11 @@ const likely = fc.record({
   action: fc.constantFrom(...people.slice(0, 3)),
   hours: fc.integer({ min: 0, max: 30 }),
 });
+const openItem: OpenItem = { n: 1, what: 'a song', state: 'not delivered', due: null };
+const finishing = fc.record({
+  openItems: fc.constantFrom<OpenItem[]>([], [openItem]),
+  acknowledged: fc.boolean(),
+});
 const any = fc.record({
   actor: fc.constantFrom('sender', 'recipient', 'third', 'clock', 'system'),
   action: fc.constantFrom(...actions),
@@ -37,12 +43,14 @@ const sequence = fc.array(fc.oneof({ arbitrary: likely, weight: 5 }, { arbitrary
 test('random sequences keep every invariant', () => {
   const reached = new Set<string>();
   fc.assert(
-    fc.property(sequence, (steps) => {
+    fc.property(sequence, finishing, (steps, open) => {
       let now = new Date('2026-03-01T12:00:00Z');
       let world = begin(now);
       for (const { actor, action, hours } of steps) {
         now = new Date(now.getTime() + hours * hour);
-        const decision = decide(world.request, actor, action, now, 'a note');
+        const decision = decide(world.request, actor, action, now, 'a note', open);
+        if (open.openItems.length > 0)
+          checkOpen(action, decision, decide(world.request, actor, action, now, 'a note'), open);
         const next = take(world, decision);
         checkStep(world, next, decision);
         world = next;
@@ -155,6 +163,24 @@ function checkWorld({ request, log, totals }: World): void {
   expect(log.map((entry) => entry.date.getTime())).toEqual(
     log.map((entry) => entry.date.getTime()).sort((a, b) => a - b),
   );
+}
+
+/** What is open is asked about only where the step would be taken; acknowledged, it changes the log alone. */
+function checkOpen(
+  action: AskedAction,
+  decision: Decision<Lifecycle>,
+  without: Decision<Lifecycle>,
+  { acknowledged }: { acknowledged: boolean },
+): void {
+  const asks = action === 'complete' || action === 'finalize';
+  if (without.outcome !== 'done' || (!asks && action !== 'settle')) {
+    expect(decision.outcome).toBe(without.outcome);
+  } else if (asks && !acknowledged) {
+    expect(decision).toMatchObject({ code: 'open_items' });
+  } else {
+    const entries = [...without.entries, expect.objectContaining({ type: 'update', author: 'system' })];
+    expect(decision).toEqual({ ...without, entries });
+  }
 }
 
 /** The same thing at once again: a no-op or a refusal, save an update, which is a new one each time. */

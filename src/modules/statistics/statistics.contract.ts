@@ -112,6 +112,18 @@ const healthView = z
   .meta({ id: 'PlaceHealth' });
 export type PlaceHealthView = z.infer<typeof healthView>;
 
+const figuresView = z
+  .object({
+    /** Collaborations that both sides finished. */
+    completed: z.number(),
+    /** Kollabs that were published. */
+    kollabs: z.number(),
+    /** Accounts there are. */
+    people: z.number(),
+  })
+  .meta({ id: 'PlaceFigures' });
+export type PlaceFiguresView = z.infer<typeof figuresView>;
+
 export const statisticsContract = defineContract(statisticsEndpoints, {
   ownStatistics: {
     summary: 'What happened to the signed-in person, day by day, over 7, 30 or 90 days.',
@@ -139,6 +151,12 @@ export const statisticsContract = defineContract(statisticsEndpoints, {
       /** Whether there is a channel at all, also one without a reading in these days. */
       connected: z.boolean(),
     }),
+  },
+  placeFigures: {
+    summary: 'What was done on the whole place since its figures began: three sums, of nobody in particular.',
+    access: 'public',
+    shared: 'all',
+    response: figuresView,
   },
   placeHealth: {
     summary: 'How the whole place does, day by day. For admins; to others it is not there.',

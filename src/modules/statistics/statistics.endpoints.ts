@@ -4,5 +4,6 @@ export const statisticsEndpoints = {
   ownStatistics: 'GET /statistics',
   viewsOfKollabs: 'GET /statistics/kollabs',
   ownAudience: 'GET /statistics/audience',
+  placeFigures: 'GET /statistics/place',
   placeHealth: 'GET /moderation/health',
 } as const satisfies EndpointTable;

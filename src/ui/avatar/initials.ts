@@ -1,4 +1,4 @@
-import { firstCharacter } from '#contract/text.ts';
+import { firstCharacter } from '#contract/characters.ts';
 
 /**
  * One or two letters that stand for a name without a picture: the first of the first and of the last word,

@@ -46,7 +46,12 @@ export function ConfirmDialog({
             <Button ref={cancel} disabled={busy} onClick={() => onOpenChange(false)}>
               {cancelLabel}
             </Button>
-            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => confirm()}>
+            <Button
+              variant={danger ? 'danger' : 'primary'}
+              busy={busy}
+              // The second half of a double click must not answer what is asked after the first.
+              onClick={({ detail }) => detail < 2 && confirm()}
+            >
               {confirmLabel}
             </Button>
           </>

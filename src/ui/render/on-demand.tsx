@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { isComposing } from '../field/is-composing.ts';
 import { useToastIfAny } from '../toast/toast.tsx';
+import { isCodeLost } from './code-lost.ts';
 
 const NOT_LOADED = 'This could not be loaded. Please check your connection and try again.';
 const NOT_LOADED_MS = 10_000;
@@ -55,7 +56,7 @@ export function onDemand<Props extends Overlay, Name extends string>(
         },
         (error) => {
           // The page stays, and so does what was written in it.
-          reportError(error);
+          if (!isCodeLost(error)) reportError(error);
           setWanted(false);
           giveUp();
         },

@@ -23,6 +23,7 @@ export function Time({ value, format = 'date-time', className }: TimeProps) {
       dateTime={moment.toISOString()}
       title={zone && formatAbsolute(moment, 'date-time', zone)}
       className={className}
+      data-format={format === 'date' ? format : undefined}
     >
       {format === 'relative' ? (
         <Distance moment={moment} zone={zone} />

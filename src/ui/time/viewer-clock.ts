@@ -9,7 +9,7 @@ let now = 0;
 
 /** The viewer's time zone (IANA); undefined on the server and while hydrating, where UTC is meant. */
 export function useViewerZone(): string | undefined {
-  return useSyncExternalStore(never, readZone, nothing);
+  return useSyncExternalStore(never, ownTimeZone, nothing);
 }
 
 /** The viewer's moment in ms, renewed every half minute; undefined on the server and while hydrating. */
@@ -37,7 +37,8 @@ function readNow(): number {
 }
 
 let zone: string | undefined;
-function readZone(): string {
+/** The time zone of the browser (IANA). */
+export function ownTimeZone(): string {
   zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
   return zone;
 }

@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryLabel, LOOKING_FOR_TYPES } from '#contract/product.ts';
+import { CATEGORY_OPTIONS, LOOKING_FOR_TYPES } from '#contract/product.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { optionsOf } from './options.ts';
 
@@ -8,7 +8,7 @@ export const CATEGORY = {
   name: 'category',
   label: 'Category',
   any: 'Any',
-  options: optionsOf(CATEGORIES, categoryLabel),
+  options: CATEGORY_OPTIONS,
 } as const;
 
 export const LOOKING_FOR = {

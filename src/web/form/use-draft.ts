@@ -17,9 +17,15 @@ interface KeptForm<Input> {
   drop: () => void;
 }
 
+/**
+ * Names a form and whose it is. A form with secrets names their fields, which are empty in what is kept; who leaves it is
+ * not asked.
+ */
+export type DraftName = string | { name: string; secrets: readonly string[] };
+
 interface DraftOptions {
-  /** Names the form and whose it is; nothing is kept when left out. */
-  place: string | undefined;
+  /** Nothing is kept when left out. */
+  draft: DraftName | undefined;
   element: RefObject<HTMLFormElement | null>;
   /** What stands in the form where nothing is written. */
   unwritten: object;
@@ -29,33 +35,47 @@ interface DraftOptions {
   startOver: () => void;
 }
 
+const NONE: readonly string[] = [];
+
 /**
  * Keeps a form in this tab while it is written: a lost connection, a reload or a new sign-in loses nothing, and who
  * leaves the page is asked. What stands there as it was saved, or at first, is no draft.
  */
 export function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
-  { place, element, unwritten, isOver, startOver }: DraftOptions,
+  { draft: name, element, unwritten, isOver, startOver }: DraftOptions,
   intentKey: IntentKey,
 ): KeptForm<Input> {
   const [restored, setRestored] = useState(false);
   const over = useRef<Partial<Input> | null>(null);
+  const { place, secrets } =
+    typeof name === 'object' ? { place: name.name, secrets: name.secrets } : { place: name, secrets: NONE };
+  const asks = secrets.length === 0;
   const draft = useMemo(
     () =>
       // In a dialog that was closed, it is nowhere.
-      place === undefined ? null : new OpenDraft(place, () => element.current?.isConnected ?? false),
-    [place, element],
+      place === undefined
+        ? null
+        : new OpenDraft(place, () => asks && (element.current?.isConnected ?? false)),
+    [place, element, asks],
   );
   /** The values that have no draft: those at first, then those that arrived. */
   const settled = useRef<Input>(undefined);
   const shownPlace = useRef(place);
 
-  const keepOver = (values: Input, defaults: object) => {
+  const withoutSecrets = (values: Input): Input => ({
+    ...values,
+    ...Object.fromEntries(secrets.map((secret) => [secret, ''])),
+  });
+  const keepOver = (written: Input, defaults: object) => {
+    const values = withoutSecrets(written);
     const isWritten =
       changedFields(defaults, values).length > 0 && changedFields(settled.current ?? {}, values).length > 0;
     if (!isWritten) return drop();
     if (isOver) over.current ??= defaults;
-    draft?.keep({ values, sent: intentKey.current, ...(over.current && { over: over.current }) });
+    // What is sent holds the secrets.
+    const sent = asks ? intentKey.current : undefined;
+    draft?.keep({ values, sent, ...(over.current && { over: over.current }) });
   };
   const drop = () => {
     over.current = null;
@@ -111,7 +131,7 @@ export function useDraft<Input extends FieldValues, Output>(
     over: over.current,
     keep: () => keepOver(form.getValues(), form.formState.defaultValues ?? {}),
     arrived() {
-      settled.current = structuredClone(form.getValues());
+      settled.current = structuredClone(withoutSecrets(form.getValues()));
       end();
     },
     drop: end,

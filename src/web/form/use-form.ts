@@ -19,7 +19,7 @@ import {
 } from './form-state.ts';
 import { showSaved } from './show-saved.ts';
 import { useAfterPress } from './use-after-press.ts';
-import { useDraft } from './use-draft.ts';
+import { type DraftName, useDraft } from './use-draft.ts';
 
 /** What a form hands to its write, which adds the key. */
 interface Sending<Output> {
@@ -53,8 +53,8 @@ interface NewForm<Input extends FieldValues, Output extends object, Result>
   extends CommonOptions<Input, Output, Result> {
   /** What stands in the fields at first. Nothing is chosen yet where a choice is ''. */
   defaults: { [Name in keyof Input]: Input[Name] | (Input[Name] extends string ? '' : never) };
-  /** Keeps what is written in this tab under this name, which says whose it is; never a secret. */
-  draft?: string;
+  /** Keeps what is written in this tab under this name, which says whose it is. */
+  draft?: DraftName;
   saved?: undefined;
   send: (values: Output, key: string) => Promise<Result | null>;
 }
@@ -142,7 +142,7 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     hookForm.reset(unwritten as DefaultValues<Input>);
     clear();
   };
-  const kept = useDraft(hookForm, { place: options.draft, element, unwritten, isOver, startOver }, intentKey);
+  const kept = useDraft(hookForm, { draft: options.draft, element, unwritten, isOver, startOver }, intentKey);
   /** Whether what stands in it was sent and is kept elsewhere. */
   const isDone = useRef(false);
   /** What stood in it when it was sent. */

@@ -1,10 +1,11 @@
 import { Bell, Mail, Menu } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
+import { lazyNamed } from '#ui/render/lazy-named.ts';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
@@ -13,6 +14,12 @@ import { useViewer, type Viewer } from '../viewer.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import styles from './top-bar.module.css';
 import { useUnread } from './use-unread.ts';
+
+// Few need it, and who does not get it is asked for their time zone by the next page.
+const KeepTimeZone = lazyNamed(
+  () => import('./keep-time-zone.tsx').catch(() => ({ KeepTimeZone: () => null })),
+  'KeepTimeZone',
+);
 
 const MobileMenuOnDemand = onDemand(() => import('./mobile-menu.tsx'), 'MobileMenu');
 
@@ -78,6 +85,11 @@ function ViewerActions({ viewer }: { viewer: Viewer }) {
         count={notifs}
         icon={<Bell aria-hidden size={21} />}
       />
+      {viewer.timeZone === null && (
+        <Suspense fallback={null}>
+          <KeepTimeZone />
+        </Suspense>
+      )}
     </>
   );
 }

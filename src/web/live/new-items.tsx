@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '#ui/button/button.tsx';
 
 interface NewItemsProps {
@@ -8,18 +9,33 @@ interface NewItemsProps {
   what: string;
   /** Reads them. */
   onShow: () => Promise<unknown>;
+  /** Nothing is shown yet, so nothing can move: they are read without a press. */
+  isEmpty?: boolean;
+  /** Takes the focus once the button is gone. */
+  heading?: RefObject<HTMLElement | null>;
 }
 
 /**
  * Says that something new came, and shows it on a press: what stands on the page does not move by itself. It belongs
  * beside a heading, in a row that is as high without it.
  */
-export function NewItems({ count, orMore = false, what, onShow }: NewItemsProps) {
+export function NewItems({ count, orMore = false, what, onShow, isEmpty = false, heading }: NewItemsProps) {
   const words = `${count}${orMore ? '+' : ''} new`;
+  const show = useRef(onShow);
+  useEffect(() => {
+    show.current = onShow;
+  });
+  useEffect(() => {
+    if (isEmpty && count > 0) void show.current();
+  }, [isEmpty, count]);
+  const press = async () => {
+    await onShow();
+    heading?.current?.focus();
+  };
   return (
     <>
-      {count > 0 ? (
-        <Button size="s" onClick={onShow} busyLabel="Loading">
+      {count > 0 && !isEmpty ? (
+        <Button size="s" onClick={press} busyLabel="Loading">
           {words}
           <span className="visually-hidden"> {what}</span>
         </Button>

@@ -27,8 +27,6 @@ it.each([
   ['a slash and signs', ['/', '#', '@'], '/#@'],
   ['letters of other scripts', ['パ', 'ن', 'é', '𠮷'], 'パنé𠮷'],
   ['words', ['a', ' ', 'b'], 'a b'],
-  ['Backspace', ['a', '𠮷', 'Backspace', 'b'], 'ab'],
-  ['a letter with AltGr', [{ key: '@', altKey: true, modifierAltGraph: true }], '@'],
   [
     'no shortcuts and no keys without a letter',
     [{ key: 'r', ctrlKey: true }, 'Shift', 'ArrowDown', 'F5'],

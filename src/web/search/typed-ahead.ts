@@ -4,7 +4,6 @@ let typed = '';
 
 /** Keeps what is typed from now on for the search box, which is not there yet. */
 export function keepTyped(): void {
-  typed = '';
   document.addEventListener('keydown', keep, true);
 }
 
@@ -17,13 +16,9 @@ export function takeTyped(): string {
 }
 
 function keep(event: KeyboardEvent): void {
-  const { key } = event;
-  if (event.ctrlKey || event.metaKey || (event.altKey && !event.getModifierState('AltGraph'))) return;
-  if (isComposing(event) || isTyping(event.target)) return;
-  const points = [...typed];
-  if (key === 'Backspace') typed = points.slice(0, -1).join('');
-  else if ([...key].length === 1) typed += key;
-  else return;
+  const isText = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isText || isTyping(event.target) || isComposing(event)) return;
+  typed += event.key;
   event.preventDefault();
   event.stopPropagation();
 }

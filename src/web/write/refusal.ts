@@ -13,6 +13,8 @@ export interface Refusal {
   /** Of the closed list, or 'offline', or 'unexpected'. */
   code: string;
   fields: Readonly<Record<string, string>>;
+  /** What an error of a module has beside the common properties. */
+  payload: Readonly<Record<string, unknown>>;
   /** What the page shows is no longer so: it is read again. */
   outdated: boolean;
 }
@@ -21,16 +23,17 @@ export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
 /** @param error what a write threw */
 export function refusalOf(error: unknown): Refusal {
-  const none = { fields: {}, outdated: false };
+  const none = { fields: {}, payload: {}, outdated: false };
   if (!(error instanceof ApiError)) {
     return { ...none, kind: 'failed', code: 'unexpected', text: UNEXPECTED };
   }
-  const { code, fields } = error;
+  const { code, fields, payload } = error;
   if (code === 'not_signed_in') return { ...none, kind: 'session', code, text: SESSION_ENDED };
   return {
     kind: kindOf(error),
     code,
     fields,
+    payload,
     text: textOf(error),
     outdated: isOutdated(error),
   };

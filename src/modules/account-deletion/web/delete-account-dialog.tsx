@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
-import type { OpenCollaborations } from '#modules/requests/requests.contract.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
+import type { OpenCollaborations } from '#modules/requests/requests.open.contract.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';

@@ -3,7 +3,7 @@ import { AppError, requireAllowed } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { AccountGuard } from '#infra/session/account-guard.ts';
 import { can } from '#modules/accounts/accounts.policy.ts';
-import { holdAll, holdStanding, lockWhole, type Member } from './accounts.queries.ts';
+import { heldAccount, holdAll, holdStanding, lockWhole, type Member } from './accounts.queries.ts';
 
 /**
  * Keeps a user's account from being deleted until the transaction ends: every write of a signed-in user begins
@@ -30,13 +30,8 @@ export const accountGuard: AccountGuard = {
   hold: holdAccount,
   standing: (userId) => `select a.role, p.state, a.email_verified_at is not null as verified
     from accounts a join profiles p on p.user_id = a.user_id where a.user_id = ${userId}::uuid`,
-  held: (
-    userId,
-    state,
-    verified,
-  ) => `select a.user_id from accounts a join profiles p on p.user_id = a.user_id
-    where a.user_id = ${userId}::uuid and p.state = ${state}::text
-      and (a.email_verified_at is not null) = ${verified}::boolean for key share of a`,
+  held: (userId, state, verified) => `select h.user_id from (${heldAccount(userId)}) h
+    where h.state = ${state}::text and h.verified = ${verified}::boolean`,
 };
 
 /**

@@ -8,10 +8,12 @@ import { newId } from '#infra/new-id.ts';
 import type { signUpBody } from '#modules/accounts/accounts.contract.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { emailKey, VERIFY_CODE_MS } from '#modules/accounts/accounts.rules.ts';
-import { createProfile, USERNAME_KEY } from '#modules/profiles/server/profiles.service.ts';
+import { keepTimeZone } from '#modules/profiles/server/preferences.service.ts';
+import { correctProfile, createProfile, USERNAME_KEY } from '#modules/profiles/server/profiles.service.ts';
+import { isTimeZone } from '#modules/profiles/time-zone.rules.ts';
 import { lockMember } from './accounts.queries.ts';
 import { accounts } from './accounts.table.ts';
-import { makeCode, spendCode } from './codes.commands.ts';
+import { dropCodes, makeCode, spendCode } from './codes.commands.ts';
 import { isUsernameRetired } from './retired-usernames.ts';
 
 /** The index that keeps addresses apart. */
@@ -37,23 +39,15 @@ export async function createAccount(
   now: Date,
 ): Promise<string | null> {
   const userId = newId();
-  const { username, accountType, contentType, email } = form;
-  const businessName = form.accountType === 'business' ? form.businessName : undefined;
   try {
     // A savepoint: what the unique indexes refuse must not cost the caller its transaction.
     await tx.transaction(async (inner) => {
-      await createProfile(inner, { userId, username, accountType, contentType, businessName, now });
-      await inner.insert(accounts).values({
-        userId,
-        email,
-        emailKey: emailKey(email),
-        passwordHash,
-        firstName: form.fname,
-        lastName: form.lname,
-      });
+      await createProfile(inner, { userId, ...profileOf(form), now });
+      await inner.insert(accounts).values({ userId, ...accountOf(form), passwordHash });
+      if (form.timeZone && isTimeZone(form.timeZone)) await keepTimeZone(inner, userId, form.timeZone, now);
     });
     // Behind the insert, which waits for a deletion of the same name that is under way.
-    if (await isUsernameRetired(context, tx, username)) throw usernameTaken();
+    if (await isUsernameRetired(context, tx, form.username)) throw usernameTaken();
     return userId;
   } catch (error) {
     const broken = brokenConstraint(error);
@@ -61,6 +55,47 @@ export async function createAccount(
     if (broken === EMAIL_KEY) return null;
     throw error;
   }
+}
+
+/**
+ * Writes a sign-up over the one that the same browser sent before, of the same username: its address was wrong. Links
+ * that were mailed before are worth nothing from then on.
+ * @param userId as `findPendingSignUp` gave it, under the account's lock
+ * @returns the user id, or null when another account has the address: the caller answers alike
+ */
+export async function correctSignUp(
+  tx: Tx,
+  userId: string,
+  form: SignUp,
+  passwordHash: string,
+  now: Date,
+): Promise<string | null> {
+  try {
+    await tx.transaction(async (inner) => {
+      await inner
+        .update(accounts)
+        .set({ ...accountOf(form), passwordHash })
+        .where(eq(accounts.userId, userId));
+      await correctProfile(inner, { userId, ...profileOf(form), now });
+      await dropCodes(inner, userId, ['verifyEmail', 'resetPassword']);
+    });
+    return userId;
+  } catch (error) {
+    if (brokenConstraint(error) === EMAIL_KEY) return null;
+    throw error;
+  }
+}
+
+function accountOf({ email, fname, lname }: SignUp) {
+  return { email, emailKey: emailKey(email), firstName: fname, lastName: lname };
+}
+
+function profileOf(form: SignUp) {
+  const { username, accountType, contentType } = form;
+  return {
+    ...{ username, accountType, contentType },
+    businessName: form.accountType === 'business' ? form.businessName : undefined,
+  };
 }
 
 /**

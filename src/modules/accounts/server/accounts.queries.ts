@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { type Role, type Standing, VISIBLE_ACCOUNT_STATES } from '#contract/policy.ts';
 import { isAmong } from '#infra/db/columns.ts';
+import { numberedSql } from '#infra/db/numbered.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import type { PasswordOwner } from '#modules/accounts/accounts.password.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
@@ -88,14 +89,36 @@ export async function findPasswordOwner(db: Db, userId: string): Promise<Passwor
 
 /** How an account stands; null for one that is gone. */
 export async function findStanding(db: Db, userId: string): Promise<Standing | null> {
-  const [row] = await selectStanding(db, userId);
+  const [row] = await db
+    .select({
+      role: accounts.role,
+      state: profiles.state,
+      verified: sql<boolean>`${accounts.emailVerifiedAt} is not null`,
+    })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.userId, accounts.userId))
+    .where(eq(accounts.userId, userId));
   return row ?? null;
+}
+
+/**
+ * A query of an account's `user_id`, `role`, `state` and `verified`. It keeps the account from being deleted until the
+ * transaction ends, and looks at it once it is locked: it may have waited for a suspension.
+ * @param userId a parameter
+ */
+export function heldAccount(userId: string): string {
+  return `select h.user_id, s.role, s.state, s.verified
+    from (select a.user_id from accounts a where a.user_id = ${userId}::uuid for key share of a) h
+    cross join lateral account_standing(h.user_id) s`;
 }
 
 /** As `findStanding`, and keeps the account from being deleted until the transaction ends. */
 export async function holdStanding(tx: Tx, userId: string): Promise<Standing | null> {
-  const [row] = await selectStanding(tx, userId).for('key share', { of: accounts });
-  return row ?? null;
+  const { rows } = await tx.execute<Standing & Record<string, unknown>>(
+    numberedSql(heldAccount('$1'), [userId]),
+  );
+  const [row] = rows;
+  return row ? { role: row.role, state: row.state, verified: row.verified } : null;
 }
 
 /** The accounts there are among some, kept from being deleted until the transaction ends. In the order of their ids. */
@@ -107,18 +130,6 @@ export async function holdAll(tx: Tx, userIds: readonly string[]): Promise<strin
     .orderBy(asc(accounts.userId))
     .for('key share');
   return rows.map(({ userId }) => userId);
-}
-
-function selectStanding(db: Db, userId: string) {
-  return db
-    .select({
-      role: accounts.role,
-      state: profiles.state,
-      verified: sql<boolean>`${accounts.emailVerifiedAt} is not null`,
-    })
-    .from(accounts)
-    .innerJoin(profiles, eq(profiles.userId, accounts.userId))
-    .where(eq(accounts.userId, userId));
 }
 
 /** When the password or the second factor was last proved in a session; null for one that is gone or revoked. */
@@ -168,6 +179,16 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionRow
     .innerJoin(profiles, eq(profiles.userId, sessions.userId))
     .where(eq(sessions.tokenHash, tokenHash));
   return row ?? null;
+}
+
+/** Whether a user ever signed in, as far as is known. */
+export async function hasSessions(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Whether a session is revoked, or not there any more. */

@@ -8,6 +8,7 @@ import { accountsConfirmations, mailsSwitchedMessage } from '#modules/accounts/a
 import { verifyEmailAddress } from './accounts.commands.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { setMailNotifications } from './accounts.service.ts';
+import { checkUsername } from './check-username.routes.ts';
 import { sendVerification } from './send-verification.routes.ts';
 import { refreshToken, signIn, signOut } from './sign-in.routes.ts';
 import { signUp } from './sign-up.routes.ts';
@@ -17,6 +18,7 @@ export function accountsRoutes(context: AppContext): ServedEndpoint[] {
   const { limiter, clock } = context;
   return serve(accountsContract, {
     signUp: (request) => signUp(context, request),
+    checkUsername: ({ query, caller }) => checkUsername(context, query.username, caller),
     signIn: (request) => signIn(context, request),
     refreshToken: ({ caller }) => refreshToken(context, caller),
     signOut: ({ caller }) => signOut(context, caller),

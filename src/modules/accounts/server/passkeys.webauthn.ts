@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import {
+  decodeAttestationObject,
+  isoBase64URL,
+  parseAuthenticatorData,
+} from '@simplewebauthn/server/helpers';
 import { PRODUCT } from '#contract/product.ts';
 import type { Env } from '#infra/env.ts';
 import type { NewPasskey, PasskeyResponse } from '#modules/accounts/second-factor.contract.ts';
@@ -111,9 +115,18 @@ function isUnattested(attestationObject: string): boolean {
   return format === 'none' || (format === 'packed' && !decoded.get('attStmt').get('x5c'));
 }
 
+/** Below every counter. */
+const NO_COUNTER = -1;
+
+/** By the flag 'backup eligible', which is signed, and stays as it was when the passkey was made (WebAuthn 3, 6.1.3). */
+function isSynced({ response }: PasskeyResponse): boolean {
+  return parseAuthenticatorData(isoBase64URL.toBuffer(response.authenticatorData)).flags.be;
+}
+
 /**
  * Checks what a passkey signed: our challenge, on our page, after verifying its user.
- * @returns its counter; null for anything else, and for a counter that went back, as a copied key's does
+ * @returns its counter; null for anything else, and for a counter that went back, as a copied key's does that is bound to
+ *   one device
  */
 export async function checkPasskeyResponse(
   env: Site,
@@ -134,7 +147,8 @@ export async function checkPasskeyResponse(
       credential: {
         id: passkey.id,
         publicKey: isoBase64URL.toBuffer(passkey.publicKey),
-        counter: passkey.counter,
+        // A passkey that is synced between devices is meant to be copied, and each device counts by itself or not at all.
+        counter: isSynced(given) ? NO_COUNTER : passkey.counter,
       },
     });
     return verified ? authenticationInfo.newCounter : null;

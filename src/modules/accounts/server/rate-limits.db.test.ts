@@ -27,6 +27,15 @@ function signUp(username: string, ip: string, overrides: Record<string, unknown>
 
 const statuses = (responses: { status: number }[]) => responses.map((response) => response.status);
 
+it('asks for sixty usernames a minute from an address', async () => {
+  const ip = freshAddress();
+  const check = (name: string, address: string) =>
+    app.call('GET', `/signup/username?username=${name}`, { headers: from(address) });
+  for (let time = 0; time < 60; time++) expect((await check(`name_${time}`, ip)).status).toBe(200);
+  expect((await check('one_more', ip)).status).toBe(429);
+  expect((await check('one_more', freshAddress())).status).toBe(200);
+});
+
 describe('guessing passwords (AU-04)', () => {
   it('stops after ten tries on an account, which its owner never notices', async () => {
     const person = await createPerson(app.context);

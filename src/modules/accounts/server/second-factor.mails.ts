@@ -46,6 +46,6 @@ async function compose(
   return {
     to: member.email,
     ...text,
-    button: { label: button, url: `${env.publicUrl}/settings` },
+    button: { label: button, url: `${env.publicUrl}/settings/sign-in` },
   };
 }

@@ -1,9 +1,9 @@
 import type { Caller } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import type { Tx } from '#infra/db/pool.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
 import { readCookie, writeCookie, writeSessionCookie } from '#infra/session/cookie.ts';
 import { isSessionAlive, VERIFY_CODE_MS } from '#modules/accounts/accounts.rules.ts';
-import { findSession } from './accounts.queries.ts';
+import { findMember, findSession, hasSessions, lockMember } from './accounts.queries.ts';
 import { findCodeOwner, makeCode, spendCode } from './codes.commands.ts';
 import { findTotpSince } from './second-factor.queries.ts';
 import { hashSessionToken, newSecret } from './session-token.ts';
@@ -25,6 +25,38 @@ export async function rememberBrowser(
     ? await makeCode(tx, { userId, kind: 'signUpBrowser', now: clock.now(), lifetimeMs: VERIFY_CODE_MS })
     : newSecret();
   return writeCookie(env, COOKIE, value, VERIFY_CODE_MS / 1000);
+}
+
+/**
+ * The account that this browser signed up with under a username, while nothing but its sign-up has happened: its
+ * address is not confirmed, and nobody has signed in. Null for every other.
+ */
+export async function findPendingSignUp(
+  { env, clock }: AppContext,
+  db: Db,
+  caller: Caller,
+  username: string,
+): Promise<string | null> {
+  const value = readCookie(env, COOKIE, caller.cookies);
+  const userId = value ? await findCodeOwner(db, 'signUpBrowser', value, clock.now()) : null;
+  const member = userId ? await findMember(db, userId) : null;
+  const isPending =
+    member !== null &&
+    member.emailVerifiedAt === null &&
+    member.username.toLowerCase() === username.toLowerCase() &&
+    !(await hasSessions(db, member.userId));
+  return isPending ? member.userId : null;
+}
+
+/** As `findPendingSignUp`, which found it before, and keeps it so until the transaction ends. */
+export async function holdPendingSignUp(
+  context: AppContext,
+  tx: Tx,
+  caller: Caller,
+  username: string,
+  userId: string,
+): Promise<string | null> {
+  return (await lockMember(tx, userId)) && findPendingSignUp(context, tx, caller, username);
 }
 
 /**

@@ -56,6 +56,20 @@ describe('sign-up', () => {
     expect(mails[0]?.links[0]).toMatch(/\/security\?mode=verifyEmail&oobCode=[\w-]{43}$/);
   });
 
+  it.each([
+    ['Asia/Tokyo', 'Asia/Tokyo'],
+    ['Mars/Olympus', undefined],
+    [undefined, undefined],
+  ])('keeps the time zone of the browser: %s', async (timeZone, kept) => {
+    const body = signUpForm({ timeZone });
+    expect((await signUp(body)).status).toBe(201);
+    const { rows } = await app.context.database.pool.query(
+      'select time_zone from preferences join profiles using (user_id) where username = $1',
+      [body.username],
+    );
+    expect(rows[0]?.time_zone).toBe(kept);
+  });
+
   it('gives a double click its first answer, and has one effect (SM-08)', async () => {
     const body = signUpForm();
     const headers = { 'idempotency-key': 'a-double-click' };
@@ -134,6 +148,8 @@ describe('sign-up', () => {
 
   it.each([
     ['password1', /most common/],
+    ['654321', /most common/],
+    ['abcdef', /most common/],
     ['QWERTY123', /most common/],
     ['lovelace-1', /too close/],
     [`${PRODUCT.toLowerCase()}!`, /too close/],

@@ -7,19 +7,20 @@ import type { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { accountsConfirmations, accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { emailKey, isReservedUsername } from '#modules/accounts/accounts.rules.ts';
 import { isUsernameTaken } from '#modules/profiles/server/profiles.service.ts';
-import { createAccount, type SignUp, usernameTaken } from './accounts.commands.ts';
+import { correctSignUp, createAccount, type SignUp, usernameTaken } from './accounts.commands.ts';
 import { ALREADY_REGISTERED_MAIL, VERIFY_MAIL } from './accounts.mails.ts';
 import { findMemberByEmail } from './accounts.queries.ts';
 import { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';
 import { hashPassword, whyUnfit } from './passwords.ts';
-import { rememberBrowser } from './sign-up-browser.ts';
+import { findPendingSignUp, holdPendingSignUp, rememberBrowser } from './sign-up-browser.ts';
 
 /** One answer whether or not the address is known: what is true of both. */
 type Request = EndpointRequest<(typeof accountsContract)['specs']['signUp']>;
 
 /**
  * Opens an account: profile, account and queued mail in one transaction. A known address gets the same answer,
- * after the same work; only its owner learns of it, by mail (checks.md AU-01). A taken username may be told.
+ * after the same work; only its owner learns of it, by mail (checks.md AU-01). A taken username may be told. From the
+ * browser that took it, the sign-up replaces the one before: its address was wrong.
  */
 export async function signUp(
   context: AppContext,
@@ -30,7 +31,8 @@ export async function signUp(
   const { database, limiter, outbox, clock } = context;
   const key = emailKey(form.email);
   // A name that is gone costs neither a hash nor a place in a rate limit; the unique index decides what this look misses.
-  const taken = await isUsernameTaken(database.db, form.username);
+  const pending = await findPendingSignUp(context, database.db, caller, form.username);
+  const taken = !pending && (await isUsernameTaken(database.db, form.username));
   if (!taken) await limiter.take(accountsRateLimits.signUpByAddress, addressKey(caller.ip));
   const passwordHash = taken ? '' : await hashPassword(form.password);
   const mails = !taken && (await mayMail(limiter, key));
@@ -38,11 +40,15 @@ export async function signUp(
   return change(async (tx) => {
     // Refused here and not before, so that a repeat of the sign-up that took the name gets its answer again.
     if (taken) throw usernameTaken();
-    const created = await createAccount(context, tx, form, passwordHash, clock.now());
+    const corrected = pending && (await holdPendingSignUp(context, tx, caller, form.username, pending));
+    const created = corrected
+      ? await correctSignUp(tx, corrected, form, passwordHash, clock.now())
+      : await createAccount(context, tx, form, passwordHash, clock.now());
     const userId = created ?? (await findMemberByEmail(tx, key))?.userId;
     if (userId && mails) await outbox.post(tx, created ? VERIFY_MAIL : ALREADY_REGISTERED_MAIL, { userId });
-    log.info({ event: created ? 'signed_up' : 'signed_up_known_address', actor: userId }, 'sign-up');
-    const cookie = await rememberBrowser(context, tx, created);
+    const event = created ? (corrected ? 'sign_up_corrected' : 'signed_up') : 'signed_up_known_address';
+    log.info({ event, actor: userId }, 'sign-up');
+    const cookie = await rememberBrowser(context, tx, created ?? corrected);
     return respond({ message: accountsConfirmations.signedUp }, { 'set-cookie': cookie });
   });
 }

@@ -12,7 +12,8 @@ import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-const nothing = async () => {};
+const nothing = () => {};
+const signedIn = async () => {};
 const secondStep = { ticket: 'a ticket', methods: ['totp' as const, 'recoveryCode' as const] };
 
 // One signs in with the address: it is what `username` means, everywhere that a password is kept or filled in.
@@ -42,12 +43,12 @@ it.each<[string, ReactNode, Record<string, string>, string?]>([
   ],
   [
     'the second step',
-    <SecondStepForm key="second" secondStep={secondStep} onSignedIn={nothing} onOver={nothing} />,
+    <SecondStepForm key="second" secondStep={secondStep} onSignedIn={signedIn} onOver={nothing} />,
     { code: 'one-time-code' },
   ],
   [
     'a recovery code',
-    <SecondStepForm key="paper" secondStep={secondStep} onSignedIn={nothing} onOver={nothing} />,
+    <SecondStepForm key="paper" secondStep={secondStep} onSignedIn={signedIn} onOver={nothing} />,
     { code: 'off' },
     'Use a recovery code',
   ],

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link as LinkWithState } from 'react-router';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -11,13 +12,22 @@ interface CheckMailCardProps {
   message: string;
   /** The address of the page to sign in, with the way back in it. */
   signIn: string;
+  /** The form that was sent had the focus, and is out of sight. */
+  takesFocus: boolean;
+  onWrongAddress: () => void;
 }
 
-/** After sign-up: what to do next. Its heading gets the focus from the form that is gone. */
-export function CheckMailCard({ email, message, signIn }: CheckMailCardProps) {
+/** After sign-up: what to do next. */
+export function CheckMailCard({ email, message, signIn, takesFocus, onWrongAddress }: CheckMailCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={styles.sheet}>
-      <h1>Check your mail</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Check your mail
+      </h1>
       <Banner tone="success">{message}</Banner>
       <p>
         It went to <span className={styles.address}>{email}</span>. If it does not come within a few minutes,
@@ -29,6 +39,9 @@ export function CheckMailCard({ email, message, signIn }: CheckMailCardProps) {
           Go to Sign In
         </Button>
         <ResendButton email={email} />
+        <Button variant="quiet" onClick={onWrongAddress}>
+          Wrong address?
+        </Button>
       </div>
     </div>
   );

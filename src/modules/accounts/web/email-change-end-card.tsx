@@ -36,7 +36,7 @@ export function EmailChangeEndCard({ end, code }: { end: EmailChangeEnd; code: s
         {outcome ? (
           <SecurityOutcome
             {...outcome}
-            action={<Button render={<Link to={paths.settings} />}>Go to your settings</Button>}
+            action={<Button render={<Link to={paths.settingsAccount} />}>Go to your settings</Button>}
           />
         ) : (
           <>

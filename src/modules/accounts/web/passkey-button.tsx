@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
+import { fetchedCode } from '#web/fetched-code.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './entrance.module.css';
 import { usePasskeySupport } from './use-passkey-support.ts';
@@ -11,7 +12,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: SignedInResult }) {
   const supported = usePasskeySupport();
   const signIn = useWrite(
     async () => {
-      const { askPasskey } = await import('./passkey-ceremonies.ts');
+      const { askPasskey } = await fetchedCode(import('./passkey-ceremonies.ts'));
       const { challengeId, options } = await api.startPasskeySignIn();
       const signed = await askPasskey(options);
       return signed && api.signInWithPasskey({ body: { challengeId, answer: signed } });

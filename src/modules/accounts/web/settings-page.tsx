@@ -1,16 +1,12 @@
-import { type LoaderFunctionArgs, Outlet, useLocation } from 'react-router';
-import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { pageGroups, pageOfCard } from './pages-of-settings.ts';
 import styles from './settings.module.css';
-
-const TABS = [
-  { label: 'Account Settings', path: paths.settings },
-  { label: 'Content Settings', path: paths.settingsContent },
-  { label: 'Privacy Settings', path: paths.settingsPrivacy },
-];
 
 export function meta() {
   return pageMeta({ title: 'Settings' });
@@ -21,21 +17,56 @@ export function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** The frame of the three tabs. Each tab is a page of its own (`settings-*-page.tsx`), with its cards and its data. */
+/**
+ * The frame of the settings. Each page (`settings-*-page.tsx`) has its own cards and its data. On a wide screen the list of
+ * them stands beside the page, and the first address shows the first page. On a phone that address is the list alone.
+ */
 export default function SettingsPage() {
   const { pathname } = useLocation();
+  const isFirst = pathname === paths.settings;
+  const shown = isFirst ? paths.settingsProfile : pathname;
+  useCardOfAddress();
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-first={isFirst || undefined}>
       <h1>Settings</h1>
-      <LinkTabs
-        label="Settings"
-        items={TABS.map(({ label, path }) => ({
-          label,
-          link: <Link to={path} />,
-          current: pathname === path,
-        }))}
-      />
-      <Outlet />
+      <div className={styles.back}>
+        <BackLink link={<Link to={paths.settings} />}>All settings</BackLink>
+      </div>
+      <div className={styles.frame}>
+        <nav className={styles.menu} aria-label="Settings">
+          {pageGroups.map(({ label, pages }) => (
+            <div key={label} className={styles.group}>
+              <h2 className={styles.groupName}>{label}</h2>
+              <ul className={styles.list}>
+                {pages.map(({ label: name, path }) => (
+                  <li key={path}>
+                    <Link
+                      to={path}
+                      className={styles.entry}
+                      aria-current={path === shown ? 'page' : undefined}
+                    >
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className={styles.cards}>
+          <Outlet />
+        </div>
+      </div>
     </div>
   );
+}
+
+/** Leads to the page of the card that the address names: links of old say `/settings#password`. */
+function useCardOfAddress(): void {
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const path = pageOfCard(hash.slice(1));
+    if (path && path !== pathname) void navigate(path + hash, { replace: true });
+  }, [pathname, hash, navigate]);
 }

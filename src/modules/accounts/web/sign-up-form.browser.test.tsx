@@ -27,7 +27,7 @@ it('sections 2 and 5: names every field that is missing, and leads from their su
 it('sections 2 and 5: says what is wrong with each field, of a business too', async () => {
   mountPage(<SignUpForm onDone={() => {}} />);
   await expect.element(page.getByText('Your username cannot be changed later.')).toBeVisible();
-  const category = 'Your content category cannot be changed after sign-up.';
+  const category = 'You can change it later, once in 90 days.';
   await expect.element(page.getByText(category)).toBeVisible();
   await page.getByRole('tab', { name: 'Business' }).click();
   const rounds: [label: string, text: string, message: string][][] = [

@@ -1,40 +1,62 @@
-import { CATEGORIES, categoryLabel } from '#contract/product.ts';
+import { useEffect, useRef } from 'react';
+import { CATEGORY_OPTIONS } from '#contract/product.ts';
+import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
+import { ownTimeZone } from '#ui/time/viewer-clock.ts';
 import { api } from '#web/api.ts';
 import { FormElement } from '#web/form/form.tsx';
 import type { FormHandle } from '#web/form/form-handle.ts';
 import { FormSummary } from '#web/form/form-summary.tsx';
+import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { paths } from '#web/paths.ts';
 import styles from './entrance.module.css';
 import { PasswordHint } from './password-hint.tsx';
 import { emptySignUp, type SignUpValues, signUpCheck } from './sign-up-check.ts';
-
-const categories = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
+import { keepSignUp, type SentSignUp, SIGN_UP_DRAFT } from './sign-up-draft.ts';
+import { UsernameField } from './username-field.tsx';
 
 interface SignUpFormProps {
-  /** Called with the address that the mail went to and what the server said. */
-  onDone: (email: string, message: string) => void;
+  onDone: (sent: SentSignUp) => void;
+  /** The address of a sign-up that was sent is wrong: the rest stands in the form still. */
+  correcting?: boolean;
 }
 
 /** One form for both kinds of account: what was typed stays when the tab changes. */
-export function SignUpForm({ onDone }: SignUpFormProps) {
+export function SignUpForm({ onDone, correcting = false }: SignUpFormProps) {
   const form = useForm({
     schema: signUpCheck,
     defaults: emptySignUp,
-    send: ({ terms: _terms, ...body }, key) => api.signUp({ body, key }),
-    onSuccess: ({ message }, { email }) => onDone(email, message),
+    draft: SIGN_UP_DRAFT,
+    send: ({ terms: _terms, ...body }, key) =>
+      api.signUp({ body: { ...body, timeZone: ownTimeZone() }, key }),
+    onSuccess({ message }, { terms, ...body }) {
+      keepSignUp({ ...emptySignUp, ...body, terms });
+      onDone({ email: body.email, message });
+    },
     changes: [],
   });
+  const focus = useRef(form.focus);
+  useEffect(() => {
+    if (correcting) focus.current('email');
+  }, [correcting]);
   const accountType = form.value('accountType');
   const panel = <Fields form={form} business={accountType === 'business'} />;
   return (
     <FormElement form={form} className={styles.form}>
+      {correcting ? (
+        <Banner tone="info">
+          Correct your e-mail address and sign up again.
+          {form.restored ? ' Please enter your password again, too.' : ' We kept everything else.'}
+        </Banner>
+      ) : (
+        <KeptDraft form={form}> Only your password is not kept.</KeptDraft>
+      )}
       <Tabs
         label="Kind of account"
         value={accountType}
@@ -62,21 +84,14 @@ function Fields({ form, business }: { form: FormHandle<SignUpValues>; business: 
         <TextField {...field('fname', 'First name')} autoComplete="given-name" />
         <TextField {...field('lname', 'Last name')} autoComplete="family-name" />
       </div>
-      <TextField
-        {...field('username', 'Username')}
-        hint="Your username cannot be changed later."
-        before="@"
-        autoComplete="nickname"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <UsernameField form={form} />
       {/* What one signs in with: a password manager keeps it beside the password. */}
       <TextField {...field('email', 'Email')} type="email" autoComplete="username" spellCheck={false} />
       <Select
         {...field('contentType', 'Content category')}
-        hint="Your content category cannot be changed after sign-up."
+        hint="You can change it later, once in 90 days."
         placeholder="Choose one"
-        options={categories}
+        options={CATEGORY_OPTIONS}
       />
       <PasswordField
         {...field('password', 'Password')}

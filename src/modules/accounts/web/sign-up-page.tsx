@@ -8,6 +8,7 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { CheckMailCard } from './check-mail-card.tsx';
 import styles from './entrance.module.css';
+import { type SentSignUp, useSentSignUp } from './sign-up-draft.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -25,28 +26,41 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export default function SignUpPage() {
-  const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
+  const [sent, setSent] = useSentSignUp();
+  const [correcting, setCorrecting] = useState(false);
+  const [isSentNow, setSentNow] = useState(false);
   const [search] = useSearchParams();
   const signIn = paths.signIn(safeNext(search.get('next'), ''));
-  if (sent) {
-    return (
-      <section className={styles.page}>
-        <CheckMailCard {...sent} signIn={signIn} />
-      </section>
-    );
-  }
+  const correct = () => {
+    setSent(null);
+    setCorrecting(true);
+  };
+  const done = (next: SentSignUp) => {
+    setSent(next);
+    setSentNow(true);
+    setCorrecting(false);
+  };
   return (
     <section className={styles.page}>
-      <header className={styles.head}>
-        <h1>Make something together</h1>
-        <p>Open an account as the kind of maker that you are.</p>
-      </header>
-      <div className={styles.sheet}>
-        <SignUpForm onDone={(email, message) => setSent({ email, message })} />
+      {sent ? (
+        <CheckMailCard {...sent} signIn={signIn} takesFocus={isSentNow} onWrongAddress={correct} />
+      ) : (
+        <header className={styles.head}>
+          <h1>Make something together</h1>
+          <p>Open an account as the kind of maker that you are.</p>
+        </header>
+      )}
+      {/* It stays behind the card, with what was written in it, for an address that turns out to be wrong. */}
+      <div hidden={sent !== null}>
+        <div className={styles.sheet}>
+          <SignUpForm onDone={done} correcting={correcting} />
+        </div>
       </div>
-      <p className={styles.other}>
-        Already have an account? <Link to={signIn}>Sign In</Link>
-      </p>
+      {sent ? null : (
+        <p className={styles.other}>
+          Already have an account? <Link to={signIn}>Sign In</Link>
+        </p>
+      )}
     </section>
   );
 }

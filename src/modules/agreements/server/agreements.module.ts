@@ -10,6 +10,7 @@ import { findPicturesOfAgreements } from './agreements.queries.ts';
 import { agreementsRateLimits } from './agreements.rate-limits.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
 import { eraseAgreements } from './erase.commands.ts';
+import { openItems } from './open-items.sql.ts';
 
 export const agreementsModule: ServerModule = {
   name: 'agreements',
@@ -23,6 +24,7 @@ export const agreementsModule: ServerModule = {
   rateLimits: agreementsRateLimits,
   endpoints: agreementsRoutes,
   schedules: [{ name: 'agreements.remind', cron: '*/10 * * * *', run: runAgreementsSchedule }],
+  openItems,
   pictures: { find: findPicturesOfAgreements },
   erase: eraseAgreements,
   exportParts: agreementsExport,

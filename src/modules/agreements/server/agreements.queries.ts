@@ -108,6 +108,12 @@ export function agreementJson(
     inForce: new Expression<number | null>(`(select max(v.version) ${ofRequest} and v.outcome = 'accepted')`),
     open: new Expression<number | null>(ofOpen('v.version')),
     waitsFor: new Expression<Side | null>(`case when ${NEGOTIABLE} then ${ofOpen(OTHER_SIDE)} end`),
+    timeZone: whenShown(
+      new Expression<string | null>(
+        '(select c.time_zone from preferences c where c.user_id = requests.recipient_id)',
+      ),
+      'null',
+    ),
     versions: new Expression<AgreementVersionView[]>(
       `(select coalesce(json_agg(${version} order by ${v.version} desc), '[]'::json) ${ofRequest})`,
     ),
@@ -165,7 +171,7 @@ export async function findToRemind(db: Db, now: Date, after: string | undefined,
     select distinct d.request_id as id from agreement_deliverables d
     join requests r on r.id = d.request_id and r.active and r.accepted and not r.completed
     where d.due between ${from}::date and ${to}::date and d.delivered_at is null
-      and case when d.due <= ${late}::date then d.late_reminded_at is null else d.soon_reminded_at is null end
+      and d.late_reminded_at is null and (d.soon_reminded_at is null or d.due <= ${late}::date)
       and d.version = (select max(a.version) from agreements a
         where a.request_id = d.request_id and a.outcome = 'accepted')
       and d.request_id > ${after ?? NO_ID}::uuid

@@ -85,7 +85,8 @@ it(`answers ${SEQUENCES} random sequences as the model says`, async () => {
               return one.confirm(by, step.version, step.n, step.seen ? (date ?? TOO_EARLY) : TOO_EARLY);
             }
             default:
-              return collaboration.act(step.by, step.do === 'cancel' ? 'delete' : step.do);
+              if (step.do === 'cancel') return collaboration.act(step.by, 'delete');
+              return collaboration.act(step.by, step.do, undefined, step.acknowledged || undefined);
           }
         };
         for (const drawn of steps) {
@@ -138,7 +139,7 @@ async function promise(requestId: string): Promise<void> {
 
 async function agreedIn(requestId: string): Promise<string[]> {
   const { rows } = await app.context.database.pool.query(
-    "select note from request_updates where request_id = $1 and type = 'update' order by position",
+    "select note from request_updates where request_id = $1 and type = 'update' and note like 'Agreed on %' order by position",
     [requestId],
   );
   return rows.map(({ note }) => note);

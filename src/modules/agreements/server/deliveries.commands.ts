@@ -22,6 +22,7 @@ import {
   mayDeliver,
 } from '#modules/agreements/agreements.rules.ts';
 import type { DeliverableTerms } from '#modules/agreements/agreements.terms.rules.ts';
+import { findTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { lockRequest } from '#modules/requests/server/requests.service.ts';
 import {
@@ -111,7 +112,8 @@ export async function remindOfDeliverables(context: AppContext, requestId: strin
     const version = inForceOf(versions);
     if (version === null) return;
     const now = context.clock.now();
-    const { soon, late } = remindersDue(deliverables.map(remindedOf), now);
+    const timeZone = await findTimeZone(tx, locked.recipientId);
+    const { soon, late } = remindersDue(deliverables.map(remindedOf), now, timeZone);
     const about = (n: number) => ({ requestId, version, n });
     const changes = [
       ...soon.map((n) => ({ ...about(n), soonRemindedAt: now })),

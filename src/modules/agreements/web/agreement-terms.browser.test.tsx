@@ -24,6 +24,7 @@ const delivering: Delivering = {
   side: 'sender',
   names: { sender: 'Noor', recipient: 'Ben' },
   now: new Date('2026-01-03T00:00:00.000Z'),
+  timeZone: null,
   pictureUpload: () => null,
   onShow: () => {},
 };

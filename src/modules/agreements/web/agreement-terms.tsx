@@ -81,7 +81,7 @@ interface DeliverableProps {
 function Deliverable({ version, deliverable, names, delivering }: DeliverableProps) {
   const { what, platform, due, delivery } = deliverable;
   const open = delivering && mayDeliver(delivering.state);
-  const state = open && !delivery ? dueState(due, delivering.now) : null;
+  const state = open && !delivery ? dueState(due, delivering.now, delivering.timeZone) : null;
   return (
     <li className={styles.deliverable}>
       <div className={styles.what}>

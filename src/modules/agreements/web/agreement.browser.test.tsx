@@ -28,6 +28,7 @@ const version = (number: number, what: string): AgreementVersionView => ({
 });
 const theirs = (shown: AgreementVersionView): AgreementView => ({
   ...{ requestId: 'r1', newest: shown.version, inForce: null, open: shown.version, waitsFor: 'sender' },
+  timeZone: null,
   versions: [shown],
 });
 

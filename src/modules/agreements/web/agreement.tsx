@@ -103,7 +103,16 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
           <AgreementTerms
             version={inForce}
             names={names}
-            delivering={{ requestId, state, side, names, now, pictureUpload, onShow }}
+            delivering={{
+              requestId,
+              state,
+              side,
+              names,
+              now,
+              pictureUpload,
+              onShow,
+              timeZone: agreement.timeZone,
+            }}
           />
           <VersionActions>
             {negotiable && !open && <Button render={toPropose}>Propose a change</Button>}

@@ -70,7 +70,7 @@ function Connected({ outcome }: { outcome: NonNullable<Outcome> }) {
         <Button variant="primary" onClick={close}>
           Close window
         </Button>
-        {stays ? <Link to={paths.settings}>Go to your settings</Link> : null}
+        {stays ? <Link to={paths.settingsChannels}>Go to your settings</Link> : null}
       </div>
       {stays ? (
         <p role="status" className={styles.soft}>

@@ -1,16 +1,19 @@
 import type { StatisticsView, ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { lastTwelveMonths } from '#modules/discovery/discovery.rules.ts';
+import { contentTypeKeptUntil } from '#modules/profiles/profiles.rules.ts';
 import type { ViewerPerson } from './discovery.queries.ts';
 import type { Statistics } from './statistics.queries.ts';
 
 /** @param maxActiveKollabs the instance's setting, the same for everyone */
 export function viewerView(
-  { user, connections, role, ...own }: ViewerPerson,
+  { user, connections, role, contentTypeChangedAt, ...own }: ViewerPerson,
   maxActiveKollabs: number,
+  now: Date,
 ): ViewerView {
   return {
     ...user,
     ...own,
+    contentTypeKeptUntil: contentTypeKeptUntil(contentTypeChangedAt, now)?.toISOString() ?? null,
     moderates: role !== 'user',
     administers: role === 'admin',
     maxActiveKollabs,

@@ -62,10 +62,12 @@ export interface ViewerPerson
     | 'fname'
     | 'lname'
     | 'mailsNotifications'
+    | 'timeZone'
     | 'notifs'
     | 'unreadMessages'
     | 'likes'
   > {
+  contentTypeChangedAt: Date | null;
   user: PublicUser;
   connections: ViewerView['accountConnections'];
   role: Role;
@@ -74,7 +76,8 @@ export interface ViewerPerson
 const VIEWER = `select ${publicUserJson('p')} as "user", ${connectionsJson('p.user_id')} as connections,
     ${ownLikesJson('p')} as likes, ${unreadNotifications('$1')} as notifs,
     ${unreadConversations('$1')} as "unreadMessages", a.email, a.email_verified_at is not null as "emailVerified",
-    a.first_name as fname, a.last_name as lname, a.mails_notifications as "mailsNotifications", a.role
+    p.content_type_changed_at as "contentTypeChangedAt", a.first_name as fname, a.last_name as lname, a.mails_notifications as "mailsNotifications",
+    (select time_zone from preferences where user_id = p.user_id) as "timeZone", a.role
   from profiles p join accounts a using (user_id) where p.user_id = $1::uuid`;
 
 /** The viewer with what is theirs alone; null once the account is gone. */

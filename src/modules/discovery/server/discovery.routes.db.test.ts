@@ -32,7 +32,8 @@ const PUBLIC_KEYS = [
 ];
 const OWN_KEYS = [
   ...['email', 'emailVerified', 'featured', 'fname', 'likes', 'lname', 'mailsNotifications'],
-  ...['administers', 'maxActiveKollabs', 'moderates', 'notifs', 'unreadMessages'],
+  ...['administers', 'contentTypeKeptUntil', 'maxActiveKollabs', 'moderates', 'notifs'],
+  ...['timeZone', 'unreadMessages'],
 ];
 const CONNECTION_KEYS = [
   ...['connectionId', 'dateUpdated', 'displayName', 'followerCount', 'linkTo', 'postCount', 'publishedAt'],

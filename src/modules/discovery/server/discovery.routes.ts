@@ -31,7 +31,7 @@ export function discoveryRoutes(context: AppContext): ServedEndpoint[] {
       const person = await findViewer(database, viewer.userId);
       // The token outlived the account.
       if (!person) throw new AppError('not_signed_in');
-      return respond(viewerView(person, maxActiveKollabs(env)));
+      return respond(viewerView(person, maxActiveKollabs(env), clock.now()));
     },
 
     getUser: async ({ viewer, params: { username }, query }) => {

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#contract/product.ts';
+import { CATEGORY_OPTIONS } from '#contract/product.ts';
 import type { Database } from '#infra/db/pool.ts';
 import type { KollabFound, Suggestions, UserFound } from '#modules/discovery/search.contract.ts';
 import { usernameIn } from '#modules/discovery/search.rules.ts';
@@ -51,7 +51,9 @@ export async function suggest(
     users: people.map(({ username, displayName, profileImageUrl, headline }) => ({
       ...{ username, displayName, profileImageUrl, headline },
     })),
-    categories: CATEGORIES.filter((category) => last && category.startsWith(words.join(' '))).slice(0, FEW),
+    categories: CATEGORY_OPTIONS.map(({ value }) => value)
+      .filter((category) => last && category.startsWith(words.join(' ')))
+      .slice(0, FEW),
     tags: (rows[0]?.tags ?? []).filter((tag) => !exclusions?.mutedTags.includes(tag)).slice(0, FEW),
     goTo: people.find((person) => person.username.toLowerCase() === username)?.username ?? null,
     didYouMean: meant === undefined || meant === typed ? null : meant,

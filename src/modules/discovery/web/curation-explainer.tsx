@@ -17,8 +17,7 @@ export function CurationExplainer() {
       <DialogOnDemand open={open} onOpenChange={setOpen} title="How does it work?">
         <div className={styles.explainer}>
           <p>
-            Both lists start from your content category, {contentType}. You chose it when you signed up, and
-            nothing else about you is used.
+            Both lists start from your content category, {contentType}. You can change it in your settings.
           </p>
           <p>
             <b>Curated kollabs</b> are the newest Kollabs in {contentType} that are open to requests: up to

@@ -21,7 +21,15 @@ const user = {
 };
 const kollab: KollabView = {
   ...{ ...TERMS, ...owner, kollabId: 'k1', type: 'kollab', datePosted: '2026-01-01T00:00:00.000Z' },
-  ...{ active: true, requestsCount: 0, requestsCompleted: 0, likeCount: 0, commentCount: 0, comments: [] },
+  ...{
+    active: true,
+    requestsCount: 0,
+    requestsCompleted: 0,
+    likeCount: 0,
+    commentCount: 0,
+    comments: [],
+    closesAt: null,
+  },
 };
 const hidden = { ...kollab, kollabId: 'k2', title: 'Three voices', visible: false };
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { CATEGORIES, categoryLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
+import { CATEGORY_OPTIONS, PLATFORMS, platformLabel } from '#contract/product.ts';
 import { CategoryTiles } from '#ui/category/category-tiles.tsx';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
 import { apiContext, settingsContext } from '#web/context.ts';
@@ -57,8 +57,8 @@ export default function UserCategoriesPage() {
         <h2>Content categories</h2>
         <CategoryTiles
           label="Content categories"
-          items={CATEGORIES.map((category) => ({
-            label: categoryLabel(category),
+          items={CATEGORY_OPTIONS.map(({ value: category, label }) => ({
+            label,
             category,
             text: textOf(category),
             link: <Link to={paths.userCategory(category)} />,

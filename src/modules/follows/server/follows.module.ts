@@ -1,5 +1,5 @@
 import type { ServerModule } from '#infra/module.ts';
-import { followEvents, USER_FOLLOWED } from '#modules/follows/follows.events.ts';
+import { followEvents, USER_FOLLOWED, USER_UNFOLLOWED } from '#modules/follows/follows.events.ts';
 import { followsNotifications } from '#modules/follows/follows.notifications.ts';
 import { eraseFollows } from './erase.commands.ts';
 import { followsConsumer } from './follows.consumer.ts';
@@ -19,6 +19,16 @@ export const followsModule: ServerModule = {
   notifies: {
     [USER_FOLLOWED]: ({ subjectId }) => [{ recipientId: subjectId, type: 'followed', once: true }],
   },
+  signals: {
+    [USER_FOLLOWED]: ({ subjectId, actorId }) => toPagesOf(actorId, subjectId),
+    // Who is no longer followed is not told.
+    [USER_UNFOLLOWED]: ({ actorId }) => toPagesOf(actorId),
+  },
   erase: [eraseFollows],
   exportParts: followsExport,
 };
+
+/** Each reads their own lists of follows again. */
+function toPagesOf(...users: (string | null)[]) {
+  return users.flatMap((id) => (id === null ? [] : [{ kind: 'follows', id, to: [id] }]));
+}

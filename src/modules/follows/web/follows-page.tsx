@@ -13,6 +13,7 @@ import { ProfileListPage } from '#web/layout/profile-list-page.tsx';
 import { Link } from '#web/link.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
+import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
@@ -60,6 +61,8 @@ function readsOf({ listFollowers, listFollowing }: Pick<typeof api, 'listFollowe
 
 export default function FollowsPage() {
   const { list, username, displayName, count, first } = useLoaderData<typeof loader>();
+  const isOwn = useViewer()?.username === username;
+  useReadPageOnChange(({ kind }) => kind === 'follows' && isOwn);
   return (
     <ProfileListPage
       username={username}

@@ -9,6 +9,7 @@ import { type Loaded, requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
+import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The invitations that wait for the viewer, and those that they sent. */
 export default function InvitationsPage() {
   const { received, sent } = useLoaderData<typeof loader>();
+  useReadPageOnChange(({ kind }) => kind === 'invitation');
   return (
     <div className={styles.page}>
       <h1>Invitations</h1>

@@ -67,7 +67,7 @@ function Invitable({ may, user, onDone }: InvitableProps) {
         title={`You cannot invite ${user.displayName} right now`}
         action={
           because === 'audienceMissing' ? (
-            <Button render={<Link to={paths.settings} />}>Settings</Button>
+            <Button render={<Link to={paths.settingsChannels} />}>Settings</Button>
           ) : undefined
         }
       >

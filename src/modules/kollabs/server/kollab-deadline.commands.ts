@@ -4,20 +4,21 @@ import type { AppContext } from '#infra/app-context.ts';
 import { invalid } from '#infra/app-error.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import { DEADLINE_TEXT, deadlineTask, isAhead } from '#modules/kollabs/deadline.rules.ts';
+import { DEADLINE_TEXT, deadlineTask, isAhead, type OwnersNow } from '#modules/kollabs/deadline.rules.ts';
 import {
   type DeadlineEventData,
   KOLLAB_DEADLINE_NEAR,
   KOLLAB_DEADLINE_PASSED,
 } from '#modules/kollabs/kollabs.events.ts';
 import { closedCount } from '#modules/kollabs/kollabs.rules.ts';
+import { findTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { switchActive } from './kollab-writes.sql.ts';
 import { findKollabLocked } from './kollabs.queries.ts';
 import { kollabs } from './kollabs.table.ts';
 
 /** @throws {AppError} invalid, for a deadline that is not to come */
-export function requireAhead(deadline: string | null, now: Date): void {
-  if (deadline !== null && !isAhead(deadline, now)) throw invalid({ deadline: DEADLINE_TEXT });
+export function requireAhead(deadline: string | null, owners: OwnersNow): void {
+  if (deadline !== null && !isAhead(deadline, owners)) throw invalid({ deadline: DEADLINE_TEXT });
 }
 
 /**
@@ -28,9 +29,10 @@ export async function tendDeadline(context: AppContext, id: string): Promise<voi
   const now = context.clock.now();
   await transaction(context.database.db, async (tx) => {
     const found = await findKollabLocked(tx, id);
-    const task = found && deadlineTask(found.kollab, now);
-    if (!found || !task) return;
+    if (!found) return;
     const { kollab } = found;
+    const task = deadlineTask(kollab, { now, timeZone: await findTimeZone(tx, kollab.ownerId) });
+    if (!task) return;
     const data: DeadlineEventData = { ownerId: kollab.ownerId };
     const event = { actorId: null, subjectId: id, data: { ...data } };
     if (task === 'close') {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Statement } from '#infra/api/write.ts';
-import { warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
+import { closingOf, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import { requireAhead } from './kollab-deadline.commands.ts';
 import { editTerms, type KollabFacts, READ_KOLLAB } from './kollab-writes.sql.ts';
@@ -25,6 +25,9 @@ export const kollabChangedAt = sql<Date>`coalesce((select v.replaced_at from kol
 export function replaceTerms(kollab: KollabFacts, fields: z.output<typeof kollabForm>, now: Date): Statement {
   const { deadline } = fields;
   if (deadline === kollab.terms.deadline) return editTerms(kollab, fields, now);
-  requireAhead(deadline, now);
-  return editTerms(kollab, { ...fields, deadlineWarned: warnedAtFirst(deadline, now) }, now);
+  const { timeZone } = kollab;
+  requireAhead(deadline, { now, timeZone });
+  const closesAt = closingOf(deadline, timeZone);
+  const deadlineWarned = warnedAtFirst(deadline, { now, timeZone });
+  return editTerms(kollab, { ...fields, deadlineWarned, closesAt }, now);
 }

@@ -34,6 +34,11 @@ export function fullKollabJson(
   return jsonView(fullKollabView, { ...kollabFields(kollab, owner), comments, visible });
 }
 
+/** The moment at which a Kollab's last day ends: in UTC where the owner's time zone was not asked for. */
+export function closingSql(closesAt: string, deadline: string): string {
+  return `coalesce(${closesAt}, (${deadline} + 1)::timestamp at time zone 'UTC')`;
+}
+
 /** What the fields of a Kollab are read from, for views that have some of them. */
 export function kollabFields(kollab: string, owner: string): FieldsOf<typeof kollabView> {
   const k = columnsOf(kollabs, kollab);
@@ -41,6 +46,7 @@ export function kollabFields(kollab: string, owner: string): FieldsOf<typeof kol
     ...userSummaryFields(owner),
     ...k,
     kollabId: k.id,
+    closesAt: new Expression<Date | null>(closingSql(k.closesAt.text, k.deadline.text)),
     type: new Expression<'kollab'>("'kollab'"),
     comments: NO_COMMENTS,
   };

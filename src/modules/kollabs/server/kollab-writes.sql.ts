@@ -26,11 +26,14 @@ export interface KollabFacts {
   view: string;
   /** Active Kollabs of its owner. */
   activeKollabs: number;
+  /** Of its owner; null if it is not known. */
+  timeZone: string | null;
 }
 
 /** One Kollab, deleted or not. Takes its id. */
 export const READ_KOLLAB = `select k.id, k.owner_id as "ownerId", owner.state as "ownerState", k.active, k.state, k.version,
     k.xmin::text as "rowVersion", owner.current_active_kollabs as "activeKollabs",
+    (select c.time_zone from preferences c where c.user_id = owner.user_id) as "timeZone",
     ${jsonView(kollabTerms, kollabFields('k', 'owner'))} as terms, ${kollabJson('k', 'owner').asText} as view
   from kollabs k join profiles owner on owner.user_id = k.owner_id where k.id = $1::uuid`;
 
@@ -60,7 +63,7 @@ const SWITCH_TEXT = `locked as materialized (select k.id, k.owner_id from kollab
   ${CHANGED_VIEW}`;
 
 const TERMS = columnNames(KOLLAB_TERMS);
-const EDITED = [...TERMS, ...columnNames(['deadlineWarned'])];
+const EDITED = [...TERMS, ...columnNames(['deadlineWarned', 'closesAt'])];
 
 function columnNames(fields: readonly (keyof typeof kollabs.$inferSelect)[]): string[] {
   const columns = getTableColumns(kollabs);

@@ -5,7 +5,7 @@ import { AppError, requireAllowed } from '#infra/app-error.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import type { NewEvent } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
-import { hasPassed, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
+import { closingOf, hasPassed, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
@@ -35,9 +35,10 @@ export interface Published {
   result: { kollabId: string };
 }
 
-/** The owner's active Kollabs, as they count. */
+/** The owner's active Kollabs, as they count, and time zone. */
 interface Room {
   activeKollabs: number;
+  timeZone: string | null;
 }
 
 /**
@@ -47,11 +48,14 @@ interface Room {
 export function publishKollab({ ownerId, fields, max, now }: Publication): WriteSteps<Room, Published> {
   return {
     read: {
-      text: 'select p.current_active_kollabs as "activeKollabs" from profiles p where p.user_id = $1::uuid',
+      text: `select p.current_active_kollabs as "activeKollabs", c.time_zone as "timeZone"
+        from profiles p left join preferences c on c.user_id = p.user_id where p.user_id = $1::uuid`,
       values: [ownerId],
     },
     decide(room) {
-      requireAhead(fields.deadline, now);
+      const timeZone = room?.timeZone ?? null;
+      const owners = { now, timeZone };
+      requireAhead(fields.deadline, owners);
       const activeKollabs = room?.activeKollabs ?? 0;
       requireRoom(activeKollabs, max);
       const id = newId();
@@ -62,7 +66,7 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
         values: [
           ...[ownerId, activeKollabs, id, title, imageUrl, category, lookingForTypes, lookingFor, summary],
           ...[compensation, tags, now, payment && JSON.stringify(payment), deadline, place, languages],
-          ...[partners, warnedAtFirst(deadline, now)],
+          ...[partners, warnedAtFirst(deadline, owners), closingOf(deadline, timeZone)],
         ],
         events: [happened(KOLLAB_CREATED, { id, ownerId })],
         response: { result: { kollabId: id } },
@@ -73,9 +77,10 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
 
 const PUBLISH_TEXT = `counted as (${countedActive('select $1::uuid as user_id, 1 as active from held', '$2')}),
   applied as (insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
-      compensation, tags, date_posted, payment, deadline, place, languages, partners, deadline_warned)
+      compensation, tags, date_posted, payment, deadline, place, languages, partners, deadline_warned,
+      closes_at)
     select $3::uuid, c.user_id, $4, $5, $6, $7::text[], $8, $9, $10, $11::text[], $12::timestamptz, $13::jsonb, $14::date,
-      $15, $16::text[], $17::smallint, $18::date from counted c returning id)`;
+      $15, $16::text[], $17::smallint, $18::date, $19::timestamptz from counted c returning id)`;
 
 /**
  * Closes an own Kollab to new requests; what is open on it goes on. Harmless to repeat. Refused with not_found, forbidden.
@@ -107,7 +112,9 @@ export function reopenKollab(
     decide(found, standing) {
       const kollab = requireOwn(found, { ...viewer, ...standing }, 'reopen');
       if (kollab.active) return { unchanged: new JsonText(kollab.view) };
-      if (hasPassed(kollab.terms.deadline, now)) throw new AppError(kollabsErrors.deadline_passed);
+      const { timeZone } = kollab;
+      if (hasPassed(kollab.terms.deadline, { now, timeZone }))
+        throw new AppError(kollabsErrors.deadline_passed);
       requireRoom(kollab.activeKollabs, max);
       const events = [happened(KOLLAB_REOPENED, kollab)];
       return { ...switchActive(kollab, 1, kollab.activeKollabs), events };

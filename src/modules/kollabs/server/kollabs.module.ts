@@ -11,6 +11,7 @@ import {
   kollabEvents,
 } from '#modules/kollabs/kollabs.events.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
+import { closingsConsumer } from './closings.consumer.ts';
 import { profileReferences } from './erase.queries.ts';
 import { findKollabCards, findReportedKollab } from './kollab-cards.queries.ts';
 import {
@@ -50,6 +51,7 @@ export const kollabsModule: ServerModule = {
   rateLimits: kollabsRateLimits,
   settings: kollabsSettings,
   endpoints: kollabsRoutes,
+  consumers: () => [closingsConsumer],
   schedules: [{ name: 'kollabs.deadlines', cron: '*/10 * * * *', run: runKollabsSchedule }],
   reactables: { kollab: reactableKollab },
   watchables: { kollab: watchableOf(reactableKollab) },

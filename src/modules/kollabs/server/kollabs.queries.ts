@@ -5,6 +5,7 @@ import type { Db, Tx } from '#infra/db/pool.ts';
 import { WARNED_DAYS } from '#modules/kollabs/deadline.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { inLists, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { closingSql } from './kollab-view.service.ts';
 import { kollabs } from './kollabs.table.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
@@ -55,15 +56,19 @@ export async function listTitles(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Open Kollabs whose deadline has passed, or is near and their owners were not told, in the order of their deadlines.
+ * Open Kollabs whose deadline has passed, or is near in some time zone and their owners were not told, in the order of
+ * their deadlines.
  * @param after the `place` of the last one before
  */
 export async function listDeadlines(db: Db, now: Date, after: string | undefined, limit: number) {
   const [deadline, id] = after?.split('/') ?? [null, null];
+  // No time zone is farther ahead of UTC than fourteen hours.
+  const most = dayOf(new Date(now.getTime() + 14 * 60 * 60 * 1000), WARNED_DAYS);
+  const closing = sql.raw(closingSql('kollabs.closes_at', 'kollabs.deadline'));
   const { rows } = await db.execute<{ id: string; place: string }>(sql`
     select ${kollabs.id} as id, ${kollabs.deadline} || '/' || ${kollabs.id} as place from ${kollabs}
-    where ${kollabs.active} and ${kollabs.deadline} <= ${dayOf(now, WARNED_DAYS)}::date
-      and (${kollabs.deadline} < ${dayOf(now)}::date or ${kollabs.deadlineWarned} is distinct from ${kollabs.deadline})
+    where ${kollabs.active} and ${kollabs.deadline} <= ${most}::date
+      and (${closing} <= ${now} or ${kollabs.deadlineWarned} is distinct from ${kollabs.deadline})
       and (${deadline}::date is null or (${kollabs.deadline}, ${kollabs.id}) > (${deadline}::date, ${id}::uuid))
     order by ${kollabs.deadline}, ${kollabs.id} limit ${limit}`);
   return rows;

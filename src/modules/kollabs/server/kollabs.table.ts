@@ -37,6 +37,8 @@ export const kollabs = pgTable(
     /** As `payment.contract.ts` has it. */
     payment: jsonb('payment').$type<Payment>(),
     deadline: date('deadline', { mode: 'string' }),
+    /** The moment at which that day ends in the owner's time zone; null also where that was never asked: then in UTC. */
+    closesAt: instant('closes_at'),
     place: text('place'),
     languages: text('languages').array().notNull().default([]),
     partners: smallint('partners'),

@@ -9,22 +9,23 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
+import type { Api } from '#web/endpoints.ts';
+import { fetchedCode } from '#web/fetched-code.ts';
 import { type Loaded, requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { NewItems } from '#web/live/new-items.tsx';
+import { useFreshest } from '#web/live/use-freshest.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
 import { AnswersShown } from './answers-shown.tsx';
 import styles from './dashboard-home-page.module.css';
-import { firstStepsOf } from './first-steps.ts';
 import { FirstStepsList } from './first-steps-list.tsx';
 import { KollabCard } from './kollab-card.tsx';
 import { feedIdOf, useNewInFeed } from './use-new-in-feed.ts';
-import { countsFor, stepsFor, type Waiting } from './waiting.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 export function meta() {
@@ -34,48 +35,28 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs) {
   const { username } = requireViewer(args);
   const reads = args.context.get(apiContext);
-  const [home, feed] = await Promise.all([settled(readHome(args, username)), settled(reads.getFeed())]);
+  const [home, feed] = await Promise.all([settled(readLate(reads, username)), settled(reads.getFeed())]);
   return { username, home, feed };
 }
 
-/** What waits for the viewer, and what a new one does first. */
-async function readHome({ context }: LoaderFunctionArgs, username: string) {
-  const api = context.get(apiContext);
-  const query = { pageSize: '10' };
-  const [viewer, received, invitations, agreements, active, sent, kollabs] = await Promise.all([
-    api.getViewer(),
-    api.receivedRequests({ query }),
-    api.receivedInvitations({ query: { limit: '10' } }),
-    api.openAgreements({ query }),
-    // Those first that wait for the viewer.
-    api.activeRequests({ query: { ...query, sort: 'waitingFor' } }),
-    api.sentRequests({ query }),
-    api.ownKollabs({ query: { limit: '1' } }),
-  ]);
-  const waiting: Waiting = {
-    username,
-    unread: viewer.notifs,
-    received: { items: received.items, total: received.total ?? '0' },
-    invitations: { items: invitations.items, more: invitations.next !== undefined },
-    agreements: agreements.items,
-    active: { items: active.items, total: active.total ?? '0' },
-    sent: sent.total ?? '0',
-  };
-  // Here, so that the page brings none of the rules that say so.
-  return {
-    steps: stepsFor(waiting),
-    counts: countsFor(waiting),
-    answers: {
-      answers: viewer.answers,
-      answersQuickly: viewer.answersQuickly,
-      waiting: waiting.received.total,
-    },
-    firstSteps: firstStepsOf(viewer, kollabs.items.length > 0),
-  };
+/** What changes what waits for the viewer, and how much they have not read. */
+const HOME_KINDS = ['request', 'invitation', 'notifications'];
+
+/** The page brings the rules once something changes. */
+async function readLate(reads: Api, username: string) {
+  const { readHome } = await fetchedCode(import('./read-home.ts'));
+  return readHome(reads, username);
 }
 
 export default function DashboardHomePage() {
-  const { username, home, feed } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { username, feed } = loaded;
+  // Without the feed, which does not move by itself.
+  const [home] = useFreshest({
+    loaded: loaded.home,
+    concerns: ({ kind }) => HOME_KINDS.includes(kind),
+    read: async () => ({ ok: true, value: await readLate(api, username) }),
+  });
   const revalidate = useRevalidate();
   const name = useViewer()?.displayName;
   return (
@@ -105,18 +86,21 @@ function Feed({ feed }: { feed: Loaded<Page<FeedItem>> }) {
   const revalidate = useRevalidate();
   const heading = useRef<HTMLHeadingElement>(null);
   const fresh = useNewInFeed(feed.ok ? feed.value.items : []);
-  const showNew = async () => {
-    await revalidate();
-    // The button is gone.
-    heading.current?.focus();
-  };
   return (
     <section className={styles.feed}>
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1}>
           Your feed
         </h2>
-        {feed.ok ? <NewItems {...fresh} what="in your feed" onShow={showNew} /> : null}
+        {feed.ok ? (
+          <NewItems
+            {...fresh}
+            what="in your feed"
+            onShow={revalidate}
+            isEmpty={feed.value.items.length === 0}
+            heading={heading}
+          />
+        ) : null}
       </div>
       {!feed.ok ? (
         <ErrorState compact headingLevel={3} title="Your feed did not load" onRetry={revalidate} />

@@ -11,6 +11,7 @@ import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import { type Loaded, requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
+import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
@@ -41,6 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function DashboardKollabsPage() {
   const { current, max, active, inactive } = useLoaderData<typeof loader>();
+  // How many ask, and how many were completed.
+  useReadPageOnChange(({ kind }) => kind === 'request');
   const none = [active, inactive].every((list) => list.ok && list.value.items.length === 0);
   const newKollab = (
     <Button variant="primary" render={<Link to={paths.newKollab} />}>

@@ -31,19 +31,19 @@ export function firstStepsOf(user: NewUser, hasKollabs: boolean): FirstStep[] {
     {
       label: 'Add a picture of yourself',
       done: user.profileImageUrl !== '',
-      to: paths.settings,
+      to: paths.settingsPictures,
       action: 'Add a picture',
     },
     {
       label: 'Say in a line what you make',
       done: user.headline !== '',
-      to: paths.settings,
+      to: paths.settingsProfile,
       action: 'Write a headline',
     },
     {
       label: 'Connect a channel',
       done: user.accountConnections.length > 0,
-      to: paths.settings,
+      to: paths.settingsChannels,
       action: 'Connect',
     },
     { label: 'Follow somebody', done: user.followingCount > 0, to: paths.users, action: 'Find people' },

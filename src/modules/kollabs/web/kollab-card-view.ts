@@ -29,7 +29,7 @@ export function kollabIdOf(item: Shown<Pick<KollabBriefView, 'kollabId'>>): stri
 export type KollabCardView = KollabBriefView &
   Pick<
     KollabView,
-    'summary' | 'active' | 'deadline' | 'profileImageUrl' | 'likeCount' | 'commentCount' | 'answersQuickly'
+    'summary' | 'active' | 'closesAt' | 'profileImageUrl' | 'likeCount' | 'commentCount' | 'answersQuickly'
   > &
   // In lists of others' Kollabs it is not there: they hold none that is out of sight.
   Partial<Pick<FullKollabView, 'visible'>>;

@@ -26,7 +26,7 @@ const kollab: KollabCardView = {
   audienceSize: 0,
   answersQuickly: false,
   active: true,
-  deadline: null,
+  closesAt: null,
   requestsCount: 7,
   requestsCompleted: 0,
   likeCount: 0,
@@ -83,8 +83,8 @@ it('shows What You Get in two lines, marked as its other texts are, and what the
 it('says until when it is open, and not of one that is closed', async () => {
   mountPage(
     <>
-      <KollabCard kollab={{ ...kollab, deadline: '2026-12-05' }} />
-      <KollabCard kollab={{ ...kollab, deadline: '2026-01-05', active: false }} />
+      <KollabCard kollab={{ ...kollab, closesAt: '2026-12-06T05:00:00.000Z' }} />
+      <KollabCard kollab={{ ...kollab, closesAt: '2026-01-06T05:00:00.000Z', active: false }} />
     </>,
   );
   await expect.element(page.getByText('Until 5 Dec 2026')).toBeVisible();

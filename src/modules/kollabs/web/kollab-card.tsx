@@ -5,7 +5,6 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
-import { formatAbsolute } from '#ui/time/format-time.ts';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
@@ -13,6 +12,7 @@ import { Reactions } from '#web/reactions/reactions.tsx';
 import styles from './kollab-card.module.css';
 import type { KollabCardView } from './kollab-card-view.ts';
 import { KollabGain } from './kollab-facts.tsx';
+import { lastMinuteBefore } from './last-minute.ts';
 
 interface KollabCardProps {
   kollab: KollabCardView;
@@ -57,7 +57,11 @@ export function KollabCard({
             </Badge>
           ) : null}
           {kollab.active ? (
-            kollab.deadline && <Badge>Until {formatAbsolute(new Date(kollab.deadline), 'date', 'UTC')}</Badge>
+            kollab.closesAt && (
+              <Badge>
+                Until <Time value={lastMinuteBefore(kollab.closesAt)} format="date" />
+              </Badge>
+            )
           ) : (
             <Badge tone="neutral">Closed</Badge>
           )}

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { CATEGORIES, categoryLabel } from '#contract/product.ts';
+import { CATEGORY_OPTIONS } from '#contract/product.ts';
 import { facetCounts } from '#modules/kollabs/kollab-counts.rules.ts';
 import { CategoryTiles } from '#ui/category/category-tiles.tsx';
 import { apiContext, settingsContext } from '#web/context.ts';
@@ -13,7 +13,7 @@ import { KollabsPills } from './kollabs-pills.tsx';
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Kollab categories',
-    description: 'Kollabs by what they are about, from gaming to marketing.',
+    description: 'Kollabs by what they are about, from art to writing.',
     path: paths.kollabCategories,
     publicUrl: loaderData?.publicUrl,
   });
@@ -33,8 +33,8 @@ export default function KollabCategoriesPage() {
       <KollabsPills current="categories" />
       <CategoryTiles
         label="Content categories"
-        items={CATEGORIES.map((category) => ({
-          label: categoryLabel(category),
+        items={CATEGORY_OPTIONS.map(({ value: category, label }) => ({
+          label,
           category,
           text: open ? `${open[category]} open` : undefined,
           link: <Link to={paths.kollabCategory(category)} />,

@@ -32,6 +32,7 @@ const kollab: KollabView = {
   likeCount: 0,
   commentCount: 0,
   comments: [],
+  closesAt: null,
 };
 
 it('shows what else it says, and no heading for nothing', async () => {

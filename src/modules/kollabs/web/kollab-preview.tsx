@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
+import { isDay } from '#contract/days.ts';
 import { isImageLink } from '#contract/links.ts';
 import type { KollabFields } from '#modules/kollabs/kollab-fields.contract.ts';
+import { endOfDay } from '#modules/profiles/time-zone.rules.ts';
+import { useViewerZone } from '#ui/time/viewer-clock.ts';
 import type { FormHandle } from '#web/form/form-handle.ts';
 import { KollabCard } from './kollab-card.tsx';
 import type { KollabCardView } from './kollab-card-view.ts';
@@ -20,6 +23,8 @@ interface KollabPreviewProps {
 /** The card of a Kollab as lists will show it, while it is written. Nothing in it can be pressed. */
 export function KollabPreview({ form, owner }: KollabPreviewProps) {
   const link = form.value('imageUrl').trim();
+  const deadline = form.value('deadline');
+  const zone = useViewerZone() ?? null;
   const kollab: KollabCardView = {
     ...owner,
     kollabId: '',
@@ -31,7 +36,7 @@ export function KollabPreview({ form, owner }: KollabPreviewProps) {
     compensation: form.value('compensation'),
     lookingForTypes: form.value('lookingForTypes') as KollabCardView['lookingForTypes'],
     active: true,
-    deadline: form.value('deadline') || null,
+    closesAt: isDay(deadline) ? endOfDay(deadline, zone).toISOString() : null,
     datePosted: useNow(),
     requestsCount: 0,
     requestsCompleted: 0,

@@ -2,6 +2,8 @@ import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { MORE_LABELS, moreText } from '#modules/kollabs/more-terms.rules.ts';
 import { MORE_TERMS } from '#modules/kollabs/terms.rules.ts';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { lastMinuteBefore } from './last-minute.ts';
 
 interface MoreFactsProps {
   kollab: KollabView;
@@ -17,7 +19,14 @@ export function MoreFacts({ kollab, heading: Heading, className }: MoreFactsProp
       <DefinitionList
         items={MORE_TERMS.map((term) => ({
           term: MORE_LABELS[term],
-          detail: moreText(term, kollab) && <span dir="auto">{moreText(term, kollab)}</span>,
+          detail:
+            term === 'deadline' && kollab.closesAt ? (
+              <>
+                Until <Time value={lastMinuteBefore(kollab.closesAt)} />
+              </>
+            ) : (
+              moreText(term, kollab) && <span dir="auto">{moreText(term, kollab)}</span>
+            ),
         }))}
       />
     </section>

@@ -58,7 +58,7 @@ export function MoreFields({ form }: { form: FormHandle<KollabFields> }) {
       <TextField
         {...form.field('deadline', 'Deadline')}
         type="date"
-        hint="The last day for new requests. It ends with the day in UTC; then your Kollab is closed. You are told 3 days before."
+        hint="The last day for new requests. It ends with the day in your time zone; then your Kollab is closed. You are told 3 days before."
       />
       <Select {...form.field('place', 'Place')} placeholder="Not said" options={PLACES} />
       {form.value('place') === 'named' && (

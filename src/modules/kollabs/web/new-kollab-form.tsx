@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { CATEGORIES, categoryLabel, LOOKING_FOR_TYPES } from '#contract/product.ts';
+import { CATEGORY_OPTIONS, LOOKING_FOR_TYPES } from '#contract/product.ts';
 import {
   type KollabFields as Fields,
   fieldsOf,
@@ -25,7 +25,6 @@ import { type KollabOwner, KollabPreview } from './kollab-preview.tsx';
 import { MoreFields } from './more-fields.tsx';
 import styles from './new-kollab-form.module.css';
 
-const categories = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
 const lookingForTypes = LOOKING_FOR_TYPES.map((value) => ({ value, label: lookingForLabel(value) }));
 
 type MoreFieldName =
@@ -112,7 +111,7 @@ export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
         {...form.field('category', 'Content Category')}
         required
         placeholder="Choose one"
-        options={categories}
+        options={CATEGORY_OPTIONS}
       />
       <TextArea {...form.field('summary', 'Summary')} required maxPoints={KOLLAB_LIMITS.text} />
       <MultiSelect

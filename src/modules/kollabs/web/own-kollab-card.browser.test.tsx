@@ -10,7 +10,7 @@ const kollab: FullKollabView = {
   ...{ kollabId: 'k1', type: 'kollab', datePosted: '2026-01-01T00:00:00.000Z', active: true, visible: true },
   ...{ username: 'noor', displayName: 'Noor', accountType: 'creator', contentType: 'music', headline: '' },
   ...{ profileImageUrl: '', featuredPlatform: 'none', audienceSize: 0, answersQuickly: false },
-  ...{ requestsCount: 0, requestsCompleted: 0, likeCount: 0, commentCount: 0, comments: [] },
+  ...{ requestsCount: 0, requestsCompleted: 0, likeCount: 0, commentCount: 0, comments: [], closesAt: null },
 };
 
 it('marks what is out of sight', async () => {

@@ -7,28 +7,25 @@ interface CurationDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** How lists are curated: similarity as product.md section 9 orders it. */
+/** How the two curated lists are made: in the words of a visitor, who has none yet. */
 export function CurationDialog({ open, onOpenChange }: CurationDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="How does curation work?"
-      description="No secret recipe: three questions, always in this order."
+      description="No secret recipe: both lists begin with your content category."
       footer={<Button onClick={() => onOpenChange(false)}>Got it</Button>}
     >
-      <ol className={styles.questions}>
+      <ul className={styles.questions}>
         <li>
-          <b>Is it your field?</b> Kollabs and people of your own content category come first.
+          <b>Curated Kollabs</b> Those of your category that are open to requests, the newest first.
         </li>
         <li>
-          <b>Is it your platform?</b> Among those, the ones who feature the platform that you feature.
+          <b>Curated people</b> Those of your category. The ones who feature your platform come first, and
+          among them the audiences nearest to yours in size.
         </li>
-        <li>
-          <b>Is it your size?</b> Among those, the audiences nearest to yours, because equals collaborate more
-          easily.
-        </li>
-      </ol>
+      </ul>
       <p>
         Nobody can pay to come first. Audience figures are read from the platforms, never typed in. You see
         your curated lists once you are signed in.

@@ -4,10 +4,10 @@ import { Tabs } from '#ui/tabs/tabs.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './ideas.module.css';
-import { BUSINESS_IDEAS, CREATOR_IDEAS, type Idea } from './ideas.ts';
+import type { Idea } from './ideas.ts';
 
 /** What the two kinds of people make here, to choose between. */
-export function IdeasTabs() {
+export function IdeasTabs({ creators, businesses }: Record<'creators' | 'businesses', readonly Idea[]>) {
   return (
     <Tabs
       label="Ideas for"
@@ -17,7 +17,7 @@ export function IdeasTabs() {
           label: 'Creators',
           content: (
             <div className={styles.panel}>
-              <IdeaList ideas={CREATOR_IDEAS} />
+              <IdeaList ideas={creators} />
               <Link to={paths.creators}>More for creators</Link>
             </div>
           ),
@@ -27,7 +27,7 @@ export function IdeasTabs() {
           label: 'Businesses',
           content: (
             <div className={styles.panel}>
-              <IdeaList ideas={BUSINESS_IDEAS} />
+              <IdeaList ideas={businesses} />
               <Link to={paths.businesses}>More for businesses</Link>
             </div>
           ),

@@ -15,7 +15,10 @@ import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
 import { IdeasTabs } from './ideas-tabs.tsx';
-import { HeroIllustration, StepIllustration, type StepName } from './landing-illustrations.tsx';
+import { COPY } from './landing-copy.ts';
+import { LandingFacts, LandingQuestions } from './landing-facts.tsx';
+import { inShort, LandingFinished } from './landing-finished.tsx';
+import { HeroIllustration, StepIllustration } from './landing-illustrations.tsx';
 import styles from './landing-page.module.css';
 import { ListForm } from './list-form.tsx';
 import listStyles from './lists.module.css';
@@ -23,30 +26,9 @@ import { SampleKollab } from './sample-kollab.tsx';
 
 const CurationDialog = onDemand(() => import('./curation-dialog.tsx'), 'CurationDialog');
 
-const NEWEST = 8;
-
-const STEPS: { name: StepName; title: string; text: string }[] = [
-  {
-    name: 'discover',
-    title: 'Discover',
-    text: 'Look through Kollabs: what people want to make, who they look for, and what you get.',
-  },
-  {
-    name: 'connect',
-    title: 'Connect',
-    text: 'Send a request with a few words about yourself. The other side accepts, and you are in.',
-  },
-  {
-    name: 'collaborate',
-    title: 'Collaborate',
-    text: 'Keep each other posted in one log, and mark your part complete when it is done.',
-  },
-  {
-    name: 'rise',
-    title: 'Rise',
-    text: 'Both of you confirm, and the finished collaboration counts on both profiles.',
-  },
-];
+// One row of each, so that the page stays short on a phone and is sent at once.
+const NEWEST = 4;
+const MOST_FINISHED = 3;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
@@ -58,21 +40,31 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const query = { sort: 'datePosted', limit: String(NEWEST) } as const;
+  const api = context.get(apiContext);
+  const [newest, finished, figures] = await Promise.all([
+    settled(api.allKollabs({ query: { sort: 'datePosted', limit: String(NEWEST) } })),
+    settled(api.allKollabs({ query: { sort: 'requestsCompleted', limit: String(MOST_FINISHED) } })),
+    settled(api.placeFigures()),
+  ]);
   return {
-    newest: await settled(context.get(apiContext).allKollabs({ query })),
+    copy: COPY,
+    newest,
+    // What came of it is an extra: where it does not load, the page says nothing of it.
+    finished: finished.ok ? finished.value.items.map(inShort) : [],
+    figures: figures.ok ? figures.value : { completed: 0, kollabs: 0, people: 0 },
     publicUrl: context.get(settingsContext).publicUrl,
   };
 }
 
 export default function LandingPage() {
+  const { copy, finished, figures } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <Hero />
       <section className={styles.steps}>
         <h2>How it goes</h2>
         <ol className={styles.list}>
-          {STEPS.map(({ name, title, text }) => (
+          {copy.steps.map(({ name, title, text }) => (
             <li key={name} className={styles.step}>
               <StepIllustration name={name} />
               <div>
@@ -85,14 +77,17 @@ export default function LandingPage() {
       </section>
       <section className={styles.part}>
         <h2>What people make here</h2>
-        <IdeasTabs />
+        <IdeasTabs {...copy.ideas} />
       </section>
       <section className={styles.part}>
         <h2>A Kollab, at a glance</h2>
         <SampleKollab />
       </section>
+      <LandingFacts verified={copy.verified} />
+      <LandingFinished figures={figures} kollabs={finished} />
       <Newest />
       <Curation />
+      <LandingQuestions questions={copy.questions} />
       <Lists />
     </div>
   );
@@ -126,6 +121,7 @@ function Hero() {
           )}
         </div>
         <p className={styles.later}>
+          <span>Free, and no commission.</span>
           <a href="#subscribe">Subscribe to our news</a>
         </p>
       </div>
@@ -164,8 +160,8 @@ function Curation() {
     <section className={styles.curation}>
       <h2>Curated for you, not for clicks</h2>
       <p>
-        Your lists begin with your own field, then your platform, then audiences near your size. Nobody can
-        pay to come first.
+        Curated Kollabs are the newest in your field. Curated people share your field, too; those on your
+        platform with an audience near yours come first. Nobody can pay for a place.
       </p>
       <Button onClick={() => setOpen(true)}>How does it work?</Button>
       <CurationDialog open={open} onOpenChange={setOpen} />

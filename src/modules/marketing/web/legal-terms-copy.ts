@@ -18,7 +18,7 @@ export const TERMS: readonly LegalSection[] = [
       'You must be at least 13 years old. Where the law of your country asks for a higher age, or for the consent of a parent or guardian, that holds.',
       [
         'Give your real first and last name and an e-mail address that is yours. We confirm the address by a link before you can publish or send requests.',
-        'Your username and your content category cannot be changed after sign-up. Choose them with care, and do not pose as somebody else.',
+        'Your username cannot be changed after sign-up, and your content category only once in 90 days. Choose them with care, and do not pose as somebody else.',
         'One account is for one person or one business. A business account is opened by somebody who may act for that business.',
         'Keep your password to yourself. What is done from your account counts as done by you until you tell us that somebody else has it.',
       ],

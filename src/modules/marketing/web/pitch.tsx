@@ -3,6 +3,7 @@ import { Tabs } from '#ui/tabs/tabs.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
+import { type Answer, Answers } from './answers.tsx';
 import type { Idea } from './ideas.ts';
 import { IdeaList } from './ideas-tabs.tsx';
 import { StepIllustration, type StepName } from './landing-illustrations.tsx';
@@ -26,7 +27,7 @@ interface PitchProps {
   tabs: readonly PitchTab[];
   ideasTitle: string;
   ideas: readonly Idea[];
-  answers: readonly { question: string; answer: string }[];
+  answers: readonly Answer[];
 }
 
 /** The page that makes the case to one of the two kinds of people. */
@@ -55,14 +56,7 @@ export function Pitch({ headline, lead, question, tabs, ideasTitle, ideas, answe
       </section>
       <section className={styles.part}>
         <h2>Good to know</h2>
-        <dl className={styles.answers}>
-          {answers.map(({ question: asked, answer: text }) => (
-            <div key={asked}>
-              <dt>{asked}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Answers answers={answers} />
       </section>
     </div>
   );

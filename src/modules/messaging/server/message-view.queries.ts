@@ -8,11 +8,13 @@ import {
   lastMessage,
   type MessageView,
   messageView,
+  threadOf,
 } from '#modules/messaging/messaging.contract.ts';
 import { LAST_TEXT_LENGTH } from '#modules/messaging/messaging.rules.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { neutralTitle } from '#modules/requests/server/public-request.service.ts';
 import { conversationSides, messages } from './messaging.table.ts';
 
 /*
@@ -100,7 +102,18 @@ const blocked = (by: string, user: string) =>
 export const showsReadState = (user: string) =>
   `coalesce((select p.shows_read_state from preferences p where p.user_id = ${user}), true)`;
 
-/** With the conversation as `c`, the other's side as `o`, and the newest message of the viewer's copy as `m`. */
+const thread = jsonView(threadOf, {
+  // Its owner's words, as they are shown in the collaboration itself.
+  kollabTitle: new Expression<string>(
+    `(case when requests.recipient_id = ${s.userId} or ${OTHER_VISIBLE} then kollabs.title else ${neutralTitle()} end)`,
+  ),
+  open: new Expression<boolean>('(requests.accepted and requests.active)'),
+});
+
+/**
+ * With the conversation as `c`, the other's side as `o`, the newest message of the viewer's copy as `m`, and of a thread
+ * `requests` and `kollabs`.
+ */
 export const conversationJson: Expression<ConversationView> = jsonView(conversationView, {
   ...s,
   state: new Expression<ConversationView['state']>(
@@ -110,6 +123,9 @@ export const conversationJson: Expression<ConversationView> = jsonView(conversat
   displayName,
   profileImageUrl: new Expression<string>(
     `(case when ${OTHER_VISIBLE} then ${other.profileImageUrl} else '' end)`,
+  ),
+  collaboration: new Expression<ConversationView['collaboration']>(
+    `(case when c.request_id is not null then ${thread} end)`,
   ),
   because: new Expression<ConversationView['because']>(
     `(case when ${blocked('s.user_id', 's.other_id')} then 'ownBlock'

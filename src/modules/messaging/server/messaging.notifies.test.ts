@@ -19,7 +19,7 @@ function event(type: string, data: LoggedEvent['data'] = {}): LoggedEvent {
   };
 }
 
-it('what happens reaches the open pages of both sides, and a decline only those of who declined', () => {
+it('what happens reaches the open pages of both sides, and what one does for oneself only their own', () => {
   const reached = messagingEvents.map((type) => [
     type,
     messagingSignals[type](event(type)).flatMap(({ to }) => [...to].sort()),
@@ -30,6 +30,8 @@ it('what happens reaches the open pages of both sides, and a decline only those 
     'conversation.accepted': [ADA, BOB],
     'conversation.declined': [ADA],
     'conversation.read': [ADA],
+    'conversation.deleted': [ADA],
+    'message.deleted': [ADA],
     'message.removed': [ADA, BOB],
     'message.restored': [ADA, BOB],
   });

@@ -46,6 +46,8 @@ export const messagingSignals: Record<MessagingEvent, SignalsOf> = {
   'conversation.accepted': toBoth,
   'conversation.declined': toActor,
   'conversation.read': (event) => (event.data.shown ? toBoth(event) : toActor(event)),
+  'conversation.deleted': toActor,
+  'message.deleted': toActor,
   'message.removed': toSides,
   'message.restored': toSides,
 };

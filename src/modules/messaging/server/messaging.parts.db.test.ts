@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchWords } from '#contract/text.ts';
+import { searchWords } from '#contract/search-words.ts';
 import { Collaboration, createCast } from '#tests/collaboration.ts';
 import { correspondence } from '#tests/correspondence.ts';
 import type { Person } from '#tests/factories.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const { person, begin, send, post, get, listed, pair } = correspondence(() => app);
+const { person, begin, send, post, get, view, listed, pair } = correspondence(() => app);
 
 describe('notifications', () => {
   const typesOf = async (who: Person) =>
@@ -142,9 +142,20 @@ describe("a collaboration's thread", () => {
     expect((await write(cast.T)).status).toBe(404);
     expect((await read(cast.T)).status).toBe(404);
     expect((await read(cast.S)).body).toHaveLength(2);
-    // It is no conversation of the inbox.
-    expect([await listed(cast.S), await listed(cast.R)]).toEqual([[], []]);
-    expect((await get(cast.S, `/conversation/${requestId}`)).status).toBe(404);
+    // It stands in the inbox of both, and is written in by the collaboration alone.
+    expect([await listed(cast.S), await listed(cast.R), await listed(cast.T)]).toEqual([
+      [requestId],
+      [requestId],
+      [],
+    ]);
+    const { kollabTitle } = (await get(cast.S, `/request/${requestId}`)).body;
+    expect(await view(cast.S, requestId)).toMatchObject({
+      ...{ username: cast.R.username, unread: 1, last: { text: 'Yes' } },
+      collaboration: { kollabTitle, open: true },
+    });
+    expect((await get(cast.T, `/conversation/${requestId}`)).status).toBe(404);
+    expect((await get(cast.R, `/conversation/${requestId}/messages`)).body).toHaveLength(2);
+    expect((await get(cast.R, '/user')).body.unreadMessages).toBe(1);
     expect((await send(cast.S, requestId)).status).toBe(404);
     expect((await get(cast.R, '/notifications')).body.map((one: { type: string }) => one.type)).toContain(
       'requestMessage',
@@ -158,5 +169,6 @@ describe("a collaboration's thread", () => {
     });
     expect((await write(cast.S)).body.code).toBe('wrong_state');
     expect((await read(cast.S)).body).toHaveLength(2);
+    expect((await view(cast.R, requestId)).collaboration).toEqual({ kollabTitle, open: false });
   });
 });

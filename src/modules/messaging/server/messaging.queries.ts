@@ -27,6 +27,8 @@ export interface ViewPage<V> {
 const JOINED = `from conversation_sides s
   join conversations c on c.id = s.conversation_id
   join profiles other on other.user_id = s.other_id
+  left join requests on requests.id = c.request_id
+  left join kollabs on kollabs.id = requests.kollab_id
   left join conversation_sides o on o.conversation_id = s.conversation_id and o.user_id = s.other_id
   left join lateral (select m.* from messages m where m.conversation_id = s.conversation_id and ${OWN_COPY}
     order by m.position desc limit 1) m on true`;
@@ -49,7 +51,7 @@ const listText = (behind: boolean) => `select s.conversation_id as id, s.last_at
 const LIST_TEXT = { first: listText(false), behind: listText(true) };
 
 /**
- * The conversations of one of the two tabs, the one with the newest message first.
+ * The conversations of one of the two tabs, threads of collaborations among them, the one with the newest message first.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export function listConversations(
@@ -63,9 +65,9 @@ export function listConversations(
 }
 
 const ONE_TEXT = `select ${conversationJson.asText} as view ${JOINED}
-  where s.user_id = $1::uuid and s.conversation_id = $2::uuid and c.request_id is null`;
+  where s.user_id = $1::uuid and s.conversation_id = $2::uuid`;
 
-/** One conversation as one of its two sides has it; null for everyone else. */
+/** One conversation or thread as one of its two sides has it; null for everyone else. */
 export async function findConversationView(
   database: Database,
   userId: string,
@@ -85,7 +87,7 @@ const messagesText = (behind: boolean, inRequest: boolean) => `select m.id, m.po
     where m.conversation_id = s.conversation_id and ${OWN_COPY}
       ${behind ? `and ${behindText(BY_POSITION, { key: '$4', id: '$5' })}` : ''}
     order by ${orderText(BY_POSITION)} limit $3) m on true
-  where s.user_id = $1::uuid and s.conversation_id = $2::uuid and c.request_id is ${inRequest ? 'not null' : 'null'}
+  where s.user_id = $1::uuid and s.conversation_id = $2::uuid${inRequest ? ' and c.request_id is not null' : ''}
   order by m.position desc`;
 const textsOf = (inRequest: boolean) => ({
   first: messagesText(false, inRequest),
@@ -96,7 +98,7 @@ const THREAD_TEXT = textsOf(true);
 
 /**
  * The messages of a conversation as one of its two sides has them, the newest first; null for everyone else.
- * @param inRequest whether the id is that of a request, whose thread is read
+ * @param inRequest whether only the thread of a collaboration is looked for
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function listMessages(

@@ -18,6 +18,14 @@ afterAll(async () => {
 
 const { person, begin, send, post, get, view, texts, listed, pair } = correspondence(() => app);
 
+async function deletions(id: string) {
+  const { rows } = await app.context.database.pool.query(
+    `select type, actor_id as actor from events where subject_id = $1 and type like '%.deleted' order by id`,
+    [id],
+  );
+  return rows;
+}
+
 describe('a first message', () => {
   it('section 8: waits as a request, alone, until it is accepted', async () => {
     const [a, b] = [await person(), await person()];
@@ -229,6 +237,7 @@ describe('a conversation', () => {
     const { a, b, id } = await pair();
     await send(a, id, 'Second');
     expect((await app.call('DELETE', `/conversation/${id}`, { token: b.token })).status).toBe(200);
+    expect(await deletions(id)).toEqual([{ type: 'conversation.deleted', actor: b.userId }]);
     expect([await listed(b), await texts(b, id)]).toEqual([[], []]);
     expect(await texts(a, id)).toEqual(['Second', 'Hello there']);
     await send(a, id, 'Third');
@@ -248,6 +257,8 @@ describe('a conversation', () => {
     const drop = (who: Person) => app.call('DELETE', `/message/${messageId}`, { token: who.token });
     expect((await drop(b)).status).toBe(200);
     expect((await drop(b)).status).toBe(200);
+    // Once, for their other open pages.
+    expect(await deletions(id)).toEqual([{ type: 'message.deleted', actor: b.userId }]);
     expect((await view(b, id)).unread).toBe(1);
     expect([await texts(b, id), await texts(a, id)]).toEqual([['Hello there'], ['Oops', 'Hello there']]);
     expect((await drop(a)).status).toBe(200);

@@ -101,7 +101,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
 
     deleteConversation: ({ viewer, params, change }) =>
       change(async (tx) => {
-        await deleteConversation(tx, policyViewer(viewer), params.id);
+        await deleteConversation(context, tx, policyViewer(viewer), params.id);
         return respond({ message: messagingConfirmations.conversationDeleted });
       }),
 
@@ -164,7 +164,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
 
     deleteMessage: ({ viewer, params, change }) =>
       change(async (tx) => {
-        await deleteMessage(tx, policyViewer(viewer), params.id);
+        await deleteMessage(context, tx, policyViewer(viewer), params.id);
         return respond({ message: messagingConfirmations.messageDeleted });
       }),
   });

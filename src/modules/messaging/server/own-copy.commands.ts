@@ -1,8 +1,10 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { WriteSteps } from '#infra/api/write.ts';
+import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { type NewEvent, recordEvents } from '#infra/events/event.ts';
 import type { MessagingEvent } from '#modules/messaging/messaging.events.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
 import { readNotificationsAbout } from '#modules/notifications/server/notifications.service.ts';
@@ -71,13 +73,23 @@ const MARK_READ = `done as (update conversation_sides s set read_position = $3::
  * Deletes a user's copy of all messages so far. What neither side keeps any more goes.
  * @throws {AppError} not_found
  */
-export async function deleteConversation(tx: Tx, viewer: PolicyViewer, id: string): Promise<void> {
+export async function deleteConversation(
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: Tx,
+  viewer: PolicyViewer,
+  id: string,
+): Promise<void> {
   const { lastPosition } = await lockConversation(tx, id, viewer);
   await tx
     .update(conversationSides)
     .set({ deletedPosition: lastPosition, readPosition: lastPosition, unread: 0, folder: 'none' })
     .where(sideOf(id, viewer.id));
   await deleteUnkept(tx, id, lastPosition);
+  await recordEvents(tx, [deletion('conversation.deleted', viewer, id)], clock.now());
+}
+
+function deletion(type: MessagingEvent, viewer: PolicyViewer, id: string): NewEvent {
+  return { type, actorId: viewer.id, subjectId: id, data: {} };
 }
 
 /** Deletes the messages of a conversation of which no side has a copy any more. */
@@ -98,7 +110,12 @@ async function deleteUnkept(tx: Tx, id: string, upTo: number): Promise<void> {
  * Deletes a user's copy of a message. Harmless to repeat.
  * @throws {AppError} not_found
  */
-export async function deleteMessage(tx: Tx, viewer: PolicyViewer, messageId: string): Promise<void> {
+export async function deleteMessage(
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: Tx,
+  viewer: PolicyViewer,
+  messageId: string,
+): Promise<void> {
   const [known] = await tx
     .select({ conversationId: messages.conversationId })
     .from(messages)
@@ -127,4 +144,5 @@ export async function deleteMessage(tx: Tx, viewer: PolicyViewer, messageId: str
       );
   }
   await deleteUnkept(tx, conversationId, row.position);
+  await recordEvents(tx, [deletion('message.deleted', viewer, conversationId)], clock.now());
 }

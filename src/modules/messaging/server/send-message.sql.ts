@@ -28,7 +28,7 @@ const MADE = (
     from held where ${IS_AS_READ} ${pictures} returning *)`;
 
 /** Where the conversation is listed for a side, once there is a message more. */
-const FOLDER = `case when m.request_id is not null then 'none' when m.state = 'accepted' or side.id = m.asked_by then 'inbox'
+const FOLDER = `case when m.state = 'accepted' or side.id = m.asked_by then 'inbox'
   when m.state = 'request' then 'requests' else 'none' end`;
 
 /**

@@ -15,7 +15,8 @@ import styles from './inbox-page.module.css';
 
 /** Who it is with, and what can be done about the whole of it. */
 export function ConversationHeader({ conversation }: { conversation: ConversationView }) {
-  const { conversationId, username, displayName, profileImageUrl, because, state } = conversation;
+  const { conversationId, username, displayName, profileImageUrl, because, state, collaboration } =
+    conversation;
   const [asking, setAsking] = useState<'block' | 'delete' | 'report' | null>(null);
   const { run } = useWrite(api.deleteConversation, {
     success: ({ message }) => message,
@@ -37,19 +38,28 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
     <header className={styles.who}>
       <div className={styles.back}>
         <BackLink link={<Link to={state === 'request' ? paths.messageRequests : paths.inbox} />}>
-          Inbox
+          {state === 'request' ? 'Message requests' : 'Inbox'}
         </BackLink>
       </div>
       <Avatar name={displayName} src={profileImageUrl} size={40} />
-      <h2 id="conversation-title" className={styles.name}>
-        {username ? (
-          <Link to={paths.user(username)}>
-            <bdi>{displayName}</bdi>
-          </Link>
-        ) : (
-          displayName
-        )}
-      </h2>
+      <div className={styles.name}>
+        <h2 id="conversation-title">
+          {username ? (
+            <Link to={paths.user(username)}>
+              <bdi>{displayName}</bdi>
+            </Link>
+          ) : (
+            displayName
+          )}
+        </h2>
+        {collaboration ? (
+          <p>
+            <Link to={paths.request(conversationId)} dir="auto">
+              {collaboration.kollabTitle}
+            </Link>
+          </p>
+        ) : null}
+      </div>
       <MenuButton
         label={`More about this conversation with ${displayName}`}
         variant="quiet"

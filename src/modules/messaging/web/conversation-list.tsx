@@ -1,5 +1,6 @@
+import { cut } from '#contract/characters.ts';
 import type { Page } from '#contract/client.ts';
-import { codePoints, cut } from '#contract/text.ts';
+import { codePoints } from '#contract/text.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -73,7 +74,8 @@ interface RowProps {
 }
 
 function Row({ conversation, tab, current }: RowProps) {
-  const { conversationId, displayName, profileImageUrl, unread, last, lastAt, state } = conversation;
+  const { conversationId, displayName, profileImageUrl, unread, last, lastAt, state, collaboration } =
+    conversation;
   const me = useViewer()?.username;
   const to = paths.conversation(conversationId) + (tab === 'requests' ? '?tab=requests' : '');
   return (
@@ -83,6 +85,12 @@ function Row({ conversation, tab, current }: RowProps) {
         <p className={styles.top}>
           <Link to={to} className={styles.link} aria-current={current ? 'page' : undefined}>
             <bdi>{displayName}</bdi>
+            {collaboration ? (
+              <span className={styles.about} dir="auto">
+                <span className="visually-hidden">, about </span>
+                {collaboration.kollabTitle}
+              </span>
+            ) : null}
           </Link>
           <Time value={lastAt} format="relative" className={styles.when} />
         </p>

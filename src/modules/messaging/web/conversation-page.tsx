@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { notedSteps } from '#modules/requests/requests.noted.rules.ts';
 import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
-import { orNotFound, requireViewer } from '#web/guards.ts';
+import { orNotFound, requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
+import type { ConversationView } from '../messaging.contract.ts';
 import { messagingRefusals, waitingText } from '../messaging.messages.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import styles from './inbox-page.module.css';
@@ -13,7 +15,11 @@ import { useMarkConversationRead } from './use-mark-conversation-read.ts';
 const PAGE_SIZE = '30';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({ title: loaderData ? `${loaderData.conversation.displayName} · Inbox` : 'Inbox' });
+  return pageMeta({ title: loaderData ? `${titleOf(loaderData.conversation)} · Inbox` : 'Inbox' });
+}
+
+function titleOf({ displayName, collaboration }: ConversationView): string {
+  return collaboration ? `${collaboration.kollabTitle}, with ${displayName}` : displayName;
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -24,7 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
     orNotFound(reads.getConversation({ params })),
     orNotFound(reads.listMessages({ params, query: { limit: PAGE_SIZE } })),
   ]);
-  return { conversation, messages };
+  if (!conversation.collaboration) return { conversation, messages, steps: [] };
+  const request = await settled(reads.getRequest({ params }));
+  return { conversation, messages, steps: request.ok ? notedSteps(request.value) : [] };
 }
 
 export default function ConversationPage() {
@@ -35,8 +43,8 @@ export default function ConversationPage() {
 
 type OpenProps = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Open({ conversation, messages }: OpenProps) {
-  const { conversationId: id, displayName, state, because, readByOther } = conversation;
+function Open({ conversation, messages, steps }: OpenProps) {
+  const { conversationId: id, displayName, state, collaboration, readByOther } = conversation;
   const { unread, lastPosition, readPosition } = conversation;
   const hasUnread = unread > 0 || readPosition < lastPosition;
   const end = useMarkConversationRead(id, hasUnread ? lastPosition : null);
@@ -50,21 +58,22 @@ function Open({ conversation, messages }: OpenProps) {
         first={messages}
         end={end}
         load={(cursor) => api.listMessages({ params, query: { limit: PAGE_SIZE, cursor } })}
-        send={(body, key) => api.sendMessage({ params, body, key })}
+        steps={steps}
+        send={(body, key) =>
+          (collaboration ? api.sendRequestMessage : api.sendMessage)({ params, body, key })
+        }
         readByOther={readByOther}
         plain={state !== 'accepted'}
-        closed={closedWords(state, because, conversation)}
+        closed={closedWords(conversation)}
       />
     </section>
   );
 }
 
 /** What stands in place of the box where nothing can be written. */
-function closedWords(
-  state: OpenProps['conversation']['state'],
-  because: OpenProps['conversation']['because'],
-  conversation: OpenProps['conversation'],
-) {
+function closedWords(conversation: ConversationView) {
+  const { state, because, collaboration } = conversation;
+  if (collaboration?.open === false) return <p className={styles.closed}>{messagingRefusals.threadClosed}</p>;
   if (because) return <p className={styles.closed}>{messagingRefusals[because]}</p>;
   if (state === 'waiting') return <p className={styles.closed}>{waitingText}</p>;
   if (state === 'accepted') return undefined;

@@ -41,12 +41,14 @@ export default function FirstMessagePage() {
           <BackLink link={<Link to={paths.user(username)} />}>Profile</BackLink>
         </div>
         <Avatar name={displayName} src={profileImageUrl} size={40} />
-        <h2 id="conversation-title" className={styles.name}>
-          Write to{' '}
-          <Link to={paths.user(username)}>
-            <bdi>{displayName}</bdi>
-          </Link>
-        </h2>
+        <div className={styles.name}>
+          <h2 id="conversation-title">
+            Write to{' '}
+            <Link to={paths.user(username)}>
+              <bdi>{displayName}</bdi>
+            </Link>
+          </h2>
+        </div>
       </header>
       {found.because ? (
         <p className={styles.closed}>{found.reason}</p>

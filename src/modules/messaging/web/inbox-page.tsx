@@ -51,7 +51,7 @@ export default function InboxPage() {
           items={[
             { label: 'Messages', current: tab === 'inbox', link: <Link to={paths.inbox} /> },
             {
-              label: 'Requests',
+              label: 'Message requests',
               ...(requests !== 0 && { count: requests }),
               current: tab === 'requests',
               link: <Link to={paths.messageRequests} />,

@@ -1,4 +1,5 @@
 import { Flag, Trash2 } from 'lucide-react';
+import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useViewerZone } from '#ui/time/viewer-clock.ts';
@@ -56,6 +57,20 @@ export function MessageRow({ message, own, name, plain, onDelete, onReport }: Me
   );
 }
 
+/** A note that came with a step of the collaboration: an entry of its log, and no message. */
+export function StepRow({ step: { step, note, name, at }, own }: { step: NotedStep; own: boolean }) {
+  return (
+    <li className={styles.step}>
+      <p className={styles.text}>
+        {step}: <bdi>{note}</bdi>
+      </p>
+      <p className={styles.meta}>
+        {own ? 'You' : <bdi>{name}</bdi>} <Clock value={at} />
+      </p>
+    </li>
+  );
+}
+
 /** The time of day; its day stands above. */
 function Clock({ value }: { value: string }) {
   const zone = useViewerZone() ?? 'UTC';
@@ -86,6 +101,7 @@ export function FailedRow({ failed, onSendAgain, onTakeBack, onDiscard }: Failed
       <OutgoingBubble message={failed.message} />
       <p className={styles.meta} role="alert">
         Not sent. {failed.reason}
+        {failed.waits ? ' It is sent by itself once you are connected.' : null}
       </p>
       <p className={styles.meta}>
         <Button size="s" onClick={onSendAgain}>

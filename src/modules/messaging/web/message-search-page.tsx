@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { Form as AddressForm, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
-import { searchWords } from '#contract/text.ts';
+import { searchWords } from '#contract/search-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -81,10 +81,10 @@ function Found({ q, first }: { q: string; first: Page<FoundMessage> }) {
   return (
     <>
       <ul ref={list.ref} className={styles.list}>
-        {list.items.map(({ messageId, conversationId, displayName, text, sender, sentAt, inRequest }) => (
+        {list.items.map(({ messageId, conversationId, displayName, text, sender, sentAt }) => (
           <li key={messageId}>
             <p className={styles.top}>
-              <Link to={inRequest ? paths.requestThread(conversationId) : paths.conversation(conversationId)}>
+              <Link to={paths.conversation(conversationId)}>
                 <bdi>{displayName}</bdi>
               </Link>
               <Time value={sentAt} format="date" className={styles.when} />

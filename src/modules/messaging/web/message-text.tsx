@@ -1,4 +1,5 @@
-import { linkLabel, linksIn, type TextPart } from '#contract/links.ts';
+import { linkLabel } from '#contract/links.ts';
+import { linksIn, type TextPart } from '#contract/links-in-text.ts';
 import styles from './message.module.css';
 
 /**

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MessageView } from '#modules/messaging/messaging.contract.ts';
+import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { messageView } from '#tests/components/message-view.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
@@ -8,7 +9,7 @@ import { httpApi } from '#web/api-over-http.ts';
 import { MessageThread } from './message-thread.tsx';
 
 /** Noor reads a conversation with Ben. */
-function mountThread(id: string, items: MessageView[]) {
+function mountThread(id: string, items: MessageView[], steps: NotedStep[] = []) {
   mountPage(
     <MessageThread
       id={id}
@@ -17,6 +18,7 @@ function mountThread(id: string, items: MessageView[]) {
       load={() => Promise.reject(new Error('there is no more'))}
       send={() => Promise.reject(new Error('nothing is sent'))}
       readByOther={null}
+      steps={steps}
     />,
     undefined,
     { viewer: { username: 'noor' } },
@@ -70,4 +72,32 @@ it('reports a message of the other side, and none of one’s own or of those tha
   expect(report.mock.calls.map(([call]) => call.body)).toEqual([
     { kind: 'message', id: 'm3', reason: 'harassment', text: '' },
   ]);
+});
+
+it('shows a note that came with a step as what it is, between the messages', async () => {
+  const step = (at: string, author: string, more: object) => ({
+    ...{ author, name: author === 'ben' ? 'Ben' : 'Noor', note: 'Gladly', step: 'Accepted', at, ...more },
+  });
+  mountThread(
+    'c1',
+    [messageView(2, 'ben'), messageView(1, 'noor')],
+    [
+      step('2025-12-31T00:00:00.000Z', 'ben', {}),
+      step('2026-01-01T00:01:30.000Z', 'noor', { step: 'Update', note: 'Halfway there' }),
+    ],
+  );
+  const rows = page.getByRole('log').getByRole('listitem');
+  await expect
+    .element(rows.filter({ hasText: 'Accepted: Gladly' }))
+    .toMatchTextContent(/^Accepted: Gladly ?Ben/);
+  expect(
+    rows.elements().map(({ textContent }) => /Gladly|Message \d|Halfway/.exec(textContent ?? '')?.[0]),
+  ).toEqual([
+    // Days stand between them.
+    ...[undefined, 'Gladly', undefined, 'Message 1', 'Halfway', 'Message 2'],
+  ]);
+  const note = rows.filter({ hasText: 'Update: Halfway there' });
+  await expect.element(note).toMatchTextContent('You');
+  expect(note.getByRole('button').elements()).toHaveLength(0);
+  await expectNoAxeViolations();
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '#contract/client.ts';
+import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { formatAbsolute } from '#ui/time/format-time.ts';
 import { useViewerZone } from '#ui/time/viewer-clock.ts';
@@ -12,8 +13,9 @@ import { useViewer } from '#web/viewer.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { MessageView } from '../messaging.contract.ts';
 import { Composer } from './composer.tsx';
-import { FailedRow, MessageRow, PendingRow } from './message-row.tsx';
+import { FailedRow, MessageRow, PendingRow, StepRow } from './message-row.tsx';
 import styles from './message-thread.module.css';
+import { threadRows } from './thread-rows.ts';
 import type { Outgoing } from './unsent-messages.ts';
 import { type SendMessage, useSending } from './use-sending.ts';
 
@@ -28,6 +30,8 @@ interface MessageThreadProps {
   send: SendMessage;
   /** Told the element at the end of the messages. */
   end?: RefCallback<Element>;
+  /** The notes of the collaboration that it is about, the oldest first. */
+  steps?: readonly NotedStep[];
   /** How far the other has read; null where it is not shown. */
   readByOther: number | null;
   /** Shows no address as a link. */
@@ -36,9 +40,11 @@ interface MessageThreadProps {
   closed?: ReactNode;
 }
 
+const NO_STEPS: readonly NotedStep[] = [];
+
 /** What two write to each other, the newest at the bottom, and the box for the next message. */
 export function MessageThread(props: MessageThreadProps) {
-  const { id, name, first, load, end, readByOther, plain = false, closed } = props;
+  const { id, name, first, load, end, steps = NO_STEPS, readByOther, plain = false, closed } = props;
   const me = useViewer()?.username ?? '';
   const zone = useViewerZone() ?? 'UTC';
   const place = `${me}/${id}`;
@@ -64,6 +70,7 @@ export function MessageThread(props: MessageThreadProps) {
   const lastRead = messages.findLast(
     ({ sender, position }) => sender === me && readByOther !== null && position <= readByOther,
   );
+  const rows = threadRows(messages, steps, list.more);
   const bottom = useBottom(pending.length);
   const box = useRef<HTMLTextAreaElement>(null);
   const takeBack = (message: Outgoing) => {
@@ -85,26 +92,30 @@ export function MessageThread(props: MessageThreadProps) {
         <div className={styles.inner}>
           <LoadMore list={list} label="Load older messages" />
           <ol className={styles.messages}>
-            {messages.flatMap((message, at) => {
-              const before = messages[at - 1];
-              const day = formatAbsolute(new Date(message.sentAt), 'date', zone);
-              const isNewDay = !before || formatAbsolute(new Date(before.sentAt), 'date', zone) !== day;
+            {rows.flatMap(({ key, at, message, step }, place) => {
+              const before = rows[place - 1];
+              const day = formatAbsolute(new Date(at), 'date', zone);
+              const isNewDay = !before || formatAbsolute(new Date(before.at), 'date', zone) !== day;
               return [
                 isNewDay ? (
                   <li key={day} className={styles.day}>
-                    <time dateTime={message.sentAt}>{day}</time>
+                    <time dateTime={at}>{day}</time>
                   </li>
                 ) : null,
-                <MessageRow
-                  key={message.messageId}
-                  message={message}
-                  own={message.sender === me}
-                  name={name}
-                  plain={plain}
-                  onDelete={() => setDeleting(message.messageId)}
-                  onReport={() => setReporting(message.messageId)}
-                />,
-                message === lastRead ? (
+                message ? (
+                  <MessageRow
+                    key={key}
+                    message={message}
+                    own={message.sender === me}
+                    name={name}
+                    plain={plain}
+                    onDelete={() => setDeleting(message.messageId)}
+                    onReport={() => setReporting(message.messageId)}
+                  />
+                ) : (
+                  <StepRow key={key} step={step} own={step.author === me} />
+                ),
+                message && message === lastRead ? (
                   <li key="read" className={styles.read}>
                     Read
                   </li>
@@ -124,7 +135,7 @@ export function MessageThread(props: MessageThreadProps) {
               <PendingRow key={message.localId} message={message} />
             ))}
           </ol>
-          {messages.length + pending.length + failed.length === 0 ? (
+          {rows.length + pending.length + failed.length === 0 ? (
             <p className={styles.empty}>Nothing was written here yet.</p>
           ) : null}
           <div ref={end} className={styles.end} />

@@ -1,4 +1,5 @@
 import type { Page } from '#contract/client.ts';
+import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
@@ -15,12 +16,14 @@ interface MessagesCardProps {
   /** The other side, in words. */
   name: string;
   first: Loaded<Page<MessageView>>;
+  /** What the two noted along with its steps. */
+  steps: readonly NotedStep[];
   /** Whether it was accepted and is not closed. */
   open: boolean;
 }
 
 /** The thread of a collaboration: for its two sides, beside the update log. */
-export function MessagesCard({ requestId, name, first, open }: MessagesCardProps) {
+export function MessagesCard({ requestId, name, first, steps, open }: MessagesCardProps) {
   const me = useViewer()?.username;
   const revalidate = useRevalidate();
   const newest = first.ok ? first.value.items[0] : undefined;
@@ -36,6 +39,7 @@ export function MessagesCard({ requestId, name, first, open }: MessagesCardProps
         name={name}
         first={first.value}
         end={end}
+        steps={steps}
         load={(cursor) => api.listRequestMessages({ params, query: { cursor } })}
         send={(body, key) => api.sendRequestMessage({ params, body, key })}
         readByOther={null}

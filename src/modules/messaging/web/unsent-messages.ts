@@ -22,6 +22,8 @@ export interface Unsent {
   lost?: boolean;
   /** The server said no, as it will again. */
   refused?: boolean;
+  /** Its words were written anew since, and sent: it is not sent again by itself. */
+  repeated?: boolean;
   /** As the server has it, until the page has read it. */
   arrived?: MessageView;
   /** It was on its way when its page went: it is sent again, since nothing tells whether it arrived. */
@@ -37,18 +39,21 @@ interface Kept {
   behind: number;
   lost?: boolean;
   refused?: boolean;
+  repeated?: boolean;
 }
 
+/** A message that got no response is sent again by itself when the line is back, until it is so old. */
+const BY_ITSELF_MS = 60 * 60 * 1000;
 /** Half as long as the server knows the key of a message. */
 const SENT_AGAIN_MS = 12 * 60 * 60 * 1000;
 const UNKNOWN = 'It may have arrived all the same: please look above before you try again.';
 
 /** What was written to others and has not arrived, by conversation: on its way, or not taken. */
 export const unsentMessages = draftLists<Unsent>({
-  write({ message: { localId, text, pictures }, reason, since, behind, lost, refused, arrived }) {
+  write({ message: { localId, text, pictures }, reason, since, behind, lost, refused, repeated, arrived }) {
     if (arrived) return null;
     const pictureIds = pictures.flatMap(({ pictureId }) => pictureId ?? []);
-    return { localId, text, pictureIds, reason, since, behind, lost, refused } satisfies Kept;
+    return { localId, text, pictureIds, reason, since, behind, lost, refused, repeated } satisfies Kept;
   },
   read(kept) {
     // It was written here.
@@ -61,6 +66,12 @@ export const unsentMessages = draftLists<Unsent>({
   },
   asks: ({ reason }) => reason !== null,
 });
+
+/** Whether it is sent again by itself once the line is back: with its key it is written once. */
+export function waitsForLine({ reason, lost, refused, repeated, since }: Unsent): boolean {
+  const isYoung = Date.now() - since < BY_ITSELF_MS;
+  return reason !== null && lost === true && !refused && !repeated && isYoung;
+}
 
 /**
  * The message that one without a response arrived as, among those that were read: the first behind it with its words. Where

@@ -1,26 +1,18 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { useLive } from '#web/live/live.ts';
-import { soon } from '#web/live/soon.ts';
+import { useEffect, useRef } from 'react';
+import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { useReadAgain } from '#web/revalidation.ts';
 
 /** Coming back reads again at most so often. */
 const OFTEN_MS = 2_000;
-/** Several messages at once are one read. */
-const GATHER_MS = 100;
 
 /**
- * Reads the conversations on the page again when they may have changed: when one did, when the reader comes back to the
- * page, and when the line is there again.
+ * Reads the conversations on the page again when they may have changed: when one did, or the collaboration that it is
+ * about, when the reader comes back to the page, and when the line is there again.
  */
 export function useConversationChanged(): void {
   const readAgain = useReadAgain();
   const readAt = useRef(0);
-  // Without a line, 'online' reads it.
-  const reading = useMemo(() => soon(() => navigator.onLine && void readAgain(['page'])), [readAgain]);
-  useLive((change) => {
-    if (change !== 'reset' && change.kind === 'conversation') reading.ask(GATHER_MS);
-  });
-  useEffect(() => reading.cancel, [reading]);
+  useReadPageOnChange(({ kind }) => kind === 'conversation' || kind === 'request');
   useEffect(() => {
     const changed = () => {
       const now = performance.now();

@@ -1,9 +1,10 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useToast } from '#ui/toast/toast.tsx';
 import { useDraftList } from '#web/drafts/draft-list.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import type { MessageView } from '../messaging.contract.ts';
-import { arrivedAs, type Outgoing, type Unsent, unsentMessages } from './unsent-messages.ts';
+import { onceLineIsBack } from './send-again.ts';
+import { arrivedAs, type Outgoing, type Unsent, unsentMessages, waitsForLine } from './unsent-messages.ts';
 
 export interface FailedMessage {
   message: Outgoing;
@@ -11,6 +12,8 @@ export interface FailedMessage {
   reason: string;
   /** Its text can be taken back, since the server said no. */
   refused: boolean;
+  /** It is sent again by itself once the line is back. */
+  waits: boolean;
 }
 
 export type SendMessage = (body: { text: string; pictures: string[] }, key: string) => Promise<MessageView>;
@@ -41,7 +44,7 @@ interface Sending {
 /**
  * Messages that show at once, one after the other. One that was not taken stays, to be sent again or discarded, also for
  * who left its conversation meanwhile. One that was on its way when the page was loaded anew is sent again: with its key it
- * is written once. One that got no response goes once its words are read.
+ * is written once. One that got no response goes once its words are read, and is sent again when the line is back.
  */
 export function useSending({ place, name, call, read, me }: SendingOptions): Sending {
   const unsent = useDraftList(unsentMessages, place);
@@ -57,7 +60,10 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
       queue: true,
       onSuccess(arrived, { localId }) {
         const { isShown } = unsentMessages(place);
-        unsentMessages(place).change((all) => all.map((one) => putBehind(one, arrived)));
+        unsentMessages(place).change((all) => {
+          const own = all.find(({ message }) => message.localId === localId);
+          return all.map((one) => putBehind(one, arrived, own?.since));
+        });
         change(localId, (one) => (isShown ? { ...one, arrived } : null));
       },
       onRefused({ kind, text }, { localId }) {
@@ -66,6 +72,7 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
         const isLost = kind === 'failed';
         const refused = !isLost && kind !== 'session';
         change(localId, (one) => ({ ...one, reason, refused, lost: one.lost || isLost }));
+        if (isLost) onceLineIsBack(place, () => latest.current());
         if (kind !== 'session' && !unsentMessages(place).isShown) {
           toast.error(`Your message to ${name} was not sent. It is kept in your conversation.`);
         }
@@ -73,6 +80,20 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
       },
     },
   );
+  const sendAgain = () => {
+    const again = unsentMessages(place).items.filter(waitsForLine);
+    // Also one that has become too old says so.
+    unsentMessages(place).change((all) =>
+      all.map((one) => (again.includes(one) ? { ...one, reason: null } : { ...one })),
+    );
+    for (const { message } of again) void run(withKey(message));
+  };
+  const latest = useRef(sendAgain);
+  latest.current = sendAgain;
+  useEffect(() => {
+    // From before a reload.
+    if (unsentMessages(place).items.some(waitsForLine)) onceLineIsBack(place, () => latest.current());
+  }, [place]);
   const settle = useCallback(
     (isSettled: (message: MessageView) => boolean) => {
       const list = unsentMessages(place);
@@ -116,9 +137,10 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
   return {
     sent: unsent.flatMap(({ arrived }) => arrived ?? []),
     pending: unsent.filter(isOnWay).map(({ message }) => message),
-    failed: unsent.flatMap(({ message, reason, refused = false }) =>
-      reason === null ? [] : { message, reason, refused },
-    ),
+    failed: unsent.flatMap((one) => {
+      const { message, reason, refused = false } = one;
+      return reason === null ? [] : { message, reason, refused, waits: waitsForLine(one) };
+    }),
     send,
     discard: ({ localId }) => change(localId, () => null),
     settle: (id) => settle(({ messageId }) => messageId === id),
@@ -134,7 +156,12 @@ function isOnWay({ reason, arrived }: Unsent): boolean {
   return reason === null && !arrived;
 }
 
-/** A message that has arrived is none of the others with its words. */
-function putBehind(one: Unsent, { text, position }: MessageView): Unsent {
-  return one.message.text === text ? { ...one, behind: Math.max(one.behind, position) } : one;
+/**
+ * A message that has arrived is none of the others with its words.
+ * @param since when it was first sent, where it was sent from here
+ */
+function putBehind(one: Unsent, { text, position }: MessageView, since = 0): Unsent {
+  if (one.message.text !== text) return one;
+  const repeated = one.repeated || one.since < since;
+  return { ...one, behind: Math.max(one.behind, position), repeated };
 }

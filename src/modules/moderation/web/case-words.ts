@@ -1,4 +1,4 @@
-import { shortened } from '#contract/text.ts';
+import { shortened } from '#contract/shortened.ts';
 import { QUESTION_LABELS, QUESTIONS } from '#modules/reviews/reviews.questions.rules.ts';
 import type { HidingRule } from '../hiding.rules.ts';
 import type { DecidedAction, LoggedAction, ReportKind } from '../moderation.rules.ts';

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
-import { searchWords } from '#contract/text.ts';
+import { searchWords } from '#contract/search-words.ts';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';

@@ -3,7 +3,8 @@ import type { AppContext } from '#infra/app-context.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
-import { localDay, morningOf, nextMorning } from '#modules/notifications/mornings.rules.ts';
+import { morningOf, nextMorning } from '#modules/notifications/mornings.rules.ts';
+import { localDay } from '#modules/profiles/time-zone.rules.ts';
 import { DIGEST_MAIL } from './digests.mail.ts';
 
 interface ZonedUser {

@@ -2,6 +2,7 @@ import { PRODUCT } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
+import { nameInMail } from '#modules/notifications/mail-names.rules.ts';
 import { DIGEST, type NotificationWords } from '#modules/notifications/notifications.rules.ts';
 import { isMailStopped } from './mail-stopped.ts';
 import { wordsOf } from './notification-words.ts';
@@ -49,9 +50,9 @@ async function compose(
 }
 
 function lineOf(row: MailRow, words: NotificationWords): string {
-  return words.mailSentence({
+  return words.sentence({
     ...row,
     sender: row.senderUsername,
-    senderDisplayName: row.senderDisplayName ?? '',
+    senderDisplayName: nameInMail(row.senderDisplayName ?? '', row.senderUsername),
   });
 }

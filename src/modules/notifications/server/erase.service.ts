@@ -4,11 +4,12 @@ import type { Tx } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { digests } from './digests.table.ts';
-import { notificationActors, notifications } from './notifications.table.ts';
+import { notificationActors, notificationMutes, notifications } from './notifications.table.ts';
 
-/** Deletes what a user was notified of. Their queued mails come to nothing with it. */
+/** Deletes what a user was notified of, and what they muted. Their queued mails come to nothing with it. */
 export const eraseNotifications: readonly EraseStep[] = [
   deletes(digests, (userId) => eq(digests.userId, userId)),
+  deletes(notificationMutes, (userId) => eq(notificationMutes.userId, userId)),
   deletes(
     notificationActors,
     // One group may have as many as the user has followers.

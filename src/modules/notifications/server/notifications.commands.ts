@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
-import { notifications } from './notifications.table.ts';
+import { notificationMutes, notifications } from './notifications.table.ts';
 
 const READ_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
@@ -21,6 +21,18 @@ async function markWhere(tx: Tx, recipientId: string, which: SQL): Promise<void>
     .update(notifications)
     .set({ read: true })
     .where(and(eq(notifications.recipientId, recipientId), eq(notifications.read, false), which));
+}
+
+/** Stops what a user is notified of about a subject, as long as it is muted. Harmless to repeat. */
+export async function muteNotifications(tx: Tx, userId: string, subjectId: string, now: Date): Promise<void> {
+  await tx.insert(notificationMutes).values({ userId, subjectId, createdAt: now }).onConflictDoNothing();
+}
+
+/** Takes a mute back. Harmless to repeat. */
+export async function unmuteNotifications(tx: Tx, userId: string, subjectId: string): Promise<void> {
+  await tx
+    .delete(notificationMutes)
+    .where(and(eq(notificationMutes.userId, userId), eq(notificationMutes.subjectId, subjectId)));
 }
 
 /** Remembers that a notification's mail was counted, so that another try of the same mail is not. */

@@ -161,7 +161,7 @@ async function titlesOf(
 
 /**
  * What is told, as rows of `n`. Across a block, and of a user that the recipient muted, nothing is told of what the other
- * did. What the clock does is told to everyone. What is told once is looked for among what the sender did: it is the first
+ * did; of a collaboration that they muted, nothing at all. What is told once is looked for among what the sender did: it is the first
  * of its kind, of the batch too.
  */
 function dueRows(due: readonly TitledNotification[]): SQL {
@@ -171,6 +171,8 @@ function dueRows(due: readonly TitledNotification[]): SQL {
     where not exists (select from blocks b where
       (b.blocker_id, b.blocked_id) in ((n."recipientId", n."senderId"), (n."senderId", n."recipientId")))
       and not exists (select from mutes m where m.muter_id = n."recipientId" and m.muted_id = n."senderId")
+      and not exists (select from notification_mutes q
+        where q.user_id = n."recipientId" and q.subject_id = n."subjectId")
       and not (coalesce(n.once, false) and exists (select from notifications o
         where o.sender_id = n."senderId" and o.recipient_id = n."recipientId" and o.type = n.type))`;
 }

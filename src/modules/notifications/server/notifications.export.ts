@@ -4,7 +4,7 @@ import type { Db } from '#infra/db/pool.ts';
 import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
 import { notificationView } from './notifications.present.ts';
-import { listNotifications } from './notifications.queries.ts';
+import { listMutedSubjects, listNotifications } from './notifications.queries.ts';
 
 export function notificationsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
   return [
@@ -12,6 +12,15 @@ export function notificationsExport({ database }: AppContext, { userId }: OwnUse
       file: 'notifications.json',
       about: 'What we told you, newest first.',
       each: () => readNotificationsOf(database.db, userId),
+    },
+    {
+      file: 'muted-collaborations.json',
+      about: 'The collaborations that you muted, and since when.',
+      each: async () =>
+        (await listMutedSubjects(database.db, userId)).map(({ subjectId: requestId, mutedAt }) => ({
+          requestId,
+          mutedAt: mutedAt.toISOString(),
+        })),
     },
   ];
 }

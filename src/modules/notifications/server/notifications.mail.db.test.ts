@@ -65,6 +65,16 @@ describe('the mail of a notification', () => {
     expect(server.mails).toHaveLength(1);
   });
 
+  it('has no address in it that its sender chose as a name', async () => {
+    const name = 'https://bank.example/sign-in';
+    const eve = await createPerson(app.context, { profile: { username: 'eve_writes', displayName: name } });
+    await tell({ type: 'accepted', postId: v7(), senderId: eve.userId });
+    await app.context.jobs.idle();
+    expect(server.mails[0]?.subject).toMatch(/^@eve_writes accepted your request/);
+    const { subject, text, html } = server.mails[0] ?? {};
+    expect(`${subject} ${text} ${html}`).not.toContain('bank.example');
+  });
+
   it('stops sort by sort from its page, and the others still come', async () => {
     await tell({ type: 'accepted' });
     await app.context.jobs.idle();
@@ -142,6 +152,12 @@ describe('the mail of a notification', () => {
     [
       'about what was read by then',
       () => app.context.database.pool.query('update notifications set read = true'),
+    ],
+    [
+      'about a collaboration that was muted by then',
+      () =>
+        app.context.database.pool.query(`insert into notification_mutes (user_id, subject_id, created_at)
+          select recipient_id, post_id, now() from notifications`),
     ],
     ['about what is gone', () => app.context.database.pool.query('delete from notifications')],
   ])('does not leave when %s', async (_, happen, leaving = 0) => {

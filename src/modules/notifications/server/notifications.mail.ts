@@ -1,6 +1,7 @@
 import type { AppContext } from '#infra/app-context.ts';
 import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
+import { nameInMail } from '#modules/notifications/mail-names.rules.ts';
 import type { NotificationWords } from '#modules/notifications/notifications.rules.ts';
 import { leaveToDigest } from './digests.commands.ts';
 import { isMailStopped } from './mail-stopped.ts';
@@ -44,8 +45,12 @@ async function compose(
 }
 
 function message(row: MailRow, words: NotificationWords, env: AppContext['env']): MailMessage {
-  const content = { ...row, sender: row.senderUsername, senderDisplayName: row.senderDisplayName ?? '' };
-  const sentence = words.mailSentence(content);
+  const content = {
+    ...row,
+    sender: row.senderUsername,
+    senderDisplayName: nameInMail(row.senderDisplayName ?? '', row.senderUsername),
+  };
+  const sentence = words.sentence(content);
   const path = words.path(content) ?? '/notifications';
   const group = words.mailGroup(row.type);
   return {

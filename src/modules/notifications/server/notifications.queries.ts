@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isAmong } from '#infra/db/columns.ts';
 import { Condition } from '#infra/db/condition.ts';
@@ -11,7 +11,7 @@ import { mutes } from '#modules/profiles/server/aside.table.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { blockedWithColumn, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
-import { notifications } from './notifications.table.ts';
+import { notificationMutes, notifications } from './notifications.table.ts';
 
 const recipient = alias(profiles, 'recipient');
 const sender = alias(profiles, 'sender');
@@ -59,6 +59,11 @@ const newestFirst = {
   direction: 'desc',
 } as const;
 
+interface NotificationFilter {
+  types?: readonly string[] | undefined;
+  unread?: boolean;
+}
+
 /**
  * A user's notifications, newest first.
  * @throws {AppError} malformed, for a cursor of another list
@@ -67,13 +72,18 @@ export function listNotifications(
   db: Db,
   recipientId: string,
   page: PageOf,
+  { types, unread }: NotificationFilter = {},
 ): Promise<KeysetPage<NotificationRow>> {
+  const wanted = and(
+    types && inArray(notifications.type, [...types]),
+    unread ? sql`not ${notifications.read}` : undefined,
+  );
   return readPage(
     newestFirst,
     page,
     ({ behind, order, limit }) =>
       withPeople(db)
-        .where(and(eq(notifications.recipientId, recipientId), shownTo(recipientId), behind))
+        .where(and(eq(notifications.recipientId, recipientId), shownTo(recipientId), wanted, behind))
         .orderBy(...order)
         .limit(limit),
     (row) => ({ key: row.createdAt, id: row.id }),
@@ -131,7 +141,23 @@ const mailable = and(
   // Where they could do nothing about it, nothing calls them back.
   usersVisibleTo(inLists(null), 'recipient').sql,
   shownToColumn('notifications.recipient_id').sql,
+  sql`not ${hasMuted(notifications.recipientId, notifications.postId)}`,
 );
+
+/** Whether a user muted what they are notified of about a subject. */
+export function hasMuted(userId: string | SQLWrapper, subjectId: SQLWrapper): SQL<boolean> {
+  const m = notificationMutes;
+  return sql<boolean>`exists (select from ${m} where ${m.userId} = ${userId} and ${m.subjectId} = ${subjectId})`;
+}
+
+/** What a user muted, the latest first. */
+export function listMutedSubjects(db: Db, userId: string) {
+  return db
+    .select({ subjectId: notificationMutes.subjectId, mutedAt: notificationMutes.createdAt })
+    .from(notificationMutes)
+    .where(eq(notificationMutes.userId, userId))
+    .orderBy(desc(notificationMutes.createdAt));
+}
 
 export interface WantedMails {
   choices: MailChoices;

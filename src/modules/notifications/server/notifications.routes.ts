@@ -19,7 +19,9 @@ export function notificationsRoutes(context: AppContext, modules: readonly Serve
   const words = wordsOf(modules);
   return serve(notificationsContract, {
     listNotifications: async ({ viewer, query }) => {
-      const { rows, next } = await listNotifications(context.database.db, viewer.userId, query);
+      const { kind, unread, ...page } = query;
+      const filter = { types: kind && words.typesOf(kind), unread: unread !== undefined };
+      const { rows, next } = await listNotifications(context.database.db, viewer.userId, page, filter);
       return { body: rows.map(notificationView), ...(next !== undefined && { next }) };
     },
 

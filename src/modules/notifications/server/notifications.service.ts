@@ -1,4 +1,5 @@
-export { unreadNotifications } from './notifications.queries.ts';
+export { muteNotifications, unmuteNotifications } from './notifications.commands.ts';
+export { hasMuted, unreadNotifications } from './notifications.queries.ts';
 
 /**
  * Marks what a user was told about one thing as read, as a part of a statement that shows it to them.

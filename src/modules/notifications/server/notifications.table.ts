@@ -56,3 +56,17 @@ export const notificationActors = pgTable(
     index('notification_actors_by_user').on(t.userId),
   ],
 );
+
+/** What a user is not notified of: a collaboration that they muted. */
+export const notificationMutes = pgTable(
+  'notification_mutes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    /** The id of the request; the `postId` of its notifications. */
+    subjectId: uuid('subject_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.subjectId] })],
+);

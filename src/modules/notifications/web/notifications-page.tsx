@@ -2,16 +2,23 @@ import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Pills } from '#ui/pills/pills.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { NewItems } from '#web/live/new-items.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
 import { revalidatesPage, useRevalidate } from '#web/revalidation.ts';
+import type { Keyed } from '#web/write/use-write.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import { FILTERS, type Filter, filterQuery, readFilter } from './filter.ts';
 import { NotificationList } from './notification-list.tsx';
 import styles from './notifications.module.css';
 import { PAGE_SIZE } from './page-size.ts';
@@ -24,32 +31,43 @@ export function meta() {
 
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  return settled(args.context.get(apiContext).listNotifications({ query: { limit: PAGE_SIZE } }));
+  const filter = readFilter(new URL(args.request.url).searchParams);
+  const query = { limit: PAGE_SIZE, ...filterQuery(filter) };
+  return { filter, first: await settled(args.context.get(apiContext).listNotifications({ query })) };
 }
 
 /** Marking as read changes only the number in the top bar. */
 export const shouldRevalidate = revalidatesPage;
 
 export default function NotificationsPage() {
-  const first = useLoaderData<typeof loader>();
+  const { filter, first } = useLoaderData<typeof loader>();
   const revalidate = useRevalidate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const fresh = useNewNotifications(first);
-  const showNew = async () => {
-    await revalidate();
-    // The button is gone.
-    heading.current?.focus();
-  };
+  const fresh = useNewNotifications(first, filter);
   return (
     <section className={styles.page} aria-labelledby="notifications-title">
       <div className={styles.head}>
         <h1 id="notifications-title" ref={heading} tabIndex={-1}>
           Notifications
         </h1>
-        <NewItems {...fresh} what="notifications" onShow={showNew} />
+        <NewItems {...fresh} what="notifications" onShow={revalidate} heading={heading} />
       </div>
+      <div className={styles.head}>
+        <MarkAllRead />
+        <Link to={paths.settingsNotifications}>Notification settings</Link>
+      </div>
+      <Pills
+        label="Show"
+        className={styles.filters}
+        items={FILTERS.map(({ value, label }) => ({
+          label,
+          link: <Link to={value === 'all' ? paths.notifications : `${paths.notifications}?show=${value}`} />,
+          current: value === filter,
+        }))}
+      />
       {first.ok ? (
-        <Notifications first={first.value} />
+        // What was new in one list is not in another.
+        <Notifications key={filter} first={first.value} filter={filter} newCount={fresh.count} />
       ) : (
         <ErrorState title="Your notifications could not be loaded." onRetry={revalidate} />
       )}
@@ -57,14 +75,41 @@ export default function NotificationsPage() {
   );
 }
 
-function Notifications({ first }: { first: Page<NotificationView> }) {
+/** For what the page does not show: what it shows is marked by itself. */
+function MarkAllRead() {
+  const mark = useWrite(markAll, { success: ({ message }) => message, changes: ['page', 'viewer'] });
+  return (
+    <Button size="s" busy={mark.pending} onClick={() => void mark.run()}>
+      Mark all as read
+    </Button>
+  );
+}
+
+async function markAll(keyed: Keyed = {}) {
+  // Of the server's clock, which may differ from the browser's.
+  const { items } = await api.listNotifications({ query: { limit: '1' } });
+  return items[0] ? api.markNotificationsRead({ body: { until: items[0].createdAt }, ...keyed }) : null;
+}
+
+interface NotificationsProps {
+  first: Page<NotificationView>;
+  filter: Filter;
+  newCount: number;
+}
+
+function Notifications({ first, filter, newCount }: NotificationsProps) {
   const list = usePagedList(first, {
     name: 'notifications',
     idOf: ({ notificationId }) => notificationId,
-    load: (cursor) => api.listNotifications({ query: { limit: PAGE_SIZE, cursor } }),
+    load: (cursor) => api.listNotifications({ query: { limit: PAGE_SIZE, cursor, ...filterQuery(filter) } }),
   });
   const fresh = useMarkRead(list.items);
-  if (list.items.length === 0) return <EmptyState title="You have no notifications right now" />;
+  if (list.items.length === 0) {
+    // What came is shown on a press: shown, it counts as read.
+    return newCount > 0 ? null : (
+      <EmptyState title={FILTERS.find(({ value }) => value === filter)?.empty ?? ''} />
+    );
+  }
   return (
     <>
       <NotificationList ref={list.ref} items={list.items} fresh={fresh} />

@@ -54,7 +54,7 @@ export default function UnsubscribePage() {
       )}
       {outcome?.done ? (
         <p>
-          You can switch them on again in your <Link to={paths.settings}>settings</Link>.
+          You can switch them on again in your <Link to={paths.settingsNotifications}>settings</Link>.
         </p>
       ) : token ? (
         <form method="post" action={all} className={styles.form} onSubmit={submit}>

@@ -32,18 +32,32 @@ function Opened() {
 const shows = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 const sent = () => mark.mock.calls.map(([call]) => call?.body);
 
-it('section 4: marks all that was there as read by the time of the newest, once', async () => {
-  read.mockReturnValue(newest(40));
+const idsOf = (items: NotificationView[]) => items.map(({ notificationId }) => notificationId);
+
+it('section 4: marks what is shown as read by its ids, once', async () => {
+  const shown = newest(40);
+  read.mockReturnValue(shown);
   mountPage(<Opened />, read);
   await shows('20 new');
-  await expect.poll(sent).toEqual([{ until: '2026-01-01T00:40:00.000Z' }]);
-  // What came meanwhile is marked by its own time, and stays marked as new on the page.
-  read.mockReturnValue([...notificationViews(41, 1, false), ...newest(40, true)]);
+  await expect.poll(sent).toEqual([idsOf(shown)]);
+  // What came meanwhile is marked, too, and stays marked as new on the page.
+  const later = notificationViews(41, 1, false);
+  read.mockReturnValue([...later, ...newest(40, true)]);
   await page.getByRole('button', { name: 'Read again' }).click();
   await shows('21 new');
-  await expect
-    .poll(sent)
-    .toEqual([{ until: '2026-01-01T00:40:00.000Z' }, { until: '2026-01-01T00:41:00.000Z' }]);
+  await expect.poll(sent).toEqual([idsOf(shown), idsOf(later)]);
+});
+
+it('marks a group again that others joined, and nothing twice', async () => {
+  const [one] = newest(40);
+  if (!one) throw new Error('There is no notification');
+  read.mockReturnValue([one]);
+  mountPage(<Opened />, read);
+  await expect.poll(sent).toEqual([[one.notificationId]]);
+  read.mockReturnValue([{ ...one, createdAt: '2026-01-01T00:50:00.000Z', others: 2 }]);
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect.poll(sent).toEqual([[one.notificationId], [one.notificationId]]);
+  await shows('1 new');
 });
 
 it('sends nothing where all is read, and nothing where there is none', async () => {

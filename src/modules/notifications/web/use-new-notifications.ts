@@ -4,6 +4,7 @@ import type { NotificationView } from '#modules/notifications/notifications.cont
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useReadOnChange } from '#web/live/use-read-on-change.ts';
+import { type Filter, filterQuery } from './filter.ts';
 import { PAGE_SIZE } from './page-size.ts';
 
 const NONE: Page<NotificationView> = { items: [] };
@@ -15,15 +16,19 @@ interface NewNotifications {
 }
 
 /** How many notifications came since the page was read; one that others joined meanwhile counts, too. */
-export function useNewNotifications(first: Loaded<Page<NotificationView>>): NewNotifications {
-  const [newest, setNewest] = useState(NONE);
+export function useNewNotifications(first: Loaded<Page<NotificationView>>, filter: Filter): NewNotifications {
+  const [newest, setNewest] = useState({ of: filter, page: NONE });
   useReadOnChange(
     ({ kind }) => kind === 'notifications',
-    () => api.listNotifications({ query: { limit: PAGE_SIZE } }),
+    async () => ({
+      of: filter,
+      page: await api.listNotifications({ query: { limit: PAGE_SIZE, ...filterQuery(filter) } }),
+    }),
     setNewest,
   );
-  if (!first.ok) return { count: 0, orMore: false };
+  if (!first.ok || newest.of !== filter) return { count: 0, orMore: false };
+  const { items, next } = newest.page;
   const shown = first.value.items[0]?.createdAt ?? '';
-  const count = newest.items.filter(({ createdAt }) => createdAt > shown).length;
-  return { count, orMore: newest.next !== undefined && count === newest.items.length };
+  const count = items.filter(({ createdAt }) => createdAt > shown).length;
+  return { count, orMore: next !== undefined && count === items.length };
 }

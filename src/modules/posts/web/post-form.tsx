@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { CATEGORIES, categoryLabel } from '#contract/product.ts';
+import { CATEGORY_OPTIONS } from '#contract/product.ts';
 import { postFields, tooManyTags } from '#modules/posts/post-form.contract.ts';
 import { POST_LIMITS } from '#modules/posts/posts.rules.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
@@ -14,8 +14,6 @@ import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { paths } from '#web/paths.ts';
 import styles from './post-form.module.css';
-
-const categories = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
 
 interface PostFormProps {
   username: string;
@@ -59,7 +57,7 @@ export function PostForm({ username, pictureUpload }: PostFormProps) {
           {...form.field('category', 'Category')}
           required
           placeholder="Choose one"
-          options={categories}
+          options={CATEGORY_OPTIONS}
         />
         <TagsInput
           {...form.choice('tags', 'Tags')}

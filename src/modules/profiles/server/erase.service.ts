@@ -24,6 +24,7 @@ export async function anonymizeProfile(tx: Tx, userId: string, now: Date): Promi
       username: `-${userId}`,
       displayName: DELETED_NAME,
       contentType: '',
+      contentTypeChangedAt: null,
       businessName: null,
       headline: '',
       location: '',

@@ -18,6 +18,15 @@ export async function findPreferences(db: Db, userId: string): Promise<Preferenc
   return row ? preferencesOf(row) : DEFAULT_PREFERENCES;
 }
 
+/** The time zone of a user; null while it is not known, which counts as UTC. */
+export async function findTimeZone(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ timeZone: preferences.timeZone })
+    .from(preferences)
+    .where(eq(preferences.userId, userId));
+  return row?.timeZone ?? null;
+}
+
 /** A row as the rules have it. */
 export function preferencesOf({ userId: _, mailChoices, ...chosen }: Row): Preferences {
   return { ...chosen, mailChoices: { ...DEFAULT_MAIL_CHOICES, ...mailChoices } };

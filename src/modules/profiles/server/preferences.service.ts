@@ -5,9 +5,9 @@ import type { Db } from '#infra/db/pool.ts';
 import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
 import { keepTimeZone, PREFERENCES_CHANGED, stopDigest, stopMails } from './preferences.commands.ts';
-import { findPreferences } from './preferences.queries.ts';
+import { findPreferences, findTimeZone } from './preferences.queries.ts';
 
-export { findPreferences, keepTimeZone, PREFERENCES_CHANGED, stopDigest, stopMails };
+export { findPreferences, findTimeZone, keepTimeZone, PREFERENCES_CHANGED, stopDigest, stopMails };
 
 /** As the policy of profiles needs it, with how the viewer's account stands. */
 export interface FoundRelation extends Relation {

@@ -1,5 +1,7 @@
+import { instant } from '#contract/fields.ts';
 import type { LoggedEvent } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
+import { profilesErrors } from '#modules/profiles/profiles.errors.ts';
 import {
   profileEvents,
   USER_CHANGED,
@@ -31,6 +33,8 @@ const searched = ({ subjectId: id }: LoggedEvent) => ({ kind: 'user', id }) as c
 
 export const profilesModule: ServerModule = {
   name: 'profiles',
+  errors: profilesErrors,
+  errorPayloads: { contentTypeKeptUntil: instant },
   events: profileEvents,
   changes: {
     nothing: ['user.muted', 'user.unmuted', 'card.hidden', 'card.shown'],

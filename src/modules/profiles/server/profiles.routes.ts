@@ -3,6 +3,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { respond } from '#infra/edge/response.ts';
 import { profilesContract } from '#modules/profiles/profiles.contract.ts';
 import { profilesConfirmations } from '#modules/profiles/profiles.messages.ts';
+import { changeContentType } from './content-type.commands.ts';
 import { editPage, editProfile } from './profiles.commands.ts';
 
 /** The calls by which people edit what others see of them. */
@@ -22,5 +23,8 @@ export function profilesRoutes({ clock }: Pick<AppContext, 'clock'>): ServedEndp
         await editPage(tx, viewer.userId, { ...userInfo, ...beside }, clock.now());
         return respond({ message: profilesConfirmations.updated });
       }),
+
+    changeContentType: ({ viewer, body, write }) =>
+      write(changeContentType(viewer.userId, body.contentType, clock.now())),
   });
 }

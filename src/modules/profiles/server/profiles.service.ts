@@ -33,17 +33,20 @@ export interface NewProfile {
  * @throws the database's error, naming `USERNAME_KEY`, when the username is taken in any case
  */
 export async function createProfile(tx: Tx, profile: NewProfile): Promise<void> {
-  const { userId, username, accountType, contentType, businessName = null, now } = profile;
-  await tx.insert(profiles).values({
-    userId,
-    username,
-    displayName: username,
-    accountType,
-    contentType,
-    businessName,
-    dateJoined: now,
-  });
+  const { userId, now } = profile;
+  await tx.insert(profiles).values({ userId, ...startOf(profile), dateJoined: now });
   await recordEvents(tx, [{ type: USER_JOINED, actorId: userId, subjectId: userId, data: {} }], now);
+}
+
+/** Writes what sign-up says over the profile of an account to which nothing else has happened yet. */
+export async function correctProfile(tx: Tx, profile: NewProfile): Promise<void> {
+  const { userId, now } = profile;
+  await tx.update(profiles).set(startOf(profile)).where(eq(profiles.userId, userId));
+  await recordChanges(tx, [userId], now, userId);
+}
+
+function startOf({ username, accountType, contentType, businessName }: NewProfile) {
+  return { username, displayName: username, accountType, contentType, businessName: businessName ?? null };
 }
 
 /** Whether a username is a user's, in whatever case and whether or not others see them. */

@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryLabel } from '#contract/product.ts';
+import { CATEGORY_OPTIONS } from '#contract/product.ts';
 import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
 import { MUTED_TAGS } from '#modules/profiles/preferences.rules.ts';
 import { MultiSelect } from '#ui/multi-select/multi-select.tsx';
@@ -7,8 +7,6 @@ import { TagsInput } from '#ui/tags-input/tags-input.tsx';
 import { usePreferences } from '#web/use-preferences.ts';
 
 type Muted = Pick<PreferencesView, 'mutedTags' | 'mutedCategories'>;
-
-const OPTIONS = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
 
 /** What a user does not want to see in lists of Kollabs. */
 export function MutedCard({ saved }: { saved: Muted }) {
@@ -32,7 +30,7 @@ export function MutedCard({ saved }: { saved: Muted }) {
         label="Categories"
         required
         placeholder="None"
-        options={OPTIONS}
+        options={CATEGORY_OPTIONS}
         value={chosen.mutedCategories}
         onChange={(categories) => choose({ mutedCategories: categories as Muted['mutedCategories'] })}
       />

@@ -2,8 +2,9 @@ import { columnsOf, Expression, type FieldsOf, jsonView } from '#infra/db/json-v
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { userSummaryFields } from '#modules/profiles/server/user-view.service.ts';
 import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { MENTION_MARK } from '#modules/reactions/mentions.rules.ts';
 import { type CommentView, commentView, threadView } from '#modules/reactions/reactions.contract.ts';
-import { FIRST_REPLIES, MENTION_MARK, NEWEST_COMMENTS } from '#modules/reactions/reactions.rules.ts';
+import { FIRST_REPLIES, NEWEST_COMMENTS } from '#modules/reactions/reactions.rules.ts';
 import { ofViewer } from './reactables.ts';
 import { comments } from './reactions.table.ts';
 
@@ -73,16 +74,17 @@ export function commentJson(alias: string, author: string, viewer: string): Expr
   return jsonView(commentView, commentFields(alias, author, viewer));
 }
 
-/** As `commentJson`, with its first replies. */
+/** As `commentJson`, with its first replies and the number of those that the viewer sees. */
 export function threadJson(alias: string, author: string, viewer: string) {
+  const seen = `from comments r join profiles ra on ra.user_id = r.author_id
+      where r.parent_id = ${alias}.id and ${authorSeen(viewer, 'ra')}`;
   const replies = `case when ${alias}.reply_count = 0 then '[]'::json else
-    (select coalesce(json_agg(few.view), '[]') from (select ${commentJson('r', 'ra', viewer)} as view
-      from comments r join profiles ra on ra.user_id = r.author_id
-      where r.parent_id = ${alias}.id and ${authorSeen(viewer, 'ra')}
+    (select coalesce(json_agg(few.view), '[]') from (select ${commentJson('r', 'ra', viewer)} as view ${seen}
       order by r.created_at, r.id limit ${FIRST_REPLIES}) as few) end`;
+  const count = `case when ${alias}.reply_count = 0 then 0 else (select count(*)::int ${seen}) end`;
   return jsonView(threadView, {
     ...commentFields(alias, author, viewer),
-    replyCount: columnsOf(comments, alias).replyCount,
+    replyCount: new Expression<number>(count),
     replies: new Expression<CommentView[]>(replies),
   });
 }

@@ -4,18 +4,18 @@ import { AppError, requireAllowed } from '#infra/app-error.ts';
 import { textOnce } from '#infra/db/planned.ts';
 import type { NewEvent } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
-import type { CommentView } from '#modules/reactions/reactions.contract.ts';
-import type { CommentEventData, ReactionEvent } from '#modules/reactions/reactions.events.ts';
-import { commentDeleted, commentsRefusals, reactionRefusals } from '#modules/reactions/reactions.messages.ts';
-import { acrossBlocks, type Blocks, can, canComment } from '#modules/reactions/reactions.policy.ts';
 import {
-  COMMENT_LIMITS,
   joinedText,
   MENTION_MARK,
   type Mentions,
   mentionsIn,
   type NamedUser,
-} from '#modules/reactions/reactions.rules.ts';
+} from '#modules/reactions/mentions.rules.ts';
+import type { CommentView } from '#modules/reactions/reactions.contract.ts';
+import type { CommentEventData, ReactionEvent } from '#modules/reactions/reactions.events.ts';
+import { commentDeleted, commentsRefusals, reactionRefusals } from '#modules/reactions/reactions.messages.ts';
+import { acrossBlocks, type Blocks, can, canComment } from '#modules/reactions/reactions.policy.ts';
+import { COMMENT_LIMITS } from '#modules/reactions/reactions.rules.ts';
 import { createText, EDIT_TEXT, readComment, readForComment, removeText } from './comment.sql.ts';
 import { requireSubject, type Subject } from './likes.commands.ts';
 import type { Reactables } from './reactables.ts';

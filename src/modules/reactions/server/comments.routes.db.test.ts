@@ -215,7 +215,7 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
       expect(textsOf(await read(kind, id, viewer))).toEqual(other);
     }
     const seen = (await read(kind, id, reader))[0];
-    expect([seen.replies, seen.replyCount]).toEqual([[], 1]);
+    expect([seen.replies, seen.replyCount]).toEqual([[], 0]);
     expect((await ask('GET', `/comment/${polite}/replies`, reader)).body).toEqual([]);
     expect((await ask('GET', `/comment/${parent}/replies`, reader)).status).toBe(404);
     expect((await write(kind, id, reader, 'To you', parent)).status).toBe(403);

@@ -1,7 +1,7 @@
 import { type Ref, useRef, useState } from 'react';
+import { withLinks } from '#modules/reactions/mentions.rules.ts';
 import type { CommentView } from '#modules/reactions/reactions.contract.ts';
 import { canComment } from '#modules/reactions/reactions.policy.ts';
-import { withLinks } from '#modules/reactions/reactions.rules.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';

@@ -91,3 +91,20 @@ it.each([
   expect(write.mock.calls.map(([{ body }]) => body.text)).toEqual(['I like it', 'I like it, and where']);
   expect(hasUnsaved()).toBe(false);
 });
+
+it('counts the comments that it shows, beside those that came since', async () => {
+  const first = { ok: true as const, value: { items: [thread(3)] } };
+  const on = { kind: 'post', id: 'p', owner: 'noor', path: '/' } as const;
+  mountPage(<CommentsCard {...on} count={6} newCount={2} first={first} />);
+  await expect.element(page.getByRole('heading', { name: 'Comments 4' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '2 new comments' })).toBeVisible();
+});
+
+it('shows the first comment by itself', async () => {
+  const on = { kind: 'post', id: 'p', owner: 'noor', path: '/' } as const;
+  const load = vi.fn(() => null);
+  const first = { ok: true as const, value: { items: [] } };
+  mountPage(<CommentsCard {...on} count={1} newCount={1} first={first} />, load);
+  await expect.element(page.getByRole('heading', { name: 'Comments', exact: true })).toBeVisible();
+  await expect.poll(() => load.mock.calls.length).toBe(2);
+});

@@ -37,18 +37,17 @@ export function CommentsCard({ count, newCount, first, headingLevel = 2, ...abou
   const heading = useRef<HTMLHeadingElement>(null);
   const [own, sending] = useOwnComments(first);
   const on = { ...about, sending };
-  const showNew = async () => {
-    await revalidate();
-    // The button is gone.
-    heading.current?.focus();
-  };
+  const fresh = first.ok ? Math.max(0, newCount - own) : 0;
+  const isEmpty = first.ok && first.value.items.length === 0;
+  // Of comments that the viewer does not see none is counted where there are no others.
+  const shown = isEmpty ? 0 : count - fresh;
   return (
     <section className={styles.comments} aria-labelledby={COMMENTS_ID}>
       <div className={styles.head}>
         <Heading id={COMMENTS_ID} ref={heading} tabIndex={-1} className={styles.heading}>
-          Comments {count > 0 ? <span className={styles.total}>{formatThousands(count)}</span> : null}
+          Comments {shown > 0 ? <span className={styles.total}>{formatThousands(shown)}</span> : null}
         </Heading>
-        <NewItems count={first.ok ? Math.max(0, newCount - own) : 0} what="comments" onShow={showNew} />
+        <NewItems count={fresh} what="comments" onShow={revalidate} isEmpty={isEmpty} heading={heading} />
       </div>
       <Writing on={on} />
       {first.ok ? (

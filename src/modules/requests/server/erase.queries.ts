@@ -7,7 +7,7 @@ import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLinkOf, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
-import type { OpenCollaborations } from '#modules/requests/requests.contract.ts';
+import type { OpenCollaborations } from '#modules/requests/requests.open.contract.ts';
 import { isOpen } from './request-states.sql.ts';
 import { requests } from './requests.table.ts';
 

@@ -1,3 +1,3 @@
-import { publicRequestJson, shownTo } from './request-view.queries.ts';
+import { neutralTitle, publicRequestJson, shownTo } from './request-view.queries.ts';
 
-export { publicRequestJson, shownTo };
+export { neutralTitle, publicRequestJson, shownTo };

@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { Statement } from '#infra/api/write.ts';
 import type { JsonRow } from '#infra/db/json-rows.ts';
 import { columnsOf, Expression } from '#infra/db/json-view.ts';
+import type { ServerModule } from '#infra/module.ts';
 import { countedOnKollabs } from '#modules/kollabs/server/kollabs.service.ts';
 import { relationSql } from '#modules/profiles/server/preferences.service.ts';
 import { countedCompleted } from '#modules/profiles/server/profiles.service.ts';
@@ -28,6 +29,12 @@ export const READ_COLUMNS = `${Object.entries(COLUMNS)
 
 /** One request. Takes its id. */
 export const READ_REQUEST = `select ${READ_COLUMNS} from requests r where r.id = $1::uuid`;
+
+/** One request with what is still open of it, in `openItems`. Takes its id, and who reads it. */
+export function readFinishing(modules: readonly ServerModule[]): string {
+  const [openItems = "'[]'::json"] = modules.flatMap((module) => module.openItems?.('r.id', '$2') ?? []);
+  return `select ${READ_COLUMNS}, ${openItems} as "openItems" from requests r where r.id = $1::uuid`;
+}
 
 /**
  * A part of a statement that gives a request a new row version and returns the request. Whatever belongs to a request and

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MODULES } from '#src/app.ts';
 import { type Cast, Collaboration, createCast } from '#tests/collaboration.ts';
 import type { Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
@@ -27,7 +28,7 @@ describe('what time alone does', () => {
     const collaboration = await Collaboration.in(app, cast, 'Fs');
     await app.call('PUT', `/block/${cast.R.username}`, { token: cast.S.token });
     app.clock.advance(clockRules.settle.warnAfter);
-    await runRequestsSchedule(app.context);
+    await runRequestsSchedule(app.context, MODULES);
     expect(await notificationsOf(collaboration, 'settling')).toEqual([
       { recipient: cast.R.userId, sender: null },
     ]);
@@ -38,13 +39,13 @@ describe('what time alone does', () => {
     app.clock.advance(clockRules.expire.warnAfter);
     const candidates = () => findClockCandidates(app.context.database.db, app.clock.now(), undefined, 100);
     expect(await candidates()).toContainEqual({ id: collaboration.requestId });
-    await runRequestsSchedule(app.context);
+    await runRequestsSchedule(app.context, MODULES);
     expect(await candidates()).toEqual([]);
-    await runRequestsSchedule(app.context);
+    await runRequestsSchedule(app.context, MODULES);
     expect(await notificationsOf(collaboration, 'expiring')).toHaveLength(2);
     app.clock.advance(clockRules.expire.after - clockRules.expire.warnAfter);
     expect(await candidates()).toContainEqual({ id: collaboration.requestId });
-    await runRequestsSchedule(app.context);
+    await runRequestsSchedule(app.context, MODULES);
     expect(await notificationsOf(collaboration, 'expired')).toHaveLength(2);
     expect(await candidates()).toEqual([]);
   });

@@ -1,22 +1,27 @@
 import type { AppContext } from '#infra/app-context.ts';
-import { transaction } from '#infra/db/pool.ts';
+import { numberedSql } from '#infra/db/numbered.ts';
+import { type Tx, transaction } from '#infra/db/pool.ts';
 import { tendEach } from '#infra/jobs/tend-each.ts';
+import type { ServerModule } from '#infra/module.ts';
 import { due } from '#modules/requests/requests.clock.rules.ts';
+import { nothingOpen, type OpenItem } from '#modules/requests/requests.open-items.rules.ts';
 import { decide, decideWarning } from '#modules/requests/requests.rules.ts';
+import { readFinishing } from './request-writes.sql.ts';
 import { applyMove, lockRequest } from './requests.commands.ts';
 import { findClockCandidates } from './requests.queries.ts';
 
 /** Does what time alone does to requests: warns, expires, settles, lapses. Harmless to repeat. */
-export function runRequestsSchedule(context: AppContext): Promise<void> {
+export function runRequestsSchedule(context: AppContext, modules: readonly ServerModule[]): Promise<void> {
   const now = context.clock.now();
+  const finishing = readFinishing(modules);
   return tendEach(context, {
     what: 'a request',
     list: (after, most) => findClockCandidates(context.database.db, now, after, most),
-    tend: (id) => runDue(context, id, now),
+    tend: (id) => runDue(context, id, finishing, now),
   });
 }
 
-function runDue(context: AppContext, id: string, now: Date): Promise<void> {
+function runDue(context: AppContext, id: string, finishing: string, now: Date): Promise<void> {
   return transaction(context.database.db, async (tx) => {
     const row = await lockRequest(tx, id);
     if (!row) return;
@@ -24,8 +29,16 @@ function runDue(context: AppContext, id: string, now: Date): Promise<void> {
       const decision =
         task.kind === 'warning'
           ? decideWarning(row, task.warning, now)
-          : decide(row, 'clock', task.action, now);
+          : decide(row, 'clock', task.action, now, null, {
+              ...nothingOpen,
+              openItems: task.action === 'settle' ? await readOpenItems(tx, finishing, id) : [],
+            });
       if (decision.outcome === 'done') await applyMove(context, tx, row, 'clock', decision);
     }
   });
+}
+
+async function readOpenItems(tx: Tx, finishing: string, id: string): Promise<OpenItem[]> {
+  const { rows } = await tx.execute<{ openItems: OpenItem[] }>(numberedSql(finishing, [id, null]));
+  return rows[0]?.openItems ?? [];
 }

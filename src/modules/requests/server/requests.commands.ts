@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Apply, applyInTransaction, type WriteSteps } from '#infra/api/write.ts';
+import { type Apply, applyInTransaction, type Statement, type WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, decided } from '#infra/app-error.ts';
 import { rowJson } from '#infra/db/json-rows.ts';
@@ -9,9 +9,11 @@ import type { NewEvent } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
 import { lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
+import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import type { RequestEvent, RequestEventData } from '#modules/requests/requests.events.ts';
 import { contradictionMessage, endedMessage, notFoundMessage } from '#modules/requests/requests.messages.ts';
 import type { Actor, Ending, Lifecycle } from '#modules/requests/requests.moves.rules.ts';
+import type { OpenItem } from '#modules/requests/requests.open-items.rules.ts';
 import {
   type AskedAction,
   type Done,
@@ -31,18 +33,28 @@ interface AskedStep {
   actorId: string;
   action: AskedAction;
   note?: string | undefined;
+  /** The side goes on though something is open. */
+  acknowledged?: boolean | undefined;
 }
 
 /** A request as it was read, with the version of its row. */
 export type ReadRequest = RequestRow & { rowVersion: string };
 
+/** @property openItems read for the steps that ask about them */
+type ReadStep = ReadRequest & { openItems?: OpenItem[] };
+
 /**
  * A step of a collaboration by one of its sides, which is answered with the request. Refused with not_found, forbidden,
- * wrong_state, too_early; malformed, if a side names another Kollab than the request is on.
+ * wrong_state, open_items, too_early; malformed, if a side names another Kollab than the request is on.
+ * What is open is part of what was read: every write of the agreement gives the request a new row version.
  */
-export function stepRequest(context: AppContext, asked: AskedStep): WriteSteps<ReadRequest, RequestView> {
+export function stepRequest(
+  context: AppContext,
+  asked: AskedStep,
+  read: Statement = { text: READ_REQUEST, values: [asked.requestId] },
+): WriteSteps<ReadStep, RequestView> {
   return {
-    read: { text: READ_REQUEST, values: [asked.requestId] },
+    read,
     async decide(row) {
       const actor = actorOf(row, asked);
       // Somebody else must not learn from a guess which Kollab it is on, nor that it exists.
@@ -90,11 +102,13 @@ function actorOf(row: RequestRow | null, { actorId }: AskedStep): Actor {
 /** Null if it is a repeat. @throws {AppError} what the rules refuse with */
 function decideStep(
   { clock }: Pick<AppContext, 'clock'>,
-  row: ReadRequest | null,
+  row: ReadStep | null,
   actor: Actor,
-  { action, note }: AskedStep,
+  { action, note, acknowledged = false }: AskedStep,
 ): { row: ReadRequest; done: Done<ReadRequest> } | null {
-  const done = decided(decide(row, actor, action, clock.now(), note || null));
+  const finishing = { openItems: row?.openItems ?? [], acknowledged };
+  const decision = decide(row, actor, action, clock.now(), note || null, finishing);
+  const done = decided(decision, requestsErrors);
   return done && row ? { row, done } : null;
 }
 
@@ -110,7 +124,7 @@ export async function moveRequest(
   action: AskedAction,
   note: string | null,
 ): Promise<void> {
-  const decision = decided(decide(row, actor, action, context.clock.now(), note));
+  const decision = decided(decide(row, actor, action, context.clock.now(), note), requestsErrors);
   if (decision) await applyMove(context, tx, row, actor, decision);
 }
 

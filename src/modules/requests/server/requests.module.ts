@@ -1,12 +1,13 @@
 import type { ServerModule } from '#infra/module.ts';
 import { writtenKollabs } from '#modules/kollabs/server/written-kollabs.service.ts';
-import { openCollaborationsPayload } from '#modules/requests/requests.contract.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { KOLLAB_EDITED, requestEvents } from '#modules/requests/requests.events.ts';
 import { requestsNotifications } from '#modules/requests/requests.notifications.ts';
+import { openCollaborationsPayload, openItemsPayload } from '#modules/requests/requests.open.contract.ts';
 import { answersConsumer, recountAllAnswers } from './answers.commands.ts';
 import { eraseCollaborations, leaveCollaborations } from './erase.commands.ts';
 import { profileReferences } from './erase.queries.ts';
+import { muteRoutes } from './mute.routes.ts';
 import { runRequestsSchedule } from './requests.clock.ts';
 import { requestsExport } from './requests.export.ts';
 import { findTitles, requestsNotify, requestsSignals } from './requests.notifies.ts';
@@ -24,9 +25,9 @@ export const requestsModule: ServerModule = {
   searched: { [KOLLAB_EDITED]: ({ subjectId: id }) => ({ kind: 'kollab', id }) },
   findTitles,
   written: { [KOLLAB_EDITED]: writtenKollabs },
-  errorPayloads: { collaborations: openCollaborationsPayload },
+  errorPayloads: { collaborations: openCollaborationsPayload, openItems: openItemsPayload },
   rateLimits: requestsRateLimits,
-  endpoints: requestsRoutes,
+  endpoints: (context, modules) => [...requestsRoutes(context, modules), ...muteRoutes(context)],
   consumers: (context) => [answersConsumer(context)],
   schedules: [
     { name: 'requests.run-due', cron: '*/10 * * * *', run: runRequestsSchedule },

@@ -5,6 +5,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import type { RateLimit } from '#infra/edge/rate-limiter.ts';
 import { JsonText, respond } from '#infra/edge/response.ts';
+import type { ServerModule } from '#infra/module.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { findKollab, kollabSubject } from '#modules/kollabs/server/kollabs.service.ts';
 import { findRelation } from '#modules/profiles/server/preferences.service.ts';
@@ -32,6 +33,7 @@ import { requestsOnKollab } from './kollab-requests.sql.ts';
 import { createRequest } from './new-request.commands.ts';
 import { isActive, isCompleted, isPending } from './request-states.sql.ts';
 import { findTerms } from './request-terms.queries.ts';
+import { readFinishing } from './request-writes.sql.ts';
 import { endRequest, stepRequest } from './requests.commands.ts';
 import {
   findLatest,
@@ -47,20 +49,29 @@ import { requests } from './requests.table.ts';
 interface StepCall {
   viewer: Viewer;
   params: { id: string };
-  body: { note?: string | undefined; requestId?: string | undefined; kollabId?: string | undefined };
+  body: {
+    note?: string | undefined;
+    requestId?: string | undefined;
+    kollabId?: string | undefined;
+    acknowledged?: boolean | undefined;
+  };
   write: Write;
 }
 
-export function requestsRoutes(context: AppContext): ServedEndpoint[] {
+export function requestsRoutes(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[] {
   const { db } = context.database;
+  const finishingText = readFinishing(modules);
 
   /** One of the steps that name a request in their path and answer it as it then is. */
   const step =
     (action: AskedAction, limit?: RateLimit) =>
     async ({ viewer, params, body, write }: StepCall) => {
       if (body.requestId !== undefined && body.requestId !== params.id) throw contradiction();
-      const asked = { requestId: params.id, kollabId: body.kollabId, note: body.note };
-      const steps = stepRequest(context, { ...asked, actorId: viewer.userId, action });
+      const { kollabId, note, acknowledged } = body;
+      const asked = { requestId: params.id, kollabId, actorId: viewer.userId, action, note, acknowledged };
+      const finishes = action === 'complete' || action === 'finalize';
+      const read = finishes ? { text: finishingText, values: [params.id, viewer.userId] } : undefined;
+      const steps = stepRequest(context, asked, read);
       return write({ ...steps, ...(limit && { limit }) });
     };
   const findAsParticipant = async (requestId: string, viewer: Viewer) => {

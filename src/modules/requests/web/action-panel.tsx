@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { Time } from '#ui/time/time.tsx';
@@ -8,13 +7,18 @@ import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { actionLooks, isViewersMove, type ViewerAction } from '../requests.display.rules.ts';
+import type { RefusalCode } from '../requests.errors.ts';
 import type { Ending } from '../requests.moves.rules.ts';
 import { NOTE_LENGTH } from '../requests.notes.rules.ts';
+import type { OpenItem } from '../requests.open-items.rules.ts';
 import styles from './action-panel.module.css';
 import { asEnding } from './ending.ts';
 import { stepNoteProblem } from './note-check.ts';
 
 const EndDialog = onDemand(() => import('./end-request-dialog.tsx'), 'EndRequestDialog');
+const FinishDialog = onDemand(() => import('./finish-dialog.tsx'), 'FinishDialog');
+
+const OPEN_ITEMS: RefusalCode = 'open_items';
 
 interface ActionPanelProps {
   request: RequestView;
@@ -25,7 +29,7 @@ interface ActionPanelProps {
   onNote: (note: string) => void;
   onStep: (request: RequestView) => void;
   /** Leads to the agreement that waits for the viewer's answer, where one does. */
-  onAnswer: (() => void) | undefined;
+  onAnswer?: (() => void) | undefined;
 }
 
 /** The buttons that are the viewer's now, with the note that goes along. */
@@ -33,7 +37,9 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
   const [noteProblem, setNoteProblem] = useState<string>();
   const [ending, setEnding] = useState<Ending | null>(null);
   const [dialogOpen, setDialogOpen] = useState(false);
-  const [completing, setCompleting] = useState(false);
+  const [finishing, setFinishing] = useState<Finishing>({ action: 'complete', openItems: [] });
+  const [finishOpen, setFinishOpen] = useState(false);
+  const isAskedAgain = useRef(false);
   const tooLong = stepNoteProblem(note, false);
   const written = useRef(note);
   written.current = note;
@@ -44,7 +50,12 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
       // What was written on meanwhile stays.
       if (body.note === written.current) onNote('');
     },
-    onRefused: ({ fields }) => {
+    onRefused: ({ code, fields, payload }, { action }) => {
+      if (code === OPEN_ITEMS && isFinish(action)) {
+        isAskedAgain.current = true;
+        askToFinish({ action, openItems: payload.openItems as OpenItem[] });
+        return true;
+      }
       setNoteProblem(fields.note);
       return fields.note !== undefined;
     },
@@ -55,15 +66,24 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
     if (problem) document.getElementById('step-note')?.focus();
     return problem === undefined;
   };
-  const take = (taken: ViewerAction) => {
+  const askToFinish = (asked: Finishing) => {
+    setFinishing(asked);
+    setFinishOpen(true);
+  };
+  const take = (taken: ViewerAction, acknowledged = false) => {
     const { action, step, note: takes } = taken;
     // The buttons of these open the dialog instead.
     if (step === 'delete' || !noteIsFine(taken)) return;
-    const body = takes === 'none' || note.trim() === '' ? {} : { note };
+    const written = takes === 'none' || note.trim() === '' ? {} : { note };
+    const body = { ...written, ...(acknowledged && { acknowledged: true as const }) };
     return sending.run({ action, step, body, params: { id: request.requestId } });
   };
-
-  const completion = actions.find(({ action }) => action === 'complete');
+  const finish = async () => {
+    const taken = actions.find(({ action }) => action === finishing.action);
+    isAskedAgain.current = false;
+    if (taken) await take(taken, finishing.openItems.length > 0);
+    return !isAskedAgain.current;
+  };
 
   return (
     <section className={styles.panel} aria-labelledby="actions-title">
@@ -103,9 +123,10 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
                 variant={variantOf(action)}
                 disabled={!action.enabled}
                 aria-describedby={action.hint ? `hint-${action.action}` : undefined}
-                aria-haspopup={end || action === completion ? 'dialog' : undefined}
+                aria-haspopup={end || action.action === 'complete' ? 'dialog' : undefined}
                 onClick={() => {
-                  if (action === completion) return noteIsFine(action) && setCompleting(true);
+                  if (action.action === 'complete')
+                    return noteIsFine(action) && askToFinish({ action: 'complete', openItems: [] });
                   if (!end) return take(action);
                   setEnding(end);
                   setDialogOpen(true);
@@ -136,25 +157,33 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
         note={note}
         onNote={onNote}
       />
-      <ConfirmDialogOnDemand
-        open={completing}
-        onOpenChange={setCompleting}
-        title="Mark your part completed?"
-        confirmLabel="Mark completed"
-        cancelLabel="Not yet"
-        onConfirm={() => completion && take(completion)}
-      >
-        This tells {other} that you have done everything you agreed on, and you cannot take it back.
-      </ConfirmDialogOnDemand>
+      <FinishDialog
+        open={finishOpen}
+        onOpenChange={setFinishOpen}
+        {...finishing}
+        other={other}
+        onConfirm={finish}
+      />
     </section>
   );
+}
+
+/** What is asked before the viewer finishes. */
+interface Finishing {
+  action: 'complete' | 'finalize';
+  /** What the server says is open. */
+  openItems: readonly OpenItem[];
+}
+
+function isFinish(action: string): action is Finishing['action'] {
+  return action === 'complete' || action === 'finalize';
 }
 
 interface StepInput {
   action: ViewerAction['action'];
   step: Exclude<ViewerAction['step'], 'delete'>;
   params: { id: string };
-  body: { note?: string };
+  body: { note?: string; acknowledged?: true };
   key?: string;
 }
 

@@ -54,7 +54,7 @@ it('shows in words what changed of payment, deadline, place, languages and partn
   );
   expect(said.filter((_, place) => place % 2 === 1)).toEqual([
     'TodayEUR 1,200.00',
-    'TodayUntil the end of 5 Dec 2026 (UTC)',
+    'TodayUntil the end of 5 Dec 2026',
     'TodayRemote: from anywhere',
     'TodayPortuguese, English',
     'Today2',

@@ -3,6 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import type { TableColumn } from '#ui/table/data-table.tsx';
 import { Link } from '#web/link.tsx';
+import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { paths } from '#web/paths.ts';
 import styles from './kollab-requests-card.module.css';
 import type { TableData } from './load-table.ts';
@@ -53,6 +54,7 @@ interface KollabRequestsCardProps {
  */
 export function KollabRequestsCard({ kollab, state, isOwner, viewer, data }: KollabRequestsCardProps) {
   const { title, owner, other } = words[state];
+  useReadPageOnChange(({ kind }) => kind === 'request');
   return (
     <section className="stack" aria-labelledby="kollab-title">
       <header className={styles.header}>
@@ -134,7 +136,7 @@ function OpenTable({ label, data, viewer, empty }: OpenTableProps) {
     () => [
       withColumn(viewer),
       noteColumn(),
-      statusColumn(),
+      statusColumn(viewer),
       waitingColumn(viewer),
       dateColumn('datePosted'),
       detailsColumn(viewer),

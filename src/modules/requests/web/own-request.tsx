@@ -3,11 +3,15 @@ import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { RequestView } from '../requests.contract.ts';
+import { finalizingText } from '../requests.display.rules.ts';
+import { namesOf } from './request-shown.ts';
 import styles from './start-collaboration-card.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
 /** On the page of a Kollab: the viewer's own request, and the way to it. */
 export function OwnRequest({ request }: { request: RequestView }) {
+  // One's own request is one that one sent.
+  const finalizing = finalizingText(request, namesOf(request), 'sender');
   return (
     <div className={styles.own}>
       <StatusBadge request={request} />
@@ -22,6 +26,7 @@ export function OwnRequest({ request }: { request: RequestView }) {
           </>
         )}
       </p>
+      {finalizing && <p dir="auto">{finalizing}</p>}
       <Button render={<Link to={paths.request(request.requestId)} />}>
         {request.completed ? 'See your collaboration' : 'See your request'}
       </Button>

@@ -5,10 +5,10 @@ import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { PublicRequestView, RequestView } from '../requests.contract.ts';
-import { waitingFor } from '../requests.display.rules.ts';
+import { finalizingText, waitingFor } from '../requests.display.rules.ts';
 import { PersonLink } from './person-link.tsx';
 import styles from './request-columns.module.css';
-import { otherParticipant, type Participant, participantOf, sideOf } from './request-shown.ts';
+import { namesOf, otherParticipant, type Participant, participantOf, sideOf } from './request-shown.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 export type Row = PublicRequestView | RequestView;
@@ -44,17 +44,26 @@ export function withColumn<R extends Row>(viewer: string): TableColumn<R> {
   };
 }
 
-export function statusColumn(): TableColumn<RequestView> {
+/** The state, and whose move it is where one side has finalized. */
+export function statusColumn(viewer: string): TableColumn<RequestView> {
   return {
     id: 'status',
     header: 'Status',
     sortable: true,
     size: 118,
-    cell: (row) => (
-      <span>
-        <StatusBadge request={row} />
-      </span>
-    ),
+    cell: (row) => {
+      const finalizing = finalizingText(row, namesOf(row), sideOf(row, viewer));
+      return (
+        <span className={styles.status}>
+          <StatusBadge request={row} />
+          {finalizing && (
+            <span className={styles.finalizing} dir="auto">
+              {finalizing}
+            </span>
+          )}
+        </span>
+      );
+    },
   };
 }
 

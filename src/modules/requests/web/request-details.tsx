@@ -2,7 +2,7 @@ import { Ban, CircleCheckBig } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Time } from '#ui/time/time.tsx';
 import type { RequestView } from '../requests.contract.ts';
-import { actionsFor, closingText, statusLines, ticksOf } from '../requests.display.rules.ts';
+import { actionsFor, closingText, finalizingText, statusLines, ticksOf } from '../requests.display.rules.ts';
 import { otherSide, type Side, stateOf } from '../requests.moves.rules.ts';
 import { ActionPanel } from './action-panel.tsx';
 import { NewestUpdates } from './newest-updates.tsx';
@@ -138,6 +138,7 @@ function RequestStatus({ request, side }: { request: RequestView; side: Side }) 
     );
   }
   const deadline = deadlineHint(request, side);
+  const finalizing = finalizingText(request, names, side);
   return (
     <div className={styles.waiting}>
       <ul className={styles.lines}>
@@ -145,6 +146,7 @@ function RequestStatus({ request, side }: { request: RequestView; side: Side }) 
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {finalizing && <p dir="auto">{finalizing}</p>}
       {deadline && (
         <p className={styles.deadline}>
           {deadline.before}

@@ -3,12 +3,20 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { otherSide, type Side } from '../requests.moves.rules.ts';
+import { MuteButton } from './mute-button.tsx';
 import styles from './request-header.module.css';
 import { participantOf } from './request-shown.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** The Kollab of the collaboration, its other participant, and its state. */
-export function RequestHeader({ request, side }: { request: RequestView; side: Side }) {
+interface RequestHeaderProps {
+  request: RequestView;
+  side: Side;
+  /** Whether its participant muted it; null where that is not known. */
+  muted: boolean | null;
+}
+
+/** The Kollab of the collaboration, its other participant, its state, and the way to mute it. */
+export function RequestHeader({ request, side, muted }: RequestHeaderProps) {
   const other = participantOf(request, otherSide(side));
   return (
     <header className={styles.header}>
@@ -30,6 +38,11 @@ export function RequestHeader({ request, side }: { request: RequestView; side: S
           )}
         </h1>
         {!request.kollabAvailable && <p className={styles.gone}>This Kollab has been deleted.</p>}
+        {muted !== null && (
+          <div className={styles.mute}>
+            <MuteButton requestId={request.requestId} muted={muted} />
+          </div>
+        )}
       </div>
     </header>
   );

@@ -18,10 +18,11 @@ import RequestPage, { loader } from './request-page.tsx';
 
 const NONE: AgreementView = {
   ...{ requestId: 'r1', newest: 0, inForce: null, open: null, waitsFor: null, versions: [] },
+  timeZone: null,
 };
 const message = (position: number, sender: string) => messageView(position, sender, { conversationId: 'r1' });
 const proposed = (by: 'sender' | 'recipient', state: 'proposed' | 'accepted'): AgreementView => ({
-  ...{ requestId: 'r1', newest: 1, inForce: state === 'accepted' ? 1 : null },
+  ...{ requestId: 'r1', newest: 1, inForce: state === 'accepted' ? 1 : null, timeZone: null },
   open: state === 'proposed' ? 1 : null,
   waitsFor: state === 'accepted' ? null : by === 'sender' ? 'recipient' : 'sender',
   versions: [

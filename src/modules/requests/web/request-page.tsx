@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { startTransition, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
@@ -19,6 +20,7 @@ import { pageMeta } from '#web/meta.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { stateOf } from '../requests.moves.rules.ts';
+import { notedSteps } from '../requests.noted.rules.ts';
 import { noteDraft } from './note-draft.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestHeader } from './request-header.tsx';
@@ -70,13 +72,14 @@ export async function loader(args: LoaderFunctionArgs) {
   // Who has to decide sees who asks; without it the names and the note stay.
   const decides = side === 'recipient' && stateOf(request) === 'pending' && request.sender !== '';
   const isRejected = side === 'sender' && request.closedHow === 'rejected';
-  const [messages, agreement, reviews, terms, sender, others] = await Promise.all([
+  const [messages, agreement, reviews, terms, mute, sender, others] = await Promise.all([
     // Before it is accepted there is neither a thread nor an agreement.
     accepted ? settled(reads.listRequestMessages({ params })) : null,
     accepted ? settled(reads.getAgreement({ params })) : null,
     // They are shown once it is completed, which may be while the page is open.
     accepted ? settled(reads.reviewsOfRequest({ params })) : null,
     settled(reads.termsOfRequest({ params })),
+    settled(reads.getRequestMute({ params })),
     decides ? settled(reads.getUser({ params: { username: request.sender } })) : null,
     isRejected ? readOthers(reads, request) : [],
   ]);
@@ -89,6 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
     agreement: agreement?.ok ? agreement.value : null,
     reviews: reviews?.ok ? reviews.value : null,
     terms: terms.ok ? terms.value : null,
+    muted: mute.ok ? mute.value.muted : null,
     sender: sender?.ok ? sender.value.userData : null,
     tab: tabOf(asked, messages !== null),
     now: Date.now(),
@@ -166,8 +170,8 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
   const now = useViewerNow() ?? loaded.now;
   const updates = request.updates.length + (request.closedAt ? 1 : 0);
   return (
-    <article className="stack">
-      <RequestHeader request={request} side={loaded.side} />
+    <article className={clsx('stack', tab === 'messages' && styles.talk)}>
+      <RequestHeader request={request} side={loaded.side} muted={loaded.muted} />
       <Tabs
         label="Collaboration"
         className={styles.tabs}
@@ -220,11 +224,15 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                   label: 'Messages',
                   content: (
                     <section className={styles.panel} aria-labelledby="messages-title">
-                      <h2 id="messages-title">Messages</h2>
+                      {/* Its tab says so, and the box for the next message belongs into the first view. */}
+                      <h2 id="messages-title" className="visually-hidden">
+                        Messages
+                      </h2>
                       <MessagesCard
                         requestId={request.requestId}
                         name={otherName(request, loaded.side)}
                         first={messages}
+                        steps={notedSteps(request)}
                         open={request.accepted && request.active}
                       />
                     </section>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestView as request } from '#tests/components/request-view.ts';
+import { openItemsNote } from '../requests.open-items.rules.ts';
 import {
   authorOf,
   deadlineHint,
@@ -108,6 +109,8 @@ describe('who wrote an entry of the log', () => {
 
   it('is both sides where an update tells what the two agreed on', () => {
     expect(authorOf(request('accepted'), entry('update', '', 'Agreed on version 1'))).toBe('Both sides');
+    const open = openItemsNote([{ n: 1, what: 'A song', state: 'not delivered', due: null }]);
+    expect(authorOf(request('accepted'), entry('update', '', open))).toBe('Noted automatically');
   });
 
   it('is a deleted user where their steps stand without words; what the clock did for them says so', () => {

@@ -4,6 +4,7 @@ import type { PublicRequestView, RequestUpdate, RequestView } from '../requests.
 import { newRequest } from '../requests.create.rules.ts';
 import { isMilestone, type Names } from '../requests.display.rules.ts';
 import { otherSide, type Side, stateOf } from '../requests.moves.rules.ts';
+import { isOpenItemsNote } from '../requests.open-items.rules.ts';
 
 /** One of the two people of a request. */
 export interface Participant {
@@ -71,7 +72,7 @@ export function authorOf(request: PublicRequestView, entry: RequestUpdate): stri
   const known = sideOf(request, entry.author);
   if (known) return participantOf(request, known).displayName;
   // What a deleted user wrote is gone: an update without an author is of both sides, such as an agreement.
-  if (!isMilestone(entry.type)) return 'Both sides';
+  if (!isMilestone(entry.type)) return isOpenItemsNote(entry.note) ? 'Noted automatically' : 'Both sides';
   const oneIsGone = !request.sender || !request.recipient;
   const side = sideOfMilestone[entry.type];
   if (!side) return oneIsGone ? '' : 'Done automatically';

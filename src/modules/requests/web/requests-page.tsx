@@ -7,6 +7,7 @@ import { apiContext } from '#web/context.ts';
 import type { Api } from '#web/endpoints.ts';
 import { notFound, requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
+import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import type { RequestView } from '../requests.contract.ts';
@@ -46,6 +47,7 @@ function read(api: Api, list: ListName, query: TableQueryText) {
 export default function RequestsPage() {
   const { list, username, table } = useLoaderData<typeof loader>();
   const columns = useMemo(() => columnsOf(list, username), [list, username]);
+  useReadPageOnChange(({ kind }) => kind === 'request');
   const { title, about, empty } = requestLists[list];
   return (
     <section className="stack" aria-labelledby="requests-title">
@@ -81,7 +83,7 @@ function columnsOf(list: ListName, viewer: string): TableColumn<RequestView>[] {
   const columns: TableColumn<RequestView>[] = [
     kollabColumn(),
     withColumn(viewer),
-    statusColumn(),
+    statusColumn(viewer),
     waitingColumn(viewer),
     dateColumn(list === 'completed' ? 'completedAt' : 'datePosted'),
   ];

@@ -49,7 +49,7 @@ export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
           <Button variant="primary" disabled aria-describedby="start-reason">
             Begin Kollaborating! -&gt;
           </Button>
-          {may.because === 'audienceMissing' ? <Link to={paths.settings}>Settings</Link> : null}
+          {may.because === 'audienceMissing' ? <Link to={paths.settingsChannels}>Settings</Link> : null}
           {may.because === 'ownBlock' ? <Link to={paths.user(kollab.username)}>Their profile</Link> : null}
         </div>
       </>

@@ -6,7 +6,8 @@ import type { RequestView } from '../requests.contract.ts';
 import type { AskedKollab, Asking, MayAsk } from './start-as-member.tsx';
 import styles from './start-collaboration-card.module.css';
 
-// What members can do.
+// What members can do, and what became of their request.
+const FreshOwnRequest = lazyPart(() => import('./fresh-own-request.tsx'), 'FreshOwnRequest');
 const StartAsMember = lazyPart(() => import('./start-as-member.tsx'), 'StartAsMember');
 
 // With it comes the whole lifecycle of a collaboration.
@@ -23,11 +24,22 @@ interface StartCollaborationCardProps {
 
 /** The way into a collaboration, for everyone but the Kollab's owner. */
 export function StartCollaborationCard({ kollab, viewer, ownRequest, may }: StartCollaborationCardProps) {
+  const start = (request: RequestView | null) => (
+    <>
+      {request && <OwnRequest request={request} />}
+      {(!request || request.completed) && <Start kollab={kollab} viewer={viewer} may={may} />}
+    </>
+  );
   return (
     <section className={styles.card} aria-labelledby="start-title">
       <h2 id="start-title">Make it together</h2>
-      {ownRequest && <OwnRequest request={ownRequest} />}
-      {(!ownRequest || ownRequest.completed) && <Start kollab={kollab} viewer={viewer} may={may} />}
+      {viewer ? (
+        <FreshOwnRequest kollabId={kollab.kollabId} loaded={ownRequest}>
+          {start}
+        </FreshOwnRequest>
+      ) : (
+        start(null)
+      )}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { savedExport } from './saved.export.ts';
 import { savedRoutes } from './saved.routes.ts';
 import { eraseSearches } from './saved-searches.commands.ts';
 import { lookAtSavedSearches } from './saved-searches.jobs.ts';
-import { findTitles, savedNotify } from './saved-searches.notifies.ts';
+import { findTitles, savedNotify, savedSignals } from './saved-searches.notifies.ts';
 import { savedSearchesRoutes } from './saved-searches.routes.ts';
 
 export const savedModule: ServerModule = {
@@ -16,6 +16,7 @@ export const savedModule: ServerModule = {
   endpoints: (context) => [...savedRoutes(context), ...savedSearchesRoutes(context)],
   notifications: savedNotifications,
   notifies: savedNotify,
+  signals: savedSignals,
   findTitles,
   schedules: [{ name: 'saved-searches.look', cron: '*/15 * * * *', run: lookAtSavedSearches }],
   erase: [...eraseSearches, ...eraseSaved],

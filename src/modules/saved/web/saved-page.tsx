@@ -8,6 +8,7 @@ import type { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import { notFound, orNotFound, requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
+import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { pageMeta } from '#web/meta.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import type { SavedEntry } from '../saved.contract.ts';
@@ -58,6 +59,7 @@ async function newestOf(reads: typeof api, searchId: string): Promise<string> {
 /** What the viewer saved: one of their lists at a time, or their searches. */
 export default function SavedPage() {
   const { lists, list, entries, searches } = useLoaderData<typeof loader>();
+  useReadPageOnChange(({ kind }) => kind === 'saved');
   const revalidate = useRevalidate();
   return (
     <div className={styles.page}>

@@ -6,6 +6,7 @@ import type {
   ChannelAudience,
   KollabViews,
   PlaceDay,
+  PlaceFiguresView,
   PlaceHealthView,
   UserDay,
 } from '#modules/statistics/statistics.contract.ts';
@@ -105,6 +106,15 @@ export async function findHealth(
       filter (where day > ${since}::date and day <= ${last}::date), '[]'::json) as days
     from place_days`);
   return rows[0] ?? { people: 0, days: [] };
+}
+
+/** What was done since the figures began: one row a day, as above. */
+export async function findFigures(db: Db): Promise<PlaceFiguresView> {
+  const { rows } = await db.execute<PlaceFiguresView & Record<string, unknown>>(sql`
+    select coalesce(sum(completed), 0)::int as completed, coalesce(sum(kollabs), 0)::int as kollabs,
+      greatest(coalesce(sum(joined - "left"), 0), 0)::int as people
+    from place_days`);
+  return rows[0] ?? { completed: 0, kollabs: 0, people: 0 };
 }
 
 /** For the export. */

@@ -218,3 +218,16 @@ describe('the health of the place', () => {
     ]);
   });
 });
+
+it('gives anyone three sums over the whole place', async () => {
+  const before = (await get(null, '/statistics/place')).body;
+  await app.context.database.pool.query(
+    `insert into place_days (day, joined, "left", kollabs, completed)
+      values ('2020-01-01', 9, 2, 5, 3), ('2020-01-02', 1, 3, 2, 4)`,
+  );
+  expect((await get(null, '/statistics/place')).body).toEqual({
+    completed: before.completed + 7,
+    kollabs: before.kollabs + 7,
+    people: before.people + 5,
+  });
+});

@@ -9,7 +9,13 @@ import { statisticsContract } from '#modules/statistics/statistics.contract.ts';
 import { statisticsRefusals } from '#modules/statistics/statistics.messages.ts';
 import { canSeeHealth } from '#modules/statistics/statistics.policy.ts';
 import { dayOf } from '#modules/statistics/statistics.rules.ts';
-import { findHealth, listAudiences, listKollabViews, listUserDays } from './statistics.queries.ts';
+import {
+  findFigures,
+  findHealth,
+  listAudiences,
+  listKollabViews,
+  listUserDays,
+} from './statistics.queries.ts';
 
 export function statisticsRoutes({ database, clock }: AppContext): ServedEndpoint[] {
   const { db } = database;
@@ -34,6 +40,8 @@ export function statisticsRoutes({ database, clock }: AppContext): ServedEndpoin
 
     ownAudience: async ({ viewer: { userId }, query: { days } }) =>
       respond(await listAudiences(db, { userId, days, last: today() })),
+
+    placeFigures: async () => respond(await findFigures(db)),
 
     placeHealth: async ({ viewer, query: { days } }) => {
       await requireAdmin(viewer);

@@ -31,12 +31,12 @@ export function AudienceCharts({ audience, period, last }: AudienceChartsProps) 
       ) : audience.value.channels.length === 0 && audience.value.connected ? (
         <p className={styles.quiet}>
           No platform told us a figure of your channels in these days. You can refresh their data in{' '}
-          <Link to={paths.settings}>the settings</Link>.
+          <Link to={paths.settingsChannels}>the settings</Link>.
         </p>
       ) : audience.value.channels.length === 0 ? (
         <p className={styles.quiet}>
-          No figures of a channel in these days. <Link to={paths.settings}>Connect a channel</Link>, and its
-          platform tells us its audience once a day.
+          No figures of a channel in these days. <Link to={paths.settingsChannels}>Connect a channel</Link>,
+          and its platform tells us its audience once a day.
         </p>
       ) : (
         <ChartGrid className={styles.charts}>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cleanLine, cut } from '#contract/text.ts';
+import { cut } from '#contract/characters.ts';
+import { cleanLine } from '#contract/text.ts';
 
 // No platform has more people (checks.md OA-02).
 const MOST_PEOPLE = 10 ** 10;

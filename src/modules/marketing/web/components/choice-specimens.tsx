@@ -1,4 +1,5 @@
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { ChoiceTable } from '#ui/choice-table/choice-table.tsx';
 import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
 import { Select, type SelectOption } from '#ui/select/select.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
@@ -19,6 +20,19 @@ const YES_OR_NO = [
 
 const ignore = () => {};
 
+const WHEN = [
+  { value: 'now', label: 'At once' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'never', label: 'Never' },
+];
+const MAILS = [
+  { id: 'likes', label: 'Likes', hint: 'Others like your Kollabs and posts.' },
+  {
+    id: 'messages',
+    label: 'Messages about collaborations that go on for longer than was agreed on at first',
+  },
+];
+const CHOSEN = { likes: 'never', messages: 'now' };
 const LONG_CHOICES: SelectOption[] = [
   {
     value: 'ferry',
@@ -66,6 +80,17 @@ export function ChoiceSpecimens() {
           onChange={ignore}
           required
           error="Choose yes or no"
+        />
+      </Specimen>
+      <Specimen name="ChoiceTable" note="The same choices for many things.">
+        <ChoiceTable label="E-mails" columns={WHEN} rows={MAILS} values={CHOSEN} onChange={ignore} />
+        <ChoiceTable
+          label="E-mails, disabled"
+          columns={WHEN}
+          rows={MAILS}
+          values={CHOSEN}
+          onChange={ignore}
+          disabled
         />
       </Specimen>
       <Specimen name="Switch" note="On or off, at once.">

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, PASSWORD } from '#tests/factories.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { countRows, mailsTo, newestCode, signUpForm } from '#tests/mails.ts';
+import { cookieOf, signIn } from '#tests/sessions.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await acquireTestApp({ jobs: true });
+});
+afterAll(async () => {
+  await expectSoundLedger(app.context);
+  await app.close();
+});
+
+const signUp = (body: unknown, cookie?: string) =>
+  app.call('POST', '/signup', { body, ...(cookie && { headers: { cookie } }) });
+const check = async (username: string, cookie?: string) => {
+  const path = `/signup/username?username=${encodeURIComponent(username)}`;
+  return (await app.call('GET', path, cookie ? { headers: { cookie } } : {})).body;
+};
+const verify = (code: string) => app.call('POST', '/verifyemail', { body: { code } });
+const TAKEN = { username: 'This username is already taken' };
+
+describe('a sign-up that corrects the one before', () => {
+  it('moves the account of this browser to the right address, and everything else with it', async () => {
+    const wrong = signUpForm({ email: 'ada@poeple.example' });
+    const cookie = cookieOf(await signUp(wrong));
+    const code = await newestCode(app, wrong.email);
+    const right = {
+      ...wrong,
+      ...{ email: `${wrong.username}@right.example`, password: 'tide pier salt 7', fname: 'Augusta' },
+      ...{ confirmPassword: 'tide pier salt 7', accountType: 'business', businessName: 'Engines' },
+    };
+    const again = await signUp(right, cookie);
+    expect([again.status, again.body]).toEqual([
+      201,
+      { message: 'Almost there! We have sent you an e-mail. Please follow its link to go on.' },
+    ]);
+    expect(await countRows(app, 'profiles where lower(username) = $1', wrong.username)).toBe(1);
+    const { rows } = await app.context.database.pool.query(
+      `select a.email, a.first_name, p.account_type, p.business_name from accounts a join profiles p using (user_id)
+        where p.username = $1`,
+      [wrong.username],
+    );
+    expect(rows).toEqual([
+      { email: right.email, first_name: 'Augusta', account_type: 'business', business_name: 'Engines' },
+    ]);
+    // The link in the mail to the wrong address is worth nothing.
+    expect((await verify(code)).status).toBe(400);
+    expect((await verify(await newestCode(app, right.email))).status).toBe(200);
+    expect((await signIn(app, right.email, right.password)).status).toBe(200);
+    expect((await signIn(app, wrong.email, PASSWORD)).status).toBe(401);
+  });
+
+  it('answers alike where the right address has an account, which alone learns of it (AU-01)', async () => {
+    const [wrong, owner] = [signUpForm(), await createPerson(app.context)];
+    const cookie = cookieOf(await signUp(wrong));
+    const known = await signUp({ ...wrong, email: owner.email }, cookie);
+    expect((await mailsTo(app, owner.email))[0]?.subject).toContain('already have an account');
+    expect(await countRows(app, 'accounts where email = $1', wrong.email)).toBe(1);
+    const unknown = await signUp({ ...wrong, email: 'new@people.example' }, cookieOf(known));
+    expect([known.status, known.body]).toEqual([201, unknown.body]);
+    // Each has a cookie of its own, which ends the one before.
+    expect(cookieOf(known)).toHaveLength(cookieOf(unknown).length);
+    expect((await signUp(wrong, cookie)).body.fields).toEqual(TAKEN);
+  });
+
+  it('makes the account where the wrong address had one', async () => {
+    const owner = await createPerson(app.context);
+    const wrong = signUpForm({ email: owner.email });
+    const cookie = cookieOf(await signUp(wrong));
+    expect((await signUp({ ...wrong, email: 'own@people.example' }, cookie)).status).toBe(201);
+    expect(await countRows(app, 'accounts where email = $1', 'own@people.example')).toBe(1);
+  });
+
+  it.each([
+    ['another browser', async () => undefined],
+    ['a made-up cookie', async () => 'sign-up=made-up'],
+    [
+      'a browser whose account is confirmed',
+      async ({ email, cookie }: { email: string; cookie: string }) => {
+        await verify(await newestCode(app, email));
+        return cookie;
+      },
+    ],
+    [
+      'a browser whose account was signed in to',
+      async ({ email, cookie }: { email: string; cookie: string }) => {
+        await signIn(app, email, PASSWORD);
+        return cookie;
+      },
+    ],
+  ])('is none from %s', async (_, cookieAfter) => {
+    const form = signUpForm();
+    const cookie = cookieOf(await signUp(form));
+    const given = await cookieAfter({ ...form, cookie });
+    const refused = await signUp({ ...form, email: `other-${form.email}` }, given);
+    expect([refused.status, refused.body.fields]).toEqual([422, TAKEN]);
+    expect((await signIn(app, form.email, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('GET /signup/username', () => {
+  it('says what sign-up would say', async () => {
+    const owner = await createPerson(app.context, { profile: { username: 'Grace_H' } });
+    expect(await check('Free_Name')).toEqual({ username: 'Free_Name', status: 'available', message: '' });
+    const names = ['ab', 'a-b', 'x'.repeat(17), 'admin', 'settings_', owner.username, 'grace_h', ''];
+    for (const username of names) {
+      const { body } = await signUp(signUpForm({ username }));
+      const checked = await check(username);
+      expect([username, checked.message]).toEqual([username, body.fields.username]);
+      expect(checked.status).toBe(username.toLowerCase() === 'grace_h' ? 'taken' : 'invalid');
+    }
+  });
+
+  it('is taken by a suspended and by a deleted user, too', async () => {
+    await createPerson(app.context, { profile: { username: 'suspended1', state: 'suspended' } });
+    expect((await check('Suspended1')).status).toBe('taken');
+    const gone = await createPerson(app.context, { profile: { username: 'gone_for_good' } });
+    const left = await app.call('POST', '/account/delete', {
+      token: gone.token,
+      body: { password: PASSWORD },
+    });
+    expect(left.status).toBe(200);
+    expect((await check('gone_for_good')).status).toBe('taken');
+  });
+
+  it('is available to the browser that signed up with it, which may correct its address', async () => {
+    const form = signUpForm();
+    const cookie = cookieOf(await signUp(form));
+    expect((await check(form.username)).status).toBe('taken');
+    expect((await check(form.username, cookie)).status).toBe('available');
+  });
+});

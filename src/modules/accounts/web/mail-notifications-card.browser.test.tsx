@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { DEFAULT_MAIL_CHOICES, DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { MailNotificationsCard } from './mail-notifications-card.tsx';
+import { TimeZoneCard } from './time-zone-card.tsx';
+
+const choice = (group: string, label: string) =>
+  page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name: label, exact: true });
+
+it('has one table for all mails, and sends only what was changed', async () => {
+  const set = vi.spyOn(httpApi, 'setPreferences').mockResolvedValue(DEFAULT_PREFERENCES);
+  mountPage(<MailNotificationsCard on preferences={{ mailChoices: DEFAULT_MAIL_CHOICES }} />);
+  for (const [group, label] of [
+    ['Requests to you', 'At once'],
+    ['Answers to your requests', 'At once'],
+    ['Agreements', 'At once'],
+    ['Deadlines', 'At once'],
+    ['Messages', 'At once'],
+    ['New followers', 'Daily'],
+    ['Progress', 'Daily'],
+    ['Comments', 'Daily'],
+    ['Likes', 'Never'],
+  ] as const)
+    await expect.element(choice(group, label)).toBeChecked();
+  expect(page.getByRole('radiogroup').all()).toHaveLength(16);
+  expect(page.getByRole('combobox').all()).toHaveLength(0);
+  await choice('Likes', 'Daily').click();
+  await expect.element(page.getByText('Saved')).toBeVisible();
+  expect(set.mock.calls.map(([call]) => call?.body)).toEqual([{ mailChoices: { likes: 'daily' } }]);
+  await expectNoAxeViolations();
+});
+
+it('switches the table off with all mails', async () => {
+  mountPage(<MailNotificationsCard on={false} preferences={{ mailChoices: DEFAULT_MAIL_CHOICES }} />);
+  await expect.element(choice('Likes', 'Daily')).toBeDisabled();
+});
+
+it('offers the time zone of the browser, and all others', async () => {
+  const set = vi.spyOn(httpApi, 'setPreferences').mockResolvedValue(DEFAULT_PREFERENCES);
+  mountPage(<TimeZoneCard saved={{ timeZone: 'Europe/Berlin' }} />);
+  const zone = page.getByRole('combobox', { name: 'Your time zone' });
+  await expect.element(zone).toHaveValue('Europe/Berlin');
+  await page.getByRole('button', { name: 'Use America/New York, as on this device' }).click();
+  await expect.poll(() => set.mock.calls.length).toBe(1);
+  await zone.selectOptions('Asia/Tokyo');
+  await expect
+    .poll(() => set.mock.calls.map(([call]) => call?.body))
+    .toEqual([{ timeZone: 'America/New_York' }, { timeZone: 'Asia/Tokyo' }]);
+  await expectNoAxeViolations();
+});

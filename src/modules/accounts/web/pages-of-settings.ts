@@ -1,0 +1,60 @@
+import { paths } from '#web/paths.ts';
+
+interface SettingsPlace {
+  label: string;
+  path: string;
+  /** The ids of its cards, by which a link leads to one, also from the address of another page. */
+  cards: readonly string[];
+}
+
+interface PageGroup {
+  label: string;
+  pages: readonly SettingsPlace[];
+}
+
+/** The pages of the settings, in groups. */
+export const pageGroups: readonly PageGroup[] = [
+  {
+    label: 'Account Settings',
+    pages: [
+      { label: 'Profile', path: paths.settingsProfile, cards: ['profile', 'bio', 'category'] },
+      { label: 'Pictures', path: paths.settingsPictures, cards: ['picture', 'banner'] },
+      { label: 'Channels', path: paths.settingsChannels, cards: ['connections', 'featured'] },
+      { label: 'Account', path: paths.settingsAccount, cards: ['account', 'email'] },
+      {
+        label: 'Sign-in and devices',
+        path: paths.settingsSignIn,
+        cards: ['password', 'devices', 'two-step', 'passkeys'],
+      },
+      {
+        label: 'Notifications',
+        path: paths.settingsNotifications,
+        cards: ['notifications', 'time-zone'],
+      },
+      { label: 'Your data', path: paths.settingsData, cards: ['your-data'] },
+    ],
+  },
+  {
+    label: 'Content Settings',
+    pages: [
+      {
+        label: 'What you see',
+        path: paths.settingsContent,
+        cards: ['muted', 'search-defaults', 'language', 'keyboard'],
+      },
+      { label: 'Hidden', path: paths.settingsHidden, cards: ['hidden', 'not-for-me'] },
+    ],
+  },
+  {
+    label: 'Privacy Settings',
+    pages: [
+      { label: 'Who sees you', path: paths.settingsPrivacy, cards: ['reach', 'visibility'] },
+      { label: 'Blocked and muted', path: paths.settingsPeople, cards: ['blocked', 'muted-people'] },
+    ],
+  },
+];
+
+/** The page on which a card stands; undefined for an id that is none. */
+export function pageOfCard(id: string): string | undefined {
+  return pageGroups.flatMap(({ pages }) => pages).find(({ cards }) => cards.includes(id))?.path;
+}

@@ -1,0 +1,53 @@
+import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Panel, PanelActions } from '#ui/panel/panel.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { useViewerZone } from '#ui/time/viewer-clock.ts';
+import { usePreferences } from '#web/use-preferences.ts';
+
+/** The time zone in which a user's days begin and end, and how to change it. */
+export function TimeZoneCard({ saved }: { saved: Pick<PreferencesView, 'timeZone'> }) {
+  const [{ timeZone }, change] = usePreferences(saved);
+  const own = useViewerZone();
+  const zone = timeZone ?? 'UTC';
+  return (
+    <Panel
+      id="time-zone"
+      title="Time zone"
+      intro="Daily e-mails leave at 8:00 in the morning, and the deadlines of your Kollabs end with the day, both in your time zone."
+    >
+      <Select
+        label="Your time zone"
+        unmarked
+        options={zonesWith(zone, own)}
+        value={zone}
+        onChange={({ currentTarget }) => change({ timeZone: currentTarget.value })}
+      />
+      {own && !isSame(own, zone) ? (
+        <PanelActions>
+          <Button onClick={() => change({ timeZone: own })}>Use {spoken(own)}, as on this device</Button>
+        </PanelActions>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** All that the browser knows; on the server, and until its script is there, only the chosen one. */
+function zonesWith(chosen: string, own: string | undefined) {
+  const known = own ? ['UTC', own, ...Intl.supportedValuesOf('timeZone')] : [];
+  return [...new Set([chosen, ...known])].sort().map((value) => ({ value, label: spoken(value) }));
+}
+
+function spoken(zone: string): string {
+  return zone.replaceAll('_', ' ');
+}
+
+/** Time zones have names of old, and browsers differ in which they say. */
+function isSame(one: string, other: string): boolean {
+  const nameOf = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  try {
+    return nameOf(one) === nameOf(other);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,207 @@
+// @module-tag counted
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clockRules } from '#modules/requests/requests.clock.rules.ts';
+import { runRequestsSchedule } from '#modules/requests/server/requests.clock.ts';
+import { MODULES } from '#src/app.ts';
+import { Agreeing, agreementForm, deliveredAt, LINK } from '#tests/agreements.ts';
+import { both } from '#tests/both.ts';
+import { Collaboration, createCast, everythingStored, stateName } from '#tests/collaboration.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier } from '#tests/tools/tier.ts';
+
+// Finishing while something of the agreement is open (decisions.md section 9).
+
+const PAIRS = byTier({ main: 3, all: 12, deep: 200 });
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await acquireTestApp();
+});
+afterAll(async () => {
+  await expectSoundLedger(app.context);
+  await app.close();
+});
+
+const [film, short] = agreementForm().deliverables.map(({ what, due }, place) => ({
+  ...{ n: place + 1, what, state: 'not delivered', due },
+}));
+
+/** Two who agreed on a film and a short one; with `AB`, both have completed their part all the same. */
+async function agreed(state: 'A' | 'AB') {
+  const collaboration = await Collaboration.inserted(app, await createCast(app), 'A');
+  const one = await new Agreeing(app, collaboration).agree();
+  for (const by of state === 'AB' ? (['S', 'R'] as const) : [])
+    await collaboration.act(by, 'complete', undefined, true);
+  const finish = (by: 'S' | 'R', step: 'complete' | 'finalize', body: object = {}, headers = {}) =>
+    app.call('POST', `/request/${one.requestId}/${step}`, { token: one.people[by].token, body, headers });
+  const notes = async () => {
+    const log = (await collaboration.stored())?.log ?? [];
+    return log.flatMap(({ authorId, note }) =>
+      authorId === null && note.startsWith('Still open') ? [note] : [],
+    );
+  };
+  const before = (await notes()).length;
+  /** What the product has written since about what was open. */
+  const noted = async () => (await notes()).slice(before);
+  return { collaboration, one, finish, noted };
+}
+
+describe('section 9: finishing', () => {
+  it.each([
+    ['complete', 'A'],
+    ['finalize', 'AB'],
+  ] as const)(
+    '%s gives what is open, changes nothing, and is done once it is acknowledged',
+    async (step, state) => {
+      const { collaboration, one, finish, noted } = await agreed(state);
+      const { S, R } = one.people;
+      await one.deliver(S, 1, 2);
+      const before = await everythingStored(app);
+      const unconfirmed = { ...short, state: 'not confirmed' };
+      for (const by of ['S', 'R'] as const) {
+        for (const body of [{}, { acknowledged: false }]) {
+          const refused = await finish(by, step, body);
+          expect([refused.status, refused.body.code]).toEqual([409, 'open_items']);
+          expect(refused.body.openItems).toEqual([film, unconfirmed]);
+        }
+      }
+      expect(await everythingStored(app)).toBe(before);
+      expect((await finish('R', step, { acknowledged: 'yes' })).status).toBe(422);
+
+      const done = await finish('R', step, { note: 'Enough', acknowledged: true });
+      expect(done.status).toBe(200);
+      const note = 'Still open in the agreement: number 1 is not delivered, number 2 is not confirmed.';
+      const milestone = step === 'complete' ? 'recipientCompleted' : 'recipientFinalized';
+      expect(done.body.updates.slice(-2)).toMatchObject([
+        { type: milestone, author: R.username, note: 'Enough' },
+        { type: 'update', author: '', note },
+      ]);
+      // A repeat asks nothing and writes nothing.
+      expect((await finish('R', step)).body).toEqual(done.body);
+      expect(await noted()).toEqual([note]);
+      expect(stateName(await collaboration.stored())).toBe(step === 'complete' ? 'Ar' : 'Fr');
+    },
+  );
+
+  it('a refusal is not kept under its idempotency key, and what was done is', async () => {
+    const { finish, noted } = await agreed('A');
+    const headers = { 'idempotency-key': 'finishing-1' };
+    expect((await finish('S', 'complete', {}, headers)).status).toBe(409);
+    const body = { acknowledged: true };
+    const done = await finish('S', 'complete', body, headers);
+    expect(done.status).toBe(200);
+    expect((await finish('S', 'complete', body, headers)).text).toBe(done.text);
+    expect(await noted()).toHaveLength(1);
+    expect((await finish('S', 'complete', {}, headers)).body.code).toBe('key_reused');
+  });
+
+  it('asks nothing where all is confirmed, nor where no agreement is in force', async () => {
+    const { one, finish, noted } = await agreed('A');
+    const { S, R } = one.people;
+    for (const n of [1, 2]) {
+      expect((await finish('S', 'complete')).status).toBe(409);
+      await one.confirm(R, 1, n, deliveredAt(await one.deliver(S, 1, n), 1, n));
+    }
+    // What is only proposed, and what was replaced, is not looked at.
+    await one.propose(S, { replaces: 1, words: 'Another film' });
+    expect((await finish('S', 'complete')).status).toBe(200);
+    expect(await noted()).toEqual([]);
+
+    const proposed = await Agreeing.begin(app);
+    await proposed.propose(proposed.people.S);
+    const path = `/request/${proposed.requestId}/complete`;
+    expect((await app.call('POST', path, { token: proposed.people.S.token, body: {} })).status).toBe(200);
+  });
+
+  it('others learn nothing of it, and a side none of the words that are hidden from it', async () => {
+    const { collaboration, one, finish } = await agreed('A');
+    const third = await collaboration.act('T', 'complete');
+    expect([third.status, third.body.openItems]).toEqual([404, undefined]);
+    await app.context.database.pool.query("update profiles set state = 'suspended' where user_id = $1", [
+      one.people.S.userId,
+    ]);
+    const hidden = await finish('R', 'complete');
+    expect(hidden.body.openItems).toEqual([
+      { ...film, what: '' },
+      { ...short, what: '' },
+    ]);
+  });
+
+  it('the clock finalizes for a side, and says what was open', async () => {
+    const { collaboration, finish, noted } = await agreed('AB');
+    expect((await finish('S', 'finalize', { acknowledged: true })).status).toBe(200);
+    app.clock.advance(clockRules.settle.after);
+    await runRequestsSchedule(app.context, MODULES);
+    const stored = await collaboration.stored();
+    expect(stateName(stored)).toBe('C');
+    expect(stored?.log.slice(-3).map(({ type }) => type)).toEqual([
+      ...['recipientFinalized', 'completed', 'update'],
+    ]);
+    const notes = await noted();
+    expect(notes).toHaveLength(2);
+    expect(notes[1]).toContain('number 1 is not delivered, number 2 is not delivered');
+  });
+});
+
+describe('section 9: at the same instant', () => {
+  it(`${PAIRS} times: the last confirmation, and a side that finalizes without looking`, async () => {
+    for (let round = 0; round < PAIRS; round++) {
+      const { collaboration, one, finish, noted } = await agreed('AB');
+      const { S, R } = one.people;
+      await one.confirm(R, 1, 1, deliveredAt(await one.deliver(S, 1, 1), 1, 1));
+      const delivered = deliveredAt(await one.deliver(S, 1, 2, { link: LINK }), 1, 2);
+      const [confirmed, finalized] = await both(
+        round,
+        () => one.confirm(R, 1, 2, delivered),
+        () => finish('S', 'finalize'),
+      );
+      expect(confirmed).toBe(200);
+      expect([200, 409]).toContain(finalized);
+      expect(stateName(await collaboration.stored())).toBe(finalized === 200 ? 'Fs' : 'AB');
+      expect(await noted()).toEqual([]);
+      expect((await finish('S', 'finalize')).status).toBe(200);
+    }
+  });
+
+  it(`${PAIRS} times: an acceptance, and a side that completes without looking: it is asked, or was first`, async () => {
+    for (let round = 0; round < PAIRS; round++) {
+      const collaboration = await Collaboration.inserted(app, await createCast(app), 'A');
+      const one = new Agreeing(app, collaboration);
+      await one.propose(one.people.S);
+      const [accepted, completed] = await both(
+        round,
+        () => one.decide(one.people.R, 1, 'accept'),
+        () => collaboration.act('S', 'complete'),
+      );
+      expect(accepted).toBe(200);
+      expect([200, 409]).toContain(completed);
+      const log = (await collaboration.stored())?.log.map(({ type }) => type);
+      // Completed without a question only before the agreement was in force.
+      if (completed === 200) expect(log?.slice(-2)).toEqual(['senderCompleted', 'update']);
+      else expect(log).not.toContain('senderCompleted');
+    }
+  });
+
+  it(`${PAIRS} times: the last confirmation, and a side that goes on anyway: the log says what was so`, async () => {
+    for (let round = 0; round < PAIRS; round++) {
+      const { collaboration, one, finish, noted } = await agreed('AB');
+      const { S, R } = one.people;
+      await one.confirm(R, 1, 1, deliveredAt(await one.deliver(S, 1, 1), 1, 1));
+      const delivered = deliveredAt(await one.deliver(S, 1, 2), 1, 2);
+      const statuses = await both(
+        round,
+        () => one.confirm(R, 1, 2, delivered),
+        () => finish('S', 'finalize', { acknowledged: true }),
+      );
+      expect(statuses).toEqual([200, 200]);
+      const { rows } = await app.context.database.pool.query(
+        `select type from events where subject_id = $1 order by id`,
+        [collaboration.requestId],
+      );
+      const types = rows.map(({ type }) => type);
+      const wasFirst = types.indexOf('request.senderFinalized') < types.lastIndexOf('agreement.confirmed');
+      expect(await noted()).toHaveLength(wasFirst ? 1 : 0);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import type { Answer } from './answers.tsx';
+import { BUSINESS_IDEAS, CREATOR_IDEAS } from './ideas.ts';
+import type { StepName } from './landing-illustrations.tsx';
+
+const STEPS: readonly { name: StepName; title: string; text: string }[] = [
+  {
+    name: 'discover',
+    title: 'Discover',
+    text: 'Look through Kollabs: what people want to make, who they look for, and what you get.',
+  },
+  {
+    name: 'connect',
+    title: 'Connect',
+    text: 'Send a request with a few words about yourself. The other side accepts, and you are in.',
+  },
+  {
+    name: 'collaborate',
+    title: 'Collaborate',
+    text: 'Keep each other posted in one log, and mark your part complete when it is done.',
+  },
+  {
+    name: 'rise',
+    title: 'Rise',
+    text: 'Both of you confirm, and the finished collaboration counts on both profiles.',
+  },
+];
+
+const VERIFIED: readonly Answer[] = [
+  {
+    question: 'Audiences',
+    answer:
+      'Read from YouTube, Twitch and Instagram once their owner has signed in there, and dated. Nobody can type them in.',
+  },
+  {
+    question: 'E-mail addresses',
+    answer: 'Confirmed by a link before anyone can publish a Kollab, send a request or write to you.',
+  },
+  {
+    question: 'Finished collaborations',
+    answer: 'Counted once both sides have marked their part complete and confirmed it.',
+  },
+  {
+    question: 'What is not verified',
+    answer: 'Names, and links that people add by hand. Such a link says so beside it.',
+  },
+];
+
+const QUESTIONS: readonly Answer[] = [
+  {
+    question: 'Do I need a large audience?',
+    answer: 'No. A Kollab can ask for a skill, a place or an idea as well as for reach.',
+  },
+  {
+    question: 'Who sees what we agree on?',
+    answer: 'The two of you. Your profiles show that you finished something together, not what you wrote.',
+  },
+  {
+    question: 'What if the other side goes quiet?',
+    answer:
+      'A request that nobody answers ends after 14 days. If you confirm finished work and the other side stays silent, it is confirmed for them after 14 days.',
+  },
+  {
+    question: 'Who owns what we make?',
+    answer: 'You do, as you agree between you. We claim nothing of it.',
+  },
+  {
+    question: 'Can I work with businesses and with creators?',
+    answer: 'Yes. Both publish Kollabs, and each says whom it looks for.',
+  },
+  {
+    question: 'Can I leave again?',
+    answer: 'Any time. Your settings let you download your data and delete your account.',
+  },
+];
+
+/** The loader hands these texts to the page, so that they are not sent a second time as script. */
+export const COPY = {
+  steps: STEPS,
+  ideas: { creators: CREATOR_IDEAS, businesses: BUSINESS_IDEAS },
+  verified: VERIFIED,
+  questions: QUESTIONS,
+};

@@ -1,0 +1,52 @@
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import type { PlaceFiguresView } from '#modules/statistics/statistics.contract.ts';
+import { Stats } from '#ui/stat/stat.tsx';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import styles from './landing-page.module.css';
+
+type FinishedKollab = Pick<KollabView, 'kollabId' | 'title' | 'displayName' | 'requestsCompleted'>;
+
+/** What is shown of a Kollab here, so that the page is sent no more than that. */
+export function inShort({ kollabId, title, displayName, requestsCompleted }: KollabView): FinishedKollab {
+  return { kollabId, title, displayName, requestsCompleted };
+}
+
+interface LandingFinishedProps {
+  figures: PlaceFiguresView;
+  /** Open Kollabs that led to finished collaborations, those with the most first. */
+  kollabs: readonly FinishedKollab[];
+}
+
+/** What came of it so far. Nothing while nobody has finished anything. */
+export function LandingFinished({ figures, kollabs }: LandingFinishedProps) {
+  if (figures.completed === 0) return null;
+  const counted = [
+    { label: 'Finished collaborations', value: figures.completed },
+    { label: 'Kollabs published', value: figures.kollabs },
+    { label: 'Creators and businesses', value: figures.people },
+  ];
+  return (
+    <section className={styles.part}>
+      <h2>Finished together</h2>
+      <Stats
+        items={counted
+          .filter(({ value }) => value > 0)
+          .map(({ label, value }) => ({ label, value: value.toLocaleString('en-US') }))}
+      />
+      <ul className={styles.finished} aria-label="Kollabs with finished collaborations">
+        {kollabs.map(({ kollabId, title, displayName, requestsCompleted }) => (
+          <li key={kollabId}>
+            <Link to={paths.kollab(kollabId)}>
+              <bdi>{title}</bdi>
+            </Link>
+            <p>
+              by <bdi>{displayName}</bdi> · finished {requestsCompleted}{' '}
+              {requestsCompleted === 1 ? 'time' : 'times'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

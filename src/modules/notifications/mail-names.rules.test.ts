@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { nameInMail } from './mail-names.rules.ts';
+
+it.each([
+  'https://evil.example/login',
+  'support@bank.example',
+  'Sign in at bank.example now',
+  'www.evil',
+  'ｂａｎｋ．ｅｘａｍｐｌｅ',
+  '銀行。例え',
+  'банк.рф',
+  'bank\u200B.example',
+  'bank․example',
+  'will.i.am',
+  'bank.xn--p1ai',
+  'Bcc: eve@evil.example',
+])('a mail has the username for the name %s', (name) => {
+  expect(nameInMail(name, 'ada')).toBe('@ada');
+  expect(nameInMail(name, null)).toBe('');
+});
+
+it.each([
+  'St. John',
+  'Martin L.',
+  'J.R.R. T.',
+  'Ada & Co.',
+  'Gal·la',
+  'ジャン・ポール',
+  'Tides, 1.5 h',
+  '…and more',
+  'No.1',
+  'Mr.T',
+  'علی‌رضا',
+])('a mail has the name %s as it is', (name) => expect(nameInMail(name, 'ada')).toBe(name));

@@ -1,0 +1,28 @@
+import { NOTIFICATION_KINDS, type NotificationKind } from '#modules/notifications/notifications.rules.ts';
+
+/** What of the notifications the page shows. */
+export type Filter = 'all' | 'unread' | NotificationKind;
+
+export const FILTERS: readonly { value: Filter; label: string; empty: string }[] = [
+  { value: 'all', label: 'All', empty: 'You have no notifications right now' },
+  { value: 'unread', label: 'Unread', empty: 'You have read everything' },
+  { value: 'requests', label: 'Requests', empty: 'Nothing about requests and invitations' },
+  { value: 'collaborations', label: 'Collaborations', empty: 'Nothing about collaborations' },
+  { value: 'agreements', label: 'Agreements', empty: 'Nothing about agreements' },
+  { value: 'messages', label: 'Messages', empty: 'Nothing about messages' },
+  { value: 'reactions', label: 'Reactions', empty: 'No likes and comments' },
+  { value: 'others', label: 'Other', empty: 'Nothing else' },
+];
+
+/** The filter that an address asks for. */
+export function readFilter(params: URLSearchParams): Filter {
+  const asked = params.get('show');
+  return FILTERS.find(({ value }) => value === asked)?.value ?? 'all';
+}
+
+/** A filter as the endpoint takes it. */
+export function filterQuery(filter: Filter): { kind?: NotificationKind; unread?: 'true' } {
+  if (filter === 'unread') return { unread: 'true' };
+  const kind = NOTIFICATION_KINDS.find((one) => one === filter);
+  return kind ? { kind } : {};
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { joinedText, mentionsIn, withLinks } from './mentions.rules.ts';
+
+describe('what may be mentions in a text', () => {
+  it.each([
+    ['@ana', ['ana']],
+    ['Hello @ana_b, and (@Bob_1)!', ['ana_b', 'Bob_1']],
+    ['mail@ana.example, a/@ana, @@ana, .@ana', []],
+    ['@ab @abcdefghijklmnopq @ana.example', []],
+    ['@ana. @bob? @ana', ['ana', 'bob', 'ana']],
+    ['é@ana ü @änne', []],
+    // Letters of other scripts around the name are words.
+    ['@anaさん、ありがとう@bob', ['ana', 'bob']],
+    ['@ana님 @bob_1을 @ana的 @bobและ', ['ana', 'bob_1', 'ana', 'bob']],
+    ['و@ana ל@bob @anaजी की@bob', ['ana', 'bob', 'ana', 'bob']],
+    ['привет@ana @anaу ευχαριστώ@bob', ['ana', 'ana', 'bob']],
+    ['（@ana）「@bob」、@ana。@bob！@ana؟ @bob।', ['ana', 'bob', 'ana', 'bob', 'ana', 'bob']],
+    ['＠anaさん ana＠bob', ['ana']],
+    ['@ana😀@bob ❤️@ana', ['ana', 'bob', 'ana']],
+    // Latin letters with signs are letters: such a name is another one, or an e-mail address.
+    ['@anaé @bobß ø@ana x̱@bob @boḇ', []],
+    ['иван@ana.example ana@пример.рф @ana.рф a+@bob', []],
+    // Not in an address, wherever it ends.
+    ['https://a.example/?q=@ana https://a.example/次@ana (https://a.example/,@ana)', []],
+    ['https://a.example/pic。@ana https://a.example/ @bob', ['ana', 'bob']],
+  ])('%s', (text, names) => {
+    const found = mentionsIn(text);
+    expect(found.names).toEqual(names);
+    expect(found.parts).toHaveLength(names.length + 1);
+    const joined = found.parts.map((part, place) => part + (names[place] ? `@${names[place]}` : '')).join('');
+    expect(joined).toBe(text.replace(/＠(?=anaさん)/, '@'));
+  });
+
+  it('are ten at most, and the rest is text', () => {
+    const text = Array.from({ length: 12 }, (_, n) => `@user_${n}`).join(' ');
+    expect(mentionsIn(text).names).toHaveLength(10);
+  });
+
+  it('are joined again, with something in the place of each user', () => {
+    const named = [null, { userId: 'a', username: 'Ana' }];
+    const joined = (text: string) => joinedText(mentionsIn(text), named, ({ username }) => `<${username}>`);
+    expect(joined('Hi @bob, and @ana.')).toBe('Hi @bob, and <Ana>.');
+    expect(joined('To no one')).toBe('To no one');
+  });
+
+  it('are links where they are users', () => {
+    expect(withLinks('Hi @ana and @bob', ['ana'])).toEqual([
+      { text: 'Hi ' },
+      { text: '@ana', username: 'ana' },
+      { text: ' and ' },
+      { text: '@bob' },
+      { text: '' },
+    ]);
+    expect(withLinks('Hi @ana', [])).toEqual([{ text: 'Hi @ana' }]);
+  });
+});

@@ -1,0 +1,70 @@
+/** Mentions in comments. Apart from the other rules, which every page has. Pure; both sides use it. */
+import { COMMENT_LIMITS } from './reactions.rules.ts';
+
+/** A text with its mentions: `parts` stand around `names`, so there is one more of them. */
+export interface Mentions {
+  parts: string[];
+  names: string[];
+}
+
+// A username, not within an address or an e-mail address. Usernames are ASCII: letters of other scripts beside one are words
+// (@anaさん, ל@ana), and those of Latin are not, which are taken for a part of it (@anaé).
+const MENTION =
+  /(?<!https?:\/\/[^\s、。]*|[\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([A-Za-z0-9_]{3,16})(?![\p{Script=Latin}\p{M}\p{N}_@]|\.[\p{L}\p{N}])/gu;
+
+/** Finds what may be mentions, the first few of them; whether users have these names is not known here. */
+export function mentionsIn(text: string, most: number = COMMENT_LIMITS.mentions): Mentions {
+  const parts: string[] = [];
+  const names: string[] = [];
+  let end = 0;
+  for (const found of text.matchAll(MENTION)) {
+    if (names.length === most) break;
+    parts.push(text.slice(end, found.index));
+    names.push(found[1] ?? '');
+    end = found.index + found[0].length;
+  }
+  parts.push(text.slice(end));
+  return { parts, names };
+}
+
+/** A user whom a text mentions. */
+export interface NamedUser {
+  userId: string;
+  /** As they write it now. */
+  username: string;
+}
+
+/** What stands in a stored text for a mention. A text that a user writes has no control characters. */
+export const MENTION_MARK = '\u0001';
+
+/**
+ * The parts of a text, with something for each name between them.
+ * @param named for each name its user, or null if it is no mention
+ * @param mention what stands for a mention
+ */
+export function joinedText(
+  { parts, names }: Mentions,
+  named: readonly (NamedUser | null)[],
+  mention: (user: NamedUser) => string,
+): string {
+  const between = names.map((name, index) => {
+    const user = named[index];
+    return user ? mention(user) : `@${name}`;
+  });
+  return parts.map((part, index) => part + (between[index] ?? '')).join('');
+}
+
+/** A text as it is shown: in turn a part, and the username of a mention that is a link. */
+export function withLinks(text: string, mentioned: readonly string[]): { text: string; username?: string }[] {
+  const known = new Set(mentioned.map((name) => name.toLowerCase()));
+  if (known.size === 0) return [{ text }];
+  const { parts, names } = mentionsIn(text, Number.POSITIVE_INFINITY);
+  return parts.flatMap((part, place) => {
+    const name = names[place];
+    if (name === undefined) return [{ text: part }];
+    return [
+      { text: part },
+      known.has(name.toLowerCase()) ? { text: `@${name}`, username: name } : { text: `@${name}` },
+    ];
+  });
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import { id, message } from '#contract/fields.ts';
+import { muteEndpoints } from './mute.endpoints.ts';
+
+const one = z.object({ id });
+
+export const muteContract = defineContract(muteEndpoints, {
+  getRequestMute: {
+    summary: 'Whether the signed-in participant muted a collaboration.',
+    access: 'viewer',
+    params: one,
+    response: z.object({ muted: z.boolean() }),
+    errors: ['not_found'],
+  },
+  muteRequest: {
+    summary:
+      'Mute a collaboration: its notifications, mails and messages stay away, and it still shows. Harmless to repeat.',
+    access: 'viewer',
+    params: one,
+    response: message,
+    errors: ['not_found'],
+  },
+  unmuteRequest: {
+    summary: 'Take the mute of a collaboration back. Harmless to repeat.',
+    access: 'viewer',
+    params: one,
+    response: message,
+    errors: ['not_found'],
+  },
+});
+export type MuteContract = typeof muteContract;

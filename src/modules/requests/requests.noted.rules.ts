@@ -1,0 +1,43 @@
+import type { RequestView } from './requests.contract.ts';
+
+/** What a side wrote along with a step of a collaboration. */
+export interface NotedStep {
+  /** What they did, in a word or two. */
+  step: string;
+  note: string;
+  /** Who, by their username and as they are shown; empty where the product wrote it. */
+  author: string;
+  name: string;
+  at: string;
+}
+
+const STEPS: Readonly<Record<string, string>> = {
+  accepted: 'Accepted',
+  senderCompleted: 'Completed',
+  recipientCompleted: 'Completed',
+  senderFinalized: 'Finalized',
+  recipientFinalized: 'Finalized',
+  completed: 'Finalized',
+};
+
+/** The notes of a collaboration, the oldest first: with the request, in its log, and with its end. */
+export function notedSteps(request: RequestView): NotedStep[] {
+  const { updates, note, datePosted, sender, closedAt, closedBy, closedHow, closingNote } = request;
+  const closer = closedBy === 'sender' || closedBy === 'recipient' ? request[closedBy] : '';
+  const steps = [
+    { step: 'Request', note, author: sender, at: datePosted },
+    ...updates.map(({ type, date, ...entry }) => ({ step: STEPS[type] ?? 'Update', ...entry, at: date })),
+    {
+      step: closedHow === 'cancelled' ? 'Cancelled' : 'Closed',
+      ...{ note: closingNote ?? '', author: closer, at: closedAt ?? '' },
+    },
+  ];
+  return steps
+    .filter((step) => step.note !== '')
+    .map((step) => ({ ...step, name: nameOf(request, step.author) }));
+}
+
+function nameOf(request: RequestView, username: string): string {
+  if (username === '') return '';
+  return username === request.sender ? request.senderDisplayName : request.recipientDisplayName;
+}

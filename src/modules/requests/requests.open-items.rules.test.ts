@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { ALLOWED } from '#contract/policy.ts';
+import { clockRules } from './requests.clock.rules.ts';
+import { decideCreate } from './requests.create.rules.ts';
+import { type Actor, flagsOf, type Lifecycle, type LifecycleState } from './requests.moves.rules.ts';
+import { isOpenItemsNote, type OpenItem } from './requests.open-items.rules.ts';
+import { type AskedAction, decide } from './requests.rules.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const openItems: OpenItem[] = [
+  { n: 1, what: 'A film', state: 'not delivered', due: '2026-03-05' },
+  { n: 3, what: 'A song', state: 'not confirmed', due: null },
+];
+const note = 'Still open in the agreement: number 1 is not delivered, number 3 is not confirmed.';
+
+function at(state: LifecycleState): Lifecycle {
+  const created = decideCreate({ verdict: ALLOWED, active: true, latest: null }, now);
+  if (created.outcome !== 'done') throw new Error(created.outcome);
+  return { ...created.request, ...flagsOf(state), firstFinalizedAt: now };
+}
+
+function take(
+  [state, actor, action]: readonly [LifecycleState, Actor, AskedAction],
+  finishing: Parameters<typeof decide>[5],
+) {
+  return decide(at(state), actor, action, now, 'a note', finishing);
+}
+
+describe('finishing while something is open', () => {
+  const finishes = [
+    ['accepted', 'sender', 'complete'],
+    ['senderDone', 'recipient', 'complete'],
+    ['bothDone', 'recipient', 'finalize'],
+    ['senderFinal', 'recipient', 'finalize'],
+  ] as const;
+
+  test.each(finishes)('in %s, the %s has to say so to %s', (...step) => {
+    expect(take(step, { openItems, acknowledged: false })).toEqual({
+      ...{ outcome: 'refused', code: 'open_items', message: '', payload: { openItems } },
+    });
+    const before = take(step, { openItems: [], acknowledged: false });
+    const after = take(step, { openItems, acknowledged: true });
+    if (before.outcome !== 'done' || after.outcome !== 'done') throw new Error('refused');
+    // The same move; the log alone says more.
+    const open = { type: 'update', author: 'system', note, date: now };
+    expect(after).toEqual({ ...before, entries: [...before.entries, open] });
+    expect(take(step, { openItems: [], acknowledged: true })).toEqual(before);
+  });
+
+  test.each([
+    ['pending', 'recipient', 'accept'],
+    ['accepted', 'sender', 'update'],
+    ['accepted', 'sender', 'delete'],
+    ['pending', 'sender', 'remind'],
+  ] as const)('in %s, nothing is asked of the %s who wants to %s', (...step) => {
+    expect(take(step, { openItems, acknowledged: false })).toEqual(take(step, undefined));
+    expect(take(step, undefined).outcome).toBe('done');
+  });
+
+  test.each([
+    ['pending', 'third', 'complete', 'not_found'],
+    ['pending', 'clock', 'complete', 'forbidden'],
+    ['pending', 'sender', 'complete', 'wrong_state'],
+    ['accepted', 'sender', 'finalize', 'wrong_state'],
+    ['closed', 'sender', 'complete', 'wrong_state'],
+  ] as const)('in %s, every other refusal comes first: %s, %s', (state, actor, action, code) => {
+    expect(take([state, actor, action], { openItems, acknowledged: false })).toMatchObject({ code });
+  });
+
+  test('a repeat asks nothing', () => {
+    const finishing = { openItems, acknowledged: false };
+    expect(take(['senderDone', 'sender', 'complete'], finishing)).toEqual({ outcome: 'same' });
+    expect(take(['senderFinal', 'sender', 'finalize'], finishing)).toEqual({ outcome: 'same' });
+  });
+
+  test('the clock asks nothing, and the log says what was open', () => {
+    const later = new Date(now.getTime() + clockRules.settle.after);
+    const settled = decide(at('senderFinal'), 'clock', 'settle', later, null, {
+      ...{ openItems, acknowledged: false },
+    });
+    if (settled.outcome !== 'done') throw new Error(settled.outcome);
+    expect(settled.entries.map(({ type }) => type)).toEqual(['recipientFinalized', 'completed', 'update']);
+    expect(settled.entries.at(-1)).toEqual({ type: 'update', author: 'system', note, date: later });
+  });
+
+  test('the note is known, and has no words of the agreement', () => {
+    expect(isOpenItemsNote(note)).toBe(true);
+    expect(note).not.toMatch(/film|song/);
+    expect(isOpenItemsNote('Agreed on version 1 of the agreement.')).toBe(false);
+  });
+});

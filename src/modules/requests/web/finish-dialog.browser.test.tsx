@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { requestView } from '#tests/components/request-view.ts';
+import { prepareApi } from '#web/api.ts';
+import { httpApi } from '#web/api-over-http.ts';
+import { actionsFor } from '../requests.display.rules.ts';
+import { requestsErrors } from '../requests.errors.ts';
+import type { LifecycleState } from '../requests.moves.rules.ts';
+import type { OpenItem } from '../requests.open-items.rules.ts';
+import { ActionPanel } from './action-panel.tsx';
+
+// The panel asks with what the server says is open.
+
+const openItems: OpenItem[] = [
+  { n: 1, what: 'A song for two voices', state: 'not delivered', due: '2031-03-05' },
+  { n: 2, what: '', state: 'not confirmed', due: null },
+];
+const open = refusal(requestsErrors.open_items, { openItems } as object);
+
+beforeEach(() => prepareApi());
+
+function Panel({ state }: { state: Exclude<LifecycleState, 'closed'> }) {
+  const [request, setRequest] = useState(requestView(state));
+  const [note, setNote] = useState('');
+  const actions = actionsFor(request, 'sender', new Date());
+  return <ActionPanel {...{ request, actions, note }} other="Ben F." onNote={setNote} onStep={setRequest} />;
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const question = page.getByRole('alertdialog');
+const bodies = (call: { mock: { calls: unknown[][] } }) =>
+  call.mock.calls.map(([input]) => Object(input).body);
+
+it('asks again with the list before a part is marked completed, and says that it was seen', async () => {
+  const complete = vi.spyOn(httpApi, 'completeRequest').mockRejectedValueOnce(open);
+  complete.mockResolvedValue(requestView('senderDone'));
+  mountPage(<Panel state="accepted" />);
+  await button('Mark completed').click();
+  await expect.element(question).toHaveAccessibleName('Mark your part completed?');
+  await question.getByRole('button', { name: 'Mark completed' }).click();
+  await expect.element(question).toHaveAccessibleName('Finish with something still open?');
+  const items = question.getByRole('listitem');
+  await expect
+    .element(items.nth(0))
+    .toHaveTextContent('A song for two voices: not delivered (due 5 Mar 2031)');
+  await expect.element(items.nth(1)).toHaveTextContent('A deliverable: not confirmed');
+  // A key that is pressed once more answers nothing.
+  await expect.element(question.getByRole('list', { name: 'Still open' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(bodies(complete)).toEqual([{}]);
+  await button('Mark completed anyway').click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(bodies(complete)).toEqual([{}, { acknowledged: true }]);
+  const keys = complete.mock.calls.map(([input]) => input.key);
+  expect(new Set(keys).size).toBe(2);
+});
+
+it('asks nothing to finalize where nothing is open', async () => {
+  const finalize = vi.spyOn(httpApi, 'finalizeRequest').mockResolvedValue(requestView('senderFinal'));
+  mountPage(<Panel state="bothDone" />);
+  await button('Finalize Kollab (0/2)').click();
+  await expect.element(page.getByText('Collaboration finalized successfully')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(bodies(finalize)).toEqual([{}]);
+});
+
+it('finalizes with the note once it is said anyway; not yet leads back to the button', async () => {
+  const finalize = vi.spyOn(httpApi, 'finalizeRequest').mockRejectedValue(open);
+  mountPage(<Panel state="bothDone" />);
+  await page.getByRole('textbox').fill('Thank you');
+  await button('Finalize Kollab (0/2)').click();
+  await expect.element(question).toHaveAccessibleName('Finish with something still open?');
+  await expect.element(button('Not yet')).toHaveFocus();
+  await button('Not yet').click();
+  await expect.element(button('Finalize Kollab (0/2)')).toHaveFocus();
+  await button('Finalize Kollab (0/2)').click();
+  finalize.mockResolvedValue(requestView('senderFinal'));
+  await button('Finalize anyway').click();
+  await expect.element(page.getByText('Collaboration finalized successfully')).toBeVisible();
+  expect(bodies(finalize)).toEqual([
+    ...[{ note: 'Thank you' }, { note: 'Thank you' }],
+    { note: 'Thank you', acknowledged: true },
+  ]);
+});
+
+it('takes no second half of a double click for an answer to the list', async () => {
+  const complete = vi.spyOn(httpApi, 'completeRequest').mockRejectedValue(open);
+  mountPage(<Panel state="accepted" />);
+  await button('Mark completed').click();
+  await question.getByRole('button', { name: 'Mark completed' }).click();
+  const anyway = button('Mark completed anyway');
+  await expect.element(anyway).not.toHaveAttribute('aria-busy');
+  // What the browser sends for it, when the answer to the first half was quick.
+  anyway.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  await anyway.click();
+  await expect.element(anyway).not.toHaveAttribute('aria-busy');
+  expect(bodies(complete)).toEqual([{}, { acknowledged: true }]);
+});

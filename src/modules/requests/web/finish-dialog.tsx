@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { dayText } from '#contract/days.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import type { OpenItem } from '../requests.open-items.rules.ts';
+import styles from './finish-dialog.module.css';
+
+interface FinishDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  action: 'complete' | 'finalize';
+  /** Whose name the words use for the other side. */
+  other: string;
+  /** What the server says is not delivered or not confirmed; empty while nothing is known of it. */
+  openItems: readonly OpenItem[];
+  /** Does it, also where something is open. False keeps the dialog. */
+  onConfirm: () => unknown;
+}
+
+const words = {
+  complete: {
+    title: 'Mark your part completed?',
+    confirm: 'Mark completed',
+    done: 'mark your part completed',
+  },
+  finalize: { title: 'Finalize this collaboration?', confirm: 'Finalize', done: 'finalize' },
+} as const;
+
+/** Asks before a side finishes: what it means, or what is still open. */
+export function FinishDialog({ open, onOpenChange, action, other, openItems, onConfirm }: FinishDialogProps) {
+  const { title, confirm, done } = words[action];
+  const isOpen = openItems.length > 0;
+  const list = useRef<HTMLUListElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // It is another question than the one that was just answered.
+    if (open && wasOpen.current && isOpen) list.current?.focus();
+    wasOpen.current = open;
+  }, [open, isOpen]);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isOpen ? 'Finish with something still open?' : title}
+      confirmLabel={isOpen ? `${confirm} anyway` : confirm}
+      cancelLabel="Not yet"
+      danger={isOpen}
+      onConfirm={onConfirm}
+    >
+      {isOpen ? (
+        <div className={styles.body}>
+          <p>This is in your agreement and not done yet:</p>
+          <ul
+            ref={list}
+            aria-label="Still open"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it.
+            tabIndex={0}
+          >
+            {openItems.map((item) => (
+              <li key={`${item.n} ${item.state}`}>
+                <bdi className={styles.what}>{item.what || 'A deliverable'}</bdi>: {item.state}
+                {item.due && ` (due ${dayText(item.due)})`}
+              </li>
+            ))}
+          </ul>
+          <p>
+            If you {done} now, you cannot take it back. The update log will say what was open, and {other} can
+            read it.
+          </p>
+        </div>
+      ) : (
+        `This tells ${other} that you have done everything you agreed on, and you cannot take it back.`
+      )}
+    </ConfirmDialog>
+  );
+}

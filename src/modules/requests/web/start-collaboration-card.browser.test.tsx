@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { requestView } from '#tests/components/request-view.ts';
+import { httpApi } from '#web/api-over-http.ts';
+import { StartCollaborationCard } from './start-collaboration-card.tsx';
+
+const ben = {
+  ...{ username: 'ben', displayName: 'Ben F.', profileImageUrl: '', contentType: 'art' },
+  accountType: 'business',
+} as const;
+const ada = { ...ben, username: 'ada', displayName: 'Ada L.', emailVerified: true, email: 'ada@example.com' };
+
+it('shows what becomes of the own request while the page is open', async () => {
+  const streams = watchStreams();
+  const load = vi.fn(() => null);
+  mountPage(
+    <>
+      <OpenLine />
+      <StartCollaborationCard
+        kollab={{ ...ben, kollabId: 'k1', active: true }}
+        viewer={ada}
+        ownRequest={requestView('pending')}
+        may={null}
+      />
+    </>,
+    load,
+    { viewer: ada },
+  );
+  await expect.element(page.getByText('Pending')).toBeVisible();
+  await expect.poll(() => streams.length).toBe(1);
+  const ownRequest = vi.spyOn(httpApi, 'ownRequest').mockResolvedValue(requestView('accepted'));
+  streams[0]?.tell(1, { kind: 'request', id: 'r1' });
+  await expect.element(page.getByText('Active')).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+  // It was closed: they may ask again, which the page reads.
+  ownRequest.mockResolvedValue(null);
+  streams[0]?.tell(2, { kind: 'request', id: 'r1' });
+  await expect.element(page.getByText('Active')).not.toBeInTheDocument();
+  await expect.poll(() => load.mock.calls.length).toBe(2);
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mount } from '#tests/components/mount.tsx';
+import { ChoiceTable } from './choice-table.tsx';
+
+const COLUMNS = [
+  { value: 'now', label: 'At once' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'never', label: 'Never' },
+] as const;
+const ROWS = [
+  { id: 'likes', label: 'Likes', hint: 'Others like your Kollabs and posts.' },
+  { id: 'messages', label: 'Messages' },
+] as const;
+
+function Mails({ disabled }: { disabled?: boolean }) {
+  const [values, setValues] = useState<Record<'likes' | 'messages', 'now' | 'daily' | 'never'>>({
+    likes: 'never',
+    messages: 'now',
+  });
+  return (
+    <ChoiceTable
+      label="E-mails"
+      columns={COLUMNS}
+      rows={ROWS}
+      values={values}
+      onChange={(row, value) => setValues({ ...values, [row]: value })}
+      {...(disabled !== undefined && { disabled })}
+    />
+  );
+}
+
+const row = (name: string) => page.getByRole('radiogroup', { name, exact: true });
+const choice = (name: string, label: string) => row(name).getByRole('radio', { name: label, exact: true });
+
+it.each([1280, 390])('is one radio group a row, by arrow keys and with names, %d px wide', async (width) => {
+  await page.viewport(width, 844);
+  mount(<Mails />);
+  await expect.element(row('Likes')).toHaveAccessibleDescription('Others like your Kollabs and posts.');
+  await expect.element(choice('Likes', 'Never')).toBeChecked();
+  await choice('Likes', 'Daily').click();
+  await expect.element(choice('Likes', 'Daily')).toBeChecked();
+  await expect.element(choice('Messages', 'At once')).toBeChecked();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(choice('Likes', 'At once')).toBeChecked();
+  await userEvent.tab();
+  await expect.element(choice('Messages', 'At once')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(choice('Messages', 'Daily')).toBeChecked();
+  await expectNoAxeViolations();
+});
+
+it('takes a press on a whole cell of 24 px at least, and fits 320 px', async () => {
+  await page.viewport(320, 844);
+  mount(<Mails />);
+  await expect.element(row('Likes')).toBeVisible();
+  for (const label of document.querySelectorAll('label')) {
+    expect(label.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+    expect(label.getBoundingClientRect().width).toBeGreaterThanOrEqual(24);
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+it('is off as a whole', async () => {
+  mount(<Mails disabled />);
+  await expect.element(choice('Likes', 'Daily')).toBeDisabled();
+});

@@ -1,0 +1,76 @@
+import { type ReactNode, useId } from 'react';
+import radio from '../radio-group/radio-group.module.css';
+import styles from './choice-table.module.css';
+
+interface ChoiceTableProps<Row extends string, Value extends string> {
+  /** What is chosen in each row, as the table's name. */
+  label: string;
+  columns: readonly { value: Value; label: string }[];
+  rows: readonly { id: Row; label: ReactNode; hint?: ReactNode }[];
+  values: Readonly<Record<Row, Value>>;
+  onChange: (row: Row, value: Value) => void;
+  disabled?: boolean;
+}
+
+/**
+ * The same few choices for many things: each row is a radio group, and the columns are its choices. On a phone the choices
+ * of a row have their own words below its label.
+ */
+export function ChoiceTable<Row extends string, Value extends string>({
+  label,
+  columns,
+  rows,
+  values,
+  onChange,
+  disabled,
+}: ChoiceTableProps<Row, Value>) {
+  const id = useId();
+  return (
+    <fieldset className={styles.table} disabled={disabled} aria-label={label}>
+      <div className={styles.head} aria-hidden="true">
+        <span>{label}</span>
+        {columns.map(({ value, label: name }) => (
+          <span key={value} className={styles.column}>
+            {name}
+          </span>
+        ))}
+      </div>
+      {rows.map((row) => {
+        const rowId = `${id}-${row.id}`;
+        return (
+          <div
+            key={row.id}
+            role="radiogroup"
+            className={styles.row}
+            aria-labelledby={`${rowId}-label`}
+            aria-describedby={row.hint ? `${rowId}-hint` : undefined}
+          >
+            <div className={styles.words}>
+              <p id={`${rowId}-label`} className={styles.label}>
+                {row.label}
+              </p>
+              {row.hint ? (
+                <p id={`${rowId}-hint`} className={styles.hint}>
+                  {row.hint}
+                </p>
+              ) : null}
+            </div>
+            {columns.map(({ value, label: name }) => (
+              <label key={value} className={styles.choice}>
+                <input
+                  type="radio"
+                  className={radio.radio}
+                  name={rowId}
+                  value={value}
+                  checked={values[row.id] === value}
+                  onChange={() => onChange(row.id, value)}
+                />
+                <span className={styles.name}>{name}</span>
+              </label>
+            ))}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

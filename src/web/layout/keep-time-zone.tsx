@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { ownTimeZone } from '#ui/time/viewer-clock.ts';
+import { api } from '../api.ts';
+import { useWrite } from '../write/use-write.ts';
+
+/** Saves the time zone of the browser for a user whose own is not known: who signed up before it was asked for. */
+export function KeepTimeZone() {
+  const { run } = useWrite(() => api.setPreferences({ body: { timeZone: ownTimeZone() } }), {
+    silent: true,
+    changes: [],
+  });
+  useEffect(() => void run(), [run]);
+  return null;
+}
