@@ -66,9 +66,9 @@ export class Agreeing {
   }
 
   /** S proposes version 1 and R accepts it. */
-  async agree(): Promise<this> {
+  async agree(given: GivenTerms = {}): Promise<this> {
     const { S, R } = this.people;
-    for (const { status, text } of [await this.propose(S), await this.decide(R, 1, 'accept')])
+    for (const { status, text } of [await this.propose(S, given), await this.decide(R, 1, 'accept')])
       if (status > 201) throw new Error(`not agreed: ${text}`);
     return this;
   }

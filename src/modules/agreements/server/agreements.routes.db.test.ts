@@ -38,6 +38,7 @@ describe('section 8: an agreement', () => {
     const { requestId } = one;
     expect((await one.read(S)).body).toEqual({
       ...{ requestId, newest: 0, inForce: null, open: null, waitsFor: null, versions: [] },
+      timeZone: null,
     });
     const first = await one.propose(S);
     expect([first.status, first.body.open, first.body.newest]).toEqual([201, 1, 1]);
