@@ -23,6 +23,14 @@ ALTER TABLE "account_deletions" ADD COLUMN "user_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "totp_factors" ADD COLUMN "session_id" uuid;
 --> statement-breakpoint
+ALTER TABLE "agreement_deliverables" ADD COLUMN "by_side" text;
+--> statement-breakpoint
+ALTER TABLE "agreement_deliverables" ADD COLUMN "rounds" smallint;
+--> statement-breakpoint
+ALTER TABLE "agreement_deliverables" ADD COLUMN "advertising" boolean;
+--> statement-breakpoint
+ALTER TABLE "agreements" ADD COLUMN "rights_use" text[];
+--> statement-breakpoint
 ALTER TABLE "kollab_tags" ADD COLUMN "partners" text;
 --> statement-breakpoint
 ALTER TABLE "kollabs" ADD COLUMN "closes_at" timestamp (3) with time zone;
@@ -34,6 +42,12 @@ ALTER TABLE "reports" ADD COLUMN "by_user" boolean DEFAULT false NOT NULL;
 ALTER TABLE "profiles" ADD COLUMN "content_type_changed_at" timestamp (3) with time zone;
 --> statement-breakpoint
 ALTER TABLE "notification_mutes" ADD CONSTRAINT "notification_mutes_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "agreement_deliverables" ADD CONSTRAINT "agreement_deliverables_by" CHECK ("agreement_deliverables"."by_side" is null or "agreement_deliverables"."by_side" in ('sender', 'recipient')) NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "agreement_deliverables" ADD CONSTRAINT "agreement_deliverables_said" CHECK (("agreement_deliverables"."by_side" is null) = ("agreement_deliverables"."rounds" is null) and ("agreement_deliverables"."by_side" is null) = ("agreement_deliverables"."advertising" is null)) NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "agreements" ADD CONSTRAINT "agreements_use" CHECK ("agreements"."rights_use" is null or "agreements"."rights_use" <@ array['channels', 'partner', 'ads', 'print', 'other'] and "agreements"."rights_use" <> '{}') NOT VALID;
 --> statement-breakpoint
 -- How an account stands. Volatile, so that a statement that has waited for the account sees what was written meanwhile.
 CREATE FUNCTION "account_standing"("account" uuid) RETURNS TABLE ("role" text, "state" text, "verified" boolean)

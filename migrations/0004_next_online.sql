@@ -18,6 +18,12 @@ DROP INDEX CONCURRENTLY IF EXISTS "profiles_suspended";
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "profiles_suspended" ON "profiles" USING btree ("user_id") WHERE "profiles"."state" = 'suspended';
 --> statement-breakpoint
+ALTER TABLE "agreement_deliverables" VALIDATE CONSTRAINT "agreement_deliverables_by";
+--> statement-breakpoint
+ALTER TABLE "agreement_deliverables" VALIDATE CONSTRAINT "agreement_deliverables_said";
+--> statement-breakpoint
+ALTER TABLE "agreements" VALIDATE CONSTRAINT "agreements_use";
+--> statement-breakpoint
 -- Rows to move: how many follow a user, and are followed by them, where that was counted wrong. An unfollow was counted on one
 -- side alone where both profiles had been written while it waited. One user in one transaction, counted behind the lock that
 -- every follow takes.

@@ -223,8 +223,10 @@ async function agreementsOf(page: Page): Promise<Record<string, string>> {
     `/request/${active.find(({ kollabTitle }) => title.test(kollabTitle))?.requestId ?? ''}`;
   const inForce = addressOf(/every button/);
   return {
-    agreement: `${inForce}?tab=more`,
-    'agreement-proposed': `${addressOf(/one window/)}?tab=more`,
+    agreement: `${inForce}?tab=agreement`,
+    'agreement-proposed': `${addressOf(/one window/)}?tab=agreement`,
+    'agreement-answer': addressOf(/one window/),
+    'agreement-propose': `${inForce}/agreement/propose`,
     'agreement-print': `${inForce}/agreement`,
   };
 }

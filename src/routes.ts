@@ -51,6 +51,7 @@ export default [
   route('kollab/:id/requests/:requestId', 'modules/requests/web/request-page.tsx', { id: 'kollab-request' }),
 
   route('request/:requestId/agreement', 'modules/agreements/web/agreement-page.tsx'),
+  route('request/:requestId/agreement/propose', 'modules/agreements/web/propose-agreement-page.tsx'),
 
   route('invitation/:invitationId', 'modules/invitations/web/invitation-page.tsx'),
 

@@ -1,21 +1,28 @@
-import type { Terms } from '#modules/agreements/agreements.terms.rules.ts';
+import type { DeliverableTerms, ProposedTerms } from '#modules/agreements/agreements.terms.rules.ts';
 import { Collaboration, createCast } from './collaboration.ts';
 import type { Person } from './factories.ts';
 import type { CallResponse, TestApp } from './test-app.ts';
 
+interface GivenTerms extends Partial<Pick<ProposedTerms, 'rights' | 'payment'>> {
+  deliverables?: (Pick<DeliverableTerms, 'what' | 'platform' | 'due'> & Partial<DeliverableTerms>)[];
+  replaces?: number;
+  acknowledged?: boolean;
+  words?: string;
+}
+
 /** What proposing an agreement takes, all of it valid. `words` stand in each of its texts. */
-export function agreementForm({
-  replaces = 0,
-  words = 'A film',
-  ...terms
-}: Partial<Terms> & { replaces?: number; words?: string } = {}) {
+export function agreementForm({ replaces = 0, words = 'A film', deliverables, ...terms }: GivenTerms = {}) {
+  const items = deliverables ?? [
+    { what: `${words} of the pier`, platform: 'youtube' as const, due: '2031-03-05' },
+    { what: `${words} in short`, platform: 'other' as const, due: null, by: 'recipient' as const },
+  ];
   return {
     replaces,
-    deliverables: [
-      { what: `${words} of the pier`, platform: 'youtube' as const, due: '2031-03-05' },
-      { what: `${words} in short`, platform: 'other' as const, due: null },
-    ],
-    rights: { where: `${words} on your channels`, until: '2032-03-05', exclusive: true },
+    deliverables: items.map((one) => ({ by: 'sender' as const, rounds: 1, advertising: false, ...one })),
+    rights: {
+      ...{ use: ['channels' as const, 'partner' as const], where: `${words} on your channels` },
+      ...{ until: '2032-03-05', exclusive: true },
+    },
     payment: { kind: 'money' as const, amount: '250.00', currency: 'EUR', text: `${words} when it is out` },
     ...terms,
   };
@@ -59,11 +66,22 @@ export class Agreeing {
   }
 
   /** S proposes version 1 and R accepts it. */
-  async agree(): Promise<this> {
+  async agree(given: GivenTerms = {}): Promise<this> {
     const { S, R } = this.people;
-    for (const { status, text } of [await this.propose(S), await this.decide(R, 1, 'accept')])
+    for (const { status, text } of [await this.propose(S, given), await this.decide(R, 1, 'accept')])
       if (status > 201) throw new Error(`not agreed: ${text}`);
     return this;
+  }
+
+  /** Makes a version as those from before it was said who delivers, how the work may be used, and so on. */
+  async unsay(version = 1): Promise<void> {
+    const { pool } = this.app.context.database;
+    const [which, values] = ['where request_id = $1 and version = $2', [this.requestId, version]];
+    await pool.query(
+      `update agreement_deliverables set by_side = null, rounds = null, advertising = null ${which}`,
+      values,
+    );
+    await pool.query(`update agreements set rights_use = null ${which}`, values);
   }
 
   async #ask(method: string, by: Person, path: string, body?: object): Promise<CallResponse> {

@@ -14,7 +14,7 @@ const ASSETS = path.resolve(import.meta.dirname, '../build/client/assets');
 const MORE: { pages: RegExp; bytes: number; because: string }[] = [
   {
     pages:
-      /sign-up|sign-in|forgot-password|security|settings|new-kollab|edit-kollab|new-post|first-message|components|moderation-case|decision-page/,
+      /sign-up|sign-in|forgot-password|security|settings|new-kollab|edit-kollab|new-post|first-message|components|moderation-case|decision-page|propose-agreement/,
     bytes: 100_000,
     because: 'the form is the page, and brings what checks it',
   },

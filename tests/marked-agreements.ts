@@ -19,14 +19,16 @@ export async function agreeIn(
   const agreeing = new Agreeing(app, on);
   const where = on.cast.R === person ? 'OnOwn' : 'OnTheirs';
   const wording = words(`agreed${where}`);
+  // Each side delivers one of the two.
+  const n = on.cast.R === person ? 2 : 1;
   const link = `https://${words(`delivered${where}`)}.example/`;
   const done = [
     await agreeing.propose(person, { words: wording }),
     await agreeing.propose(partner, { words: wording, replaces: 1 }),
     await agreeing.decide(person, 2, 'accept'),
-    await agreeing.deliver(person, 2, 1, { link }),
+    await agreeing.deliver(person, 2, n, { link }),
   ];
   const last = done.at(-1);
-  if (last) done.push(await agreeing.confirm(partner, 2, 1, deliveredAt(last, 2, 1)));
+  if (last) done.push(await agreeing.confirm(partner, 2, n, deliveredAt(last, 2, n)));
   for (const { status, text } of done) expect(status, text).toBeLessThan(300);
 }

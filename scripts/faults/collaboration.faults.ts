@@ -118,6 +118,22 @@ export const collaborationFaults: readonly Fault[] = [
     tests: ['agreements/agreements.rules'],
   },
   {
+    name: 'A proposal without compensation is taken though the Kollab promises one',
+    kind: 'validation',
+    file: 'src/modules/agreements/agreements.rules.ts',
+    before: "if (payment.kind === 'none' && promises(promised) && !acknowledged)",
+    after: "if (payment.kind === 'none' && promises(promised) && acknowledged)",
+    tests: ['agreements/agreements.rules'],
+  },
+  {
+    name: 'What a Kollab promises is read from its newest version',
+    kind: 'validation',
+    file: 'src/modules/agreements/server/agreement-writes.sql.ts',
+    before: 'case when f.version is null then k.payment else f.payment end',
+    after: 'k.payment',
+    tests: ['agreements/server/agreements.terms'],
+  },
+  {
     name: 'A deliverable is late on the day on which it is due',
     kind: 'expiry',
     file: 'src/modules/agreements/agreements.clock.rules.ts',

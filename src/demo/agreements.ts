@@ -20,6 +20,9 @@ interface DemoVersion {
     platform: DeliveryPlatform;
     /** Days from now. */
     dueIn: number | null;
+    /** One round of changes where nothing is said. */
+    rounds?: number;
+    advertising?: boolean;
     delivered?: { by: Side; daysAgo: number; link: string; confirmed?: number };
   }[];
   rights: Omit<Rights, 'until'> & { untilIn: number | null };
@@ -50,7 +53,12 @@ export const demoAgreements: readonly DemoAgreement[] = [
           { what: 'Sixty portraits of buttons, in window light', platform: 'other', dueIn: 20 },
           { what: 'A post about the smallest one', platform: 'instagram', dueIn: null },
         ],
-        rights: { where: 'The shop’s page and its printed list', untilIn: null, exclusive: true },
+        rights: {
+          use: ['partner', 'print'],
+          where: 'The shop’s page and its printed list',
+          untilIn: null,
+          exclusive: true,
+        },
         payment: money('240.00', 'EUR', 'when the last portrait has come, and the postage both ways'),
       },
       {
@@ -68,12 +76,17 @@ export const demoAgreements: readonly DemoAgreement[] = [
             },
           },
           {
-            ...{ what: 'The other thirty', platform: 'other', dueIn: 2 },
+            ...{ what: 'The other thirty', platform: 'other', dueIn: 2, rounds: 2 },
             delivered: { by: 'sender', daysAgo: 0.4, link: 'https://mira.example/buttons/31-60' },
           },
-          { what: 'A post about the smallest one', platform: 'instagram', dueIn: 9 },
+          { what: 'A post about the smallest one', platform: 'instagram', dueIn: 9, advertising: true },
         ],
-        rights: { where: 'The shop’s page and its printed list', untilIn: 730, exclusive: false },
+        rights: {
+          use: ['partner', 'print'],
+          where: 'The shop’s page and its printed list',
+          untilIn: 730,
+          exclusive: false,
+        },
         payment: money('240.00', 'EUR', 'half now, half with the last portrait, and the postage both ways'),
       },
     ],
@@ -89,7 +102,7 @@ export const demoAgreements: readonly DemoAgreement[] = [
           { what: 'A film of one window, four minutes', platform: 'youtube', dueIn: 24 },
           { what: 'Three stills of it', platform: 'instagram', dueIn: 26 },
         ],
-        rights: { where: 'Both channels', untilIn: null, exclusive: false },
+        rights: { use: ['channels', 'partner'], where: 'Both channels', untilIn: null, exclusive: false },
         payment: {
           ...{ kind: 'share', amount: null, currency: null },
           text: 'half of what the film earns in its first year',
@@ -125,6 +138,7 @@ export function agree(agreement: DemoAgreement, walked: Walked, title: string, n
       dateProposed: at(proposed),
       outcome: accepted === undefined ? null : 'accepted',
       dateDecided: accepted === undefined ? null : at(accepted),
+      rightsUse: rights.use,
       rightsWhere: rights.where,
       rightsUntil: dayIn(rights.untilIn),
       rightsExclusive: rights.exclusive,
@@ -133,9 +147,14 @@ export function agree(agreement: DemoAgreement, walked: Walked, title: string, n
       paymentCurrency: payment.currency,
       paymentText: payment.text,
     });
-    for (const [index, { what, platform, dueIn, delivered }] of deliverables.entries()) {
+    for (const [
+      index,
+      { what, platform, dueIn, rounds = 1, advertising = false, delivered },
+    ] of deliverables.entries()) {
       rows.deliverables.push({
         ...{ ...key, n: index + 1, what, platform, due: dayIn(dueIn) },
+        // In each of them the sender makes what the owner asked for.
+        ...{ by: 'sender', rounds, advertising },
         ...(delivered && {
           deliveredBy: delivered.by,
           deliveredAt: at(delivered.daysAgo),

@@ -7,9 +7,9 @@ import { test } from './test.ts';
 import { expectFits } from './widths.ts';
 
 /** Two people whose collaboration is under way, each on its page. */
-async function collaborate(browser: Browser, server: RunningServer) {
+async function collaborate(browser: Browser, server: RunningServer, more: object = {}) {
   const owner = await newPerson(browser, server, newUsername('noor'));
-  const kollab = await addKollab(owner, 'A duet about tides');
+  const kollab = await addKollab(owner, 'A duet about tides', more);
   const sender = await newPerson(browser, server, newUsername('ada'));
   const id = kollab.split('/')[2] ?? '';
   const requestId = await post(sender.page, `/api/kollab/${id}/request`, { note: 'My low voice?' });
@@ -32,8 +32,10 @@ async function post(page: Page, address: string, body: object): Promise<string> 
 }
 
 const TERMS = {
-  ...{ replaces: 0, rights: { where: 'Both channels', until: null, exclusive: false } },
-  deliverables: [{ what: 'A song', platform: 'other', due: null }],
+  ...{ replaces: 0, rights: { use: ['channels'], where: 'Both channels', until: null, exclusive: false } },
+  deliverables: [
+    { what: 'A song', platform: 'other', due: null, by: 'sender', rounds: 1, advertising: false },
+  ],
   payment: { kind: 'none', amount: null, currency: null, text: '' },
 };
 
@@ -43,55 +45,71 @@ test('section 8: two agree: a proposal, another one, accepted, delivered and con
   const { owner, sender, address } = await collaborate(browser, server);
   await owner.goto(address);
   await lineOpen(owner);
-  await owner.getByRole('tab', { name: 'More Details' }).click();
+  await owner.getByRole('tab', { name: /^Agreement/ }).click();
   await expect(owner.getByRole('heading', { name: 'No agreement yet' })).toBeVisible();
 
   // By keyboard, on a narrow phone: two deliverables, of which one is removed again.
   await sender.setViewportSize({ width: 320, height: 720 });
-  await sender.goto(`${address}?tab=more`);
+  await sender.goto(`${address}?tab=agreement`);
   await lineOpen(sender);
-  await sender.getByRole('button', { name: 'Propose an agreement' }).press('Enter');
-  const form = sender.getByRole('dialog');
-  await expect(form.getByLabel('What (1)')).toBeFocused();
-  await form.getByRole('button', { name: 'Propose', exact: true }).press('Enter');
-  await expect(form.getByLabel('What (1)')).toBeFocused();
-  await expect(form.getByText('Number 1: Required')).toBeVisible();
-  await sender.keyboard.type('A song for two voices');
-  await form.getByLabel('Platform').selectOption('youtube');
-  await form.getByLabel(/^By/).fill('2031-03-05');
-  await form.getByRole('button', { name: 'Add another' }).press('Enter');
-  await expect(form.getByLabel('What (2)')).toBeFocused();
-  await form.getByRole('button', { name: 'Remove number 2' }).press('Enter');
-  await expect(form.getByLabel('What (1)')).toBeFocused();
-  await form.getByLabel('What is given for it').selectOption('money');
-  await form.getByLabel('Amount').fill('250');
-  await form.getByLabel('Currency').selectOption('EUR');
+  await sender.getByRole('link', { name: 'Propose an agreement' }).press('Enter');
+  await sender.waitForURL(`**${address}/agreement/propose`);
+  const propose = sender.getByRole('button', { name: 'Propose', exact: true });
+  await expect(propose).toBeInViewport({ ratio: 1 });
+  await propose.press('Enter');
+  await expect(sender.getByText('Number 1: Required', { exact: true })).toBeVisible();
+  await sender.getByLabel('What (1)').fill('A song for two voices');
+  // Both are creators: who delivers is to be chosen.
+  await propose.press('Enter');
+  await expect(sender.getByText('Number 1: Say who delivers it', { exact: true })).toBeVisible();
+  await sender.getByLabel('Who delivers it').selectOption('sender');
+  await sender.getByLabel('Platform').selectOption('youtube');
+  await sender.getByLabel(/^Due day \(1\)/).fill('2031-03-05');
+  await sender.getByRole('button', { name: 'Add another' }).press('Enter');
+  await expect(sender.getByLabel('What (2)')).toBeFocused();
+  await sender.getByRole('button', { name: 'Remove number 2' }).press('Enter');
+  await expect(sender.getByLabel('What (1)')).toBeFocused();
+  await sender.getByLabel('Paid ads').press('Space');
+  await sender.getByLabel('How long it may be used').selectOption('endless');
+  await sender.getByLabel('What is given for it').selectOption('money');
+  await sender.getByLabel('Amount').fill('250');
+  await sender.getByLabel('Currency').selectOption('EUR');
   await expectFits(sender);
-  await form.getByRole('button', { name: 'Propose', exact: true }).press('Enter');
-  await expect(form).toBeHidden();
+  // Who leaves is asked, and finds it again.
+  await sender.getByRole('link', { name: 'Cancel' }).press('Enter');
+  await sender.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).press('Enter');
+  await sender.waitForURL(`**${address}?tab=agreement`);
+  await sender.getByRole('link', { name: 'Propose an agreement' }).press('Enter');
+  await expect(sender.getByLabel('What (1)')).toHaveValue('A song for two voices');
+  await propose.press('Enter');
+  await sender.waitForURL(`**${address}?tab=agreement`);
   await expect(sender.getByText('EUR 250.00')).toBeVisible();
 
-  // The other side sees it at once, and proposes something else.
+  // The other side sees it at once, as the first move on Details too, and proposes something else.
   await expect(owner.getByRole('heading', { name: 'Proposed agreement' })).toBeVisible();
-  await owner.getByRole('button', { name: 'Change it' }).click();
-  const counter = owner.getByRole('dialog');
-  await expect(counter.getByLabel('What (1)')).toHaveValue('A song for two voices');
-  await counter.getByLabel('Amount').fill('300');
-  await counter.getByRole('button', { name: 'Propose', exact: true }).click();
-  await expect(counter).toBeHidden();
+  await owner.getByRole('tab', { name: 'Details', exact: true }).click();
+  await owner.getByRole('button', { name: 'Answer the agreement' }).click();
+  await owner.getByRole('link', { name: 'Change it' }).click();
+  await expect(owner.getByLabel('What (1)')).toHaveValue('A song for two voices');
+  await owner.getByLabel('Amount').fill('300');
+  await owner.getByRole('button', { name: 'Propose', exact: true }).click();
+  await owner.waitForURL(`**${address}?tab=agreement`);
 
   await expect(sender.getByText('EUR 300.00').first()).toBeVisible();
   // What changed, by field, in the comparison of the two versions.
   const changes = sender.getByLabel('What changes: Version 1, then Version 2');
   await expect(changes).toContainText('Compensation');
   await expect(changes).toContainText('EUR 250.00');
-  await sender.getByRole('button', { name: 'Accept version 2' }).click();
+  await sender.getByRole('button', { name: 'Accept version 2' }).press('Enter');
+  const summary = sender.getByRole('dialog', { name: 'Accept this agreement?' });
+  await expect(summary.getByRole('button', { name: 'Accept the agreement' })).toBeInViewport({ ratio: 1 });
+  await summary.getByRole('button', { name: 'Accept the agreement' }).press('Enter');
   await expect(sender.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
   await expect(sender.getByRole('region', { name: 'Agreement', exact: true })).toBeFocused();
   await expect(owner.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
   await owner.getByRole('tab', { name: /Update Log/ }).click();
   await expect(owner.getByText('Agreed on version 2 of the agreement.')).toBeVisible();
-  await owner.getByRole('tab', { name: 'More Details' }).click();
+  await owner.getByRole('tab', { name: /^Agreement/ }).click();
   // What the tab showed before is still so after a look at another one.
   await expect(owner.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
 
@@ -132,6 +150,39 @@ test('section 8: two agree: a proposal, another one, accepted, delivered and con
   expect((await file).suggestedFilename()).toBe('agreement.ics');
 });
 
+test('section 9: no compensation where the Kollab pays is asked about again, and accepting says it', async ({
+  browser,
+  server,
+}) => {
+  const { owner, sender, address } = await collaborate(browser, server, {
+    payment: { kind: 'money', amount: '600', currency: 'EUR', text: '' },
+  });
+  await sender.goto(`${address}/agreement/propose`);
+  await lineOpen(sender);
+  await expect(sender.getByLabel('Amount')).toHaveValue('600.00');
+  await sender.getByLabel('What (1)').fill('A song');
+  await sender.getByLabel('Who delivers it').selectOption('sender');
+  await sender.getByLabel('Print').check();
+  await sender.getByLabel('How long it may be used').selectOption('endless');
+  await sender.getByLabel('What is given for it').selectOption('none');
+  await sender.getByRole('button', { name: 'Propose', exact: true }).click();
+  const question = sender.getByRole('alertdialog', { name: 'Propose no compensation?' });
+  await expect(question).toContainText('This Kollab promises: EUR 600.00.');
+  await question.getByRole('button', { name: 'Propose all the same' }).press('Enter');
+  await sender.waitForURL(`**${address}?tab=agreement`);
+
+  await owner.goto('/dashboard/h');
+  await lineOpen(owner);
+  const step = owner.getByRole('listitem').filter({ hasText: 'proposes an agreement for' });
+  await step.getByRole('link').last().click();
+  await owner.waitForURL(`**${address}?tab=agreement`);
+  await owner.getByRole('button', { name: 'Accept version 1' }).click();
+  const summary = owner.getByRole('dialog', { name: 'Accept this agreement?' });
+  await expect(summary.getByText(/The Kollab promises EUR 600\.00/)).toBeVisible();
+  await summary.getByRole('button', { name: 'Accept the agreement' }).click();
+  await expect(owner.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
+});
+
 test('section 8: an agreement in force has a page to print, without what surrounds it', async ({
   browser,
   server,
@@ -141,7 +192,7 @@ test('section 8: an agreement in force has a page to print, without what surroun
   await expect(sender.getByText('No agreement is in force')).toBeVisible();
   await post(owner, `/api${address}/agreement`, TERMS);
   await post(sender, `/api${address}/agreement/1/accept`, {});
-  await sender.goto(`${address}?tab=more`);
+  await sender.goto(`${address}?tab=agreement`);
   await sender.getByRole('link', { name: 'Page to print' }).click();
   await sender.waitForURL(`**${address}/agreement`);
   const heading = sender.getByRole('heading', { level: 1, name: 'Agreement on A duet about tides' });
@@ -157,9 +208,9 @@ test('section 8: one side withdraws a proposal, by keyboard, and the other side 
 }) => {
   const { owner, sender, address } = await collaborate(browser, server);
   await post(owner, `/api${address}/agreement`, TERMS);
-  await sender.goto(`${address}?tab=more`);
+  await sender.goto(`${address}?tab=agreement`);
   await lineOpen(sender);
-  await owner.goto(`${address}?tab=more`);
+  await owner.goto(`${address}?tab=agreement`);
   await expect(owner.getByRole('button', { name: 'Decline' })).toHaveCount(0);
   await owner.getByRole('button', { name: 'Withdraw' }).press('Enter');
   const question = owner.getByRole('alertdialog', { name: 'Withdraw this proposal?' });
@@ -179,7 +230,7 @@ test('section 8: a notification leads to what is proposed, and a proposal is dec
   await notified(sender, 'agreementProposed');
   await sender.goto('/notifications');
   await sender.getByRole('link', { name: /proposes an agreement for “A duet about tides”/ }).click();
-  await sender.waitForURL(`**${address}?tab=more`);
+  await sender.waitForURL(`**${address}?tab=agreement`);
   await expect(sender.getByText('Both channels')).toBeVisible();
   await sender.getByRole('button', { name: 'Decline' }).click();
   await sender.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
@@ -190,7 +241,7 @@ test('section 8: a notification leads to what is proposed, and a proposal is dec
     storageState: await owner.context().storageState(),
   });
   const page = await plain.newPage();
-  await page.goto(`${server.url}${address}?tab=more`);
+  await page.goto(`${server.url}${address}?tab=agreement`);
   await expect(page.getByRole('heading', { name: 'No agreement yet' })).toBeVisible();
   await plain.close();
 });

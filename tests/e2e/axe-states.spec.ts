@@ -167,19 +167,21 @@ test('axe finds nothing on what is asked and written on the way of a collaborati
 
   await callAs(owner, `request/${requestId}/accept`);
   await page.setViewportSize({ width: 320, height: 720 });
-  await open(page, `${address}?tab=more`);
-  await page.getByRole('button', { name: 'Propose an agreement' }).click();
+  await open(page, `${address}?tab=agreement`);
+  await page.getByRole('link', { name: 'Propose an agreement' }).click();
   await page.getByLabel('What is given for it').selectOption('money');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect(page.getByText('Number 1: Required', { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
   await callAs(owner, `request/${requestId}/agreement`, {
-    ...{ replaces: 0, rights: { where: 'Both channels', until: null, exclusive: false } },
-    deliverables: [{ what: 'A song', platform: 'other', due: null }],
+    ...{ replaces: 0, rights: { use: ['ads'], where: 'Both channels', until: null, exclusive: false } },
+    deliverables: [
+      { what: 'A song', platform: 'other', due: null, by: 'sender', rounds: 1, advertising: false },
+    ],
     payment: { kind: 'none', amount: null, currency: null, text: '' },
   });
   await callAs(sender, `request/${requestId}/agreement/1/accept`);
-  await open(page, `${address}?tab=more`);
+  await open(page, `${address}?tab=agreement`);
   await page.getByRole('button', { name: 'Mark as delivered' }).click();
   await dialogOf(page).getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(dialogOf(page).getByText('Give a link or a picture')).toBeVisible();

@@ -92,7 +92,7 @@ export const MEMBER_LINKS: LinkedPage[] = [
     pattern: '/request/:requestId',
     from: '/dashboard/requests/active',
     link: REQUEST,
-    to: (address) => `${address}?tab=more`,
+    to: (address) => `${address}?tab=agreement`,
     isTooWide: true,
   },
   {
@@ -100,6 +100,12 @@ export const MEMBER_LINKS: LinkedPage[] = [
     from: '/dashboard/requests/active',
     link: REQUEST,
     to: (address) => `${address}/agreement`,
+  },
+  {
+    pattern: '/request/:requestId/agreement/propose',
+    from: '/dashboard/requests/active',
+    link: REQUEST,
+    to: (address) => `${address}/agreement/propose`,
   },
   {
     pattern: '/kollab/:id/requests/:requestId',

@@ -125,12 +125,17 @@ export async function newestLink(request: APIRequestContext, to: string, path: s
 }
 
 /** A Kollab of a user as the form sends it. Gives the path of its page. */
-export async function addKollab(person: Pick<NewPerson, 'page'>, title: string): Promise<string> {
+export async function addKollab(
+  person: Pick<NewPerson, 'page'>,
+  title: string,
+  more: object = {},
+): Promise<string> {
   const { result } = await callAs(person, 'kollab', {
     ...{ title, imageUrl: 'https://pictures.example/harbour.jpg', category: 'music', tags: ['duet', 'sea'] },
     ...{ lookingForTypes: ['creators'], lookingFor: 'Somebody who sings low and films well.' },
     summary: 'Two voices, one take, recorded on the pier at dawn.',
     compensation: 'Half of what it earns, and the stems.',
+    ...more,
   });
   return `/kollab/${result.kollabId}/details`;
 }

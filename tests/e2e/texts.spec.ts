@@ -78,7 +78,7 @@ test('section 2: starting a collaboration, for a sender and an owner', async ({ 
   await update.fill('x'.repeat(501));
   await sender.page.getByRole('button', { name: 'Send update' }).click();
   await expect(update).toHaveAccessibleDescription(/Must be shorter than 500 characters!/);
-  for (const tab of ['Details', 'Update Log', 'More Details', "What's This?"]) {
+  for (const tab of ['Details', 'Update Log', 'Agreement', "What's This?"]) {
     await expect(
       sender.page.getByRole('tab', { name: new RegExp(`^${tab.replace('?', '\\?')}`) }),
     ).toBeVisible();

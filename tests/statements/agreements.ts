@@ -45,6 +45,11 @@ export const AGREEMENT_WRITES: Scenarios = {
 };
 
 export const AGREEMENT_READS: Scenarios = {
+  'GET /requests/agreements': async ({ app }) => {
+    const one = await Agreeing.begin(app);
+    await one.propose(one.people.S);
+    return { path: '/requests/agreements', token: await one.people.R.freshToken() };
+  },
   'GET /request/:id/agreement.ics': async ({ app }) => {
     const { requestId, people } = await (await Agreeing.begin(app)).agree();
     return { path: `/request/${requestId}/agreement.ics`, token: await people.R.freshToken() };

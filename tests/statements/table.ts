@@ -104,6 +104,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /user/:username/reviews/figures (viewer)': 3,
   'GET /user/:username/reviews/figures (visitor)': 2,
   'GET /requests/active': 2,
+  'GET /requests/agreements': 2,
   'GET /requests/completed': 2,
   'GET /requests/completed/:username (viewer)': 2,
   'GET /requests/completed/:username (visitor)': 2,

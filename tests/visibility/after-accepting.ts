@@ -33,13 +33,14 @@ export async function review(
   return { review: id, reviewReply: replyId };
 }
 
-/** An agreement that the target proposed and the partner accepted. */
+/** An agreement that the target proposed and the partner accepted, and a change that waits for the partner. */
 export async function agree(app: TestApp, target: Person, partner: Person, requestId: string, words: string) {
   const path = `/request/${requestId}/agreement`;
   const body = agreementForm({ words });
   for (const { status, text } of [
     await app.call('POST', path, { token: target.token, body }),
     await app.call('POST', `${path}/1/accept`, { token: partner.token }),
+    await app.call('POST', path, { token: target.token, body: { ...body, replaces: 1 } }),
   ])
     if (status > 201) throw new Error(`not agreed: ${text}`);
 }

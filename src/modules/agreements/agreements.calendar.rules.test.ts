@@ -2,12 +2,27 @@ import { expect, it } from 'vitest';
 import { type Calendar, calendarOf } from './agreements.calendar.rules.ts';
 
 const now = new Date('2026-03-01T10:20:30.456Z');
-const film = { n: 1, what: 'A film', platform: 'youtube' as const, due: '2026-03-05', delivered: false };
-const calendar = (deliverables: Calendar['deliverables']) =>
+const film = {
+  n: 1,
+  what: 'A film',
+  platform: 'youtube' as const,
+  due: '2026-03-05',
+  by: null,
+  delivered: false,
+};
+const calendar = (deliverables: Pick<Calendar['deliverables'][number], keyof typeof film>[]) =>
   calendarOf(
-    { requestId: 'an-id', version: 2, url: 'https://site.example/request/an-id', deliverables },
+    {
+      ...{ requestId: 'an-id', version: 2, url: 'https://site.example/request/an-id', side: 'sender' },
+      deliverables: deliverables.map((one) => ({ rounds: 1, advertising: false, ...one })),
+    },
     now,
   );
+
+it('says who delivers, where the agreement does', () => {
+  expect(calendar([{ ...film, by: 'sender' }])).toContain('DESCRIPTION:YouTube\\nYou deliver it\\nhttps:');
+  expect(calendar([{ ...film, by: 'recipient' }])).toContain('YouTube\\nThe other side delivers it\\n');
+});
 
 it('has an event for each day, with an alarm two days before', () => {
   expect(calendar([film, { ...film, n: 2, due: null }]).split('\r\n')).toEqual([

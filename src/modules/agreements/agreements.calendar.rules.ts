@@ -1,5 +1,6 @@
 /** The days of an agreement as a calendar file (RFC 5545): few lines, so that no library is needed. Pure. */
 import { PRODUCT } from '#contract/product.ts';
+import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { type DeliverableTerms, deliveryPlatformLabel } from './agreements.terms.rules.ts';
 
 export interface Calendar {
@@ -7,16 +8,19 @@ export interface Calendar {
   version: number;
   /** The address of the collaboration. */
   url: string;
+  /** The side whose calendar it is. */
+  side: Side;
   deliverables: readonly ({ n: number; delivered: boolean } & DeliverableTerms)[];
 }
 
 /** What is due on a day, each as an event of that whole day with an alarm two days before. */
-export function calendarOf({ requestId, version, url, deliverables }: Calendar, now: Date): string {
+export function calendarOf({ requestId, version, url, side, deliverables }: Calendar, now: Date): string {
   const stamp = `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
-  const events = deliverables.flatMap(({ n, what, platform, due, delivered }) => {
+  const events = deliverables.flatMap(({ n, what, platform, due, by, delivered }) => {
     if (due === null) return [];
     const day = due.replaceAll('-', '');
     const summary = escaped(what || 'A deliverable');
+    const who = by === null ? [] : [by === side ? 'You deliver it' : 'The other side delivers it'];
     return [
       'BEGIN:VEVENT',
       // The same in every version, so that a program that took it in before renews it.
@@ -25,7 +29,7 @@ export function calendarOf({ requestId, version, url, deliverables }: Calendar, 
       `DTSTAMP:${stamp}`,
       `DTSTART;VALUE=DATE:${day}`,
       `SUMMARY:${delivered ? 'Delivered: ' : ''}${summary}`,
-      `DESCRIPTION:${escaped(`${deliveryPlatformLabel(platform)}\n${url}`)}`,
+      `DESCRIPTION:${escaped([deliveryPlatformLabel(platform), ...who, url].join('\n'))}`,
       `URL:${url}`,
       'TRANSP:TRANSPARENT',
       ...(delivered

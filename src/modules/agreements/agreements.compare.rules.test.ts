@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from './agreements.compare.rules.ts';
+import { changesBetween as changesFor, datesOf } from './agreements.compare.rules.ts';
 import type { Terms } from './agreements.terms.rules.ts';
 
-const film = { what: 'A film', platform: 'youtube' as const, due: '2026-03-05' };
-const song = { what: 'A song', platform: 'other' as const, due: null };
+const said = { by: 'sender', rounds: 1, advertising: false } as const;
+const film = { what: 'A film', platform: 'youtube' as const, due: '2026-03-05', ...said };
+const song = { what: 'A song', platform: 'other' as const, due: null, ...said };
+const names = { sender: 'Noor', recipient: 'Ben' };
+const changesBetween = (before: Terms, after: Terms) => changesFor(before, after, names);
+const SAID = 'Delivered by: Noor. Rounds of changes: 1. Marked as advertising: No';
 const terms = (changes: Partial<Terms> = {}): Terms => ({
   deliverables: [film, song],
-  rights: { where: 'Your channel', until: null, exclusive: false },
+  rights: { use: ['channels'], where: 'Your channel', until: null, exclusive: false },
   payment: { kind: 'money', amount: '250.00', currency: 'EUR', text: '' },
   ...changes,
 });
@@ -18,18 +22,25 @@ describe('what differs between two versions', () => {
 
   it('is what is gone, what is new, and another day of what stays', () => {
     const later = { ...film, due: '2026-04-05' };
-    const picture = { what: 'A picture', platform: 'instagram' as const, due: null };
+    const picture = { what: 'A picture', platform: 'instagram' as const, due: null, ...said };
     expect(changesBetween(terms(), terms({ deliverables: [later, picture] }))).toEqual([
-      { label: 'No longer', before: 'A song (Elsewhere), no day said', after: null },
+      { label: 'No longer', before: `A song (Elsewhere), no day said. ${SAID}`, after: null },
       { label: 'A film', before: 'by 5 Mar 2026', after: 'by 5 Apr 2026' },
-      { label: 'New', before: null, after: 'A picture (Instagram), no day said' },
+      { label: 'New', before: null, after: `A picture (Instagram), no day said. ${SAID}` },
     ]);
   });
 
   it('is each field of the rights and the compensation by itself', () => {
-    const rights = { where: '', until: '2027-01-01', exclusive: true };
+    const rights: Terms['rights'] = {
+      ...{ use: ['partner', 'ads'], where: '', until: '2027-01-01', exclusive: true },
+    };
     const payment = { kind: 'share', amount: null, currency: null, text: 'a third' } as const;
     expect(changesBetween(terms(), terms({ rights, payment }))).toEqual([
+      {
+        label: 'What it may be used for',
+        before: 'The maker’s own channels',
+        after: 'The other side’s channels, Paid ads',
+      },
       { label: 'Where it may be used', before: 'Your channel', after: 'Nothing said' },
       { label: 'How long it may be used', before: 'Without an end', after: 'Until 1 Jan 2027' },
       { label: 'Exclusive', before: 'No', after: 'Yes' },
@@ -39,7 +50,45 @@ describe('what differs between two versions', () => {
 
   it('takes two of the same thing for two', () => {
     expect(changesBetween(terms({ deliverables: [song] }), terms({ deliverables: [song, song] }))).toEqual([
-      { label: 'New', before: null, after: 'A song (Elsewhere), no day said' },
+      { label: 'New', before: null, after: `A song (Elsewhere), no day said. ${SAID}` },
     ]);
   });
+
+  it('is who delivers, how many rounds and the mark as advertising, each by itself', () => {
+    const after = terms({ deliverables: [{ ...film, rounds: 3, advertising: true }, song] });
+    expect(changesBetween(terms(), after)).toEqual([
+      { label: 'A film: Rounds of changes', before: '1', after: '3' },
+      { label: 'A film: Marked as advertising', before: 'No', after: 'Yes' },
+    ]);
+    const theirs = terms({ deliverables: [{ ...film, by: 'recipient' }, song] });
+    expect(changesBetween(terms(), theirs).map(({ label }) => label)).toEqual(['No longer', 'New']);
+  });
+
+  it('says what an older version does not say', () => {
+    const old: Terms = {
+      ...terms({ deliverables: [{ ...film, by: null, rounds: null, advertising: null }] }),
+      rights: { use: null, where: 'Your channel', until: null, exclusive: false },
+    };
+    expect(changesBetween(old, old)).toEqual([]);
+    expect(changesBetween(old, terms({ deliverables: [film] }))).toEqual([
+      { label: 'A film: Delivered by', before: 'Not said', after: 'Noor' },
+      { label: 'A film: Rounds of changes', before: 'Not said', after: '1' },
+      { label: 'A film: Marked as advertising', before: 'Not said', after: 'No' },
+      { label: 'What it may be used for', before: 'Not said', after: 'The maker’s own channels' },
+    ]);
+  });
+});
+
+it('the dates of a version go by the day, what has none is last', () => {
+  expect(datesOf(terms())).toEqual([
+    { term: '5 Mar 2026', detail: 'A film' },
+    { term: 'No day said', detail: 'A song' },
+    { term: 'Without an end', detail: 'The usage rights' },
+  ]);
+  const rights: Terms['rights'] = { ...terms().rights, until: '2026-02-01' };
+  expect(datesOf(terms({ rights })).map(({ term }) => term)).toEqual([
+    '1 Feb 2026',
+    '5 Mar 2026',
+    'No day said',
+  ]);
 });

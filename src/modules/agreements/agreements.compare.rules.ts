@@ -1,8 +1,14 @@
 /** What differs between two versions of an agreement, field by field, in words. Pure. */
 import { dayText } from '#contract/days.ts';
 import { paymentText } from '#modules/kollabs/payment.rules.ts';
+import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { carriedOver } from './agreements.rules.ts';
-import { type DeliverableTerms, deliveryPlatformLabel, type Terms } from './agreements.terms.rules.ts';
+import {
+  type DeliverableTerms,
+  deliveryPlatformLabel,
+  rightsUseLabel,
+  type Terms,
+} from './agreements.terms.rules.ts';
 
 export interface TermChange {
   /** What it is about. */
@@ -13,10 +19,14 @@ export interface TermChange {
   after: string | null;
 }
 
+/** The names of the two sides. */
+type Names = Record<Side, string>;
+
 /** The changes from one version to another, in the order in which a version is read. */
-export function changesBetween(before: Terms, after: Terms): TermChange[] {
+export function changesBetween(before: Terms, after: Terms, names: Names): TermChange[] {
   return [
-    ...deliverableChanges(before.deliverables, after.deliverables),
+    ...deliverableChanges(before.deliverables, after.deliverables, names),
+    ...changed('What it may be used for', usesText(before), usesText(after)),
     ...changed('Where it may be used', placeText(before), placeText(after)),
     ...changed('How long it may be used', untilText(before), untilText(after)),
     ...changed('Exclusive', exclusiveText(before), exclusiveText(after)),
@@ -24,21 +34,30 @@ export function changesBetween(before: Terms, after: Terms): TermChange[] {
   ];
 }
 
-/** One that says the same thing on the same platform is the same one; of others, one is gone and one is new. */
-function deliverableChanges(before: readonly DeliverableTerms[], after: readonly DeliverableTerms[]) {
+/** One thing on one platform by one side is the same one; of others, one is gone and one is new. */
+function deliverableChanges(
+  before: readonly DeliverableTerms[],
+  after: readonly DeliverableTerms[],
+  names: Names,
+) {
   const from = carriedOver(
     before.map((deliverable, place) => ({ ...deliverable, n: place + 1 })),
     after,
   );
   const kept = after.flatMap((deliverable, place) => {
     const former = before[(from[place] ?? 0) - 1];
-    if (!former) return [{ label: 'New', before: null, after: deliverableText(deliverable) }];
-    return changed(deliverable.what || 'A deliverable', dueText(former.due), dueText(deliverable.due));
+    if (!former) return [{ label: 'New', before: null, after: deliverableText(deliverable, names) }];
+    const name = deliverable.what || 'A deliverable';
+    const [was, is] = [deliverableFacts(former, names), deliverableFacts(deliverable, names)];
+    return [
+      ...changed(name, dueText(former.due), dueText(deliverable.due)),
+      ...is.flatMap(({ term, detail }, at) => changed(`${name}: ${term}`, was[at]?.detail ?? '', detail)),
+    ];
   });
   const gone = before.flatMap((deliverable, place) =>
     from.includes(place + 1)
       ? []
-      : [{ label: 'No longer', before: deliverableText(deliverable), after: null }],
+      : [{ label: 'No longer', before: deliverableText(deliverable, names), after: null }],
   );
   return [...gone, ...kept];
 }
@@ -47,12 +66,50 @@ function changed(label: string, before: string, after: string): TermChange[] {
   return before === after ? [] : [{ label, before, after }];
 }
 
-export function deliverableText({ what, platform, due }: DeliverableTerms): string {
-  return `${what || 'A deliverable'} (${deliveryPlatformLabel(platform)}), ${dueText(due)}`;
+function deliverableText(deliverable: DeliverableTerms, names: Names): string {
+  const { what, platform, due } = deliverable;
+  const first = `${what || 'A deliverable'} (${deliveryPlatformLabel(platform)}), ${dueText(due)}`;
+  return [
+    first,
+    ...deliverableFacts(deliverable, names).map(({ term, detail }) => `${term}: ${detail}`),
+  ].join('. ');
+}
+
+const NOT_SAID = 'Not said';
+
+/** What a version says of a deliverable beside what it is, where, and by when. */
+export function deliverableFacts({ by, rounds, advertising }: DeliverableTerms, names: Names) {
+  return [
+    { term: 'Delivered by', detail: by === null ? NOT_SAID : names[by] },
+    { term: 'Rounds of changes', detail: rounds === null ? NOT_SAID : String(rounds) },
+    {
+      term: 'Marked as advertising',
+      detail: advertising === null ? NOT_SAID : advertising ? 'Yes' : 'No',
+    },
+  ];
+}
+
+/** What is due when, by day; what has no day comes last. */
+export function datesOf({ deliverables, rights }: Terms): { term: string; detail: string }[] {
+  const dated = deliverables.map(({ what, due }) => ({ day: due, text: what || 'A deliverable' }));
+  const days = [...dated, { day: rights.until, text: 'The usage rights end' }].filter(
+    ({ day }) => day !== null,
+  );
+  return [
+    ...days
+      .toSorted((one, other) => `${one.day}`.localeCompare(`${other.day}`))
+      .map(({ day, text }) => ({ term: dayText(`${day}`), detail: text })),
+    ...dated.filter(({ day }) => day === null).map(({ text }) => ({ term: 'No day said', detail: text })),
+    ...(rights.until === null ? [{ term: 'Without an end', detail: 'The usage rights' }] : []),
+  ];
 }
 
 export function dueText(due: string | null): string {
   return due === null ? 'no day said' : `by ${dayText(due)}`;
+}
+
+export function usesText({ rights }: Pick<Terms, 'rights'>): string {
+  return rights.use === null ? NOT_SAID : rights.use.map(rightsUseLabel).join(', ');
 }
 
 export function placeText({ rights }: Pick<Terms, 'rights'>): string {

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { DAY_TEXT, day, id, imageLink, instant, line, lines, shownDay } from '#contract/fields.ts';
+import { day, id, imageLink, instant, line, lines, shownDay, tableQuery } from '#contract/fields.ts';
 import { link } from '#contract/links.ts';
-import { payment, paymentProblem, paymentView } from '#modules/kollabs/payment.contract.ts';
-import { PAYMENT_TEXT } from '#modules/kollabs/payment.rules.ts';
-import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+import { payment, paymentView } from '#modules/kollabs/payment.contract.ts';
+import { requestView } from '#modules/requests/requests.contract.ts';
 import { agreementsEndpoints } from './agreements.endpoints.ts';
 import { agreementsErrors } from './agreements.errors.ts';
 import { SIDES, VERSION_STATES } from './agreements.states.rules.ts';
-import { AGREEMENT_LIMITS, DELIVERY_PLATFORMS } from './agreements.terms.rules.ts';
+import {
+  AGREEMENT_LIMITS,
+  DELIVERY_PLATFORMS,
+  RIGHTS_USES,
+  type RightsUse,
+} from './agreements.terms.rules.ts';
 
 const side = z.enum(SIDES);
 
@@ -25,12 +29,24 @@ export const deliverableView = z.object({
   what: z.string(),
   platform: z.enum(DELIVERY_PLATFORMS),
   due: shownDay.nullable(),
+  /** The side that delivers it. Null where the version is from before it could be said; so are the next two. */
+  by: side.nullable(),
+  /** How many rounds of changes are included. */
+  rounds: z.int().nullable(),
+  /** Whether the work is marked as advertising. */
+  advertising: z.boolean().nullable(),
   /** Null while it is not marked as delivered. Of a version that is not in force, what held while it was. */
   delivery: deliveryView.nullable(),
 });
 export type DeliverableView = z.infer<typeof deliverableView>;
 
-const rightsView = z.object({ where: z.string(), until: shownDay.nullable(), exclusive: z.boolean() });
+const rightsView = z.object({
+  /** Null where the version is from before it could be said. */
+  use: z.array(z.enum(RIGHTS_USES)).nullable(),
+  where: z.string(),
+  until: shownDay.nullable(),
+  exclusive: z.boolean(),
+});
 /** One version of an agreement. Its texts are empty where the account of one side is gone or hidden. */
 export const agreementVersionView = z.object({
   version: z.int(),
@@ -54,6 +70,8 @@ export const agreementView = z
     inForce: z.int().nullable(),
     /** The version that waits for the other side. */
     open: z.int().nullable(),
+    /** The side that has to answer it; null where nothing is open, or nothing can be changed any more. */
+    waitsFor: side.nullable(),
     /** The time zone of the Kollab's owner, in which the days of what is delivered end; null counts as UTC. */
     timeZone: z.string().nullable(),
     /** All of them, the newest first. */
@@ -62,59 +80,46 @@ export const agreementView = z
   .meta({ id: 'Agreement' });
 export type AgreementView = z.infer<typeof agreementView>;
 
-const deliverable = z.object({
+/** What is delivered, as it is proposed. */
+export const deliverableTerms = z.object({
   what: line({ min: 1, max: AGREEMENT_LIMITS.what, tooLong: 'Too long' }),
   platform: z.enum(DELIVERY_PLATFORMS, { error: 'Required' }),
   due: day.nullable(),
+  by: z.enum(SIDES, { error: 'Say who delivers it' }),
+  rounds: z.int({ error: 'Required' }).min(0).max(AGREEMENT_LIMITS.rounds),
+  advertising: z.boolean({ error: 'Required' }),
 });
 
-const rights = z.object({
-  where: lines({ max: AGREEMENT_LIMITS.where, tooLong: 'Too long' }),
-  until: day.nullable(),
-  exclusive: z.boolean(),
-});
+/** The uses in the order in which they are shown. */
+export const rightsUse = z
+  .array(z.enum(RIGHTS_USES), { error: 'Required' })
+  .min(1, { error: 'Choose at least one' })
+  .overwrite((chosen) => RIGHTS_USES.filter((one) => chosen.includes(one)));
+
+export const rightsWhere = lines({ max: AGREEMENT_LIMITS.where, tooLong: 'Too long' });
+
+const rights = z
+  .object({ use: rightsUse, where: rightsWhere, until: day.nullable(), exclusive: z.boolean() })
+  .superRefine(checkWords);
+
+/** What else the work may be used for is said in words. */
+export function checkWords(
+  given: { use: readonly RightsUse[]; where: string },
+  context: z.RefinementCtx,
+): void {
+  if (given.use.includes('other') && given.where === '')
+    context.addIssue({ code: 'custom', path: ['where'], message: 'Say what else it may be used for' });
+}
 
 /** The terms of a version, as either side proposes them. */
 export const agreementTerms = z.object({
   deliverables: z
-    .array(deliverable, { error: 'Required' })
+    .array(deliverableTerms, { error: 'Required' })
     .min(1, { error: 'Say at least one thing that is delivered' })
     .max(AGREEMENT_LIMITS.deliverables, { error: `At most ${AGREEMENT_LIMITS.deliverables}` }),
   rights,
   payment,
 });
-
-/** What the form of a proposal holds, as people write it. */
-export const agreementFields = z
-  .object({
-    deliverables: z
-      .array(z.object({ what: z.string(), platform: z.enum(DELIVERY_PLATFORMS), due: z.string() }))
-      .superRefine((rows, context) => {
-        // One message for the list, which says where.
-        for (const [place, { what, due }] of rows.entries()) {
-          const given = deliverable.safeParse({ what, platform: 'other', due: due || null });
-          const problem = given.error?.issues[0]?.message;
-          if (problem) {
-            context.addIssue({ code: 'custom', message: `Number ${place + 1}: ${problem}` });
-            return;
-          }
-        }
-      }),
-    where: rights.shape.where,
-    until: z.union([z.literal(''), day], { error: DAY_TEXT }),
-    exclusive: z.boolean(),
-    kind: z.enum(PAYMENT_KINDS, { error: 'Required' }),
-    amount: z.string().overwrite((text) => text.trim()),
-    currency: z.string(),
-    text: lines({ max: PAYMENT_TEXT, tooLong: 'Too long' }),
-    /** The newest version when it was begun: a draft may outlive it. */
-    begunOver: z.int(),
-  })
-  .superRefine((given, context) => {
-    const problem = paymentProblem(given);
-    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
-  });
-export type AgreementFields = z.infer<typeof agreementFields>;
 
 const httpsLink = z
   .string()
@@ -148,7 +153,17 @@ const ofVersion = z.object({ id, version: number });
 const ofDeliverable = z.object({ id, n: number });
 const errors = ['not_found', 'wrong_state', agreementsErrors.agreement_changed] as const;
 
+/** The property `promised` of the error payment_promised. */
+export const promisedPayload = paymentView.describe('What the Kollab promises.');
+
 export const agreementsContract = defineContract(agreementsEndpoints, {
+  openAgreements: {
+    summary: 'Collaborations whose agreement waits for an answer of the viewer.',
+    access: 'viewer',
+    query: tableQuery,
+    response: z.array(requestView),
+    list: 'pages',
+  },
   getAgreement: {
     summary: 'The agreement of a collaboration: every version, and what was delivered. For its two sides.',
     access: 'viewer',
@@ -166,14 +181,14 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   },
   proposeAgreement: {
     summary:
-      'Propose an agreement, a change of it, or something else than what the other side proposed. `replaces` is the newest version that was seen, 0 for none.',
+      'Propose an agreement, a change of it, or something else than what the other side proposed. `replaces` is the newest version that was seen, 0 for none. No compensation where the Kollab promises something needs `acknowledged`.',
     access: 'verified',
     params: one,
-    body: agreementTerms.extend({ replaces: z.int().min(0).max(9999) }),
+    body: agreementTerms.extend({ replaces: z.int().min(0).max(9999), acknowledged: z.boolean().optional() }),
     words: ['deliverables.what', 'rights.where', 'payment.text'],
     status: 201,
     response: agreementView,
-    errors,
+    errors: [...errors, agreementsErrors.payment_promised],
   },
   acceptAgreement: {
     summary: 'Accept what the other side proposed: it comes into force. Harmless to repeat.',
@@ -205,7 +220,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     body: deliveryForm.safeExtend({ version }),
     words: ['link'],
     response: agreementView,
-    errors,
+    errors: [...errors, 'forbidden'],
   },
   confirmDelivery: {
     summary:

@@ -1,6 +1,7 @@
 import type { EndpointTable } from '#contract/endpoint.ts';
 
 export const agreementsEndpoints = {
+  openAgreements: 'GET /requests/agreements',
   getAgreement: 'GET /request/:id/agreement',
   agreementCalendar: 'GET /request/:id/agreement.ics',
   proposeAgreement: 'POST /request/:id/agreement',

@@ -5,6 +5,10 @@ export const agreementsErrors = defineErrors({
     status: 409,
     text: 'The agreement was changed meanwhile. Look at how it stands now, then go on.',
   },
+  payment_promised: {
+    status: 409,
+    text: 'The Kollab promises something, and this proposal says no compensation.',
+  },
 });
 
 /** What the rules of agreements refuse with. */

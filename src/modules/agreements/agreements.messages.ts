@@ -1,4 +1,5 @@
 /** Every sentence that this module says to a user on the server's side. */
+import { type Payment, paymentText } from '#modules/kollabs/payment.rules.ts';
 import { AGREEMENT_LIMITS } from './agreements.terms.rules.ts';
 
 export const agreementMessages = {
@@ -18,12 +19,18 @@ export const agreementMessages = {
   withdrawn: 'This version was withdrawn by the side that proposed it. Propose another.',
   noAgreement: 'There is no agreement in force yet. Propose one, or accept what is proposed.',
   noDeliverable: 'We could not find this part of the agreement.',
+  othersDelivery: 'The other side delivers this. Once they have, you can confirm it.',
   deliveredByOther: 'The other side has marked this as delivered. Look at it, then confirm it.',
   confirmed: 'This is delivered and confirmed already.',
   notDelivered: 'This has not been delivered yet.',
   ownDelivery: 'You marked this as delivered yourself. The other side confirms it.',
   deliveryChanged: 'What was delivered was changed meanwhile. Look at it again, then confirm it.',
 } as const;
+
+/** Asks again where a proposal would give nothing. */
+export function promisedText(promised: Payment): string {
+  return `This Kollab promises: ${paymentText(promised)}. Your proposal says no compensation.`;
+}
 
 /** The note in the update log. */
 export function agreedNote(version: number): string {

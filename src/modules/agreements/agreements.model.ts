@@ -7,7 +7,16 @@ import fc from 'fast-check';
 export type ModelActor = 'S' | 'R' | 'T';
 
 export type ModelStep = { by: ModelActor } & (
-  | { do: 'propose'; replaces: number; what: readonly string[] }
+  | {
+      do: 'propose';
+      replaces: number;
+      items: readonly { what: string; by: 'S' | 'R' }[];
+      /** Whether it names a compensation, and whether the proposer was told that the Kollab promises one. */
+      pays: boolean;
+      acknowledged: boolean;
+      /** Whether it is as those from before it was said who delivers. */
+      old: boolean;
+    }
   | { do: 'accept' | 'decline' | 'withdraw'; version: number }
   | { do: 'deliver'; version: number; n: number; link: string }
   /** `seen`: whether what they looked at is what is there. */
@@ -24,7 +33,8 @@ interface ModelDelivery {
 interface ModelVersion {
   by: ModelActor;
   outcome: 'accepted' | 'declined' | 'withdrawn' | null;
-  items: { what: string; delivery: ModelDelivery | null }[];
+  /** `by`: who delivers; null where that is not said. */
+  items: { what: string; by: ModelActor | null; delivery: ModelDelivery | null }[];
 }
 
 /** What a step comes to: the status of its response, and whether anything changes. */
@@ -39,10 +49,16 @@ const REPEAT: Expected = { status: 200, changes: false };
 
 /** A collaboration that was accepted, and its agreement. */
 export class AgreementModel {
+  /** Whether the Kollab promises a compensation. */
+  readonly promises: boolean;
   versions: ModelVersion[] = [];
   completed = new Set<ModelActor>();
   finalized = new Set<ModelActor>();
   cancelled = false;
+
+  constructor(promises: boolean) {
+    this.promises = promises;
+  }
 
   get inForce(): number | null {
     const place = this.versions.findLastIndex(({ outcome }) => outcome === 'accepted');
@@ -51,6 +67,13 @@ export class AgreementModel {
 
   get open(): number | null {
     return this.versions.at(-1)?.outcome === null ? this.versions.length : null;
+  }
+
+  /** The side that has to answer. */
+  get waitsFor(): 'S' | 'R' | null {
+    const by = this.open === null ? undefined : this.versions[this.open - 1]?.by;
+    if (this.over || this.completed.size === 2 || by === undefined || by === 'T') return null;
+    return OTHER[by];
   }
 
   /** Whether something that is in force is not delivered or not confirmed. */
@@ -69,9 +92,10 @@ export class AgreementModel {
     switch (step.do) {
       case 'propose':
         if (this.over || this.completed.size === 2 || step.replaces !== this.versions.length) return no(409);
+        if (this.promises && !step.pays && !step.acknowledged) return no(409);
         this.versions.push({
           ...{ by, outcome: null },
-          items: step.what.map((what) => ({ what, delivery: null })),
+          items: step.items.map((item) => ({ ...item, by: step.old ? null : item.by, delivery: null })),
         });
         return { status: 201, changes: true };
       case 'accept':
@@ -99,7 +123,11 @@ export class AgreementModel {
     if (outcome === 'accepted' && before) {
       const left = [...before.items];
       for (const item of version.items) {
-        const place = left.findIndex(({ what }) => what === item.what);
+        // Who delivered where it was not said who delivers is who does.
+        const place = left.findIndex(({ what, by, delivery }) => {
+          const sides = new Set([by ?? delivery?.by ?? item.by ?? 'S', item.by ?? by ?? delivery?.by ?? 'S']);
+          return what === item.what && sides.size === 1;
+        });
         const [same] = place < 0 ? [] : left.splice(place, 1);
         item.delivery = same?.delivery ? { ...same.delivery } : null;
       }
@@ -128,6 +156,7 @@ export class AgreementModel {
     const { delivery } = item;
     if (delivery?.by === by && delivery.link === link) return REPEAT;
     if (delivery && (delivery.confirmed || delivery.by !== by)) return no(409);
+    if (item.by !== null && item.by !== by) return no(403);
     item.delivery = { by, link, confirmed: false };
     return { status: 200, changes: true };
   }
@@ -165,12 +194,13 @@ export class AgreementModel {
     const sides = { S: 'sender', R: 'recipient', T: 'third' } as const;
     return {
       ...{ newest: this.versions.length, inForce: this.inForce, open: this.open },
+      waitsFor: this.waitsFor && sides[this.waitsFor],
       versions: this.versions.map(({ by, outcome, items }, place) => ({
         version: place + 1,
         state: outcome ?? (place + 1 === this.versions.length ? 'proposed' : 'replaced'),
         proposedBy: sides[by],
-        items: items.map(({ what, delivery }) => ({
-          what,
+        items: items.map(({ what, by: owed, delivery }) => ({
+          ...{ what, by: owed && sides[owed] },
           delivery: delivery && { ...delivery, by: sides[delivery.by] },
         })),
       })),
@@ -179,7 +209,12 @@ export class AgreementModel {
 }
 
 const actor = fc.constantFrom<ModelActor>('S', 'S', 'S', 'S', 'R', 'R', 'R', 'R', 'T');
-const what = fc.array(fc.constantFrom('a film', 'a picture', 'a song'), { minLength: 1, maxLength: 3 });
+const item = fc.record({
+  what: fc.constantFrom('a film', 'a picture', 'a song'),
+  by: fc.constantFrom<'S' | 'R'>('S', 'S', 'S', 'R'),
+});
+const items = fc.array(item, { minLength: 1, maxLength: 3 });
+const rarely = fc.constantFrom(false, false, false, true);
 const link = fc.constantFrom('https://video.example/1', 'https://video.example/2');
 /** How far from the version that would be right: mostly not at all. */
 const off = fc.constantFrom(0, 0, 0, 0, 0, -1, 1);
@@ -187,7 +222,13 @@ const n = fc.constantFrom(1, 1, 1, 2, 3, 4);
 
 /** A step that is drawn before it is known where the agreement stands; `stepFrom` fits it in. */
 export const drawnStep = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('propose' as const), by: actor, off, what }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('propose' as const), by: actor, off, items, old: rarely },
+      ...{ pays: fc.constantFrom(true, true, false), acknowledged: fc.boolean() },
+    }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({ do: fc.constantFrom('accept' as const, 'accept', 'decline'), by: actor, off }),
@@ -218,7 +259,7 @@ export function stepFrom(drawn: DrawnStep, model: AgreementModel): ModelStep {
   const { by } = drawn;
   switch (drawn.do) {
     case 'propose':
-      return { do: 'propose', by, replaces: Math.max(0, newest + drawn.off), what: drawn.what };
+      return { ...drawn, replaces: Math.max(0, newest + drawn.off) };
     case 'accept':
     case 'decline':
     case 'withdraw':

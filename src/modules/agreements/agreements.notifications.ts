@@ -3,7 +3,7 @@ import { PRODUCT } from '#contract/product.ts';
 
 /** What happens to an agreement, in the words in which its sides are notified. */
 export const agreementsNotifications = {
-  path: (id) => `/request/${id}?tab=more`,
+  path: (id) => `/request/${id}?tab=agreement`,
   untitled: 'one of your Kollabs',
   mailFootnote: `You get this e-mail because of a collaboration on ${PRODUCT}. You can switch these e-mails off in your settings.`,
   groups: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type LifecycleState, lifecycleStates } from '#modules/requests/requests.moves.rules.ts';
+import type { Payment } from '#modules/kollabs/payment.rules.ts';
+import { type LifecycleState, lifecycleStates, type Side } from '#modules/requests/requests.moves.rules.ts';
 import { agreementMessages as words } from './agreements.messages.ts';
 import {
   type Agreement,
@@ -14,6 +15,7 @@ import {
   mayDeliver,
   mayNegotiate,
   newestOf,
+  type Proposal,
   type Version,
 } from './agreements.rules.ts';
 import { AGREEMENT_LIMITS } from './agreements.terms.rules.ts';
@@ -26,6 +28,11 @@ const agreement = (versions: Version[], state: LifecycleState = 'accepted'): Agr
   versions,
 });
 const refused = (code: string, message = '') => ({ outcome: 'refused', code, message });
+/** A proposal over a version, where the Kollab promises nothing. */
+const over = (replaces: number, given: Partial<Proposal> = {}): Proposal => ({
+  ...{ replaces, payment: { kind: 'money' }, promised: null, acknowledged: false },
+  ...given,
+});
 const [done, same] = [{ outcome: 'done' }, { outcome: 'same' }];
 
 /** What a state says to whoever would negotiate in it, or deliver. */
@@ -46,7 +53,7 @@ describe.each(endedTexts)('%s', (state, negotiate, deliver) => {
     expect([mayNegotiate(state), mayDeliver(state)]).toEqual([negotiate === null, deliver === null]);
     const open = agreement(versionsOf(null), state);
     const negotiated = negotiate === null ? done : refused('wrong_state', negotiate);
-    expect(decideProposal(open, 1)).toMatchObject(negotiated);
+    expect(decideProposal(open, over(1))).toMatchObject(negotiated);
     expect(decideOutcome(open, 'recipient', { version: 1, outcome: 'accepted' })).toEqual(negotiated);
     expect(decideWithdrawal(open, 'sender', 1)).toEqual(negotiated);
     const inForce = agreement(versionsOf('accepted'), state);
@@ -69,19 +76,42 @@ it('the newest version is the last, the one in force the last that was accepted'
 
 describe('a proposal', () => {
   it('has the number after the newest, which the proposer saw', () => {
-    expect(decideProposal(agreement([]), 0)).toEqual({ outcome: 'done', version: 1 });
-    expect(decideProposal(agreement(versionsOf('declined', null)), 2)).toEqual({
+    expect(decideProposal(agreement([]), over(0))).toEqual({ outcome: 'done', version: 1 });
+    expect(decideProposal(agreement(versionsOf('declined', null)), over(2))).toEqual({
       outcome: 'done',
       version: 3,
     });
-    expect(decideProposal(agreement(versionsOf('declined', null)), 1)).toEqual(refused('agreement_changed'));
+    expect(decideProposal(agreement(versionsOf('declined', null)), over(1))).toEqual(
+      refused('agreement_changed'),
+    );
   });
 
   it('is the last when there are as many as there may be', () => {
     const most = AGREEMENT_LIMITS.versions;
     const withVersions = (count: number) => agreement(versionsOf(...Array<null>(count).fill(null)));
-    expect(decideProposal(withVersions(most - 1), most - 1)).toEqual({ outcome: 'done', version: most });
-    expect(decideProposal(withVersions(most), most)).toEqual(refused('wrong_state', words.tooManyVersions));
+    expect(decideProposal(withVersions(most - 1), over(most - 1))).toEqual({
+      outcome: 'done',
+      version: most,
+    });
+    expect(decideProposal(withVersions(most), over(most))).toEqual(
+      refused('wrong_state', words.tooManyVersions),
+    );
+  });
+
+  it('without compensation asks again where the Kollab promises some', () => {
+    const none = { amount: null, currency: null, text: '' };
+    const money: Payment = { kind: 'money', amount: '600.00', currency: 'EUR', text: '' };
+    const decide = (promised: Payment | null, given: Partial<Proposal> = {}) =>
+      decideProposal(agreement([]), over(0, { payment: { kind: 'none' }, promised, ...given }));
+    const asked = decide(money);
+    expect(asked).toMatchObject({ outcome: 'refused', code: 'payment_promised' });
+    expect(asked).toMatchObject({ message: expect.stringContaining('EUR 600.00') });
+    for (const kind of ['product', 'share'] as const)
+      expect(decide({ ...none, kind })).toMatchObject({ code: 'payment_promised' });
+    for (const kind of ['money', 'product', 'share'] as const)
+      expect(decide(money, { payment: { kind } })).toMatchObject(done);
+    expect(decide(money, { acknowledged: true })).toMatchObject(done);
+    expect([decide({ ...none, kind: 'none' }), decide(null)]).toMatchObject([done, done]);
   });
 });
 
@@ -136,7 +166,7 @@ it('a version is withdrawn by the side that proposed it, while it is the newest 
 
 const [at, later] = [new Date('2026-03-01T12:00:00Z'), new Date('2026-03-02T12:00:00Z')];
 const nothing: Delivery = {
-  ...{ deliveredBy: null, deliveredAt: null, link: null, imageUrl: null, confirmedAt: null },
+  ...{ by: null, deliveredBy: null, deliveredAt: null, link: null, imageUrl: null, confirmedAt: null },
 };
 const film = { version: 1, link: 'https://video.example/1', imageUrl: 'https://pictures.example/1.png' };
 const shot: Delivery = { ...nothing, ...film, deliveredBy: 'sender', deliveredAt: at };
@@ -159,6 +189,12 @@ describe('a delivery', () => {
     expect(decide(confirmed, { link: '' })).toEqual(refused('wrong_state', words.confirmed));
     expect(decide(shot, {}, 'recipient')).toEqual(refused('wrong_state', words.deliveredByOther));
     expect(decide(null)).toEqual(refused('not_found', words.noDeliverable));
+  });
+
+  it('is of the side that delivers it, where the agreement says so', () => {
+    expect(decide({ ...nothing, by: 'sender' })).toEqual(done);
+    expect(decide({ ...nothing, by: 'recipient' })).toEqual(refused('forbidden', words.othersDelivery));
+    expect(decide({ ...shot, by: 'sender' }, { link: '' })).toEqual(done);
   });
 
   it('stands on the version in force', () => {
@@ -190,8 +226,18 @@ describe('a confirmation', () => {
 });
 
 it('a delivery is carried over to the same thing on the same platform, each once', () => {
-  const thing = (what: string, platform: 'youtube' | 'other' = 'youtube') => ({ what, platform });
+  const thing = (what: string, platform: 'youtube' | 'other' = 'youtube') => ({ what, platform, by: null });
   const before = [thing('A film'), thing('A song'), thing('A film')].map((one, i) => ({ n: i + 1, ...one }));
   const after = [thing('A song', 'other'), thing('A song'), ...Array(3).fill(thing('A film'))];
   expect(carriedOver(before, after)).toEqual([null, 2, 1, 3, null]);
+});
+
+it('a delivery is carried over where who delivers stays the same, or was not said', () => {
+  const film = { what: 'A film', platform: 'youtube' as const };
+  const carried = (before: object, by: Side | null) =>
+    carriedOver([{ n: 1, ...film, by: null, ...before }], [{ ...film, by }])[0];
+  expect(carried({ by: 'sender' }, 'sender')).toBe(1);
+  expect(carried({ by: 'sender' }, 'recipient')).toBeNull();
+  expect([carried({}, 'sender'), carried({}, null), carried({ by: 'sender' }, null)]).toEqual([1, 1, 1]);
+  expect(carried({ deliveredBy: 'recipient' }, 'sender')).toBeNull();
 });

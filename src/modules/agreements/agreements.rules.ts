@@ -3,9 +3,11 @@
  * was changed meanwhile is refused. Pure; time is an argument.
  */
 import { type Refused, type Ruling, refuse } from '#contract/ruling.ts';
+import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { type LifecycleState, openStates, type Side } from '#modules/requests/requests.moves.rules.ts';
 import type { AgreementRefusal } from './agreements.errors.ts';
-import { agreementMessages as words } from './agreements.messages.ts';
+import { promisedText, agreementMessages as words } from './agreements.messages.ts';
+import { promises } from './agreements.promise.rules.ts';
 import type { Decision, Outcome } from './agreements.states.rules.ts';
 import { AGREEMENT_LIMITS, type DeliverableTerms } from './agreements.terms.rules.ts';
 
@@ -24,6 +26,8 @@ export interface Agreement {
 
 /** What was done about a deliverable. */
 export interface Delivery {
+  /** The side that delivers it; null where the agreement does not say, and either may. */
+  by: Side | null;
   deliveredBy: Side | null;
   deliveredAt: Date | null;
   link: string | null;
@@ -56,15 +60,28 @@ export function inForceOf(versions: readonly Version[]): number | null {
   return versions.findLast(({ outcome }) => outcome === 'accepted')?.version ?? null;
 }
 
-/**
- * Decides a proposal, first or counter, of either side.
- * @param replaces the newest version that the proposer saw; 0 for none
- */
-export function decideProposal({ state, versions }: Agreement, replaces: number): Ruled<{ version: number }> {
+/** What is proposed, as far as it decides whether it may be. */
+export interface Proposal {
+  /** The newest version that the proposer saw; 0 for none. */
+  replaces: number;
+  payment: Pick<Payment, 'kind'>;
+  /** What the Kollab said it pays when the request was made; null where it did not say. */
+  promised: Payment | null;
+  /** Whether the proposer knows that the Kollab promises something. */
+  acknowledged: boolean;
+}
+
+/** Decides a proposal, first or counter, of either side. */
+export function decideProposal(
+  { state, versions }: Agreement,
+  { replaces, payment, promised, acknowledged }: Proposal,
+): Ruled<{ version: number }> {
   if (!mayNegotiate(state)) return refuse('wrong_state', endedText(state));
   const newest = newestOf(versions);
   if (replaces !== newest) return refuse('agreement_changed');
   if (newest >= AGREEMENT_LIMITS.versions) return refuse('wrong_state', words.tooManyVersions);
+  if (payment.kind === 'none' && promises(promised) && !acknowledged)
+    return refuse('payment_promised', promisedText(promised));
   return { outcome: 'done', version: newest + 1 };
 }
 
@@ -95,8 +112,8 @@ export function decideWithdrawal({ state, versions }: Agreement, side: Side, ver
 }
 
 /**
- * Decides that something is marked as delivered, by either side. Until it is confirmed, the same side may mark it again
- * with something else.
+ * Decides that something is marked as delivered, by the side that delivers it. Until it is confirmed, the same side may
+ * mark it again with something else.
  * @param delivery what was done about it so far; null where the version in force has no such deliverable
  */
 export function decideDelivery(
@@ -113,6 +130,7 @@ export function decideDelivery(
     return { outcome: 'same' };
   if (confirmedAt !== null) return refuse('wrong_state', words.confirmed);
   if (deliveredBy !== null && deliveredBy !== side) return refuse('wrong_state', words.deliveredByOther);
+  if (delivery.by !== null && delivery.by !== side) return refuse('forbidden', words.othersDelivery);
   return { outcome: 'done' };
 }
 
@@ -139,18 +157,23 @@ export function decideConfirmation(
 
 /**
  * For each deliverable of a version that comes into force, the number of the one of the version before whose delivery
- * still holds: the same thing on the same platform, whatever its day.
+ * still holds: the same thing on the same platform, by the same side where that is known, whatever its day.
  */
 export function carriedOver(
-  before: readonly ({ n: number } & Pick<DeliverableTerms, 'what' | 'platform'>)[],
-  after: readonly Pick<DeliverableTerms, 'what' | 'platform'>[],
+  before: readonly ({ n: number; deliveredBy?: Side | null } & Same)[],
+  after: readonly Same[],
 ): (number | null)[] {
   const free = [...before];
-  return after.map(({ what, platform }) => {
-    const place = free.findIndex((one) => one.what === what && one.platform === platform);
+  return after.map(({ what, platform, by }) => {
+    const place = free.findIndex((one) => {
+      const former = one.by ?? one.deliveredBy ?? by;
+      return one.what === what && one.platform === platform && (by ?? former) === former;
+    });
     return place < 0 ? null : (free.splice(place, 1)[0]?.n ?? null);
   });
 }
+
+type Same = Pick<DeliverableTerms, 'what' | 'platform' | 'by'>;
 
 /** Why nothing can be delivered on a version; null where it can. */
 function refuseStale({ state, versions }: Agreement, version: number): Refused<AgreementRefusal> | null {

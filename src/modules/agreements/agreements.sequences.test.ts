@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { flagsOf, type LifecycleState, type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { agreementsErrors } from './agreements.errors.ts';
 import { AgreementModel, drawnStep, type Expected, type ModelStep, stepFrom } from './agreements.model.ts';
@@ -16,6 +17,8 @@ import {
   type Version,
 } from './agreements.rules.ts';
 
+const SIDES = { S: 'sender', R: 'recipient' } as const;
+
 /** Random walks of an agreement, by the rules and by the model: after every step the two say the same. */
 
 interface Item extends Delivery {
@@ -24,16 +27,21 @@ interface Item extends Delivery {
 
 const STATUS: Record<string, number> = { not_found: 404, forbidden: 403, wrong_state: 409 };
 const NOTHING: Delivery = {
-  ...{ deliveredBy: null, deliveredAt: null, link: null },
+  ...{ by: null, deliveredBy: null, deliveredAt: null, link: null },
   ...{ imageUrl: null, confirmedAt: null },
 };
 
 /** What the rules make of steps, kept as the tables would keep it. */
 class Ruling {
+  readonly promised: Payment | null;
   versions: (Version & { items: Item[] })[] = [];
   completed = new Set<Side>();
   finalized = new Set<Side>();
   cancelled = false;
+
+  constructor(promises: boolean) {
+    this.promised = promises ? { kind: 'money', amount: '600.00', currency: 'EUR', text: '' } : null;
+  }
 
   get state(): LifecycleState {
     return stateOf({
@@ -49,8 +57,13 @@ class Ruling {
     const side: Side = step.by === 'S' ? 'sender' : 'recipient';
     const agreement = { state: this.state, versions: this.versions };
     if (step.do === 'propose') {
-      return outcomeOf(decideProposal(agreement, step.replaces), 201, ({ version }) => {
-        const items = step.what.map((what) => ({ ...NOTHING, what }));
+      const { replaces, acknowledged } = step;
+      const payment = { kind: step.pays ? 'money' : 'none' } as const;
+      const asked = { replaces, acknowledged, payment, promised: this.promised };
+      return outcomeOf(decideProposal(agreement, asked), 201, ({ version }) => {
+        const items = step.items.map(({ what, by }) => ({
+          ...{ ...NOTHING, what, by: step.old ? null : SIDES[by] },
+        }));
         this.versions.push({ version, proposedBy: side, outcome: null, items });
       });
     }
@@ -63,12 +76,12 @@ class Ruling {
         asked.outcome = outcome;
         if (outcome === 'declined') return;
         const from = carriedOver(
-          before.map(({ what }, place) => ({ n: place + 1, what, platform: 'other' })),
-          asked.items.map(({ what }) => ({ what, platform: 'other' })),
+          before.map((item, index) => ({ ...item, n: index + 1, platform: 'other' })),
+          asked.items.map(({ what, by }) => ({ what, by, platform: 'other' })),
         );
         asked.items = asked.items.map((item, place) => {
           const kept = before[(from[place] ?? 0) - 1];
-          return kept ? { ...kept } : item;
+          return kept ? { ...kept, by: item.by } : item;
         });
       });
     }
@@ -105,8 +118,8 @@ class Ruling {
       // What waits for the other side: the newest, as long as that has not decided.
       open: this.versions.at(-1)?.outcome === null ? this.versions.length : null,
       items: this.versions.map(({ items }) =>
-        items.map(({ what, deliveredBy, link, confirmedAt }) => ({
-          what,
+        items.map(({ what, by, deliveredBy, link, confirmedAt }) => ({
+          ...{ what, by },
           delivery: deliveredBy && { by: deliveredBy, link, confirmed: confirmedAt !== null },
         })),
       ),
@@ -120,7 +133,8 @@ function outcomeOf<T extends object>(ruled: Ruled<T>, status: 200 | 201, apply: 
     apply(ruled);
     return { status, changes: true };
   }
-  const code = ruled.code === 'agreement_changed' ? agreementsErrors[ruled.code].status : STATUS[ruled.code];
+  const own = Object.hasOwn(agreementsErrors, ruled.code);
+  const code = own ? Reflect.get(agreementsErrors, ruled.code).status : STATUS[ruled.code];
   if (ruled.code !== 'agreement_changed') expect(ruled.message).not.toBe('');
   return { status: code as Expected['status'], changes: false };
 }
@@ -132,7 +146,7 @@ const OUTCOMES = [
     ...[`${one} 200 true`, `${one} 200 false`],
     ...[403, 404, 409].map((status) => `${one} ${status} false`),
   ]),
-  ...['deliver 200 true', 'deliver 200 false', 'deliver 404 false', 'deliver 409 false'],
+  ...['deliver 200 true', 'deliver 200 false', 'deliver 403 false', 'deliver 404 false', 'deliver 409 false'],
   ...['confirm 200 true', 'confirm 200 false'],
   ...['confirm 403 false', 'confirm 404 false', 'confirm 409 false'],
 ].sort();
@@ -146,8 +160,8 @@ test('random sequences of the rules are those of the model', () => {
 
 function compareSequences(met: Set<string>): void {
   fc.assert(
-    fc.property(fc.array(drawnStep, { minLength: 5, maxLength: 40 }), (steps) => {
-      const [model, ruling] = [new AgreementModel(), new Ruling()];
+    fc.property(fc.boolean(), fc.array(drawnStep, { minLength: 5, maxLength: 40 }), (promises, steps) => {
+      const [model, ruling] = [new AgreementModel(promises), new Ruling(promises)];
       let now = new Date('2026-03-01T12:00:00Z');
       for (const drawn of steps) {
         now = new Date(now.getTime() + 1000);
@@ -162,7 +176,7 @@ function compareSequences(met: Set<string>): void {
           continue;
         }
         expect(ruling.take(step, now), JSON.stringify(step)).toEqual(expected);
-        const { versions, ...shown } = model.shown();
+        const { versions, waitsFor: _, ...shown } = model.shown();
         expect(ruling.shown()).toEqual({ ...shown, items: versions.map(({ items }) => items) });
         met.add(`${step.do} ${expected.status} ${expected.changes}`);
       }

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { agreementTerms, deliveryForm } from './agreements.contract.ts';
+import {
+  agreementFields,
+  emptyRow,
+  fieldsOf,
+  type ProposalStart,
+  termsOf,
+} from './agreement-fields.contract.ts';
+import { type AgreementVersionView, agreementTerms, deliveryForm } from './agreements.contract.ts';
 
+const FILM = { what: 'A film', platform: 'youtube', due: null, by: 'sender', rounds: 1, advertising: false };
 const terms = (payment: object, more: object = {}) => ({
-  deliverables: [{ what: 'A film', platform: 'youtube', due: null }],
-  rights: { where: '', until: null, exclusive: false },
+  deliverables: [FILM],
+  rights: { use: ['channels'], where: '', until: null, exclusive: false },
   payment: { kind: 'none', amount: null, currency: null, text: '', ...payment },
   ...more,
 });
@@ -29,8 +37,101 @@ describe('the terms of an agreement', () => {
 
   it('name at least one thing, with words in it', () => {
     expect(agreementTerms.safeParse(terms({}, { deliverables: [] })).success).toBe(false);
-    const blank = [{ what: '\u200b', platform: 'other', due: null }];
+    const blank = [{ ...FILM, what: '\u200b' }];
     expect(agreementTerms.safeParse(terms({}, { deliverables: blank })).success).toBe(false);
+  });
+});
+
+describe('new terms', () => {
+  const takes = (more: object) => agreementTerms.safeParse(terms({}, more)).success;
+
+  it('say who delivers, how many rounds of changes, and whether it is advertising', () => {
+    for (const [field, right, wrong] of [
+      ['by', 'recipient', null],
+      ['rounds', 5, 6],
+      ['rounds', 0, null],
+      ['rounds', 1, 1.5],
+      ['advertising', true, null],
+    ] as const) {
+      expect(takes({ deliverables: [{ ...FILM, [field]: right }] }), field).toBe(true);
+      for (const value of [wrong, undefined])
+        expect(takes({ deliverables: [{ ...FILM, [field]: value }] }), `${field} ${value}`).toBe(false);
+    }
+  });
+
+  it('say at least one use, in words where it is something else', () => {
+    const rights = (use: unknown, where = '') => ({ rights: { use, where, until: null, exclusive: false } });
+    expect(takes(rights(['ads', 'print']))).toBe(true);
+    for (const use of [[], null, undefined, ['billboards'], 'ads']) expect(takes(rights(use))).toBe(false);
+    expect([takes(rights(['other'])), takes(rights(['other'], 'A stamp'))]).toEqual([false, true]);
+    const chosen = agreementTerms.parse(terms({}, rights(['print', 'channels', 'print'])));
+    expect(chosen.rights.use).toEqual(['channels', 'print']);
+  });
+});
+
+describe('the form of a proposal', () => {
+  const start: ProposalStart = {
+    payment: { kind: 'money', amount: '600.00', currency: 'EUR', text: 'half now' },
+    ...{ deadline: '2026-04-01', platform: 'youtube' },
+    accountTypes: { sender: 'creator', recipient: 'business' },
+  };
+  const begun = (changes: Partial<ProposalStart> = {}) => fieldsOf(null, { ...start, ...changes });
+
+  it('begins with what the Kollab said, and leaves to choose what must be chosen', () => {
+    expect(begun()).toMatchObject({
+      deliverables: [
+        {
+          ...{ what: '', platform: 'youtube', due: '2026-04-01', by: 'sender' },
+          ...{ rounds: '1', advertising: false },
+        },
+      ],
+      ...{ use: [], lasts: '', until: '', exclusive: false },
+      ...{ kind: 'money', amount: '600.00', currency: 'EUR', text: 'half now' },
+    });
+    const nothing = { kind: 'none', amount: null, currency: null, text: '' } as const;
+    expect([begun({ payment: nothing }).kind, begun({ payment: null }).kind]).toEqual(['', '']);
+    const problems = agreementFields.safeParse({ ...begun({ payment: null }), begunOver: 0 }).error?.issues;
+    const fields = problems?.map(({ path: [field] }) => field);
+    expect(fields?.toSorted()).toEqual(['deliverables', 'kind', 'lasts', 'use']);
+  });
+
+  it('knows who delivers where one side is a creator', () => {
+    const by = (sender: 'creator' | 'business', recipient: 'creator' | 'business') =>
+      emptyRow({ platform: 'other', accountTypes: { sender, recipient } }).by;
+    expect([by('creator', 'business'), by('business', 'creator')]).toEqual(['sender', 'recipient']);
+    expect([by('creator', 'creator'), by('business', 'business')]).toEqual(['', '']);
+  });
+
+  it('gives the terms of a version as they were, and asks for what an older one does not say', () => {
+    const version = (more: object): AgreementVersionView => ({
+      ...{ version: 1, state: 'accepted', proposedBy: 'sender', dateProposed: '', dateDecided: '' },
+      ...agreementTerms.parse(terms({ kind: 'money', amount: '250', currency: 'EUR' })),
+      ...(more as { deliverables: [] }),
+    });
+    const filled = agreementFields.parse({
+      ...fieldsOf(version({ deliverables: [{ ...FILM, n: 1, delivery: null }] }), start),
+      begunOver: 1,
+    });
+    expect(termsOf(filled)).toEqual(
+      agreementTerms.parse(terms({ kind: 'money', amount: '250', currency: 'EUR' })),
+    );
+    const old = version({
+      deliverables: [{ ...FILM, by: null, rounds: null, advertising: null, n: 1, delivery: null }],
+      rights: { use: null, where: '', until: null, exclusive: false },
+    });
+    expect(fieldsOf(old, start)).toMatchObject({
+      deliverables: [{ by: 'sender', rounds: '1', advertising: false }],
+      ...{ use: [], lasts: 'endless' },
+    });
+  });
+
+  it('asks for a day where the rights end', () => {
+    const given = { ...begun(), use: ['ads'], lasts: 'until', begunOver: 0 };
+    const problems = agreementFields.safeParse({
+      ...given,
+      deliverables: [{ ...begun().deliverables[0], what: 'A film' }],
+    });
+    expect(problems.error?.issues.map(({ path }) => path)).toEqual([['until']]);
   });
 });
 

@@ -43,6 +43,7 @@ export const PAGE_PATTERNS = [
   '/request/:requestId',
   '/kollab/:id/requests/:requestId',
   '/request/:requestId/agreement',
+  '/request/:requestId/agreement/propose',
   '/invitation/:invitationId',
   '/dashboard',
   '/dashboard/h',

@@ -9,6 +9,8 @@ type TabItem = {
   icon?: ReactNode;
   /** How many there are; read out with the label. On a phone only the label is shown. */
   count?: number | undefined;
+  /** Something waits there: marked by a dot, and read out in these words. */
+  mark?: string | undefined;
   disabled?: boolean;
   content: ReactNode;
 };
@@ -75,6 +77,11 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
               {item.icon}
               {item.label}
               {item.count ? <span className={styles.count}>{item.count}</span> : null}
+              {item.mark ? (
+                <span className={styles.mark}>
+                  <span className="visually-hidden">{item.mark}</span>
+                </span>
+              ) : null}
             </button>
           );
         })}

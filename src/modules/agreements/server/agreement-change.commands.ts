@@ -7,6 +7,7 @@ import type { NewEvent } from '#infra/events/event.ts';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
 import type { AgreementEvent, AgreementEventData } from '#modules/agreements/agreements.events.ts';
 import type { Agreement, Version } from '#modules/agreements/agreements.rules.ts';
+import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
 import { type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { roleOf } from '#modules/requests/requests.rules.ts';
@@ -27,6 +28,8 @@ export type ReadDeliverable = JsonRow<DeliverableRow>;
 export interface ReadAgreement extends ReadRequest {
   versions: Version[];
   deliverables: ReadDeliverable[];
+  /** What the Kollab said it pays, from `READ_FOR_PROPOSAL`. */
+  promised?: Payment | null;
 }
 
 /** What a write is decided by: the request and its agreement, and the side of the viewer. */
@@ -43,14 +46,16 @@ type AgreementApply = Apply<AgreementView>;
  * others, and with what `decide` throws.
  * @param asked.version the one whose deliverables are read, beside the version in force
  * @param decide gives null for a repeat
+ * @param read for a write that is decided by more
  */
 export function agreementSteps(
   { database }: Pick<AppContext, 'database'>,
   { requestId, viewerId, version = null }: Asked & { version?: number | null },
   decide: (sided: Sided) => AgreementApply | null,
+  read: Statement = readAgreement(requestId, version),
 ): WriteSteps<ReadAgreement, AgreementView> {
   return {
-    read: readAgreement(requestId, version),
+    read,
     async decide(row) {
       const side = roleOf({ sender: row?.senderId ?? null, recipient: row?.recipientId ?? null }, viewerId);
       if (!row || side === 'third') throw new AppError('not_found', notFoundMessage);

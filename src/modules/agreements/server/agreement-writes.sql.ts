@@ -14,16 +14,30 @@ const DELIVERABLE_KEY = ['requestId', 'version', 'n'] as const;
 
 const { version, proposedBy, outcome } = columnsOf(agreements, 'v');
 
-/**
- * A request with its agreement: all versions, and the deliverables of the one in force and of the asked one. Takes the
- * request's id and a version or null.
- */
-export const READ_AGREEMENT = `select ${READ_COLUMNS},
+const AGREEMENT_OF_REQUEST = `${READ_COLUMNS},
   (select coalesce(json_agg(${jsonObject({ version, proposedBy, outcome })} order by v.version), '[]'::json)
     from agreements v where v.request_id = r.id) as versions,
   (select coalesce(json_agg(${jsonObject(columnsOf(agreementDeliverables, 'd'))} order by d.version, d.n), '[]'::json)
     from agreement_deliverables d where d.request_id = r.id and d.version in ($2::int,
-      (select max(v.version) from agreements v where v.request_id = r.id and v.outcome = 'accepted'))) as deliverables
+      (select max(v.version) from agreements v where v.request_id = r.id and v.outcome = 'accepted'))) as deliverables`;
+
+/**
+ * A request with its agreement: all versions, and the deliverables of the one in force and of the asked one. Takes the
+ * request's id and a version or null.
+ */
+export const READ_AGREEMENT = `select ${AGREEMENT_OF_REQUEST} from requests r where r.id = $1::uuid`;
+
+/**
+ * The same with what the Kollab said that it pays when the request was made. Its words are left out where they are hidden
+ * from the reader in $3.
+ */
+export const READ_FOR_PROPOSAL = `select ${AGREEMENT_OF_REQUEST},
+  (select case when shown.words then said.payment else said.payment || '{"text":""}' end
+    from (select case when f.version is null then k.payment else f.payment end as payment from kollabs k
+        left join kollab_versions f on f.kollab_id = k.id and f.version = r.kollab_version
+        where k.id = r.kollab_id) as said
+      join profiles sender on sender.user_id = r.sender_id join profiles recipient on recipient.user_id = r.recipient_id
+      cross join lateral ${shownToReader()}) as promised
   from requests r where r.id = $1::uuid`;
 
 const TOUCHED = `touched as (${touchedRequest('$1', '$2')})`;
@@ -60,8 +74,11 @@ export const REMIND_TEXT = `${TOUCHED},
 function response({ hasVersions }: { hasVersions: boolean }): string {
   const versions = hasVersions ? withWritten(agreements, 'versions', VERSION_KEY) : 'agreements';
   const deliverables = withWritten(agreementDeliverables, 'deliverables', DELIVERABLE_KEY);
-  const shown = wordsShownTo({ id: '$3', role: 'user' }).text.replaceAll('?', '$3');
   return `applied as (select ${agreementJson(versions, deliverables)} as body from touched as requests
     join kollabs on kollabs.id = requests.kollab_id join profiles sender on sender.user_id = requests.sender_id
-    join profiles recipient on recipient.user_id = requests.recipient_id cross join lateral ${shown})`;
+    join profiles recipient on recipient.user_id = requests.recipient_id cross join lateral ${shownToReader()})`;
+}
+
+function shownToReader(): string {
+  return wordsShownTo({ id: '$3', role: 'user' }).text.replaceAll('?', '$3');
 }

@@ -74,7 +74,7 @@ describe('section 8: what is due', () => {
     await run();
     expect(await reminded()).toEqual([]);
     await one.decide(one.people.R, 1, 'accept');
-    await one.deliver(one.people.R, 1, 1);
+    await one.deliver(one.people.S, 1, 1);
     await run();
     expect(await reminded()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { decided } from '#infra/app-error.ts';
+import { AppError, decided } from '#infra/app-error.ts';
 import { rowsJson } from '#infra/db/json-rows.ts';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
 import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
@@ -19,7 +19,7 @@ import {
   inForceOf,
 } from '#modules/agreements/agreements.rules.ts';
 import type { Decision, Outcome } from '#modules/agreements/agreements.states.rules.ts';
-import type { Terms } from '#modules/agreements/agreements.terms.rules.ts';
+import type { ProposedTerms } from '#modules/agreements/agreements.terms.rules.ts';
 import { entriesJson } from '#modules/requests/server/requests.service.ts';
 import {
   type Asked,
@@ -28,29 +28,36 @@ import {
   type ReadAgreement,
   type Sided,
 } from './agreement-change.commands.ts';
-import { DECIDE_TEXT, PROPOSE_TEXT } from './agreement-writes.sql.ts';
+import { DECIDE_TEXT, PROPOSE_TEXT, READ_FOR_PROPOSAL } from './agreement-writes.sql.ts';
 import { agreementDeliverables, agreements } from './agreements.table.ts';
 
 type AgreementSteps = WriteSteps<ReadAgreement, AgreementView>;
 
 /**
  * Proposes a version of the agreement, as one side of the collaboration. Refused with not_found, wrong_state,
- * agreement_changed.
+ * agreement_changed, payment_promised.
  */
 export function proposeAgreement(
   context: AppContext,
-  asked: Asked & { replaces: number; terms: Terms },
+  asked: Asked & { replaces: number; acknowledged: boolean; terms: ProposedTerms },
 ): AgreementSteps {
-  return agreementSteps(context, asked, ({ row, side, agreement }) => {
-    const decision = decided(decideProposal(agreement, asked.replaces), agreementsErrors);
+  const { requestId, viewerId, replaces, acknowledged } = asked;
+  const { deliverables, rights, payment } = asked.terms;
+  const read = { text: READ_FOR_PROPOSAL, values: [requestId, null, viewerId] };
+  const decide = ({ row, side, agreement }: Sided) => {
+    const { promised = null } = row;
+    const ruling = decideProposal(agreement, { replaces, payment, promised, acknowledged });
+    if (ruling.outcome === 'refused' && ruling.code === 'payment_promised')
+      throw new AppError(agreementsErrors.payment_promised, ruling.message, { payload: { promised } });
+    const decision = decided(ruling, agreementsErrors);
     if (!decision) return null;
     const { version } = decision;
-    const { deliverables, rights, payment } = asked.terms;
     const key = { requestId: row.id, version };
     const proposed = {
       ...key,
       proposedBy: side,
       dateProposed: context.clock.now(),
+      rightsUse: rights.use,
       rightsWhere: rights.where,
       rightsUntil: rights.until,
       rightsExclusive: rights.exclusive,
@@ -68,7 +75,8 @@ export function proposeAgreement(
       ],
       events: [agreementEvent(AGREEMENT_PROPOSED, row, side, { version })],
     };
-  });
+  };
+  return agreementSteps(context, asked, decide, read);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#infra/module.ts';
+import { promisedPayload } from '#modules/agreements/agreements.contract.ts';
 import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
 import { agreementEvents } from '#modules/agreements/agreements.events.ts';
 import { agreementsNotifications } from '#modules/agreements/agreements.notifications.ts';
@@ -14,6 +15,7 @@ import { openItems } from './open-items.sql.ts';
 export const agreementsModule: ServerModule = {
   name: 'agreements',
   errors: agreementsErrors,
+  errorPayloads: { promised: promisedPayload },
   events: agreementEvents,
   changes: { named: agreementEvents },
   notifications: agreementsNotifications,

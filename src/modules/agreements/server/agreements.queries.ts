@@ -14,6 +14,7 @@ import {
 } from '#modules/agreements/agreements.contract.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { partsShownTo, type ReaderOfRequests } from '#modules/requests/server/visibility.service.ts';
 import { agreementDeliverables, agreements } from './agreements.table.ts';
@@ -58,6 +59,18 @@ const DELIVERY = new Expression<DeliverableView['delivery']>(
 
 const DELIVERABLE = jsonView(deliverableView, { ...d, what: whenShown(d.what, "''"), delivery: DELIVERY });
 
+/** That a request's agreement can be changed, as `mayNegotiate` has it. */
+const NEGOTIABLE = `(${r.active} and ${r.accepted} and not (${r.senderCompleted} and ${r.recipientCompleted}))`;
+const OTHER_SIDE = `case ${v.proposedBy} when 'sender' then 'recipient' else 'sender' end`;
+
+/** The condition that what is proposed waits for the answer of a user. */
+export function isOpenFor(userId: string): SQL {
+  return sql`${userId} in (${requests.senderId}, ${requests.recipientId}) and ${sql.raw(NEGOTIABLE)}
+    and exists (select from ${agreements} v where v.request_id = ${requests.id} and v.outcome is null
+      and v.proposed_by <> case when ${requests.senderId} = ${userId} then 'sender' else 'recipient' end
+      and not exists (select from ${agreements} n where n.request_id = v.request_id and n.version > v.version))`;
+}
+
 /** An agreement. @param versions,deliverables the tables, or queries that stand for them */
 export function agreementJson(
   versions = 'agreements',
@@ -75,6 +88,7 @@ export function agreementJson(
         where d.request_id = v.request_id and d.version = v.version)`,
     ),
     rights: jsonView(agreementVersionView.shape.rights, {
+      use: v.rightsUse,
       where: whenShown(v.rightsWhere, "''"),
       until: v.rightsUntil,
       exclusive: v.rightsExclusive,
@@ -86,13 +100,14 @@ export function agreementJson(
       text: whenShown(v.paymentText, "''"),
     }),
   });
+  const ofOpen = (value: string) =>
+    `(select ${value} ${ofRequest} and v.outcome is null and v.version = ${newest})`;
   return jsonView(agreementView, {
     requestId: r.id,
     newest: new Expression<number>(`coalesce(${newest}, 0)`),
     inForce: new Expression<number | null>(`(select max(v.version) ${ofRequest} and v.outcome = 'accepted')`),
-    open: new Expression<number | null>(
-      `(select v.version ${ofRequest} and v.outcome is null and v.version = ${newest})`,
-    ),
+    open: new Expression<number | null>(ofOpen('v.version')),
+    waitsFor: new Expression<Side | null>(`case when ${NEGOTIABLE} then ${ofOpen(OTHER_SIDE)} end`),
     timeZone: whenShown(
       new Expression<string | null>(
         '(select c.time_zone from preferences c where c.user_id = requests.recipient_id)',

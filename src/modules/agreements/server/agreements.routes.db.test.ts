@@ -37,7 +37,8 @@ describe('section 8: an agreement', () => {
     const { S, R } = one.people;
     const { requestId } = one;
     expect((await one.read(S)).body).toEqual({
-      ...{ requestId, newest: 0, inForce: null, open: null, versions: [] },
+      ...{ requestId, newest: 0, inForce: null, open: null, waitsFor: null, versions: [] },
+      timeZone: null,
     });
     const first = await one.propose(S);
     expect([first.status, first.body.open, first.body.newest]).toEqual([201, 1, 1]);
@@ -183,7 +184,9 @@ describe('section 8: an agreement', () => {
     const none = { kind: 'none', amount: null, currency: null, text: '' } as const;
     const wrong = [
       [{ deliverables: [] }, 'deliverables'],
-      [{ rights: { where: 'x'.repeat(301), until: null, exclusive: false } }, 'rights'],
+      [{ rights: { use: ['ads'], where: 'x'.repeat(301), until: null, exclusive: false } }, 'rights'],
+      [{ rights: { where: '', until: null, exclusive: false } }, 'rights'],
+      [{ deliverables: [{ what: 'A film', platform: 'other', due: null, by: null }] }, 'deliverables'],
       [{ payment: { ...none, kind: 'money', amount: '1.234', currency: 'EUR' } }, 'payment'],
       [{ payment: { ...none, kind: 'share' } }, 'payment'],
     ] as const;

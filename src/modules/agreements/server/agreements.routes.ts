@@ -7,41 +7,49 @@ import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { calendarOf } from '#modules/agreements/agreements.calendar.rules.ts';
 import { type AgreementView, agreementsContract } from '#modules/agreements/agreements.contract.ts';
 import { agreementMessages } from '#modules/agreements/agreements.messages.ts';
+import type { RequestView } from '#modules/requests/requests.contract.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
 import { can } from '#modules/requests/requests.policy.ts';
+import { listRequests } from '#modules/requests/server/requests.service.ts';
 import { decideAgreement, proposeAgreement, withdrawAgreement } from './agreements.commands.ts';
-import { findAgreement } from './agreements.queries.ts';
+import { findAgreement, isOpenFor } from './agreements.queries.ts';
 import { agreementsRateLimits } from './agreements.rate-limits.ts';
 import { confirmDelivery, deliver } from './deliveries.commands.ts';
 
 export function agreementsRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
 
-  const view = async (requestId: string, viewer: Viewer) => {
+  const find = async (requestId: string, viewer: Viewer) => {
     const reader = policyViewer(viewer);
     const found = await findAgreement(db, requestId, reader);
     if (!found || !can(reader, 'read', found).ok) throw new AppError('not_found', notFoundMessage);
-    return { body: new JsonText<AgreementView>(found.view) };
+    return { ...found, view: new JsonText<AgreementView>(found.view) };
   };
 
   return serve(agreementsContract, {
-    getAgreement: ({ viewer, params }) => view(params.id, viewer),
+    getAgreement: async ({ viewer, params }) => ({ body: (await find(params.id, viewer)).view }),
+
+    openAgreements: async ({ viewer, query }) => {
+      const { rows, total } = await listRequests(db, isOpenFor(viewer.userId), query, policyViewer(viewer));
+      return { body: JsonText.ofList<RequestView>(rows.map((row) => row.view)), total };
+    },
 
     agreementCalendar: async ({ viewer, params: { id } }) => {
-      const { body } = await view(id, viewer);
-      const { inForce, versions } = body.read();
+      const { view, sender } = await find(id, viewer);
+      const { inForce, versions } = view.read();
       const agreed = versions.find(({ version }) => version === inForce);
       const due = agreed?.deliverables.filter((deliverable) => deliverable.due !== null) ?? [];
       if (!agreed || due.length === 0) throw new AppError('not_found', agreementMessages.noDays);
       const deliverables = due.map((one) => ({ ...one, delivered: one.delivery !== null }));
       const url = `${context.env.publicUrl}/request/${id}`;
-      const calendar = { requestId: id, version: agreed.version, url, deliverables };
+      const side = sender === viewer.userId ? 'sender' : 'recipient';
+      const calendar = { requestId: id, version: agreed.version, url, side, deliverables } as const;
       const content = Readable.from([calendarOf(calendar, context.clock.now())]);
       return { body: null, file: { name: 'agreement.ics', type: 'text/calendar; charset=utf-8', content } };
     },
 
-    proposeAgreement: ({ viewer, params, body: { replaces, ...terms }, write }) => {
-      const asked = { requestId: params.id, viewerId: viewer.userId, replaces, terms };
+    proposeAgreement: ({ viewer, params, body: { replaces, acknowledged = false, ...terms }, write }) => {
+      const asked = { requestId: params.id, viewerId: viewer.userId, replaces, acknowledged, terms };
       return write({ ...proposeAgreement(context, asked), limit: agreementsRateLimits.proposeAgreement });
     },
 

@@ -25,9 +25,11 @@ afterAll(async () => {
 });
 
 const OTHERS = {
-  rights: { where: '', until: null, exclusive: false },
-  payment: { kind: 'none', amount: null, currency: null, text: '' },
-} as const;
+  rights: { use: ['channels' as const], where: '', until: null, exclusive: false },
+};
+const NONE = { kind: 'none', amount: null, currency: null, text: '' } as const;
+const MONEY = { kind: 'money', amount: '600.00', currency: 'EUR', text: '' } as const;
+const SIDES = { S: 'sender', R: 'recipient' } as const;
 const TOO_EARLY = '2020-01-01T00:00:00.000Z';
 
 interface Shown {
@@ -36,54 +38,74 @@ interface Shown {
   proposedBy: string;
   deliverables: {
     what: string;
+    by: string | null;
     delivery: { by: string; link: string; date: string; dateConfirmed: string | null } | null;
   }[];
 }
 
 it(`answers ${SEQUENCES} random sequences as the model says`, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(drawnStep, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const collaboration = await Collaboration.inserted(app, cast, 'A');
-      const one = new Agreeing(app, collaboration);
-      const model = new AgreementModel();
-      let body: { versions: Shown[] } = { versions: [] };
-      const take = async (step: ModelStep) => {
-        const by = cast[step.by];
-        switch (step.do) {
-          case 'propose': {
-            const deliverables = step.what.map((what) => ({ what, platform: 'other' as const, due: null }));
-            return one.propose(by, { replaces: step.replaces, deliverables, ...OTHERS });
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.array(drawnStep, { minLength: 5, maxLength: 25 }),
+      async (promises, steps) => {
+        const collaboration = await Collaboration.inserted(app, cast, 'A');
+        if (promises) await promise(collaboration.requestId);
+        const one = new Agreeing(app, collaboration);
+        const model = new AgreementModel(promises);
+        let body: { versions: Shown[] } = { versions: [] };
+        const take = async (step: ModelStep) => {
+          const by = cast[step.by];
+          switch (step.do) {
+            case 'propose': {
+              const deliverables = step.items.map(({ what, by: owed }) => ({
+                ...{ what, platform: 'other' as const, due: null, by: SIDES[owed] },
+              }));
+              const { replaces, acknowledged, pays } = step;
+              const payment = pays ? MONEY : NONE;
+              const proposed = await one.propose(by, {
+                replaces,
+                acknowledged,
+                deliverables,
+                payment,
+                ...OTHERS,
+              });
+              if (step.old && proposed.status === 201) await one.unsay(proposed.body.newest);
+              return proposed;
+            }
+            case 'accept':
+            case 'decline':
+            case 'withdraw':
+              return one.decide(by, step.version, step.do);
+            case 'deliver':
+              return one.deliver(by, step.version, step.n, { link: step.link });
+            case 'confirm': {
+              const version = body.versions.find((each) => each.version === step.version);
+              const date = version?.deliverables[step.n - 1]?.delivery?.date;
+              return one.confirm(by, step.version, step.n, step.seen ? (date ?? TOO_EARLY) : TOO_EARLY);
+            }
+            default:
+              if (step.do === 'cancel') return collaboration.act(step.by, 'delete');
+              return collaboration.act(step.by, step.do, undefined, step.acknowledged || undefined);
           }
-          case 'accept':
-          case 'decline':
-          case 'withdraw':
-            return one.decide(by, step.version, step.do);
-          case 'deliver':
-            return one.deliver(by, step.version, step.n, { link: step.link });
-          case 'confirm': {
-            const version = body.versions.find((each) => each.version === step.version);
-            const date = version?.deliverables[step.n - 1]?.delivery?.date;
-            return one.confirm(by, step.version, step.n, step.seen ? (date ?? TOO_EARLY) : TOO_EARLY);
-          }
-          default:
-            if (step.do === 'cancel') return collaboration.act(step.by, 'delete');
-            return collaboration.act(step.by, step.do, undefined, step.acknowledged || undefined);
+        };
+        for (const drawn of steps) {
+          // A delivery is known by its moment.
+          app.clock.advance(10);
+          const step = stepFrom(drawn, model);
+          const expected = model.take(step);
+          expect((await take(step)).status, JSON.stringify(step)).toBe(expected.status);
+          body = (await one.read(cast.S)).body;
+          expect(shownIn(body as never)).toEqual(model.shown());
         }
-      };
-      for (const drawn of steps) {
-        // A delivery is known by its moment.
-        app.clock.advance(10);
-        const step = stepFrom(drawn, model);
-        const expected = model.take(step);
-        expect((await take(step)).status, JSON.stringify(step)).toBe(expected.status);
-        body = (await one.read(cast.S)).body;
-        expect(shownIn(body as never)).toEqual(model.shown());
-      }
-      const accepted = model.versions.flatMap(({ outcome }, at) => (outcome === 'accepted' ? [at + 1] : []));
-      const agreed = await agreedIn(one.requestId);
-      // In the order in which they were agreed on, which is that of their numbers.
-      expect(agreed).toEqual(accepted.map((version) => `Agreed on version ${version} of the agreement.`));
-    }),
+        const accepted = model.versions.flatMap(({ outcome }, at) =>
+          outcome === 'accepted' ? [at + 1] : [],
+        );
+        const agreed = await agreedIn(one.requestId);
+        // In the order in which they were agreed on, which is that of their numbers.
+        expect(agreed).toEqual(accepted.map((version) => `Agreed on version ${version} of the agreement.`));
+      },
+    ),
     { numRuns: SEQUENCES, endOnFailure: true },
   );
 });
@@ -92,18 +114,27 @@ function shownIn({
   newest,
   inForce,
   open,
+  waitsFor,
   versions,
 }: ReturnType<AgreementModel['shown']> & { versions: never }) {
   const shown = (versions as Shown[]).map(({ version, state, proposedBy, deliverables }) => ({
     ...{ version, state, proposedBy },
-    items: deliverables.map(({ what, delivery }) => ({
-      what,
+    items: deliverables.map(({ what, by, delivery }) => ({
+      ...{ what, by },
       delivery: delivery && {
         ...{ by: delivery.by, link: delivery.link, confirmed: delivery.dateConfirmed !== null },
       },
     })),
   }));
-  return { newest, inForce, open, versions: shown.reverse() };
+  return { newest, inForce, open, waitsFor, versions: shown.reverse() };
+}
+
+/** The Kollab of a request says that it pays. */
+async function promise(requestId: string): Promise<void> {
+  await app.context.database.pool.query(
+    'update kollabs k set payment = $2 from requests r where r.id = $1 and k.id = r.kollab_id',
+    [requestId, JSON.stringify(MONEY)],
+  );
 }
 
 async function agreedIn(requestId: string): Promise<string[]> {

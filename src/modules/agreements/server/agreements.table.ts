@@ -8,6 +8,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -15,7 +16,7 @@ import { instant, oneOf } from '#infra/db/columns.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { OUTCOMES, SIDES } from '../agreements.states.rules.ts';
-import { DELIVERY_PLATFORMS } from '../agreements.terms.rules.ts';
+import { DELIVERY_PLATFORMS, RIGHTS_USES } from '../agreements.terms.rules.ts';
 
 /** The versions of the agreement of a collaboration (decisions.md section 8). What they say is never changed. */
 export const agreements = pgTable(
@@ -31,6 +32,8 @@ export const agreements = pgTable(
     /** Null where the other side has not decided, or never did, and it was not withdrawn. */
     outcome: text('outcome', { enum: OUTCOMES }),
     dateDecided: instant('date_decided'),
+    /** Null in a version from before it could be said. So are `by`, `rounds` and `advertising` of its deliverables. */
+    rightsUse: text('rights_use', { enum: RIGHTS_USES }).array(),
     rightsWhere: text('rights_where').notNull(),
     rightsUntil: date('rights_until', { mode: 'string' }),
     rightsExclusive: boolean('rights_exclusive').notNull(),
@@ -45,6 +48,10 @@ export const agreements = pgTable(
     check('agreements_outcome', sql`${t.outcome} is null or ${oneOf(t.outcome, OUTCOMES)}`),
     check('agreements_side', oneOf(t.proposedBy, SIDES)),
     check('agreements_decided_whole', sql`(${t.outcome} is null) = (${t.dateDecided} is null)`),
+    check(
+      'agreements_use',
+      sql`${t.rightsUse} is null or ${t.rightsUse} <@ array[${sql.raw(RIGHTS_USES.map((use) => `'${use}'`).join(', '))}] and ${t.rightsUse} <> '{}'`,
+    ),
     check(
       'agreements_money_whole',
       sql`(${t.paymentKind} = 'money') = (${t.paymentAmount} is not null and ${t.paymentCurrency} is not null)`,
@@ -63,6 +70,9 @@ export const agreementDeliverables = pgTable(
     what: text('what').notNull(),
     platform: text('platform', { enum: DELIVERY_PLATFORMS }).notNull(),
     due: date('due', { mode: 'string' }),
+    by: text('by_side', { enum: SIDES }),
+    rounds: smallint('rounds'),
+    advertising: boolean('advertising'),
     deliveredBy: text('delivered_by', { enum: SIDES }),
     deliveredAt: instant('delivered_at'),
     link: text('link'),
@@ -85,6 +95,11 @@ export const agreementDeliverables = pgTable(
     index('agreement_deliverables_by_image')
       .on(sql`hashtextextended(${t.imageUrl}, 0)`)
       .where(sql`${t.imageUrl} is not null`),
+    check('agreement_deliverables_by', sql`${t.by} is null or ${oneOf(t.by, SIDES)}`),
+    check(
+      'agreement_deliverables_said',
+      sql`(${t.by} is null) = (${t.rounds} is null) and (${t.by} is null) = (${t.advertising} is null)`,
+    ),
     check('agreement_deliverables_delivered', sql`(${t.deliveredBy} is null) = (${t.deliveredAt} is null)`),
     check('agreement_deliverables_confirmed', sql`${t.confirmedAt} is null or ${t.deliveredAt} is not null`),
   ],

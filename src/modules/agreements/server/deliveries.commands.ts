@@ -21,6 +21,7 @@ import {
   inForceOf,
   mayDeliver,
 } from '#modules/agreements/agreements.rules.ts';
+import type { DeliverableTerms } from '#modules/agreements/agreements.terms.rules.ts';
 import { findTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { lockRequest } from '#modules/requests/server/requests.service.ts';
@@ -45,10 +46,11 @@ interface AskedDeliverable extends Asked {
 }
 
 /** What is done about a deliverable; never what was agreed on. */
-type Changes = Partial<Omit<DeliverableRow, 'requestId' | 'version' | 'n' | 'what' | 'platform' | 'due'>>;
+type Changes = Partial<Omit<DeliverableRow, 'requestId' | 'version' | 'n' | keyof DeliverableTerms>>;
 
 /**
- * Marks something of the version in force as delivered. Refused with not_found, wrong_state, agreement_changed.
+ * Marks something of the version in force as delivered. Refused with not_found, forbidden, wrong_state,
+ * agreement_changed.
  */
 export function deliver(
   context: AppContext,

@@ -23,14 +23,16 @@ afterAll(async () => {
   await app.close();
 });
 
-const [film, short] = agreementForm().deliverables.map(({ what, due }, place) => ({
+const { deliverables } = agreementForm();
+const [film, short] = deliverables.map(({ what, due }, place) => ({
   ...{ n: place + 1, what, state: 'not delivered', due },
 }));
 
 /** Two who agreed on a film and a short one; with `AB`, both have completed their part all the same. */
 async function agreed(state: 'A' | 'AB') {
   const collaboration = await Collaboration.inserted(app, await createCast(app), 'A');
-  const one = await new Agreeing(app, collaboration).agree();
+  const bySender = deliverables.map((item) => ({ ...item, by: 'sender' as const }));
+  const one = await new Agreeing(app, collaboration).agree({ deliverables: bySender });
   for (const by of state === 'AB' ? (['S', 'R'] as const) : [])
     await collaboration.act(by, 'complete', undefined, true);
   const finish = (by: 'S' | 'R', step: 'complete' | 'finalize', body: object = {}, headers = {}) =>

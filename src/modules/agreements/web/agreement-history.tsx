@@ -50,6 +50,7 @@ export function AgreementHistory({ versions, inForce, names }: AgreementHistoryP
       {before && after && (
         <div role="status">
           <TermChanges
+            names={names}
             before={before}
             after={after}
             beforeName={`Version ${before.version}`}

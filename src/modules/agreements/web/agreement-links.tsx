@@ -30,11 +30,7 @@ export function AgreementLinks({ requestId, inForce }: AgreementLinksProps) {
           Add to your calendar
         </Button>
       )}
-      <Button
-        variant="quiet"
-        icon={<Printer />}
-        render={<Link to={`${paths.request(requestId)}/agreement`} />}
-      >
+      <Button variant="quiet" icon={<Printer />} render={<Link to={paths.printedAgreement(requestId)} />}>
         Page to print
       </Button>
     </>

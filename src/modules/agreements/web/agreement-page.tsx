@@ -35,9 +35,7 @@ export default function AgreementPage() {
     sender: request.senderDisplayName,
     recipient: request.recipientDisplayName,
   };
-  const back = (
-    <BackLink link={<Link to={`${paths.request(request.requestId)}?tab=more`} />}>Collaboration</BackLink>
-  );
+  const back = <BackLink link={<Link to={paths.agreement(request.requestId)} />}>Collaboration</BackLink>;
   if (!inForce) {
     return (
       <div className="stack">
@@ -65,7 +63,7 @@ export default function AgreementPage() {
           {inForce.dateDecided && <Time value={inForce.dateDecided} />}.
         </p>
       </header>
-      <AgreementTerms version={inForce} headingLevel={2} />
+      <AgreementTerms version={inForce} names={names} headingLevel={2} />
       <section className={styles.deliveries} aria-labelledby="deliveries-title">
         <h2 id="deliveries-title">Delivered so far</h2>
         <ul>

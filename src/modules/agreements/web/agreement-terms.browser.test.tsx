@@ -6,14 +6,15 @@ import type { AgreementVersionView } from '../agreements.contract.ts';
 import { AgreementTerms } from './agreement-terms.tsx';
 import type { Delivering } from './deliverable-actions.tsx';
 
+const SAID = { by: 'sender', rounds: 1, advertising: false } as const;
 const versionOf = (version: number, what: string): AgreementVersionView => ({
   version,
   state: 'accepted',
   proposedBy: 'sender',
   dateProposed: '2026-01-01T00:00:00.000Z',
   dateDecided: '2026-01-02T00:00:00.000Z',
-  deliverables: [{ n: 1, what, platform: 'youtube', due: null, delivery: null }],
-  rights: { where: 'Everywhere', until: null, exclusive: false },
+  deliverables: [{ n: 1, what, platform: 'youtube', due: null, ...SAID, delivery: null }],
+  rights: { use: ['channels'], where: 'Everywhere', until: null, exclusive: false },
   payment: { kind: 'none', amount: null, currency: null, text: '' },
 });
 
@@ -36,7 +37,7 @@ function InForce() {
       <button type="button" onClick={() => setVersion(versionOf(2, 'A trio'))}>
         Agree anew
       </button>
-      <AgreementTerms version={version} delivering={delivering} />
+      <AgreementTerms version={version} names={delivering.names} delivering={delivering} />
     </>
   );
 }

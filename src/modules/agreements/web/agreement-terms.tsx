@@ -1,9 +1,17 @@
 import { dayText } from '#contract/days.ts';
 import { paymentText } from '#modules/kollabs/payment.rules.ts';
+import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { dueState } from '../agreements.clock.rules.ts';
-import { exclusiveText, placeText, untilText } from '../agreements.compare.rules.ts';
+import {
+  datesOf,
+  deliverableFacts,
+  exclusiveText,
+  placeText,
+  untilText,
+  usesText,
+} from '../agreements.compare.rules.ts';
 import type { AgreementVersionView, DeliverableView } from '../agreements.contract.ts';
 import { mayDeliver } from '../agreements.rules.ts';
 import { deliveryPlatformLabel } from '../agreements.terms.rules.ts';
@@ -13,13 +21,15 @@ import { DeliveryFacts } from './delivery-facts.tsx';
 
 interface AgreementTermsProps {
   version: AgreementVersionView;
+  /** The names of the two sides. */
+  names: Record<Side, string>;
   /** Of the version in force: what is done about its deliverables. */
   delivering?: Delivering;
   headingLevel?: 2 | 3;
 }
 
-/** What a version says: deliverables, usage rights, compensation. */
-export function AgreementTerms({ version, delivering, headingLevel = 3 }: AgreementTermsProps) {
+/** What a version says, in four parts: deliverables, usage rights, compensation, dates. */
+export function AgreementTerms({ version, names, delivering, headingLevel = 3 }: AgreementTermsProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.terms}>
@@ -30,6 +40,7 @@ export function AgreementTerms({ version, delivering, headingLevel = 3 }: Agreem
             key={deliverable.n}
             version={version.version}
             deliverable={deliverable}
+            names={names}
             delivering={delivering}
           />
         ))}
@@ -37,6 +48,7 @@ export function AgreementTerms({ version, delivering, headingLevel = 3 }: Agreem
       <Heading>Usage rights</Heading>
       <DefinitionList
         items={[
+          { term: 'For', detail: usesText(version) },
           { term: 'Where', detail: <span dir="auto">{placeText(version)}</span> },
           { term: 'How long', detail: untilText(version) },
           { term: 'Exclusive', detail: exclusiveText(version) },
@@ -46,6 +58,15 @@ export function AgreementTerms({ version, delivering, headingLevel = 3 }: Agreem
       <p className={styles.text} dir="auto">
         {paymentText(version.payment)}
       </p>
+      <Heading>Dates</Heading>
+      <ul className={styles.dates}>
+        {datesOf(version).map(({ term, detail }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two things may have one name and one day
+          <li key={index}>
+            <strong>{term}</strong>: <bdi>{detail}</bdi>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -53,10 +74,11 @@ export function AgreementTerms({ version, delivering, headingLevel = 3 }: Agreem
 interface DeliverableProps {
   version: number;
   deliverable: DeliverableView;
+  names: Record<Side, string>;
   delivering: Delivering | undefined;
 }
 
-function Deliverable({ version, deliverable, delivering }: DeliverableProps) {
+function Deliverable({ version, deliverable, names, delivering }: DeliverableProps) {
   const { what, platform, due, delivery } = deliverable;
   const open = delivering && mayDeliver(delivering.state);
   const state = open && !delivery ? dueState(due, delivering.now, delivering.timeZone) : null;
@@ -70,6 +92,13 @@ function Deliverable({ version, deliverable, delivering }: DeliverableProps) {
           {deliveryPlatformLabel(platform)}
           {due && <> · by {dayText(due)}</>}
         </p>
+        <ul className={styles.facts}>
+          {deliverableFacts(deliverable, names).map(({ term, detail }) => (
+            <li key={term}>
+              {term}: <bdi>{detail}</bdi>
+            </li>
+          ))}
+        </ul>
       </div>
       {delivering && (
         <div className={styles.standing}>

@@ -1,45 +1,49 @@
 import { useLoaderData } from 'react-router';
-import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
-import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { mountPage } from '#tests/components/mount-page.tsx';
 import { requestView } from '#tests/components/request-view.ts';
 import { httpApi } from '#web/api-over-http.ts';
-import type { AgreementView } from '../agreements.contract.ts';
-import { agreementsErrors } from '../agreements.errors.ts';
+import type { AgreementVersionView, AgreementView } from '../agreements.contract.ts';
 import { AgreementPart } from './agreement.tsx';
 
-const NONE: AgreementView = {
-  ...{ requestId: 'r1', newest: 0, inForce: null, open: null, versions: [], timeZone: null },
-};
-const THEIRS: AgreementView = {
-  ...{ requestId: 'r1', newest: 1, inForce: null, open: 1, timeZone: null },
-  versions: [
+const version = (number: number, what: string): AgreementVersionView => ({
+  ...{
+    version: number,
+    state: 'proposed',
+    proposedBy: 'recipient',
+    dateProposed: '2026-03-02T10:00:00.000Z',
+  },
+  dateDecided: null,
+  deliverables: [
     {
-      ...{ version: 1, state: 'proposed', proposedBy: 'recipient', dateProposed: '2026-03-02T10:00:00.000Z' },
-      dateDecided: null,
-      deliverables: [{ n: 1, what: 'What they want', platform: 'other', due: null, delivery: null }],
-      rights: { where: 'Their channel', until: null, exclusive: false },
-      payment: { kind: 'none', amount: null, currency: null, text: '' },
+      ...{ n: 1, what, platform: 'youtube', due: '2026-04-01', delivery: null },
+      ...{ by: 'sender', rounds: 2, advertising: true },
     },
   ],
-};
+  rights: { use: ['partner', 'ads'], where: 'Their channel', until: null, exclusive: true },
+  payment: { kind: 'none', amount: null, currency: null, text: '' },
+});
+const theirs = (shown: AgreementVersionView): AgreementView => ({
+  ...{ requestId: 'r1', newest: shown.version, inForce: null, open: shown.version, waitsFor: 'sender' },
+  timeZone: null,
+  versions: [shown],
+});
 
 const read = vi.fn<() => AgreementView>();
-let propose: MockInstance<typeof httpApi.proposeAgreement>;
 beforeEach(() => {
-  read.mockReturnValue(NONE);
-  propose = vi.spyOn(httpApi, 'proposeAgreement');
+  read.mockReturnValue(theirs(version(1, 'A film')));
 });
-afterEach(() => sessionStorage.clear());
 
-function Shown() {
+function Shown({ promised }: { promised: Payment | null }) {
   return (
     <AgreementPart
       request={requestView('accepted')}
       agreement={useLoaderData<AgreementView>()}
       side="sender"
-      viewer="ada"
+      promised={promised}
       now={Date.parse('2026-03-03T10:00:00.000Z')}
       pictureUpload={() => null}
       onShow={() => {}}
@@ -47,48 +51,53 @@ function Shown() {
   );
 }
 
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const what = () => page.getByRole('textbox', { name: 'What (1)' });
+const MONEY: Payment = { kind: 'money', amount: '600.00', currency: 'EUR', text: '' };
+const dialog = () => page.getByRole('dialog', { name: 'Accept this agreement?' });
+const accept = () => page.getByRole('button', { name: 'Accept version 1' });
 
-it('keeps a proposal that the other side was quicker than, and says what became of the agreement', async () => {
-  propose.mockImplementationOnce(() => {
-    read.mockReturnValue(THEIRS);
-    return Promise.reject(refusal(agreementsErrors.agreement_changed));
-  });
-  mountPage(<Shown />, read);
-  await press('Propose an agreement');
-  await what().fill('A song for two voices, and all that goes with it');
-  await page.getByRole('textbox', { name: /^Where it may be used/ }).fill('Both channels');
-  await press('Propose');
-  await expect.poll(() => propose.mock.calls.length).toBe(1);
-  await press('Cancel');
-  await expect.element(page.getByRole('button', { name: 'Change it' })).toBeVisible();
+it('shows the whole of what is accepted, by keyboard, and asks', async () => {
+  const accepted = vi.spyOn(httpApi, 'acceptAgreement').mockResolvedValue(theirs(version(1, 'A film')));
+  mountPage(<Shown promised={MONEY} />, read);
+  await accept().click();
+  await expect.element(dialog().getByRole('region', { name: 'Version 1' })).toHaveFocus();
+  for (const part of ['What is delivered', 'Usage rights', 'Compensation', 'Dates'])
+    await expect.element(dialog().getByRole('heading', { name: part })).toBeInTheDocument();
+  for (const text of [/^Delivered by: Ada L\./, /^Rounds of changes: 2/, /^Marked as advertising: Yes/])
+    await expect.element(dialog().getByText(text)).toBeInTheDocument();
+  await expect.element(dialog().getByText(/The Kollab promises EUR 600\.00/)).toBeInTheDocument();
   await expectNoAxeViolations();
-  await press('Change it');
-  await expect.element(what()).toHaveValue('A song for two voices, and all that goes with it');
-  await expect.element(page.getByText(/The agreement has changed since/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(accepted).not.toHaveBeenCalled();
 
-  // Another proposal, though of the same words: it replaces theirs.
-  propose.mockResolvedValueOnce(THEIRS);
-  await press('Propose');
-  await expect.poll(() => propose.mock.calls.length).toBe(2);
-  const [first, second] = propose.mock.calls.map(([call]) => call);
-  expect([first?.body.replaces, second?.body.replaces]).toEqual([0, 1]);
-  expect(second?.body.deliverables).toEqual(first?.body.deliverables);
-  expect(second?.key).not.toBe(first?.key);
+  await accept().click();
+  await dialog().getByRole('button', { name: 'Accept the agreement' }).click();
+  await expect
+    .poll(() => accepted.mock.calls.map(([call]) => call.params))
+    .toEqual([{ id: 'r1', version: '1' }]);
+  await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-it('begins from what they proposed, once the own words are given up', async () => {
-  mountPage(<Shown />, read);
-  await press('Propose an agreement');
-  await what().fill('A song');
-  await press('Cancel');
-  await press('Propose an agreement');
-  await expect.element(page.getByText(/^We kept what you wrote here earlier/)).toBeVisible();
-  await expect.element(page.getByText(/The agreement has changed since/)).not.toBeInTheDocument();
-  await press('Start over');
-  await expect.element(what()).toHaveValue('');
-  await press('Cancel');
-  await press('Propose an agreement');
-  await expect.element(page.getByText(/^We kept what you wrote here earlier/)).not.toBeInTheDocument();
+it('keeps the buttons of the question in sight on a phone', async () => {
+  await page.viewport(390, 700);
+  read.mockReturnValue(theirs({ ...version(1, 'A film'), deliverables: manyOf(20) }));
+  mountPage(<Shown promised={null} />, read);
+  await accept().click();
+  const button = dialog().getByRole('button', { name: 'Accept the agreement' });
+  await expect.element(button).toBeInViewport({ ratio: 1 });
+});
+
+function manyOf(count: number) {
+  const [one] = version(1, 'A film').deliverables;
+  return Array.from({ length: count }, (_, n) => ({ ...(one as object), n: n + 1 })) as never;
+}
+
+it('asks no longer about a version that was replaced while it was looked at', async () => {
+  const router = mountPage(<Shown promised={null} />, read);
+  await accept().click();
+  await expect.element(dialog()).toBeVisible();
+  read.mockReturnValue(theirs(version(2, 'A song')));
+  await router.revalidate();
+  await expect.element(page.getByRole('button', { name: 'Accept version 2' })).toBeInTheDocument();
+  await expect.element(dialog()).not.toBeInTheDocument();
 });

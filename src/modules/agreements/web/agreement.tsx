@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
 import { type LifecycleState, type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -9,6 +10,8 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
 import { useWrite } from '#web/write/use-write.ts';
@@ -20,13 +23,13 @@ import { AgreementLinks } from './agreement-links.tsx';
 import { AgreementTerms } from './agreement-terms.tsx';
 import { TermChanges } from './term-changes.tsx';
 
-const AgreementFormDialog = onDemand(() => import('./agreement-form-dialog.tsx'), 'AgreementFormDialog');
+const AcceptDialog = onDemand(() => import('./accept-dialog.tsx'), 'AcceptDialog');
 
 interface AgreementPartProps {
   request: RequestView;
   side: Side;
-  /** The username of the viewer, whose draft is kept. */
-  viewer: string;
+  /** What the Kollab said it pays when the request was made. */
+  promised: Payment | null;
   /** Null where it did not load, or before the request was accepted. */
   agreement: AgreementView | null;
   /** A step was taken: the agreement as it now is. */
@@ -54,7 +57,7 @@ export function AgreementPart({ request, agreement, now, ...props }: AgreementPa
   return <Agreement {...props} {...{ requestId, state, names, agreement }} now={new Date(now)} />;
 }
 
-interface AgreementProps extends Pick<AgreementPartProps, 'side' | 'viewer' | 'onShow' | 'pictureUpload'> {
+interface AgreementProps extends Pick<AgreementPartProps, 'side' | 'promised' | 'onShow' | 'pictureUpload'> {
   requestId: string;
   /** Where the collaboration stands. */
   state: LifecycleState;
@@ -64,19 +67,9 @@ interface AgreementProps extends Pick<AgreementPartProps, 'side' | 'viewer' | 'o
   now: Date;
 }
 
-interface Proposing {
-  /** Unlike that of every earlier one. */
-  count: number;
-  open: boolean;
-  replaces: number;
-  from: AgreementVersionView | null;
-}
-
 function Agreement({ agreement, onShow, ...props }: AgreementProps) {
-  const { requestId, state, side, names, viewer, pictureUpload, now } = props;
-  const [proposing, setProposing] = useState<Proposing | null>(null);
-  const propose = (from: AgreementVersionView | null) =>
-    setProposing({ count: (proposing?.count ?? 0) + 1, open: true, replaces: agreement.newest, from });
+  const { requestId, state, side, names, promised, pictureUpload, now } = props;
+  const toPropose = <Link to={paths.proposeAgreement(requestId)} />;
   const versionOf = (number: number | null) =>
     agreement.versions.find(({ version }) => version === number) ?? null;
   const [inForce, open] = [versionOf(agreement.inForce), versionOf(agreement.open)];
@@ -86,13 +79,15 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
     <section ref={region} tabIndex={-1} className={styles.card} aria-label="Agreement">
       {open && (
         <ProposedVersion
+          // A question about one version is not answered about the next.
+          key={open.version}
           version={open}
           inForce={inForce}
-          own={open.proposedBy === side}
-          other={names[side === 'sender' ? 'recipient' : 'sender']}
+          side={side}
+          names={names}
+          promised={promised}
           negotiable={negotiable}
           requestId={requestId}
-          onChange={() => propose(open)}
           onShow={onShow}
         />
       )}
@@ -107,6 +102,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
           </p>
           <AgreementTerms
             version={inForce}
+            names={names}
             delivering={{
               requestId,
               state,
@@ -119,7 +115,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
             }}
           />
           <VersionActions>
-            {negotiable && !open && <Button onClick={() => propose(inForce)}>Propose a change</Button>}
+            {negotiable && !open && <Button render={toPropose}>Propose a change</Button>}
             <AgreementLinks requestId={requestId} inForce={inForce} />
           </VersionActions>
         </section>
@@ -129,7 +125,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
           title="No agreement yet"
           action={
             negotiable ? (
-              <Button variant="primary" onClick={() => propose(agreement.versions[0] ?? null)}>
+              <Button variant="primary" render={toPropose}>
                 Propose an agreement
               </Button>
             ) : undefined
@@ -143,18 +139,6 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
       {agreement.versions.length > 1 && (
         <AgreementHistory versions={agreement.versions} inForce={agreement.inForce} names={names} />
       )}
-      {proposing && (
-        <AgreementFormDialog
-          key={proposing.count}
-          open={proposing.open}
-          onOpenChange={(isOpen) => setProposing({ ...proposing, open: isOpen })}
-          requestId={requestId}
-          replaces={proposing.replaces}
-          from={proposing.from}
-          draft={`agreement/${viewer}/${requestId}`}
-          onProposed={onShow}
-        />
-      )}
     </section>
   );
 }
@@ -162,20 +146,29 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
 interface ProposedVersionProps {
   version: AgreementVersionView;
   inForce: AgreementVersionView | null;
-  own: boolean;
-  other: string;
+  side: Side;
+  names: Record<Side, string>;
+  promised: Payment | null;
   negotiable: boolean;
   requestId: string;
-  onChange: () => void;
   onShow: (agreement: AgreementView) => void;
 }
 
 /** What waits for the other side: they accept it, change it or decline. */
 function ProposedVersion(props: ProposedVersionProps) {
-  const { version, inForce, own, other, negotiable, requestId, onChange, onShow } = props;
+  const { version, inForce, side, names, promised, negotiable, requestId, onShow } = props;
+  const own = version.proposedBy === side;
+  const other = names[side === 'sender' ? 'recipient' : 'sender'];
   const [asking, setAsking] = useState(false);
+  const [accepting, setAccepting] = useState(false);
   const options = { onSuccess: onShow };
-  const accept = useWrite(api.acceptAgreement, { ...options, success: 'Agreement accepted' });
+  const accept = useWrite(api.acceptAgreement, {
+    onSuccess: (agreement) => {
+      setAccepting(false);
+      onShow(agreement);
+    },
+    success: 'Agreement accepted',
+  });
   const decline = useWrite(api.declineAgreement, { ...options, success: 'Agreement declined' });
   const withdraw = useWrite(api.withdrawAgreement, { ...options, success: 'Proposal withdrawn' });
   const params = { id: requestId, version: String(version.version) };
@@ -202,16 +195,24 @@ function ProposedVersion(props: ProposedVersionProps) {
         )}
         {!negotiable && ' It can no longer be accepted.'}
       </p>
-      {inForce && <TermChanges before={inForce} after={version} beforeName="In force" afterName="Proposed" />}
-      <AgreementTerms version={version} />
+      {inForce && (
+        <TermChanges
+          names={names}
+          before={inForce}
+          after={version}
+          beforeName="In force"
+          afterName="Proposed"
+        />
+      )}
+      <AgreementTerms version={version} names={names} />
       {negotiable && (
         <VersionActions>
           {!own && (
-            <Button variant="primary" busy={accept.pending} onClick={() => accept.run({ params })}>
+            <Button variant="primary" aria-haspopup="dialog" onClick={() => setAccepting(true)}>
               Accept<span className="visually-hidden"> version {version.version}</span>
             </Button>
           )}
-          <Button onClick={onChange}>Change it</Button>
+          <Button render={<Link to={paths.proposeAgreement(requestId)} />}>Change it</Button>
           <Button
             variant="quiet"
             aria-haspopup="dialog"
@@ -222,6 +223,15 @@ function ProposedVersion(props: ProposedVersionProps) {
           </Button>
         </VersionActions>
       )}
+      <AcceptDialog
+        open={accepting}
+        onOpenChange={setAccepting}
+        version={version}
+        names={names}
+        promised={promised}
+        busy={accept.pending}
+        onAccept={() => void accept.run({ params })}
+      />
       <ConfirmDialogOnDemand
         open={asking}
         onOpenChange={setAsking}

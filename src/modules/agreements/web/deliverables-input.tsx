@@ -1,31 +1,39 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Select } from '#ui/select/select.tsx';
-import type { AgreementFields } from '../agreements.contract.ts';
-import {
-  AGREEMENT_LIMITS,
-  DELIVERY_PLATFORMS,
-  type DeliveryPlatform,
-  deliveryPlatformLabel,
-} from '../agreements.terms.rules.ts';
-import styles from './agreement-form-dialog.module.css';
+import { type DeliverableRow, rowProblem } from '../agreement-fields.contract.ts';
+import { SIDES } from '../agreements.states.rules.ts';
+import { AGREEMENT_LIMITS, DELIVERY_PLATFORMS, deliveryPlatformLabel } from '../agreements.terms.rules.ts';
+import styles from './agreement-form.module.css';
 
-type Row = AgreementFields['deliverables'][number];
+const PLATFORM_OPTIONS = DELIVERY_PLATFORMS.map((one) => ({ value: one, label: deliveryPlatformLabel(one) }));
+const ROUNDS_OPTIONS = Array.from({ length: AGREEMENT_LIMITS.rounds + 1 }, (_, rounds) => ({
+  ...{ value: String(rounds), label: String(rounds) },
+}));
 
 interface DeliverablesInputProps {
   id: string;
+  /** Of the group, for links to it. */
+  partId: string;
   label: string;
   error: string | undefined;
-  value: readonly Row[];
-  onChange: (rows: Row[]) => void;
+  value: readonly DeliverableRow[];
+  onChange: (rows: DeliverableRow[]) => void;
   onBlur: () => void;
+  /** A row of which nothing is written yet. */
+  empty: DeliverableRow;
+  /** The names of the two sides, as the viewer reads them. */
+  names: Record<Side, string>;
 }
 
 /** A list of deliverables that can be added and removed, from the keyboard too. There is always one. */
-export function DeliverablesInput({ id, label, error, value, onChange, onBlur }: DeliverablesInputProps) {
+export function DeliverablesInput(props: DeliverablesInputProps) {
+  const { id, partId, label, error, value, onChange, onBlur, empty, names } = props;
   const list = useRef<HTMLOListElement>(null);
   const next = useRef<number>(undefined);
   // Where the focus goes once a row came or went.
@@ -34,57 +42,83 @@ export function DeliverablesInput({ id, label, error, value, onChange, onBlur }:
     list.current?.children[next.current]?.querySelector('input')?.focus();
     next.current = undefined;
   });
-  const change = (place: number, changes: Partial<Row>) =>
-    onChange(value.map((row, at) => (at === place ? { ...row, ...changes } : row)));
+  const change = (index: number, changes: Partial<DeliverableRow>) =>
+    onChange(value.map((row, at) => (at === index ? { ...row, ...changes } : row)));
   const add = () => {
     next.current = value.length;
-    onChange([...value, { what: '', platform: value.at(-1)?.platform ?? 'other', due: '' }]);
+    const { platform, by } = value.at(-1) ?? empty;
+    onChange([...value, { ...empty, platform, by }]);
   };
-  const remove = (place: number) => {
-    next.current = Math.min(place, value.length - 2);
-    onChange(value.filter((_, at) => at !== place));
+  const remove = (index: number) => {
+    next.current = Math.min(index, value.length - 2);
+    onChange(value.filter((_, at) => at !== index));
   };
   // The field that the form leads to when something is wrong.
   const wrong = Math.max(
     0,
-    value.findIndex(({ what }) => what.trim() === ''),
+    value.findIndex((row) => rowProblem(row) !== undefined),
   );
+  const sides = SIDES.map((side) => ({ value: side, label: names[side] }));
   return (
-    <fieldset className={styles.group} onBlur={onBlur}>
+    <fieldset id={partId} className={styles.group} onBlur={onBlur}>
       <legend>{label}</legend>
       <ol ref={list} className={styles.rows}>
-        {value.map(({ what, platform, due }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and each shows what it is given
-          <li key={place} className={styles.row}>
-            <TextField
-              label={`What (${place + 1})`}
-              required
-              className={styles.what ?? ''}
-              maxPoints={AGREEMENT_LIMITS.what}
-              value={what}
-              onChange={(event) => change(place, { what: event.target.value })}
-              {...(place === wrong && { id, error })}
-            />
-            <Select
-              label="Platform"
-              required
-              value={platform}
-              onChange={(event) => change(place, { platform: event.target.value as DeliveryPlatform })}
-              options={DELIVERY_PLATFORMS.map((one) => ({ value: one, label: deliveryPlatformLabel(one) }))}
-            />
-            <TextField
-              label="By"
-              type="date"
-              value={due}
-              onChange={(event) => change(place, { due: event.target.value })}
-            />
-            {value.length > 1 && (
-              <IconButton label={`Remove number ${place + 1}`} onClick={() => remove(place)}>
-                <Trash2 />
-              </IconButton>
-            )}
-          </li>
-        ))}
+        {value.map((row, index) => {
+          const { what, platform, by, rounds, advertising } = row;
+          const failed = index === wrong && { id, error };
+          const isUnnamed = what.trim() !== '' && by === '';
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and each shows what it is given
+            <li key={index} className={styles.row}>
+              <TextField
+                label={`What (${index + 1})`}
+                required
+                className={styles.wide ?? ''}
+                maxPoints={AGREEMENT_LIMITS.what}
+                value={what}
+                onChange={(event) => change(index, { what: event.target.value })}
+                {...(!isUnnamed && failed)}
+              />
+              <Select
+                label="Who delivers it"
+                required
+                placeholder="Choose one"
+                value={by}
+                onChange={(event) => change(index, { by: event.target.value as DeliverableRow['by'] })}
+                options={sides}
+                {...(isUnnamed && failed)}
+              />
+              <Select
+                label="Platform"
+                required
+                value={platform}
+                onChange={(event) =>
+                  change(index, { platform: event.target.value as DeliverableRow['platform'] })
+                }
+                options={PLATFORM_OPTIONS}
+              />
+              <Select
+                label="Rounds of changes"
+                required
+                value={rounds}
+                onChange={(event) => change(index, { rounds: event.target.value })}
+                options={ROUNDS_OPTIONS}
+              />
+              <div className={styles.last}>
+                <Checkbox
+                  label="Marked as advertising"
+                  checked={advertising}
+                  onChange={(event) => change(index, { advertising: event.target.checked })}
+                />
+                {value.length > 1 && (
+                  <IconButton label={`Remove number ${index + 1}`} onClick={() => remove(index)}>
+                    <Trash2 />
+                  </IconButton>
+                )}
+              </div>
+            </li>
+          );
+        })}
       </ol>
       {value.length < AGREEMENT_LIMITS.deliverables && (
         <Button size="s" icon={<Plus />} onClick={add}>

@@ -1,8 +1,11 @@
+import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { changesBetween } from '../agreements.compare.rules.ts';
 import type { AgreementVersionView } from '../agreements.contract.ts';
 import styles from './agreement.module.css';
 
 interface TermChangesProps {
+  /** The names of the two sides. */
+  names: Record<Side, string>;
   before: AgreementVersionView;
   after: AgreementVersionView;
   beforeName: string;
@@ -10,8 +13,8 @@ interface TermChangesProps {
 }
 
 /** What differs between two versions, field by field. */
-export function TermChanges({ before, after, beforeName, afterName }: TermChangesProps) {
-  const changes = changesBetween(before, after);
+export function TermChanges({ names, before, after, beforeName, afterName }: TermChangesProps) {
+  const changes = changesBetween(before, after, names);
   if (changes.length === 0) return <p className={styles.when}>The two say the same.</p>;
   return (
     <dl className={styles.changes} aria-label={`What changes: ${beforeName}, then ${afterName}`}>

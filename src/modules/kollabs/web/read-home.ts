@@ -5,10 +5,11 @@ import { countsFor, stepsFor, type Waiting } from './waiting.ts';
 /** What waits for the viewer, and what a new one does first. */
 export async function readHome(reads: Api, username: string) {
   const query = { pageSize: '10' };
-  const [viewer, received, invitations, active, sent, kollabs] = await Promise.all([
+  const [viewer, received, invitations, agreements, active, sent, kollabs] = await Promise.all([
     reads.getViewer(),
     reads.receivedRequests({ query }),
     reads.receivedInvitations({ query: { limit: '10' } }),
+    reads.openAgreements({ query }),
     // Those first that wait for the viewer.
     reads.activeRequests({ query: { ...query, sort: 'waitingFor' } }),
     reads.sentRequests({ query }),
@@ -19,6 +20,7 @@ export async function readHome(reads: Api, username: string) {
     unread: viewer.notifs,
     received: { items: received.items, total: received.total ?? '0' },
     invitations: { items: invitations.items, more: invitations.next !== undefined },
+    agreements: agreements.items,
     active: { items: active.items, total: active.total ?? '0' },
     sent: sent.total ?? '0',
   };

@@ -7,6 +7,7 @@ const nothing: Waiting = {
   unread: 0,
   received: { items: [], total: '0' },
   invitations: { items: [], more: false },
+  agreements: [],
   active: { items: [], total: '0' },
   sent: '0',
 };
@@ -58,6 +59,14 @@ it('names who waits and what it is about: requests, invitations, then the own mo
     ],
   );
   expect(steps[0]?.who.imageUrl).toBe('noor.jpg');
+});
+
+it('names an agreement that waits for an answer, in the place of the move in that collaboration', () => {
+  const mine = request('mine', 'accepted', 'accepted', 'sender');
+  const steps = stepsFor({ ...nothing, agreements: [mine], active: { items: [mine], total: '1' } });
+  expect(steps.map(({ to, who, text, action }) => [to, who.displayName, text, action])).toEqual([
+    ['/request/mine?tab=agreement', 'noor!', 'proposes an agreement for', 'Answer'],
+  ]);
 });
 
 it('counts in words what stands on other pages', () => {

@@ -12,6 +12,8 @@ export interface Waiting {
   received: { items: readonly RequestView[]; total: string };
   /** The latest that can be accepted, and whether there are more. */
   invitations: { items: readonly InvitationView[]; more: boolean };
+  /** Collaborations whose agreement waits for an answer of the viewer. */
+  agreements: readonly RequestView[];
   /** Collaborations under way, those first that wait for the viewer, and how many there are. */
   active: { items: readonly RequestView[]; total: string };
   sent: string;
@@ -37,8 +39,8 @@ export interface WaitingCount {
   action: string;
 }
 
-/** The steps that are the viewer's: requests to answer, invitations, then their part of collaborations. */
-export function stepsFor({ username, received, invitations, active }: Waiting): WaitingStep[] {
+/** The steps that are the viewer's: requests, invitations and agreements to answer, then their part of collaborations. */
+export function stepsFor({ username, received, invitations, agreements, active }: Waiting): WaitingStep[] {
   return [
     ...received.items.map((request) => ({
       ...stepOf(request, username),
@@ -53,7 +55,14 @@ export function stepsFor({ username, received, invitations, active }: Waiting): 
       to: paths.invitation(invitationId),
       action: 'Answer',
     })),
+    ...agreements.map((request) => ({
+      ...stepOf(request, username),
+      text: 'proposes an agreement for',
+      to: paths.agreement(request.requestId),
+      action: 'Answer',
+    })),
     ...active.items
+      .filter(({ requestId }) => !agreements.some((one) => one.requestId === requestId))
       .filter((request) => waitingFor(request.updates, sideOf(request, username)) === 'You')
       .map((request) => ({ ...stepOf(request, username), ...moveIn(request) })),
   ];

@@ -94,7 +94,7 @@ export const PRIVACY: readonly LegalSection[] = [
     title: 'Your rights',
     text: [
       'Your settings show what we keep, and let you correct it, download a copy of all of it, and delete your account. Write to {contact} to have something limited, to object, or to take consent back; we answer within a month.',
-      'When you delete your account, everything that you gave us goes with it at once, what you wrote in collaborations included. Completed collaborations stay with the other side, under “Deleted user”. Of agreements the days, platforms and amounts stay with them, without any words. Reviews that you wrote are deleted, and so are those about you.',
+      'When you delete your account, everything that you gave us goes with it at once, what you wrote in collaborations included. Completed collaborations stay with the other side, under “Deleted user”. Of agreements the days, platforms, amounts and what was chosen stay with them, without any words. Reviews that you wrote are deleted, and so are those about you.',
       'You can complain to the data protection authority of the place where you live.',
     ],
   },

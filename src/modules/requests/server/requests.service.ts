@@ -12,7 +12,7 @@ import {
   touchedRequest,
 } from './request-writes.sql.ts';
 import { entriesJson, lockRequest, type ReadRequest } from './requests.commands.ts';
-import { findLatest, type RequestRow } from './requests.queries.ts';
+import { findLatest, listRequests, type RequestRow } from './requests.queries.ts';
 
 export {
   dissolveCollaborationsOf,
@@ -21,6 +21,7 @@ export {
   findLatest,
   type LatestRequest,
   latestRequest,
+  listRequests,
   lockRequest,
   READ_COLUMNS,
   type ReadRequest,

@@ -28,10 +28,12 @@ interface ActionPanelProps {
   note: string;
   onNote: (note: string) => void;
   onStep: (request: RequestView) => void;
+  /** Leads to the agreement that waits for the viewer's answer, where one does. */
+  onAnswer?: (() => void) | undefined;
 }
 
 /** The buttons that are the viewer's now, with the note that goes along. */
-export function ActionPanel({ request, other, actions, note, onNote, onStep }: ActionPanelProps) {
+export function ActionPanel({ request, other, actions, note, onNote, onStep, onAnswer }: ActionPanelProps) {
   const [noteProblem, setNoteProblem] = useState<string>();
   const [ending, setEnding] = useState<Ending | null>(null);
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -85,7 +87,19 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
 
   return (
     <section className={styles.panel} aria-labelledby="actions-title">
-      <h2 id="actions-title">{isViewersMove(actions) ? 'Your move' : <>Waiting for {other}</>}</h2>
+      <h2 id="actions-title">
+        {onAnswer || isViewersMove(actions) ? 'Your move' : <>Waiting for {other}</>}
+      </h2>
+      {onAnswer && (
+        <div>
+          <Button wide variant="primary" aria-describedby="hint-answer" onClick={onAnswer}>
+            Answer the agreement
+          </Button>
+          <p id="hint-answer" className={styles.hint}>
+            <bdi>{other}</bdi> proposed one, and waits for you to accept it, change it or decline.
+          </p>
+        </div>
+      )}
       <TextArea
         id="step-note"
         label="Note to the other side"

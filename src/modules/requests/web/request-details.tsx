@@ -28,11 +28,14 @@ interface RequestDetailsProps {
   onStep: (request: RequestView) => void;
   /** Shows the update log. */
   onLog: () => void;
+  /** Leads to the agreement that waits for the viewer's answer, where one does. */
+  onAnswer: (() => void) | undefined;
 }
 
 /** The two people, how far each has come, what is waited for, and what the viewer can do. */
 export function RequestDetails(props: RequestDetailsProps) {
-  const { request, side, sender, reviews, changes, others, now, note, onNote, onStep, onLog } = props;
+  const { request, side, sender, reviews, changes, others, now, note, onNote, onStep, onLog, onAnswer } =
+    props;
   const ticks = ticksOf(request);
   const actions = actionsFor(request, side, now);
   return (
@@ -79,6 +82,7 @@ export function RequestDetails(props: RequestDetailsProps) {
             note={note}
             onNote={onNote}
             onStep={onStep}
+            onAnswer={onAnswer}
           />
         </div>
       )}

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
 import { messageView } from '#tests/components/message-view.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
@@ -16,18 +17,31 @@ import RequestPage, { loader } from './request-page.tsx';
 // What the other side does shows on the page, whichever of its tabs is looked at.
 
 const NONE: AgreementView = {
-  ...{ requestId: 'r1', newest: 0, inForce: null, open: null, versions: [], timeZone: null },
+  ...{ requestId: 'r1', newest: 0, inForce: null, open: null, waitsFor: null, versions: [] },
+  timeZone: null,
 };
 const message = (position: number, sender: string) => messageView(position, sender, { conversationId: 'r1' });
 const proposed = (by: 'sender' | 'recipient', state: 'proposed' | 'accepted'): AgreementView => ({
   ...{ requestId: 'r1', newest: 1, inForce: state === 'accepted' ? 1 : null, timeZone: null },
   open: state === 'proposed' ? 1 : null,
+  waitsFor: state === 'accepted' ? null : by === 'sender' ? 'recipient' : 'sender',
   versions: [
     {
       ...{ version: 1, state, proposedBy: by, dateProposed: '2026-03-02T10:00:00.000Z' },
       dateDecided: state === 'accepted' ? '2026-03-03T10:00:00.000Z' : null,
-      deliverables: [{ n: 1, what: 'A song', platform: 'other', due: null, delivery: null }],
-      rights: { where: 'Both channels', until: null, exclusive: false },
+      deliverables: [
+        {
+          n: 1,
+          what: 'A song',
+          platform: 'other',
+          due: null,
+          by: 'sender',
+          rounds: 1,
+          advertising: false,
+          delivery: null,
+        },
+      ],
+      rights: { use: ['channels'], where: 'Both channels', until: null, exclusive: false },
       payment: { kind: 'none', amount: null, currency: null, text: '' },
     },
   ],
@@ -81,13 +95,30 @@ it('has the agreement that was proposed, and then accepted, while another tab wa
   const read = vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(proposed('recipient', 'proposed'));
   tell('request', 1);
   await expect.poll(() => read.mock.calls.length).toBe(1);
-  await tab(/^More Details/).click();
+  await tab(/^Agreement/).click();
   await expect.element(page.getByRole('heading', { name: 'Proposed agreement' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Accept version 1' })).toBeVisible();
 });
 
+it('marks the tab of the agreement, and has the answer as the first move, while it waits for the viewer', async () => {
+  await open();
+  await expect.element(tab(/^Agreement$/)).toBeVisible();
+  const answer = page.getByRole('button', { name: 'Answer the agreement' });
+  await expect.element(answer).not.toBeInTheDocument();
+  const read = vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(proposed('recipient', 'proposed'));
+  tell('request', 1);
+  await expect.element(tab(/^Agreement waits for your answer$/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your move' })).toBeVisible();
+  await expectNoAxeViolations();
+  await answer.click();
+  await expect.element(page.getByRole('heading', { name: 'Proposed agreement' })).toBeVisible();
+  read.mockResolvedValue(proposed('recipient', 'accepted'));
+  tell('request', 2);
+  await expect.element(tab(/^Agreement$/)).toBeVisible();
+});
+
 it('shows after a look at another tab what it has shown before', async () => {
-  await open({ agreement: proposed('sender', 'proposed'), tab: 'more' });
+  await open({ agreement: proposed('sender', 'proposed'), tab: 'agreement' });
   await expect.element(page.getByText(/It waits for/)).toBeVisible();
   vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(proposed('sender', 'accepted'));
   tell('request', 1);
@@ -95,7 +126,7 @@ it('shows after a look at another tab what it has shown before', async () => {
   await expect.element(inForce).toBeVisible();
   await tab(/^Update Log/).click();
   await expect.element(inForce).not.toBeInTheDocument();
-  await tab(/^More Details/).click();
+  await tab(/^Agreement/).click();
   await expect.element(inForce).toBeVisible();
 });
 

@@ -94,9 +94,15 @@ export async function loader(args: LoaderFunctionArgs) {
     terms: terms.ok ? terms.value : null,
     muted: mute.ok ? mute.value.muted : null,
     sender: sender?.ok ? sender.value.userData : null,
-    tab: asked === 'more' || (asked === 'messages' && messages) ? asked : 'details',
+    tab: tabOf(asked, messages !== null),
     now: Date.now(),
   };
+}
+
+function tabOf(asked: string | null, hasMessages: boolean): string {
+  // As mails of earlier versions name it.
+  if (asked === 'agreement' || asked === 'more') return 'agreement';
+  return asked === 'messages' && hasMessages ? asked : 'details';
 }
 
 /** The newest open Kollabs of the same category that look for what the sender is. Without them the page is whole. */
@@ -153,6 +159,9 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
     read: async () => ({ ok: true, value: await api.listRequestMessages({ params }) }),
   });
   const [tab, setTab] = useState<string>(loaded.tab);
+  // Its panel may have to be fetched: until then the tab before it stays.
+  const showTab = (value: string) => startTransition(() => setTab(value));
+  const answers = agreement?.waitsFor === loaded.side;
   // Here, so that what was written outlives a look at another tab. With the end of the request its box is gone.
   const [note, setNote] = useDraftText(
     noteDraft(loaded.viewer, requestId),
@@ -167,8 +176,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
         label="Collaboration"
         className={styles.tabs}
         value={tab}
-        // Its panel may have to be fetched: until then the tab before it stays.
-        onValueChange={(value) => startTransition(() => setTab(value))}
+        onValueChange={showTab}
         items={[
           {
             value: 'details',
@@ -205,6 +213,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                 onNote={setNote}
                 onStep={showRequest}
                 onLog={() => setTab('log')}
+                onAnswer={answers ? () => showTab('agreement') : undefined}
               />
             ),
           },
@@ -243,14 +252,15 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
             ),
           },
           {
-            value: 'more',
-            label: 'More Details',
+            value: 'agreement',
+            label: 'Agreement',
+            mark: answers ? 'waits for your answer' : undefined,
             content: (
               <AgreementCard
                 pictureUpload={(fill) => <UploadPictureCard purpose="delivery" onUploaded={fill} />}
                 request={request}
                 side={loaded.side}
-                viewer={loaded.viewer}
+                promised={terms?.requested?.payment ?? null}
                 agreement={agreement}
                 onShow={showAgreement}
                 now={now}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { DAY_TEXT, day, lines } from '#contract/fields.ts';
+import type { AccountType } from '#contract/product.ts';
+import { paymentProblem } from '#modules/kollabs/payment.contract.ts';
+import { PAYMENT_TEXT, type Payment } from '#modules/kollabs/payment.rules.ts';
+import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+import {
+  type AgreementVersionView,
+  checkWords,
+  deliverableTerms,
+  rightsUse,
+  rightsWhere,
+} from './agreements.contract.ts';
+import { SIDES } from './agreements.states.rules.ts';
+import { DELIVERY_PLATFORMS, type DeliveryPlatform, type ProposedTerms } from './agreements.terms.rules.ts';
+
+/* The form of a proposal: what it holds as people write it, what it begins with, and what is sent. */
+
+const row = z.object({
+  what: z.string(),
+  platform: z.enum(DELIVERY_PLATFORMS),
+  due: z.string(),
+  /** Empty while nobody is chosen. */
+  by: z.enum(['', ...SIDES]),
+  rounds: z.string(),
+  advertising: z.boolean(),
+});
+
+export const agreementFields = z
+  .object({
+    deliverables: z.array(row).superRefine((rows, context) => {
+      // One message for the list, which says where.
+      for (const [index, one] of rows.entries()) {
+        const message = rowProblem(one);
+        if (message === undefined) continue;
+        context.addIssue({ code: 'custom', message: `Number ${index + 1}: ${message}` });
+        return;
+      }
+    }),
+    use: rightsUse,
+    where: rightsWhere,
+    exclusive: z.boolean(),
+    /** Whether the rights end. It must be chosen. */
+    lasts: z.enum(['until', 'endless'], { error: 'Required' }),
+    until: z.union([z.literal(''), day], { error: DAY_TEXT }),
+    kind: z.enum(PAYMENT_KINDS, { error: 'Required' }),
+    amount: z.string().overwrite((text) => text.trim()),
+    currency: z.string(),
+    text: lines({ max: PAYMENT_TEXT, tooLong: 'Too long' }),
+    /** The newest version when it was begun: a draft may outlive it. */
+    begunOver: z.int(),
+  })
+  .superRefine((given, context) => {
+    checkWords(given, context);
+    if (given.lasts === 'until' && given.until === '')
+      context.addIssue({ code: 'custom', path: ['until'], message: 'Required' });
+    const problem = paymentProblem(given);
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+  });
+export type AgreementFields = z.infer<typeof agreementFields>;
+export type DeliverableRow = AgreementFields['deliverables'][number];
+
+/** What is wrong with what is written about a deliverable. */
+export function rowProblem(row: DeliverableRow): string | undefined {
+  return deliverableTerms.safeParse(rowTerms(row)).error?.issues[0]?.message;
+}
+
+/** What a first proposal begins with: what the Kollab said, and who usually delivers. */
+export interface ProposalStart {
+  payment: Payment | null;
+  /** The Kollab's; the work is due by then. */
+  deadline: string | null;
+  platform: DeliveryPlatform;
+  accountTypes: Record<(typeof SIDES)[number], AccountType>;
+}
+
+type Begun = Omit<AgreementFields, 'begunOver' | 'lasts' | 'kind'> & {
+  lasts: AgreementFields['lasts'] | '';
+  kind: AgreementFields['kind'] | '';
+};
+
+/** @param from the version that it changes; null for the first one */
+export function fieldsOf(from: AgreementVersionView | null, start: ProposalStart): Begun {
+  const empty = emptyRow(start);
+  if (from === null) {
+    const { payment, deadline } = start;
+    return {
+      deliverables: [{ ...empty, due: deadline ?? '' }],
+      ...{ use: [], where: '', exclusive: false, lasts: '', until: '' },
+      ...paymentFields(payment?.kind === 'none' ? null : payment),
+    };
+  }
+  const { where, until, exclusive } = from.rights;
+  return {
+    deliverables: from.deliverables.map(({ what, platform, due, by, rounds, advertising }) => ({
+      ...{ what, platform, due: due ?? '', by: by ?? empty.by },
+      rounds: rounds === null ? empty.rounds : String(rounds),
+      advertising: advertising ?? empty.advertising,
+    })),
+    ...{ use: from.rights.use ?? [], where, exclusive },
+    ...{ lasts: until === null ? 'endless' : 'until', until: until ?? '' },
+    ...paymentFields(from.payment),
+  };
+}
+
+/** A deliverable of which nothing is written yet. The creator delivers, where one side is one. */
+export function emptyRow({
+  platform,
+  accountTypes,
+}: Omit<ProposalStart, 'payment' | 'deadline'>): DeliverableRow {
+  const creators = SIDES.filter((side) => accountTypes[side] === 'creator');
+  const by = creators.length === 1 ? (creators[0] ?? '') : '';
+  return { what: '', platform, due: '', by, rounds: '1', advertising: false };
+}
+
+function paymentFields(payment: Payment | null) {
+  const { kind = '', amount, currency, text = '' } = payment ?? {};
+  return { kind, amount: amount ?? '', currency: currency ?? '', text } as const;
+}
+
+export function termsOf(values: AgreementFields): ProposedTerms {
+  const { deliverables, use, where, exclusive, lasts, until, kind, amount, currency, text } = values;
+  const money = kind === 'money';
+  return {
+    // Checked by the schema of the form.
+    deliverables: deliverables.map((row) => deliverableTerms.parse(rowTerms(row))),
+    rights: { use, where, until: lasts === 'until' ? until : null, exclusive },
+    payment: { kind, amount: money ? amount : null, currency: money ? currency : null, text },
+  };
+}
+
+function rowTerms({ due, rounds, ...row }: DeliverableRow) {
+  return { ...row, due: due || null, rounds: rounds === '' ? null : Number(rounds) };
+}

@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import { type Payment, paymentText } from '#modules/kollabs/payment.rules.ts';
+import type { Side } from '#modules/requests/requests.moves.rules.ts';
+import { Banner } from '#ui/banner/banner.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import type { AgreementVersionView } from '../agreements.contract.ts';
+import { promises } from '../agreements.promise.rules.ts';
+import { AgreementTerms } from './agreement-terms.tsx';
+
+interface AcceptDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  version: AgreementVersionView;
+  names: Record<Side, string>;
+  /** What the Kollab says it pays. */
+  promised: Payment | null;
+  busy: boolean;
+  onAccept: () => void;
+}
+
+/** Shows the whole of what is accepted, and asks. */
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { open, onOpenChange, version, names, promised, busy, onAccept } = props;
+  const summary = useRef<HTMLElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => busy || onOpenChange(next)}
+      title="Accept this agreement?"
+      description="It comes into force at once. Either of you can propose a change later."
+      size="l"
+      initialFocus={summary}
+      footer={
+        <>
+          <Button disabled={busy} onClick={() => onOpenChange(false)}>
+            Not yet
+          </Button>
+          <Button variant="primary" busy={busy} onClick={onAccept}>
+            Accept the agreement
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is read, and scrolled, from the keyboard */}
+      <section ref={summary} tabIndex={0} aria-label={`Version ${version.version}`}>
+        {version.payment.kind === 'none' && promises(promised) && (
+          <Banner tone="info">
+            The Kollab promises {paymentText(promised)}. This agreement says no compensation.
+          </Banner>
+        )}
+        <AgreementTerms version={version} names={names} />
+      </section>
+    </Dialog>
+  );
+}

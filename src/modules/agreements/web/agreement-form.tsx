@@ -1,0 +1,249 @@
+import { useRef, useState } from 'react';
+import {
+  CURRENCIES,
+  PAYMENT_TEXT,
+  type Payment,
+  paymentLabel,
+  paymentText,
+} from '#modules/kollabs/payment.rules.ts';
+import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+import type { Side } from '#modules/requests/requests.moves.rules.ts';
+import { Banner } from '#ui/banner/banner.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { api } from '#web/api.ts';
+import { Form } from '#web/form/form.tsx';
+import type { FormHandle } from '#web/form/form-handle.ts';
+import { KeptDraft } from '#web/form/kept-draft.tsx';
+import { useForm } from '#web/form/use-form.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import {
+  type AgreementFields,
+  agreementFields,
+  emptyRow,
+  fieldsOf,
+  type ProposalStart,
+  termsOf,
+} from '../agreement-fields.contract.ts';
+import type { AgreementVersionView } from '../agreements.contract.ts';
+import { agreementsErrors } from '../agreements.errors.ts';
+import { promises } from '../agreements.promise.rules.ts';
+import { AGREEMENT_LIMITS } from '../agreements.terms.rules.ts';
+import styles from './agreement-form.module.css';
+import { DeliverablesInput } from './deliverables-input.tsx';
+import { UsesInput } from './uses-input.tsx';
+
+interface AgreementFormProps {
+  requestId: string;
+  /** The username of the viewer, whose draft is kept. */
+  viewer: string;
+  names: Record<Side, string>;
+  /** The newest version that was seen. */
+  replaces: number;
+  /** The version that it changes. */
+  from: AgreementVersionView | null;
+  /** What a first proposal begins with. */
+  start: ProposalStart;
+}
+
+type PartProps = { form: FormHandle<AgreementFields> };
+
+/** Proposes a version of an agreement: the first, a change, or something else than what the other side proposed. */
+export function AgreementForm({ requestId, viewer, names, replaces, from, start }: AgreementFormProps) {
+  const [question, setQuestion] = useState<string | null>(null);
+  const acknowledged = useRef(false);
+  const back = paths.agreement(requestId);
+  const form = useForm({
+    schema: agreementFields,
+    defaults: { ...fieldsOf(from, start), begunOver: replaces },
+    draft: `proposal/${viewer}/${requestId}`,
+    send: (values, key) => {
+      const body = { replaces, ...termsOf(values), acknowledged: acknowledged.current };
+      acknowledged.current = false;
+      // The same words over another version are another proposal.
+      return api.proposeAgreement({
+        params: { id: requestId },
+        body,
+        key: `${key}-${replaces}-${body.acknowledged}`,
+      });
+    },
+    success: 'Agreement proposed',
+    goTo: back,
+    onRefused: ({ code, text }) => {
+      if (code !== agreementsErrors.payment_promised.code) return false;
+      setQuestion(text);
+      return true;
+    },
+  });
+  const isStale = form.value('begunOver') !== replaces;
+  const stale = 'The agreement has changed since: look at how it stands before you propose this.';
+  return (
+    <>
+      {form.restored ? (
+        <KeptDraft form={form}>{isStale && ` ${stale}`}</KeptDraft>
+      ) : (
+        isStale && (
+          <Banner
+            tone="info"
+            live
+            action={
+              <Button size="s" render={<Link to={back} />}>
+                Look at it
+              </Button>
+            }
+          >
+            {stale}
+          </Banner>
+        )
+      )}
+      <nav className={styles.parts} aria-label="Parts of the agreement">
+        <ul>
+          {PARTS.map(([id, label]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form
+        form={form}
+        className={styles.form}
+        actionsClassName={styles.submit}
+        submit="Propose"
+        busyLabel="Proposing"
+        actions={
+          <Button variant="quiet" render={<Link to={back} />}>
+            Cancel
+          </Button>
+        }
+      >
+        <div className={styles.what}>
+          <DeliverablesInput
+            {...form.choice('deliverables', 'What is delivered')}
+            partId="what"
+            empty={emptyRow(start)}
+            names={names}
+          />
+        </div>
+        <div className={styles.others}>
+          <RightsPart form={form} />
+          <CompensationPart form={form} promised={start.payment} />
+          <DatesPart form={form} />
+        </div>
+      </Form>
+      <ConfirmDialogOnDemand
+        open={question !== null}
+        onOpenChange={() => setQuestion(null)}
+        title="Propose no compensation?"
+        confirmLabel="Propose all the same"
+        cancelLabel="Go back"
+        onConfirm={() => {
+          acknowledged.current = true;
+          form.element.current?.requestSubmit();
+        }}
+      >
+        {question}
+      </ConfirmDialogOnDemand>
+    </>
+  );
+}
+
+const PARTS = [
+  ['what', 'What'],
+  ['rights', 'Rights'],
+  ['compensation', 'Compensation'],
+  ['dates', 'Dates'],
+] as const;
+
+function RightsPart({ form }: PartProps) {
+  return (
+    <fieldset id="rights" className={styles.group}>
+      <legend>Usage rights</legend>
+      <UsesInput {...form.choice('use', 'What it may be used for')} />
+      <TextArea
+        {...form.field('where', 'Where it may be used')}
+        required={form.value('use').includes('other')}
+        rows={2}
+        maxPoints={AGREEMENT_LIMITS.where}
+        hint="For example: both channels, and the shop’s website."
+      />
+      <Checkbox {...form.field('exclusive', 'Exclusive')} hint="Nothing of the kind for others meanwhile." />
+    </fieldset>
+  );
+}
+
+function CompensationPart({ form, promised }: PartProps & { promised: Payment | null }) {
+  const kind = form.value('kind');
+  return (
+    <fieldset id="compensation" className={styles.group}>
+      <legend>Compensation</legend>
+      <Select
+        {...form.field('kind', 'What is given for it')}
+        required
+        placeholder="Choose one"
+        options={PAYMENT_KINDS.map((one) => ({ value: one, label: paymentLabel(one) }))}
+        hint={promises(promised) ? `The Kollab says: ${paymentText(promised)}` : undefined}
+      />
+      {kind === 'money' && (
+        <div className={styles.money}>
+          <TextField {...form.field('amount', 'Amount')} required inputMode="decimal" autoComplete="off" />
+          <Select
+            {...form.field('currency', 'Currency')}
+            required
+            placeholder="Choose one"
+            options={CURRENCIES.map((code) => ({ value: code, label: code }))}
+          />
+        </div>
+      )}
+      <TextArea
+        {...form.field('text', 'Details')}
+        required={kind === 'product' || kind === 'share'}
+        rows={2}
+        maxPoints={PAYMENT_TEXT}
+        hint="It is only said here, and paid elsewhere."
+      />
+    </fieldset>
+  );
+}
+
+function DatesPart({ form }: PartProps) {
+  const rows = form.value('deliverables');
+  return (
+    <fieldset id="dates" className={styles.group}>
+      <legend>Dates</legend>
+      {rows.map(({ what, due }, index) => (
+        <TextField
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and each shows what it is given
+          key={index}
+          label={`Due day (${index + 1})`}
+          hint={what || undefined}
+          type="date"
+          value={due}
+          onChange={({ target }) =>
+            form.set(
+              'deliverables',
+              rows.map((row, at) => (at === index ? { ...row, due: target.value } : row)),
+            )
+          }
+        />
+      ))}
+      <Select
+        {...form.field('lasts', 'How long it may be used')}
+        required
+        placeholder="Choose one"
+        options={[
+          { value: 'until', label: 'Until a day' },
+          { value: 'endless', label: 'Without an end' },
+        ]}
+      />
+      {form.value('lasts') === 'until' && (
+        <TextField {...form.field('until', 'Last day of use')} required type="date" />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { dayOf } from '#contract/days.ts';
+import type { RequestView } from '#modules/requests/requests.contract.ts';
+import { type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { apiContext } from '#web/context.ts';
+import type { Api } from '#web/endpoints.ts';
+import { notFound, orNotFound, requireViewer, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import type { ProposalStart } from '../agreement-fields.contract.ts';
+import type { AgreementView } from '../agreements.contract.ts';
+import { mayNegotiate } from '../agreements.rules.ts';
+import { DELIVERY_PLATFORMS } from '../agreements.terms.rules.ts';
+import { AgreementForm } from './agreement-form.tsx';
+import styles from './agreement-page.module.css';
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({
+    title: loaderData ? `Propose an agreement on ${loaderData.request.kollabTitle}` : 'Propose an agreement',
+  });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { username } = requireViewer(args);
+  const params = { id: args.params.requestId ?? '' };
+  const reads = args.context.get(apiContext);
+  const [request, terms] = await Promise.all([
+    orNotFound(reads.getRequest({ params })),
+    settled(reads.termsOfRequest({ params })),
+  ]);
+  const side = request.sender === username ? 'sender' : request.recipient === username ? 'recipient' : null;
+  if (!side) throw notFound();
+  const negotiable = mayNegotiate(stateOf(request));
+  const [agreement, platform] = await Promise.all([
+    orNotFound(reads.getAgreement({ params })),
+    readPlatform(reads, request),
+  ]);
+  const said = terms.ok ? terms.value.requested : null;
+  const isAhead = said?.deadline && said.deadline >= dayOf(new Date());
+  const start: ProposalStart = {
+    payment: said?.payment ?? null,
+    deadline: isAhead ? said.deadline : null,
+    platform,
+    accountTypes: { sender: request.senderAccountType, recipient: request.recipientAccountType },
+  };
+  return { viewer: username, side, request, negotiable, agreement, start };
+}
+
+/** The featured platform of the side that is a creator, where one is and has one. */
+async function readPlatform(
+  reads: Pick<Api, 'getUser'>,
+  request: RequestView,
+): Promise<ProposalStart['platform']> {
+  const creators = [
+    ...(request.senderAccountType === 'creator' ? [request.sender] : []),
+    ...(request.recipientAccountType === 'creator' ? [request.recipient] : []),
+  ];
+  const [username] = creators;
+  if (creators.length !== 1 || !username) return 'other';
+  const found = await settled(reads.getUser({ params: { username } }));
+  const featured = found.ok ? found.value.userData.user.featuredPlatform : '';
+  return DELIVERY_PLATFORMS.find((one) => one === featured) ?? 'other';
+}
+
+/** Where either side proposes an agreement, or another one than that which is there. */
+export default function ProposeAgreementPage() {
+  const { viewer, side, request, negotiable, agreement, start } = useLoaderData<typeof loader>();
+  const { requestId } = request;
+  const from = shownFirst(agreement);
+  const you = (one: Side, name: string) => (one === side ? `${name} (you)` : name);
+  return (
+    <div className={styles.proposal}>
+      <BackLink link={<Link to={paths.agreement(requestId)} />}>Collaboration</BackLink>
+      <header>
+        <h1>
+          {agreement.inForce === null && agreement.open === null
+            ? 'Propose an agreement'
+            : 'Propose a change'}
+        </h1>
+        <p>
+          On <bdi>{request.kollabTitle}</bdi>. The other side can accept it, change it or decline. Every
+          version is kept.
+        </p>
+      </header>
+      {negotiable ? (
+        <AgreementForm
+          key={requestId}
+          requestId={requestId}
+          viewer={viewer}
+          names={{
+            sender: you('sender', request.senderDisplayName),
+            recipient: you('recipient', request.recipientDisplayName),
+          }}
+          replaces={agreement.newest}
+          from={from}
+          start={start}
+        />
+      ) : (
+        <EmptyState title="This agreement cannot be changed now">
+          An agreement is made once the request is accepted, and until both of you have marked your part
+          complete.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** What waits, else what is in force, else the newest of what came to nothing. */
+function shownFirst({ versions, open, inForce }: AgreementView) {
+  return versions.find(({ version }) => version === (open ?? inForce)) ?? versions[0] ?? null;
+}
