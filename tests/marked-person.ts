@@ -208,7 +208,12 @@ async function collaborate(
     const created = await on.act('S', 'create', say(sender, 'create'));
     expect(created.status).toBe(201);
     for (const [who, action] of steps) {
-      const response = await on.act(who === sender ? 'S' : 'R', action as 'accept', say(who, action));
+      const side = who === sender ? 'S' : 'R';
+      const finishes = action === 'complete' || action === 'finalize';
+      // The agreement has more than is delivered.
+      const response = finishes
+        ? await on.act(side, action, say(who, action), true)
+        : await on.act(side, action as 'accept', say(who, action));
       expect(response.status, action).toBe(200);
       if (action === 'accept') await agreeIn(app, on, person, partner, words);
     }
