@@ -158,7 +158,8 @@ test('section 9: no compensation where the Kollab pays is asked about again, and
     payment: { kind: 'money', amount: '600', currency: 'EUR', text: '' },
   });
   await sender.goto(`${address}/agreement/propose`);
-  await lineOpen(sender);
+  // What is written before the script is there is written again, behind which a press would come too early.
+  await expect(sender.locator('html[data-ready]')).toBeAttached();
   await expect(sender.getByLabel('Amount')).toHaveValue('600.00');
   await sender.getByLabel('What (1)').fill('A song');
   await sender.getByLabel('Who delivers it').selectOption('sender');

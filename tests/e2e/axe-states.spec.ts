@@ -188,7 +188,8 @@ test('axe finds nothing on what is asked and written on the way of a collaborati
   await expectNoAxeViolations(page);
 
   for (const step of ['complete', 'finalize'])
-    for (const who of [sender, owner]) await callAs(who, `request/${requestId}/${step}`);
+    for (const who of [sender, owner])
+      await callAs(who, `request/${requestId}/${step}`, { acknowledged: true });
   await open(page, address);
   await page.getByRole('button', { name: 'Send the review' }).click();
   await expect(page.getByRole('region', { name: 'Reviews', exact: true }).getByRole('alert')).toBeFocused();
