@@ -154,6 +154,7 @@ describe('a person who gave everything, and left', () => {
       kollabAvailable: false,
       completed: true,
     });
+    const stillOpen = ['update', 'Still open in the agreement: number 1 is not delivered.', ''];
     expect(
       onTheirs.updates.map(({ type, note, author }: Record<string, string>) => [type, note, author]),
     ).toEqual([
@@ -163,10 +164,14 @@ describe('a person who gave everything, and left', () => {
       ['update', 'Agreed on version 2 of the agreement.', ''],
       ['update', 'From the other side', left.partner.username],
       ['senderCompleted', 'From the other side', left.partner.username],
+      stillOpen,
       ['recipientCompleted', '', ''],
+      stillOpen,
       ['senderFinalized', 'From the other side', left.partner.username],
+      stillOpen,
       ['recipientFinalized', '', ''],
       ['completed', '', ''],
+      stillOpen,
     ]);
     const onPartners = await shownTo(left.partner, left.completedOnPartners.requestId);
     expect(onPartners).toMatchObject({
