@@ -27,7 +27,7 @@ it('shows what waits once it comes, and leaves the feed as it is', async () => {
   vi.spyOn(httpApi, 'getViewer').mockResolvedValue(viewer as never);
   vi.spyOn(httpApi, 'receivedRequests').mockResolvedValue({ items: [requestView('pending')], total: '1' });
   vi.spyOn(httpApi, 'receivedInvitations').mockResolvedValue({ items: [] });
-  for (const list of ['activeRequests', 'sentRequests'] as const)
+  for (const list of ['openAgreements', 'activeRequests', 'sentRequests'] as const)
     vi.spyOn(httpApi, list).mockResolvedValue(none);
   vi.spyOn(httpApi, 'ownKollabs').mockResolvedValue({ items: [] });
   streams[0]?.tell(1, { kind: 'request', id: 'r1' });
