@@ -33,7 +33,7 @@ export default function SettingsPage() {
         <BackLink link={<Link to={paths.settings} />}>All settings</BackLink>
       </div>
       <div className={styles.frame}>
-        <nav className={styles.menu} aria-label="Settings">
+        <nav className={styles.menu} aria-label="Settings" data-tabs>
           {pageGroups.map(({ label, pages }) => (
             <div key={label} className={styles.group}>
               <h2 className={styles.groupName}>{label}</h2>
