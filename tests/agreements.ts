@@ -73,7 +73,7 @@ export class Agreeing {
     return this;
   }
 
-  /** Makes a version as those from before it was said who delivers, how the work may be used, and so on. */
+  /** Turns a version into one from before the newer terms, such as who delivers and how the work may be used. */
   async unsay(version = 1): Promise<void> {
     const { pool } = this.app.context.database;
     const [which, values] = ['where request_id = $1 and version = $2', [this.requestId, version]];

@@ -210,7 +210,7 @@ async function collaborate(
     for (const [who, action] of steps) {
       const side = who === sender ? 'S' : 'R';
       const finishes = action === 'complete' || action === 'finalize';
-      // The agreement has more than is delivered.
+      // Items of the agreement are still open.
       const response = finishes
         ? await on.act(side, action, say(who, action), true)
         : await on.act(side, action as 'accept', say(who, action));

@@ -91,7 +91,7 @@ it.each(readReleases())('follows that $version counted wrong are counted right',
 
 it.each(readReleases())('threads of collaborations of $version stand in the inbox', async (release) => {
   const { url, client } = await openRelease(release);
-  // Of two requests, one of them with messages that a side has deleted.
+  // Two requests; in one of them a side has deleted messages.
   await client.query(`with r as (select *, row_number() over (order by id) as n from requests order by id limit 2),
     made as (insert into conversations (id, request_id, low_id, high_id, state, last_position, last_at, created_at)
       select id, id, least(sender_id, recipient_id), greatest(sender_id, recipient_id), 'accepted', 2, now(), now() from r

@@ -84,7 +84,7 @@ async function failureOfJourneys(
   const specs = journeys
     .map((name) => `tests/e2e/${name}`)
     .filter((spec) => tier === 'all' || fs.readFileSync(path.join(run.root, spec), 'utf8').includes('@main'));
-  // Without journeys there is no need to build the pages.
+  // Only journeys need the built pages.
   if (specs.length === 0) return null;
   const file = path.join(run.root, 'faults.json');
   const env = { ...run.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };

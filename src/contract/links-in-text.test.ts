@@ -24,7 +24,7 @@ describe('addresses in a text', () => {
     '⟦https://a.example/pic⟧।अगला ⟦https://a.example/pic⟧։ ⟦https://a.example/pic⟧። ⟦https://a.example/pic⟧။',
     '⟦https://a.example/pic⟧…and ⟦https://a.example/pic⟧... ⟦https://a.example/pic⟧?! ⟦https://a.example/pic⟧ —',
     '⟦https://a.example/pic⟧— ⟦https://a.example/pic⟧: ⟦https://a.example/pic⟧; ⟦https://a.example/pic⟧| ⟦https://a.example⟧.',
-    // Letters of any script, also in the host.
+    // Hosts and paths with letters of any script.
     '⟦https://ja.wikipedia.org/wiki/レオナルド・ダ・ヴィンチ⟧ ⟦https://ko.wikipedia.org/wiki/수성_(행성)⟧을 ⟦https://a.example/b_(c)d⟧',
     '⟦https://пример.рф/путь⟧, ⟦https://münchen.example/bier⟧; ⟦https://日本語.jp⟧ ⟦https://مثال.إختبار/صفحه‌ها⟧',
     '⟦https://a.example⟧을 보세요 見て⟦https://www.a.example⟧を ⟦HTTP://A.EXAMPLE:8080/x⟧ ⟦http://a.example⟧ก็',
@@ -38,7 +38,7 @@ describe('addresses in a text', () => {
     '⟦https://a.example/x⟧😀 ⟦https://a.example/x⟧!👍🏽 ⟦https://a.example/x⟧❤️. ⟦https://a.example/🍕⟧ ⟦https://a.example/x⟧👩‍🚀',
     '⟦https://a.example/x⟧\u200B⟦https://a.example/y⟧\n⟦https://a.example/z⟧',
     '⟦https://a.example/100%⟧ ⟦https://a.example/%E0%A4%A⟧ ⟦https://a.example/?q=a+b&c=1#d⟧ ⟦http://[::1]:3000/x⟧]',
-    // Of a part of which nobody can know whose it is, the address is more.
+    // Ambiguous characters belong to the address.
     '⟦https://a.example/?to=https://b.example/⟧',
   ])('%s', (text) => expect(marked(text.replace(/[⟦⟧]/g, ''))).toBe(text));
 

@@ -12,7 +12,7 @@ const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 const TAIL = /[.,;:!?'\u2018\u2019\u00B7\u2013\u2014|`([{]+$/u;
 const EMOJI_TAIL =
   /(?<=[\p{L}\p{N}_)!?.])(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\uFE0F|\u200D)+$/u;
-// A domain ends in letters of one script: 'example.com' and a word in Hangul are not one host.
+// A top-level domain has letters of one script: in 'example.com' followed by Hangul, the host ends before the Hangul.
 const HOST = /^https?:\/\/[^/?#:@]*\.[\p{Script=Latin}\p{M}]+(?=[^\p{Script=Latin}\p{M}\p{N}./?#:@-])/iu;
 
 /** A part of a text. With `url` it is an address, else words. */

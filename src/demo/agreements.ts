@@ -153,7 +153,7 @@ export function agree(agreement: DemoAgreement, walked: Walked, title: string, n
     ] of deliverables.entries()) {
       rows.deliverables.push({
         ...{ ...key, n: index + 1, what, platform, due: dayIn(dueIn) },
-        // In each of them the sender makes what the owner asked for.
+        // In each request the sender makes what the owner asked for.
         ...{ by: 'sender', rounds, advertising },
         ...(delivered && {
           deliveredBy: delivered.by,

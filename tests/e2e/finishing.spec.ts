@@ -42,7 +42,7 @@ test('section 9: a side that finishes while the agreement is open is asked at ev
   await expect(question).toBeHidden();
   await expect(owner.page.getByRole('heading', { name: 'Your move' })).toBeVisible();
 
-  // By keyboard, and all the same.
+  // By keyboard, and acknowledges what is open.
   await owner.page.getByRole('button', { name: 'Mark completed' }).press('Enter');
   await expect(question.getByRole('button', { name: 'Not yet' })).toBeFocused();
   await question.getByRole('button', { name: 'Mark completed' }).press('Enter');

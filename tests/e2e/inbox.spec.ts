@@ -129,7 +129,7 @@ test('section 9: a collaboration is talked about in the inbox, with the notes of
   await write(sender.page, 'At berth nine?');
   await sender.page.getByRole('button', { name: 'Send', exact: true }).click();
 
-  // It comes to the open inbox, is read there, and what is noted meanwhile stands below.
+  // The message arrives in the open inbox and is read there. The note of a later step stands below it.
   await owner.page.getByRole('link', { name: title }).click();
   const thread = owner.page.getByRole('log');
   await expect(thread).toContainText('Accepted: Gladly. Bring boots.');

@@ -45,7 +45,7 @@ test('a step of a collaboration and a message cost the write and one read, and s
   const accepted = await sentDuring(owner.page, async () => {
     await owner.page.getByRole('button', { name: 'Accept' }).click();
     await expect(owner.page.getByRole('tab', { name: 'Messages' })).toBeVisible();
-    // They have heard of it when this tab has, and gather what they hear for as long.
+    // Other tabs get the event when this one does, and batch it for as long.
     for (const other of [second, sender.page]) await expect(completes(other)).toBeVisible();
   });
   expect(accepted).toEqual([`POST /api${request}/accept`, `GET ${request}.data`]);

@@ -242,7 +242,7 @@ test('the time zone is that of the browser at first, and the user changes it', a
   server,
 }) => {
   const { page, username } = await newPerson(browser, server, newUsername('mia'));
-  // As of one who signed up before it was asked for.
+  // Like an account from before the time zone was asked for.
   await write(
     server,
     'update preferences set time_zone = null where user_id = (select user_id from profiles where username = $1)',

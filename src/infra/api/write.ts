@@ -91,7 +91,7 @@ export async function write<F, B>(
       const { standing, kept, facts } = await readFacts<F>(context, call, read);
       requireAllowed(context.account.can(standing, call.action));
       if (kept && kept.fingerprint !== call.key?.fingerprint) throw new AppError('key_reused');
-      // Also when another call with the key was faster than this one, which had decided.
+      // A concurrent call with the same key may have been first, after this one had decided.
       counts = !kept;
       if (kept) return { body: new JsonText<B>(kept.body) };
       const taken: RateLimit[] = [];

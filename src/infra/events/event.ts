@@ -19,7 +19,7 @@ export interface LoggedEvent extends NewEvent {
   xid: string;
   id: number;
   createdAt: Date;
-  /** The traceparent of what wrote it: recorded, or as the caller sent it. */
+  /** The W3C traceparent of the write: recorded here, or sent by the caller. */
   trace?: string | null;
 }
 

@@ -29,7 +29,7 @@ export const events = pgTable(
     subjectId: uuid('subject_id').notNull(),
     data: jsonb('data').notNull().default({}),
     createdAt: instant('created_at').notNull(),
-    /** The trace of what wrote it (W3C traceparent). Where that was recorded, what follows goes on with it. */
+    /** The W3C traceparent of the write. If it was recorded, consumers and jobs continue the trace. */
     trace: text('trace'),
   },
   (t) => [primaryKey({ columns: [t.xid, t.id] })],

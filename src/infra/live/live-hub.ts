@@ -159,7 +159,7 @@ export class LiveHub {
   ): Promise<void> {
     if (actorId !== null && (await this.#streams.isSilenced(stream.userId, actorId))) return;
     const of = signal.to === 'watchers' ? counts.get(watchKey(signal.kind, signal.id)) : undefined;
-    // Only who acted may know of it, and counts are no reason to read.
+    // Only the user who acted gets the trace. Counts never cause a read.
     const ownTrace = signal.to !== 'watchers' && actorId === stream.userId ? trace : undefined;
     stream.tell(id, place, signal, { counts: of, trace: ownTrace });
   }

@@ -102,7 +102,7 @@ it('tells every page of who acted which write of theirs it was, and nobody else'
     reader.messages.filter(({ data }) => data.kind === 'request').map(({ data }) => data.trace);
   await expect.poll(() => tracesOf(ofAna), SOON).toEqual([undefined, undefined]);
   await expect.poll(() => tracesOf(ofNoor), SOON).toEqual([undefined, trace]);
-  // Also where the line was lost meanwhile, and to a process that read it from the log.
+  // A reconnect, and another process that reads the log, give the same.
   const again = await listening(app, noor, { query: `?since=${since}` });
   await expect.poll(() => tracesOf(again), SOON).toEqual([undefined, trace]);
   const started = await startTestApp({ jobs: true, databaseUrl: app.databaseUrl });

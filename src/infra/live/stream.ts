@@ -13,7 +13,7 @@ const LATEST_MS = 2_000;
 /** The session is over, or the account suspended: there is nothing to come back for. */
 export const OVER = 'event: over\ndata: {}\n\n';
 
-/** What goes with a signal, where there is something. */
+/** Optional data of a signal. */
 interface Told {
   counts: Counts | undefined;
   /** The trace that the user's own write was sent in. */

@@ -66,7 +66,7 @@ export function isRecorded(trace: string): boolean {
   return trace.endsWith('-01');
 }
 
-/** @param traceparent as W3C Trace Context has it; undefined where it is malformed */
+/** @param traceparent the W3C header; undefined if it is malformed */
 export function readTraceparent(traceparent: string): { traceId: string; spanId: string } | undefined {
   const [, traceId, spanId] = TRACEPARENT.exec(traceparent) ?? [];
   return traceId && spanId ? { traceId, spanId } : undefined;

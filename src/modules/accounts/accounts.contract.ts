@@ -57,7 +57,7 @@ const person = {
   contentType: category,
   password: signUpPassword,
   confirmPassword: z.string('Required').min(1, 'Required'),
-  /** Of the browser. A name that the server does not know is passed over. */
+  /** The browser's time zone. An unknown name is ignored. */
   timeZone: z.string().max(TIME_ZONE_LETTERS).optional(),
 };
 
@@ -102,12 +102,12 @@ export const accountsContract = defineContract(accountsEndpoints, {
   checkUsername: {
     summary: 'Whether sign-up would take a username, and what it would say of one that it does not take.',
     access: 'public',
-    // Any text: what is wrong with it is the response.
+    // Accepts any text: the response says what is wrong with it.
     query: z.object({ username: z.string().max(100) }),
     response: z.object({
       username: z.string(),
       status: z.enum(USERNAME_STATUSES),
-      /** What sign-up says of it; empty where it takes it. */
+      /** The error that sign-up would give; empty if it would accept the name. */
       message: z.string(),
     }),
   },

@@ -103,7 +103,7 @@ export function fieldsOf(from: AgreementVersionView | null, start: ProposalStart
   };
 }
 
-/** A deliverable of which nothing is written yet. The creator delivers, where one side is one. */
+/** An empty deliverable. If one side is a creator, that side delivers. */
 export function emptyRow({
   platform,
   accountTypes,

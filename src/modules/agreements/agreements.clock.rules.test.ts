@@ -31,7 +31,7 @@ it('reminds of each once, and never of what was delivered or has no day', () => 
     { ...none, n: 5, due: '2026-03-08' },
     { ...none, n: 6, due: '2026-03-08', soonRemindedAt: now },
     { ...none, n: 7, due: '2026-03-09' },
-    // Of no news any more.
+    // Expects no further notification.
     { ...none, n: 8, due: '2026-02-18' },
   ];
   expect(remindersDue(rows, now, null)).toEqual({ soon: [5], late: [1] });

@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 const SOON_MS = 2 * DAY_MS;
 /** What was late for longer is no news, also where it came into force late. */
 const NEWS_MS = 14 * DAY_MS;
-/** No time zone is farther from UTC. */
+/** The largest offset of a time zone from UTC. */
 const FARTHEST_MS = 14 * HOUR_MS;
 
 export type DueState = 'soon' | 'late';

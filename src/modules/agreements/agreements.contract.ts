@@ -29,7 +29,7 @@ export const deliverableView = z.object({
   what: z.string(),
   platform: z.enum(DELIVERY_PLATFORMS),
   due: shownDay.nullable(),
-  /** The side that delivers it. Null where the version is from before it could be said; so are the next two. */
+  /** The side that delivers it. Null in older versions, like the next two. */
   by: side.nullable(),
   /** How many rounds of changes are included. */
   rounds: z.int().nullable(),
@@ -41,7 +41,7 @@ export const deliverableView = z.object({
 export type DeliverableView = z.infer<typeof deliverableView>;
 
 const rightsView = z.object({
-  /** Null where the version is from before it could be said. */
+  /** Null in older versions. */
   use: z.array(z.enum(RIGHTS_USES)).nullable(),
   where: z.string(),
   until: shownDay.nullable(),

@@ -14,7 +14,7 @@ export type ModelStep = { by: ModelActor } & (
       /** Whether it names a compensation, and whether the proposer was told that the Kollab promises one. */
       pays: boolean;
       acknowledged: boolean;
-      /** Whether it is as those from before it was said who delivers. */
+      /** Whether it is an older version, which does not say who delivers. */
       old: boolean;
     }
   | { do: 'accept' | 'decline' | 'withdraw'; version: number }
@@ -123,7 +123,7 @@ export class AgreementModel {
     if (outcome === 'accepted' && before) {
       const left = [...before.items];
       for (const item of version.items) {
-        // Who delivered where it was not said who delivers is who does.
+        // If the older version did not say who delivers, whoever delivered does.
         const place = left.findIndex(({ what, by, delivery }) => {
           const sides = new Set([by ?? delivery?.by ?? item.by ?? 'S', item.by ?? by ?? delivery?.by ?? 'S']);
           return what === item.what && sides.size === 1;

@@ -25,7 +25,7 @@ export type RightsUse = (typeof RIGHTS_USES)[number];
 /** A day of the calendar, in no time zone: '2026-03-05'. */
 type Day = string;
 
-/** A version from before these could be said has null in their place. */
+/** Null in older versions. */
 export interface DeliverableTerms {
   what: string;
   platform: DeliveryPlatform;
@@ -39,7 +39,7 @@ export interface DeliverableTerms {
 }
 
 export interface Rights {
-  /** Null in a version from before it could be said. */
+  /** Null in older versions. */
   use: RightsUse[] | null;
   /** Where the work may be shown, in words; empty where nothing was said. */
   where: string;
@@ -54,7 +54,7 @@ export interface Terms {
   payment: Payment;
 }
 
-/** The same terms as they are proposed: nothing is left unsaid. */
+/** Terms of a proposal: every one is required. */
 export interface ProposedTerms extends Terms {
   deliverables: (DeliverableTerms & { by: Side; rounds: number; advertising: boolean })[];
   rights: Rights & { use: RightsUse[] };

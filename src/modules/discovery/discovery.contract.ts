@@ -28,7 +28,7 @@ export type ProfileResponse = z.infer<typeof profileResponse>;
 
 /** The signed-in person: what they alone may see of themselves is added. */
 export const viewerView = publicUser.extend({
-  /** Until when the content category stays; null where it may be changed now. */
+  /** The time from which the content category may be changed; null if it may be changed now. */
   contentTypeKeptUntil: instant.nullable(),
   email: z.string(),
   emailVerified: z.boolean(),

@@ -61,7 +61,7 @@ export const lastMessage = z.object({
 });
 export type LastMessage = z.infer<typeof lastMessage>;
 
-/** What a conversation is about where it is the thread of a collaboration; its id is that of the request. */
+/** The collaboration of a thread. The thread has the id of its request. */
 export const threadOf = z.object({
   kollabTitle: z.string(),
   /** Whether messages can be written: it was accepted, and is not closed. */

@@ -45,7 +45,7 @@ export function isTextCounted(text: string, isFirst: boolean): boolean {
 export interface TextPlace {
   place: number;
   conversationId: string;
-  /** The first message of the conversation that had the text. */
+  /** The first message in the conversation with this text. */
   messageId: string;
 }
 

@@ -1,4 +1,4 @@
-// Also without a scheme: a mail program makes a link of 'ada.example' and of 'a@ada.example'.
+// Mail programs link 'ada.example' and 'a@ada.example' without a scheme.
 const ANY_ADDRESS =
   /:\/\/|@|(?<![\p{L}\p{N}])(?:www\.|[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*[.\u3002\uFF61](?:[\p{L}\p{M}]{2,}|xn--))/iu;
 

@@ -71,7 +71,7 @@ export const profilesContract = defineContract(profilesEndpoints, {
     response: z.object({
       message: z.string(),
       contentType: category,
-      /** Until when it cannot be changed again; null where it can be changed now. */
+      /** The time from which it can be changed again; null if it can be changed now. */
       contentTypeKeptUntil: instant.nullable(),
     }),
     errors: [profilesErrors.content_type_kept],

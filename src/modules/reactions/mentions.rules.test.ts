@@ -20,7 +20,7 @@ describe('what may be mentions in a text', () => {
     // Latin letters with signs are letters: such a name is another one, or an e-mail address.
     ['@anaé @bobß ø@ana x̱@bob @boḇ', []],
     ['иван@ana.example ana@пример.рф @ana.рф a+@bob', []],
-    // Not in an address, wherever it ends.
+    // Nothing inside an address is a mention.
     ['https://a.example/?q=@ana https://a.example/次@ana (https://a.example/,@ana)', []],
     ['https://a.example/pic。@ana https://a.example/ @bob', ['ana', 'bob']],
   ])('%s', (text, names) => {

@@ -30,7 +30,7 @@ export function mentionsIn(text: string, most: number = COMMENT_LIMITS.mentions)
 /** A user whom a text mentions. */
 export interface NamedUser {
   userId: string;
-  /** As they write it now. */
+  /** The current spelling. */
   username: string;
 }
 

@@ -64,7 +64,7 @@ it.each([
     );
     await opener.click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('Please check your connection');
-    // To its user a lost line is no error of the page.
+    // A lost connection is not an error of the page.
     expect(report).toHaveBeenCalledTimes(reports);
     await opener.click();
     await expect.element(dialog).toHaveAccessibleName('Fetched');

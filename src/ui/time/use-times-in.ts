@@ -3,7 +3,7 @@ import { formatAbsolute } from './format-time.ts';
 import { distanceText } from './time-text.ts';
 import { useViewerNow, useViewerZone } from './viewer-clock.ts';
 
-/** Keeps the times in markup that no component renders as `Time` keeps its own: relative ones and dates. */
+/** Updates relative times and dates in markup that is rendered without `Time`. */
 export function useTimesIn(ref: RefObject<HTMLElement | null>): void {
   const zone = useViewerZone();
   const now = useViewerNow();

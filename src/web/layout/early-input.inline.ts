@@ -79,7 +79,7 @@ function isAsked(event: KeyboardEvent): boolean {
   const sends = () =>
     pressed.ariaKeyShortcuts === key && !shiftKey && !matchMedia('(pointer: coarse)').matches;
   if (pressed.matches(TEXTS)) return sends();
-  // Behind '/' comes what is searched for.
+  // Keys after '/' belong to the search box.
   searches ||= key === '/';
   return searches && [...key].length === 1;
 }

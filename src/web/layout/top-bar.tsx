@@ -15,7 +15,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 import styles from './top-bar.module.css';
 import { useUnread } from './use-unread.ts';
 
-// Few need it, and who does not get it is asked for their time zone by the next page.
+// Rarely needed. If it fails to load, the next page asks again.
 const KeepTimeZone = lazyNamed(
   () => import('./keep-time-zone.tsx').catch(() => ({ KeepTimeZone: () => null })),
   'KeepTimeZone',

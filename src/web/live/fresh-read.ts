@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/api-error.ts';
 import { soon } from './soon.ts';
 
-/** Several changes at once are one read. */
+/** Batches several changes into one read. */
 const GATHER_MS = 150;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;

@@ -9,7 +9,7 @@ interface NewItemsProps {
   what: string;
   /** Reads them. */
   onShow: () => Promise<unknown>;
-  /** Nothing is shown yet, so nothing can move: they are read without a press. */
+  /** The list is empty, so showing new items moves nothing: they are read without a press. */
   isEmpty?: boolean;
   /** Takes the focus once the button is gone. */
   heading?: RefObject<HTMLElement | null>;

@@ -4,7 +4,7 @@ import { useLive } from './live.ts';
 import type { LiveChange } from './live-change.ts';
 import { soon } from './soon.ts';
 
-/** Several changes at once are one read. */
+/** Batches several changes into one read. */
 const GATHER_MS = 100;
 
 /**
@@ -14,7 +14,7 @@ const GATHER_MS = 100;
  */
 export function useReadPageOnChange(concerns: (change: LiveChange) => boolean): void {
   const readAgain = useReadAgain();
-  // Without a connection nothing can be read. What changed meanwhile is told once it is back.
+  // Reads fail while offline. The stream repeats the changes after the reconnect.
   const reading = useMemo(() => soon(() => navigator.onLine && void readAgain(['page'])), [readAgain]);
   useLive((change) => {
     if (change !== 'reset' && concerns(change)) reading.ask(GATHER_MS);

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const box = page.getByRole('combobox', { name: 'Search Kollabrate' });
 
-/** Presses keys as fast as nobody can, on what has the focus. */
+/** Presses keys on the focused element, faster than a person can. */
 function press(...keys: (string | KeyboardEventInit)[]) {
   for (const key of keys) {
     const init = typeof key === 'string' ? { key } : key;

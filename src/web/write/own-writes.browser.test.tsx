@@ -44,7 +44,7 @@ function Thing(options: WriteOptions<[Input], object>) {
 async function show(options: WriteOptions<[Input], object> = {}) {
   const streams = watchStreams();
   const pages = new FetchedPages(browserFetch);
-  // As the router reads the pages of the server.
+  // Like the router, which fetches .data.
   const load = async ({ request }: { request: Request }) =>
     (await pages.answer(`${location.pathname}.data`, { signal: request.signal })).json();
   const root = { viewer: { username: 'noor' }, settings: { livePlace: null } };
@@ -67,7 +67,7 @@ const button = page.getByRole('button', { name: 'Press' });
 const press = () => button.click();
 const settled = () => expect.element(button).not.toHaveAttribute('aria-busy');
 const traceOf = (call = 0) => send.mock.calls[call]?.[0].key?.replaceAll('-', '') ?? '';
-/** Longer than what is told is gathered for. */
+/** Longer than the stream batches events. */
 const pass = () => vi.advanceTimersByTimeAsync(1_000);
 
 it('reads once for a write, and not again for its event', async () => {

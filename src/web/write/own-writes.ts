@@ -3,7 +3,7 @@
  * then is no reason to read.
  */
 
-/** The event of an older write is read for once more. */
+/** The number of remembered writes. The event of an older one causes one more read. */
 const MOST = 50;
 
 const writes = new Map<string, Promise<boolean>>();

@@ -143,7 +143,7 @@ describe('a button', () => {
   it('stays done where its page cannot be read again, and offers to read it', async () => {
     const browserFetch = vi.fn<typeof fetch>();
     const pages = new FetchedPages(browserFetch);
-    // As the router reads the pages of the server.
+    // Like the router, which fetches .data.
     const load = async ({ request }: { request: Request }) => {
       const address = `${location.pathname}.data`;
       const response = await pages.answer(address, { signal: request.signal });

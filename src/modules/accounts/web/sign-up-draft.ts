@@ -21,7 +21,7 @@ const SENT = 'sign-up/sent';
 /** A sign-up that was sent from this tab, also before a reload; null where none was. */
 export function useSentSignUp(): [SentSignUp | null, (sent: SentSignUp | null) => void] {
   const [sent, show] = useState<SentSignUp | null>(null);
-  // The server knows nothing of it, so it comes after hydration.
+  // It is only in the browser's storage, so it is read after hydration.
   useEffect(
     () => afterEarlyInput(() => show(readDraft(SENT, { email: '', message: '' })?.values ?? null)),
     [],

@@ -104,7 +104,7 @@ it('says while a username is typed whether it can be had', async () => {
   await userEvent.type(field('Username'), '_h');
   await expect.element(page.getByText('This username is free')).toBeVisible();
   await expect.element(field('Username')).not.toHaveAccessibleDescription(/already taken/);
-  // Not at each letter, and not what the form itself refuses.
+  // Debounced; names that the form refuses are not sent.
   expect(checkUsername.mock.calls.map(([asked]) => asked?.query?.username)).toEqual(['grace', 'grace_h']);
   await userEvent.type(field('Username'), '-');
   await expect.element(page.getByText('This username is free')).not.toBeInTheDocument();

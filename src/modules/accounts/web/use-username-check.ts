@@ -3,7 +3,7 @@ import { newUsername } from '#modules/accounts/accounts.contract.ts';
 import { api } from '#web/api.ts';
 import { settled } from '#web/guards.ts';
 
-// Longer than between two letters, so that few are asked for.
+// Longer than the time between two keys, so that few requests are sent.
 const PAUSE_MS = 400;
 
 type Checked = Awaited<ReturnType<typeof api.checkUsername>>;

@@ -143,7 +143,7 @@ function carriedRows({ deliverables, versions }: ReadAgreement, version: number)
     const { deliveredBy, deliveredAt, link, imageUrl, confirmedAt, soonRemindedAt, lateRemindedAt } = former;
     return {
       ...{ requestId, version, n, deliveredBy, deliveredAt, link, imageUrl, confirmedAt },
-      // Of what has another day now, both are reminded anew.
+      // A new due day resets its reminders.
       ...(former.due === due && { soonRemindedAt, lateRemindedAt }),
     };
   });

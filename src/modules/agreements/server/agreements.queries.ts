@@ -59,7 +59,7 @@ const DELIVERY = new Expression<DeliverableView['delivery']>(
 
 const DELIVERABLE = jsonView(deliverableView, { ...d, what: whenShown(d.what, "''"), delivery: DELIVERY });
 
-/** That a request's agreement can be changed, as `mayNegotiate` has it. */
+/** SQL of `mayNegotiate`: the agreement of a request can be changed. */
 const NEGOTIABLE = `(${r.active} and ${r.accepted} and not (${r.senderCompleted} and ${r.recipientCompleted}))`;
 const OTHER_SIDE = `case ${v.proposedBy} when 'sender' then 'recipient' else 'sender' end`;
 

@@ -144,7 +144,7 @@ describe('section 8: at the same instant', () => {
   it('both sides deliver the same thing: one does', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await (await Agreeing.begin(app)).agree();
-      // Either may where it is not said who delivers.
+      // Either side may, if the version does not say who delivers.
       await one.unsay();
       const statuses = await both(
         round,

@@ -90,7 +90,7 @@ it(`answers ${SEQUENCES} random sequences as the model says`, async () => {
           }
         };
         for (const drawn of steps) {
-          // A delivery is known by its moment.
+          // The time identifies a delivery.
           app.clock.advance(10);
           const step = stepFrom(drawn, model);
           const expected = model.take(step);

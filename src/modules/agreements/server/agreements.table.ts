@@ -32,7 +32,7 @@ export const agreements = pgTable(
     /** Null where the other side has not decided, or never did, and it was not withdrawn. */
     outcome: text('outcome', { enum: OUTCOMES }),
     dateDecided: instant('date_decided'),
-    /** Null in a version from before it could be said. So are `by`, `rounds` and `advertising` of its deliverables. */
+    /** Null in older versions, as are `by`, `rounds` and `advertising` of their deliverables. */
     rightsUse: text('rights_use', { enum: RIGHTS_USES }).array(),
     rightsWhere: text('rights_where').notNull(),
     rightsUntil: date('rights_until', { mode: 'string' }),

@@ -170,7 +170,7 @@ describe('section 9: what an agreement says', () => {
     });
     const delivered = await one.deliver(R, 1, 1);
     expect(delivered.status).toBe(200);
-    // A change says all of it, and keeps what was delivered by the side that delivers.
+    // A change must say all terms, and keeps deliveries by the same side.
     const items = agreementForm().deliverables;
     await one.propose(S, { replaces: 1, deliverables: items.map((item) => ({ ...item, by: 'recipient' })) });
     const changed = await one.decide(R, 2, 'accept');

@@ -19,7 +19,7 @@ interface AcceptDialogProps {
   onAccept: () => void;
 }
 
-/** Shows the whole of what is accepted, and asks. */
+/** Shows all terms before they are accepted. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { open, onOpenChange, version, names, promised, busy, onAccept } = props;
   const summary = useRef<HTMLElement>(null);

@@ -20,7 +20,7 @@ let propose: MockInstance<typeof httpApi.proposeAgreement>;
 beforeEach(() => {
   sessionStorage.clear();
   newest.mockReturnValue(0);
-  // It leads to another page once it is answered.
+  // Answering leads to another page.
   propose = vi.spyOn(httpApi, 'proposeAgreement').mockReturnValue(new Promise(() => {}));
 });
 

@@ -16,7 +16,7 @@ export interface Delivering {
   side: Side;
   names: Record<Side, string>;
   now: Date;
-  /** Where the days of what is delivered end. */
+  /** The time zone in which due days end. */
   timeZone: string | null;
   /** The way to upload a picture of what is delivered, which gives its address. */
   pictureUpload: (fill: (url: string) => void) => ReactNode;

@@ -18,7 +18,7 @@ const ROUNDS_OPTIONS = Array.from({ length: AGREEMENT_LIMITS.rounds + 1 }, (_, r
 
 interface DeliverablesInputProps {
   id: string;
-  /** Of the group, for links to it. */
+  /** The id of the group, for anchors. */
   partId: string;
   label: string;
   error: string | undefined;

@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { viewer: username, side, request, negotiable, agreement, start };
 }
 
-/** The featured platform of the side that is a creator, where one is and has one. */
+/** The creator's featured platform, if exactly one side is a creator and has one. */
 async function readPlatform(
   reads: Pick<Api, 'getUser'>,
   request: RequestView,
@@ -65,7 +65,7 @@ async function readPlatform(
   return DELIVERY_PLATFORMS.find((one) => one === featured) ?? 'other';
 }
 
-/** Where either side proposes an agreement, or another one than that which is there. */
+/** The page on which either side proposes an agreement or a change. */
 export default function ProposeAgreementPage() {
   const { viewer, side, request, negotiable, agreement, start } = useLoaderData<typeof loader>();
   const { requestId } = request;
@@ -108,7 +108,7 @@ export default function ProposeAgreementPage() {
   );
 }
 
-/** What waits, else what is in force, else the newest of what came to nothing. */
+/** The open version, else the one in force, else the newest. */
 function shownFirst({ versions, open, inForce }: AgreementView) {
   return versions.find(({ version }) => version === (open ?? inForce)) ?? versions[0] ?? null;
 }

@@ -21,14 +21,14 @@ export const followsModule: ServerModule = {
   },
   signals: {
     [USER_FOLLOWED]: ({ subjectId, actorId }) => toPagesOf(actorId, subjectId),
-    // Who is no longer followed is not told.
+    // An unfollow is not told to the followed user.
     [USER_UNFOLLOWED]: ({ actorId }) => toPagesOf(actorId),
   },
   erase: [eraseFollows],
   exportParts: followsExport,
 };
 
-/** Each reads their own lists of follows again. */
+/** Both users read their lists of follows again. */
 function toPagesOf(...users: (string | null)[]) {
   return users.flatMap((id) => (id === null ? [] : [{ kind: 'follows', id, to: [id] }]));
 }

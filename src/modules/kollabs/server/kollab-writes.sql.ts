@@ -26,7 +26,7 @@ export interface KollabFacts {
   view: string;
   /** Active Kollabs of its owner. */
   activeKollabs: number;
-  /** Of its owner; null if it is not known. */
+  /** The owner's time zone; null if it is unknown. */
   timeZone: string | null;
 }
 

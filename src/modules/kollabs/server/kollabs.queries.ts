@@ -62,7 +62,7 @@ export async function listTitles(db: Db, ids: readonly string[]) {
  */
 export async function listDeadlines(db: Db, now: Date, after: string | undefined, limit: number) {
   const [deadline, id] = after?.split('/') ?? [null, null];
-  // No time zone is farther ahead of UTC than fourteen hours.
+  // The earliest time zone is UTC+14.
   const most = dayOf(new Date(now.getTime() + 14 * 60 * 60 * 1000), WARNED_DAYS);
   const closing = sql.raw(closingSql('kollabs.closes_at', 'kollabs.deadline'));
   const { rows } = await db.execute<{ id: string; place: string }>(sql`

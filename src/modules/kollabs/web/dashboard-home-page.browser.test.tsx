@@ -23,7 +23,7 @@ it('shows what waits once it comes, and leaves the feed as it is', async () => {
   await expect.poll(() => streams.length).toBe(1);
   const none = { items: [], total: '0' };
   const viewer = { username: 'ben', notifs: 1, answers: null, answersQuickly: false, accountConnections: [] };
-  // As much of the viewer as the page reads.
+  // Only the fields that the page reads.
   vi.spyOn(httpApi, 'getViewer').mockResolvedValue(viewer as never);
   vi.spyOn(httpApi, 'receivedRequests').mockResolvedValue({ items: [requestView('pending')], total: '1' });
   vi.spyOn(httpApi, 'receivedInvitations').mockResolvedValue({ items: [] });

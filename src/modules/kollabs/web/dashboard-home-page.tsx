@@ -39,10 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { username, home, feed };
 }
 
-/** What changes what waits for the viewer, and how much they have not read. */
+/** Signals after which the home lists and the unread count may differ. */
 const HOME_KINDS = ['request', 'invitation', 'notifications'];
 
-/** The page brings the rules once something changes. */
+/** The code is fetched at the first change. */
 async function readLate(reads: Api, username: string) {
   const { readHome } = await fetchedCode(import('./read-home.ts'));
   return readHome(reads, username);

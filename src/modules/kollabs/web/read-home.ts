@@ -2,7 +2,7 @@ import type { Api } from '#web/endpoints.ts';
 import { firstStepsOf } from './first-steps.ts';
 import { countsFor, stepsFor, type Waiting } from './waiting.ts';
 
-/** What waits for the viewer, and what a new one does first. */
+/** Reads what waits for the viewer, and the first steps of a new user. */
 export async function readHome(reads: Api, username: string) {
   const query = { pageSize: '10' };
   const [viewer, received, invitations, agreements, active, sent, kollabs] = await Promise.all([
@@ -10,7 +10,7 @@ export async function readHome(reads: Api, username: string) {
     reads.receivedRequests({ query }),
     reads.receivedInvitations({ query: { limit: '10' } }),
     reads.openAgreements({ query }),
-    // Those first that wait for the viewer.
+    // Requests that wait for the viewer come first.
     reads.activeRequests({ query: { ...query, sort: 'waitingFor' } }),
     reads.sentRequests({ query }),
     reads.ownKollabs({ query: { limit: '1' } }),

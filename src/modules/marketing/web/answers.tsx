@@ -5,7 +5,7 @@ export interface Answer {
   answer: string;
 }
 
-/** Questions with their answers, all of them in sight. */
+/** Frequently asked questions, all expanded. */
 export function Answers({ answers }: { answers: readonly Answer[] }) {
   return (
     <dl className={styles.answers}>

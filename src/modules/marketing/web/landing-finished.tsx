@@ -7,7 +7,7 @@ import styles from './landing-page.module.css';
 
 type FinishedKollab = Pick<KollabView, 'kollabId' | 'title' | 'displayName' | 'requestsCompleted'>;
 
-/** What is shown of a Kollab here, so that the page is sent no more than that. */
+/** The fields that this page shows of a Kollab. Nothing else is sent. */
 export function inShort({ kollabId, title, displayName, requestsCompleted }: KollabView): FinishedKollab {
   return { kollabId, title, displayName, requestsCompleted };
 }
@@ -18,7 +18,7 @@ interface LandingFinishedProps {
   kollabs: readonly FinishedKollab[];
 }
 
-/** What came of it so far. Nothing while nobody has finished anything. */
+/** Figures of the site. Renders nothing before the first finished collaboration. */
 export function LandingFinished({ figures, kollabs }: LandingFinishedProps) {
   if (figures.completed === 0) return null;
   const counted = [

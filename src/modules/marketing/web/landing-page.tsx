@@ -26,7 +26,7 @@ import { SampleKollab } from './sample-kollab.tsx';
 
 const CurationDialog = onDemand(() => import('./curation-dialog.tsx'), 'CurationDialog');
 
-// One row of each, so that the page stays short on a phone and is sent at once.
+// One row each: short on a phone, and within the first flight.
 const NEWEST = 4;
 const MOST_FINISHED = 3;
 
@@ -49,7 +49,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     copy: COPY,
     newest,
-    // What came of it is an extra: where it does not load, the page says nothing of it.
+    // The figures are optional: if they fail to load, the section is left out.
     finished: finished.ok ? finished.value.items.map(inShort) : [],
     figures: figures.ok ? figures.value : { completed: 0, kollabs: 0, people: 0 },
     publicUrl: context.get(settingsContext).publicUrl,

@@ -121,7 +121,7 @@ const READ_FOR_FIRST = `select me.state as "viewerState", me.date_joined as "vie
   where me.user_id = $2::uuid`;
 
 /**
- * As `readForFirst`, before anything is written.
+ * The same facts as `readForFirst`, for a read.
  * @throws {AppError} not_signed_in, if the viewer's account is gone
  */
 export async function findUser(database: Database, username: string, viewerId: string): Promise<FoundUser> {

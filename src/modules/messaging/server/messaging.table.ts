@@ -170,7 +170,7 @@ export const sentTexts = pgTable(
     hash: text('hash').notNull(),
     place: smallint('place').notNull(),
     conversationId: uuid('conversation_id').notNull(),
-    /** The first message of the conversation that had it. */
+    /** The first message in the conversation with this text. */
     messageId: uuid('message_id').notNull(),
   },
   (t) => [

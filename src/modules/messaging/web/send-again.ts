@@ -1,10 +1,10 @@
 import { onLiveState } from '#web/live/live.ts';
 
-/** What sends the messages of a place again, also for who looks at another page by then. */
+/** Callbacks by conversation. They outlive the page, so that messages are sent from another page too. */
 const waiting = new Map<string, () => void>();
 let isListening = false;
 
-/** Calls back once when the line or the browser's connection is back. A place has one callback, the last one. */
+/** Registers a callback for the next reconnect. One per conversation: a later one replaces it. */
 export function onceLineIsBack(place: string, send: () => void): void {
   waiting.set(place, send);
   if (isListening) return;

@@ -19,7 +19,7 @@ const FIRST: Page<MessageView> = { items: [message(1, 'Hello')] };
 const send = vi.fn<SendMessage>();
 const load = vi.fn<() => Page<MessageView>>();
 
-/** Of the conversation: in each test another one, since a page keeps what it could not send. */
+/** Each test uses another conversation: unsent messages are kept by the page. */
 let ben = '';
 
 beforeEach(() => {

@@ -82,7 +82,7 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
   );
   const sendAgain = () => {
     const again = unsentMessages(place).items.filter(waitsForLine);
-    // Also one that has become too old says so.
+    // A message that is too old to resend says so.
     unsentMessages(place).change((all) =>
       all.map((one) => (again.includes(one) ? { ...one, reason: null } : { ...one })),
     );
@@ -91,7 +91,7 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
   const latest = useRef(sendAgain);
   latest.current = sendAgain;
   useEffect(() => {
-    // From before a reload.
+    // Kept since before a reload.
     if (unsentMessages(place).items.some(waitsForLine)) onceLineIsBack(place, () => latest.current());
   }, [place]);
   const settle = useCallback(

@@ -18,7 +18,7 @@ export interface NewTerm {
 }
 
 /**
- * Adds a term, and says so in the audit log. It is a transaction, because it locks the whole table.
+ * Adds a blocked term and logs it for audit. It locks the whole table to enforce the maximum, so it is a transaction.
  * @param given as its form lets it through
  * @returns its id
  * @throws {AppError} invalid, where it is on the list already; wrong_state, where the list is full

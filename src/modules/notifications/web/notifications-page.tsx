@@ -75,7 +75,7 @@ export default function NotificationsPage() {
   );
 }
 
-/** For what the page does not show: what it shows is marked by itself. */
+/** Marks notifications that the list does not show. Shown ones are marked automatically. */
 function MarkAllRead() {
   const mark = useWrite(markAll, { success: ({ message }) => message, changes: ['page', 'viewer'] });
   return (
@@ -86,7 +86,7 @@ function MarkAllRead() {
 }
 
 async function markAll(keyed: Keyed = {}) {
-  // Of the server's clock, which may differ from the browser's.
+  // Uses the server's clock, which may differ from the browser's.
   const { items } = await api.listNotifications({ query: { limit: '1' } });
   return items[0] ? api.markNotificationsRead({ body: { until: items[0].createdAt }, ...keyed }) : null;
 }

@@ -40,7 +40,7 @@ it('section 4: marks what is shown as read by its ids, once', async () => {
   mountPage(<Opened />, read);
   await shows('20 new');
   await expect.poll(sent).toEqual([idsOf(shown)]);
-  // What came meanwhile is marked, too, and stays marked as new on the page.
+  // Notifications that arrived meanwhile are marked too, and keep their highlight.
   const later = notificationViews(41, 1, false);
   read.mockReturnValue([...later, ...newest(40, true)]);
   await page.getByRole('button', { name: 'Read again' }).click();

@@ -45,7 +45,7 @@ it('refuses another change within 90 days, with the time from which it is possib
   expect(body).toMatchObject({ code: 'content_type_kept', contentTypeKeptUntil: until });
   expect(body.error).toMatch(/^You changed .* again from \d+ \w+ \d{4}, \d\d:\d\d UTC\.$/);
   expect((await viewerOf(who)).contentType).toBe('writing');
-  // The category that it is already is no change.
+  // Choosing the current category changes nothing.
   const same = await change(who, 'writing');
   expect([same.status, same.body.message]).toEqual([200, 'This is your content category already.']);
 

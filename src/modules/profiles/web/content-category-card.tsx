@@ -12,7 +12,7 @@ import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
 
 interface ContentCategoryCardProps {
   contentType: string;
-  /** Until when it stays as it is; null where it may be changed now. */
+  /** The time from which it may be changed; null if it may be changed now. */
   keptUntil: string | null;
 }
 

@@ -21,12 +21,12 @@ import { requireSubject, type Subject } from './likes.commands.ts';
 import type { Reactables } from './reactables.ts';
 import type { FoundSubject } from './reactions.queries.ts';
 
-/** For each name in a text its user, or null. */
+/** The user of each name in a text, or null. */
 type Named = readonly (NamedUser | null)[];
 
 /** What is read to decide about a new comment. */
 interface CommentFacts extends FoundSubject {
-  /** Of a reply: the comment that it is to; null if that is gone. */
+  /** The parent of a reply; null if it is gone. */
   parent: (Blocks & { subjectId: string; authorId: string }) | null;
   named: Named;
 }
@@ -41,7 +41,7 @@ export interface NewComment {
 /** A mentioned user may be erased between read and apply. */
 const CONFLICTS = ['comment_mentions_user_id_profiles_user_id_fk'];
 
-/** Comments, or replies to a comment. Refused with not_found, forbidden, account_limited. */
+/** Creates a comment or a reply. Refused with not_found, forbidden, account_limited. */
 export function createComment(
   { subject: { kind, reactable, id: subjectId }, text, parentId }: NewComment,
   viewer: PolicyViewer,

@@ -39,7 +39,7 @@ export function CommentsCard({ count, newCount, first, headingLevel = 2, ...abou
   const on = { ...about, sending };
   const fresh = first.ok ? Math.max(0, newCount - own) : 0;
   const isEmpty = first.ok && first.value.items.length === 0;
-  // Of comments that the viewer does not see none is counted where there are no others.
+  // Beside an empty list the count is 0, although hidden comments may exist.
   const shown = isEmpty ? 0 : count - fresh;
   return (
     <section className={styles.comments} aria-labelledby={COMMENTS_ID}>

@@ -52,7 +52,7 @@ export function editKollab({
       if (!found) throw new AppError('not_found', kollabNotFoundMessage);
       requireAllowed(can({ ...viewer, ...standing }, 'edit', found), REFUSALS);
       const isChanged = changedTerms(found.terms, fields).length > 0;
-      // A repeat of what was done finds its own words there.
+      // A repeat finds the text that it has written.
       const isStale = replaces !== undefined && changedTerms(replaces, found.terms).length > 0;
       if (isStale && isChanged) throw new AppError(requestsErrors.changed_meanwhile);
       if (!isChanged) return { unchanged: new JsonText(found.view) };

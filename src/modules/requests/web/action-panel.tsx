@@ -28,7 +28,7 @@ interface ActionPanelProps {
   note: string;
   onNote: (note: string) => void;
   onStep: (request: RequestView) => void;
-  /** Leads to the agreement that waits for the viewer's answer, where one does. */
+  /** A link to the agreement, if it waits for the viewer's answer. */
   onAnswer?: (() => void) | undefined;
 }
 

@@ -10,7 +10,7 @@ interface FinishDialogProps {
   action: 'complete' | 'finalize';
   /** Whose name the words use for the other side. */
   other: string;
-  /** What the server says is not delivered or not confirmed; empty while nothing is known of it. */
+  /** Open items from the server; empty before it has answered. */
   openItems: readonly OpenItem[];
   /** Does it, also where something is open. False keeps the dialog. */
   onConfirm: () => unknown;
@@ -32,7 +32,7 @@ export function FinishDialog({ open, onOpenChange, action, other, openItems, onC
   const list = useRef<HTMLUListElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // It is another question than the one that was just answered.
+    // This is a new question.
     if (open && wasOpen.current && isOpen) list.current?.focus();
     wasOpen.current = open;
   }, [open, isOpen]);

@@ -17,7 +17,7 @@ export function FreshOwnRequest({ kollabId, loaded, children }: FreshOwnRequestP
     loaded,
     concerns: ({ kind }) => kind === 'request',
     read: () => api.ownRequest({ params: { id: kollabId } }),
-    // Once it is closed or completed, whether they may ask again is the loader's.
+    // After it has ended, the loader says whether they may ask again.
     onRead: (next, before) => (next?.completed ?? null) !== (before?.completed ?? null) && void revalidate(),
   });
   return children(request);

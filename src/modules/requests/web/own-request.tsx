@@ -10,7 +10,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 /** On the page of a Kollab: the viewer's own request, and the way to it. */
 export function OwnRequest({ request }: { request: RequestView }) {
-  // One's own request is one that one sent.
+  // The viewer is the sender.
   const finalizing = finalizingText(request, namesOf(request), 'sender');
   return (
     <div className={styles.own}>

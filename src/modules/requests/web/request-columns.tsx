@@ -44,7 +44,7 @@ export function withColumn<R extends Row>(viewer: string): TableColumn<R> {
   };
 }
 
-/** The state, and whose move it is where one side has finalized. */
+/** The state of a collaboration. Once one side has finalized, also whose move it is. */
 export function statusColumn(viewer: string): TableColumn<RequestView> {
   return {
     id: 'status',

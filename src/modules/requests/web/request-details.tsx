@@ -28,7 +28,7 @@ interface RequestDetailsProps {
   onStep: (request: RequestView) => void;
   /** Shows the update log. */
   onLog: () => void;
-  /** Leads to the agreement that waits for the viewer's answer, where one does. */
+  /** A link to the agreement, if it waits for the viewer's answer. */
   onAnswer: (() => void) | undefined;
 }
 

@@ -100,7 +100,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function tabOf(asked: string | null, hasMessages: boolean): string {
-  // As mails of earlier versions name it.
+  // The name of the tab in mails of earlier releases.
   if (asked === 'agreement' || asked === 'more') return 'agreement';
   return asked === 'messages' && hasMessages ? asked : 'details';
 }
@@ -159,7 +159,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
     read: async () => ({ ok: true, value: await api.listRequestMessages({ params }) }),
   });
   const [tab, setTab] = useState<string>(loaded.tab);
-  // Its panel may have to be fetched: until then the tab before it stays.
+  // The panel may have to be fetched; the previous tab stays until then.
   const showTab = (value: string) => startTransition(() => setTab(value));
   const answers = agreement?.waitsFor === loaded.side;
   // Here, so that what was written outlives a look at another tab. With the end of the request its box is gone.

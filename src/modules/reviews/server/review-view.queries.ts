@@ -15,7 +15,7 @@ import { reviewReplies, reviews } from './reviews.table.ts';
 const v = columnsOf(reviews, 'reviews');
 const a = columnsOf(reviewReplies, 'review_replies');
 
-/** Of one who is out of sight nothing is said, also to the author of the review. */
+/** Hides the profile of a user who is out of sight, from the author of the review too. */
 const REPLIER_SHOWN = `case ${v.side} when 'sender' then shown.recipient else shown.sender end`;
 
 const REPLY = new Expression<ReviewView['reply']>(
@@ -47,7 +47,7 @@ export function reviewsVisibleTo(reader: Reader): Condition {
   return Condition.all(SHOWN, ACTIVE, usersVisibleTo(reader, 'author'));
 }
 
-/** Replies that a viewer sees: their own also where it was taken down. */
+/** Replies that a viewer sees, including their own taken-down ones. */
 export function replySeen(viewer: ReaderOfRequests): Condition {
   return new Condition(
     `review_replies.review_id = reviews.id
@@ -91,7 +91,7 @@ export function requestReviewsOf(request: string, from: string, reader: string):
     requestId: new Expression<string>('requests.id'),
     own: new Expression<ReviewView | null>(`(select ${REVIEW} ${own})`),
     other: new Expression<ReviewView | null>(`(select ${REVIEW} ${theirs} and ${SHOWN.text} limit 1)`),
-    // Of what is hidden it is only said that it is there.
+    // A hidden review shows only that it exists.
     otherWritten: new Expression<Date | null>(
       `(select ${v.dateWritten} ${theirs} and not (${SHOWN.text}) limit 1)`,
     ),

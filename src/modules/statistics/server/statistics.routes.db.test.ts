@@ -228,7 +228,7 @@ it('gives anyone three sums over the whole place', async () => {
     `select sum(completed)::int as completed, sum(kollabs)::int as kollabs, sum(joined - "left")::int as people
       from place_days`,
   );
-  // Past whatever was kept of it: what the test writes is no event.
+  // Expires the shared copy: the rows were written without an event.
   app.clock.advance(60 * 60 * 1000);
   expect((await get(null, '/statistics/place')).body).toEqual(rows[0]);
 });
