@@ -6,7 +6,6 @@ import { AppError } from '#infra/app-error.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { transaction } from '#infra/db/pool.ts';
-import type { RateLimit, RateLimiter } from '#infra/edge/rate-limiter.ts';
 import { type EndpointResponse, JsonText, jsonOf } from '#infra/edge/response.ts';
 import { idempotencyKeys } from './idempotency-keys.table.ts';
 
@@ -57,29 +56,6 @@ export function createChange(context: AppContext, of: ChangeOf): Change {
     });
     context.wrote(of.userId);
     return response;
-  };
-}
-
-/**
- * As a change, of a write that was taken from a daily limit: a repeat, which is given the first response again, is
- * given back. So is what was refused before anything was looked at.
- */
-export function countedChange(
-  change: Change,
-  limiter: Pick<RateLimiter, 'giveBack'>,
-  limit: RateLimit,
-  userId: string,
-): Change {
-  return async (work) => {
-    let hasBegun = false;
-    try {
-      return await change((tx) => {
-        hasBegun = true;
-        return work(tx);
-      });
-    } finally {
-      if (!hasBegun) limiter.giveBack(limit, userId);
-    }
   };
 }
 

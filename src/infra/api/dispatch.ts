@@ -16,7 +16,7 @@ import { addressKey, kitRateLimits } from '#infra/edge/rate-limiter.ts';
 import type { EndpointResponse } from '#infra/edge/response.ts';
 import type { CachedResponse } from '#infra/edge/response-cache.ts';
 import type { Viewer } from '#infra/session/token.ts';
-import { type Change, type ChangeOf, createChange, type WriteKey, writeKey } from './change.ts';
+import { type Change, type ChangeOf, createChange, writeKey } from './change.ts';
 import { hasUnstorableText } from './unstorable-text.ts';
 import { type Write, write } from './write.ts';
 
@@ -47,8 +47,6 @@ export interface EndpointRequest<S extends EndpointSpec> extends EndpointParts<S
   change: Change;
   /** Runs the call's write by read, decide and apply, once per idempotency key. */
   write: Write;
-  /** For a statement that writes it itself; null without one. `change` uses it by itself. */
-  key: WriteKey | null;
   log: FastifyBaseLogger;
 }
 
@@ -148,7 +146,6 @@ async function run(
     caller,
     change,
     write: writes ? writeOf(context, of) : refuseChange,
-    key: of.key,
     log: caller.log,
   } as EndpointRequest<EndpointSpec>;
   const compute = () => served.handler(request);

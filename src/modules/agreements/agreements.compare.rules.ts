@@ -104,7 +104,7 @@ export function datesOf({ deliverables, rights }: Terms): { term: string; detail
   ];
 }
 
-export function dueText(due: string | null): string {
+function dueText(due: string | null): string {
   return due === null ? 'no day said' : `by ${dayText(due)}`;
 }
 

@@ -24,7 +24,7 @@ export function hasPassed(deadline: string | null, { now, timeZone }: OwnersNow)
 }
 
 /** Whether the day is so near that its owner is told, or was when they set it. */
-export function isNear(deadline: string, { now, timeZone }: OwnersNow): boolean {
+function isNear(deadline: string, { now, timeZone }: OwnersNow): boolean {
   return deadline <= localDay(new Date(now.getTime() + WARNED_DAYS * DAY_MS), timeZone);
 }
 

@@ -164,7 +164,7 @@ export function mayRead(actor: Actor): actor is ClosedBy {
 }
 
 /** What `delete` means for this actor now. Where none is possible it is `cancel`, which then says why. */
-export function deleteMeans(actor: Actor, state: LifecycleState): Ending {
+function deleteMeans(actor: Actor, state: LifecycleState): Ending {
   if (state !== 'pending') return 'cancel';
   return actor === 'recipient' ? 'reject' : 'withdraw';
 }

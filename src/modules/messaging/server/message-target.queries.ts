@@ -8,6 +8,7 @@ import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
 import type { MessageTarget, ReplyTarget } from '#modules/messaging/messaging.policy.ts';
 import type { Begun, ConversationState, TextPlace } from '#modules/messaging/messaging.rules.ts';
 import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
+import { hasBlocked } from '#modules/profiles/server/visibility.service.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { collaborates, knows } from './knows.queries.ts';
 
@@ -41,10 +42,8 @@ const OF_MESSAGE = `(select coalesce(json_agg(json_build_object('place', t.place
   (select count(*)::int from message_pictures p
     where p.id = any($5::uuid[]) and p.owner_id = $2::uuid and p.message_id is null) as waiting`;
 
-const blocked = (by: string, user: string) =>
-  `exists (select from blocks b where b.blocker_id = ${by} and b.blocked_id = ${user})`;
-const REPLY_FIELDS = `'id', other.user_id, 'state', other.state, 'blockedViewer', ${blocked('other.user_id', '$2::uuid')},
-  'blockedByViewer', ${blocked('$2::uuid', 'other.user_id')}`;
+const REPLY_FIELDS = `'id', other.user_id, 'state', other.state, 'blockedViewer', ${hasBlocked('other.user_id', '$2::uuid')},
+  'blockedByViewer', ${hasBlocked('$2::uuid', 'other.user_id')}`;
 
 const valuesOf = (to: string, { senderId, counted, pictures }: ReadOfMessage) => [
   ...[to, senderId, counted?.day ?? null, counted?.hash ?? null, pictures],

@@ -13,7 +13,7 @@ import {
 import { LAST_TEXT_LENGTH } from '#modules/messaging/messaging.rules.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { hasBlocked, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { neutralTitle } from '#modules/requests/server/public-request.service.ts';
 import { conversationSides, messages } from './messaging.table.ts';
 
@@ -96,8 +96,6 @@ const last: Expression<LastMessage> = jsonView(lastMessage, {
   ),
 });
 
-const blocked = (by: string, user: string) =>
-  `exists (select from blocks b where b.blocker_id = ${by} and b.blocked_id = ${user})`;
 /** @param user the column with the id of one of the two */
 export const showsReadState = (user: string) =>
   `coalesce((select p.shows_read_state from preferences p where p.user_id = ${user}), true)`;
@@ -128,8 +126,8 @@ export const conversationJson: Expression<ConversationView> = jsonView(conversat
     `(case when c.request_id is not null then ${thread} end)`,
   ),
   because: new Expression<ConversationView['because']>(
-    `(case when ${blocked('s.user_id', 's.other_id')} then 'ownBlock'
-      when ${blocked('s.other_id', 's.user_id')} or not (${OTHER_VISIBLE}) then 'unavailable' end)`,
+    `(case when ${hasBlocked('s.user_id', 's.other_id')} then 'ownBlock'
+      when ${hasBlocked('s.other_id', 's.user_id')} or not (${OTHER_VISIBLE}) then 'unavailable' end)`,
   ),
   readByOther: new Expression<number | null>(
     // Before both agreed it would tell who asked that they were declined.

@@ -148,7 +148,7 @@ export async function findDecision(
 }
 
 /** The decision that ended what a rule hid, which it does once at most; null where none did yet. */
-export async function findEndOfHiding(db: Db, subjectId: string): Promise<DecisionRow | null> {
+async function findEndOfHiding(db: Db, subjectId: string): Promise<DecisionRow | null> {
   const [row] = await db
     .select()
     .from(decisions)

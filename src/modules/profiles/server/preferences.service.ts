@@ -6,6 +6,7 @@ import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
 import { keepTimeZone, PREFERENCES_CHANGED, stopDigest, stopMails } from './preferences.commands.ts';
 import { findPreferences, findTimeZone } from './preferences.queries.ts';
+import { hasBlocked } from './visibility.service.ts';
 
 export { findPreferences, findTimeZone, keepTimeZone, PREFERENCES_CHANGED, stopDigest, stopMails };
 
@@ -36,10 +37,8 @@ export async function findRelation(
  * @param user the same for the other user
  */
 export function relationSql(viewer: string, user: string): string {
-  const blocked = (by: string, other: string) =>
-    `exists (select from blocks b where b.blocker_id = ${by} and b.blocked_id = ${other})`;
   return `select viewer.state as "viewerState", viewer.featured_platform <> 'none' as "viewerHasAudience",
       coalesce(chosen.who_may_request, '${DEFAULT_PREFERENCES.whoMayRequest}') as "whoMayRequest",
-      ${blocked(user, viewer)} as "blockedViewer", ${blocked(viewer, user)} as "blockedByViewer"
+      ${hasBlocked(user, viewer)} as "blockedViewer", ${hasBlocked(viewer, user)} as "blockedByViewer"
     from profiles viewer left join preferences chosen on chosen.user_id = ${user} where viewer.user_id = ${viewer}`;
 }

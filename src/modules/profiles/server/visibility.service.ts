@@ -114,6 +114,11 @@ export function blockedWithColumn(column: string): string {
     union all select blocker_id from blocks where blocked_id = ${column}`;
 }
 
+/** The condition that one user has blocked another. @param by,other columns or parameters */
+export function hasBlocked(by: string, other: string): string {
+  return `exists (select from blocks b where b.blocker_id = ${by} and b.blocked_id = ${other})`;
+}
+
 /** The ids of all users with a block by or against a user. */
 export async function findBlockedWith(db: Db, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
