@@ -97,7 +97,7 @@ it('section 8: lets its owner object to a decision once, within six months', () 
   expect(saidTo({ createdAt: new Date('2025-09-10T12:00:00Z') })).toBe('');
   expect(saidTo({ createdAt: new Date('2025-09-10T11:59:59Z'), isObjected: true })).toBe('late');
   expect(saidTo({ isObjected: true })).toBe('twice');
-  // What a moderator decided since is what can be objected to.
+  // If a moderator has decided since, the user objects to that decision.
   expect(saidTo({ action: 'hide', isEnded: true, isObjected: true })).toBe('ended');
   expect(saidTo({ isEnded: true })).toBe('');
 });

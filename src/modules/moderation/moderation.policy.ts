@@ -61,7 +61,7 @@ export interface DecisionSubject {
   /** How many objections it answered. */
   objections: number;
   createdAt: Date;
-  /** Whether a moderator has decided since about what a rule hid. */
+  /** Whether a moderator has decided about the hidden thing since. */
   isEnded: boolean;
   isObjected: boolean;
 }

@@ -160,7 +160,7 @@ export function answers(action: DecisionAction, contested: LoggedAction): boolea
 export interface Effects {
   /** What the log has. What a rule hid is back once it is dismissed, and its owner is told so. */
   action: DecisionAction;
-  /** How the thing then stands, and its owner's account; null if it stays as it is. */
+  /** The new states of the thing and of its owner's account; null for no change. */
   state: Exclude<ContentState, 'deleted' | 'hidden'> | null;
   ownerState: Exclude<AccountState, 'deleted'> | null;
 }

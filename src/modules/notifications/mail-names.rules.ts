@@ -2,12 +2,12 @@
 const ANY_ADDRESS =
   /:\/\/|@|(?<![\p{L}\p{N}])(?:www\.|[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*[.\u3002\uFF61](?:[\p{L}\p{M}]{2,}|xn--))/iu;
 
-/** Whether a mail program might make a link of something in a text. It may be one that only looks like an address. */
+/** Whether a mail program might turn a part of the text into a link. */
 function holdsAddress(text: string): boolean {
   return ANY_ADDRESS.test(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
 }
 
-/** How a mail names who did something: by the username, where the display name would become a link. */
+/** The name of a user in mails: the username if the display name would become a link. */
 export function nameInMail(displayName: string, username: string | null): string {
   if (!holdsAddress(displayName)) return displayName;
   return username ? `@${username}` : '';

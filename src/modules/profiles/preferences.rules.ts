@@ -45,7 +45,7 @@ export const MAIL_CHOICES = ['now', 'daily', 'never'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 export type MailChoices = Record<MailGroup, MailChoice>;
 
-/** What somebody waits for comes at once, the rest each morning, and a like needs no mail. */
+/** Defaults: at once for what the user waits for, never for likes, otherwise daily. */
 export const DEFAULT_MAIL_CHOICES: MailChoices = {
   requests: 'now',
   answers: 'now',

@@ -14,7 +14,7 @@ export const profilesRefusals = {
   tooManyHides: `You have hidden ${MOST_HIDDEN.toLocaleString('en-US')} things. Show one of them again first.`,
 } as const;
 
-/** @param until from when on it may be changed again */
+/** @param until the time from which it may be changed again */
 export function contentTypeKeptMessage(until: Date): string {
   const day = until.toLocaleDateString('en-GB', {
     ...{ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' },

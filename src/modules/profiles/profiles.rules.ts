@@ -9,12 +9,12 @@ export const PROFILE_LIMITS = {
   bio: 500,
 } as const;
 
-/** How long a changed content category stays (decisions.md section 9). That of sign-up may be changed at once. */
+/** The time between two changes of the content category (decisions.md section 9). The first change is free. */
 export const CONTENT_TYPE_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * From when on a content category may be changed.
+ * The time from which a content category may be changed.
  * @param changedAt when it last was; null for that of sign-up
  * @returns null where it may be changed now
  */

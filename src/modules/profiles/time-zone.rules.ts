@@ -27,15 +27,15 @@ export function localDay(at: Date, timeZone: string | null): string {
   return new Date(at.getTime() + offsetAt(at.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** The moment at which a day has an hour, in a time zone. */
+/** The moment of an hour of a day in a time zone. */
 export function momentOn(day: string, hour: number, timeZone: string | null): Date {
   const inUtc = Date.parse(`${day}T00:00:00Z`) + hour * 60 * 60 * 1000;
-  // The offset at the first guess may be that before the clocks changed in the night.
+  // The clocks may change between the first guess and the hour.
   const guess = inUtc - offsetAt(inUtc, timeZone);
   return new Date(inUtc - offsetAt(guess, timeZone));
 }
 
-/** The moment at which a day ends in a time zone: the first one of the next. */
+/** The end of a day in a time zone: the first moment of the next day. */
 export function endOfDay(day: string, timeZone: string | null): Date {
   const next = dayAfter(day);
   const end = momentOn(next, 0, timeZone);
@@ -49,7 +49,7 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What a time zone is ahead of UTC, in milliseconds. */
+/** The offset of a time zone from UTC, in milliseconds. */
 function offsetAt(at: number, timeZone: string | null): number {
   if (!timeZone) return 0;
   const parts = new Map(
@@ -62,11 +62,11 @@ function offsetAt(at: number, timeZone: string | null): number {
   return local - Math.floor(at / 1000) * 1000;
 }
 
-// To make one takes longer than to use it, and there are as many as time zones, in a few spellings.
+// A formatter is expensive to create, and the number of time zones is small.
 const MOST_CALENDARS = 1000;
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** A name that is not known here counts as UTC. */
+/** An unknown name counts as UTC. */
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone);
   if (known) return known;

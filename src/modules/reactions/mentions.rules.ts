@@ -1,4 +1,4 @@
-/** Mentions in comments. Apart from the other rules, which every page has. Pure; both sides use it. */
+/** Mentions in comments. A file of its own, since every page loads the other rules. Pure; both sides use it. */
 import { COMMENT_LIMITS } from './reactions.rules.ts';
 
 /** A text with its mentions: `parts` stand around `names`, so there is one more of them. */
@@ -12,7 +12,7 @@ export interface Mentions {
 const MENTION =
   /(?<!https?:\/\/[^\s、。]*|[\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([A-Za-z0-9_]{3,16})(?![\p{Script=Latin}\p{M}\p{N}_@]|\.[\p{L}\p{N}])/gu;
 
-/** Finds what may be mentions, the first few of them; whether users have these names is not known here. */
+/** Finds possible mentions, at most `most`. Whether the users exist is not checked. */
 export function mentionsIn(text: string, most: number = COMMENT_LIMITS.mentions): Mentions {
   const parts: string[] = [];
   const names: string[] = [];
@@ -34,7 +34,7 @@ export interface NamedUser {
   username: string;
 }
 
-/** What stands in a stored text for a mention. A text that a user writes has no control characters. */
+/** The placeholder of a mention in a stored text. Texts of users have no control characters. */
 export const MENTION_MARK = '\u0001';
 
 /**

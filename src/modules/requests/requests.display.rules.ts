@@ -60,7 +60,7 @@ export function statusText(request: Flags & ClosingShown, names: Names): string 
   return statusLines(request, names)[0] ?? '';
 }
 
-/** Whose move it is once one side has finalized, as a side reads it; null in every other state. */
+/** Whose move it is after one side has finalized, in the words for one reader; null in other states. */
 export function finalizingText(request: Flags, names: Names, viewer: Side | null): string | null {
   const state = stateOf(request);
   if (viewer === null || (state !== 'senderFinal' && state !== 'recipientFinal')) return null;

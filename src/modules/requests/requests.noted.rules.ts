@@ -5,7 +5,7 @@ export interface NotedStep {
   /** What they did, in a word or two. */
   step: string;
   note: string;
-  /** Who, by their username and as they are shown; empty where the product wrote it. */
+  /** The author's username and display name; empty for notes of the product. */
   author: string;
   name: string;
   at: string;

@@ -41,7 +41,7 @@ describe('finishing while something is open', () => {
     const before = take(step, { openItems: [], acknowledged: false });
     const after = take(step, { openItems, acknowledged: true });
     if (before.outcome !== 'done' || after.outcome !== 'done') throw new Error('refused');
-    // The same move; the log alone says more.
+    // The move stays the same; only the log differs.
     const open = { type: 'update', author: 'system', note, date: now };
     expect(after).toEqual({ ...before, entries: [...before.entries, open] });
     expect(take(step, { openItems: [], acknowledged: true })).toEqual(before);

@@ -12,7 +12,7 @@ export interface OpenItem {
   due: string | null;
 }
 
-/** What is open as a side finishes, and whether it wants to go on all the same. */
+/** The open items when a side finishes, and whether the side has acknowledged them. */
 export interface Finishing {
   openItems: readonly OpenItem[];
   acknowledged: boolean;
@@ -27,14 +27,14 @@ export function mustAcknowledge(action: Action, { openItems, acknowledged }: Fin
   return asking.includes(action) && openItems.length > 0 && !acknowledged;
 }
 
-/** Whether the update log says what is open at this step. The clock does not ask, and says it too. */
+/** Whether the update log lists the open items at this step. The clock's settlement does too. */
 export function recordsOpenItems(action: Action, { openItems }: Finishing): boolean {
   return (asking.includes(action) || action === 'settle') && openItems.length > 0;
 }
 
 const NOTE_START = 'Still open in the agreement: ';
 
-/** The note of the update log. It names numbers: what an agreement says is erased and hidden with the agreement alone. */
+/** The note of the update log. It has numbers and no words, since an agreement's words can be hidden or erased later. */
 export function openItemsNote(items: readonly OpenItem[]): string {
   return `${NOTE_START}${items.map(({ n, state }) => `number ${n} is ${state}`).join(', ')}.`;
 }

@@ -18,7 +18,7 @@ export const openCollaborationsPayload = z
   .array(openCollaborationShape)
   .describe('The open collaborations that keep an account from being deleted.');
 
-/** Something of an agreement that is not delivered or not confirmed. */
+/** A deliverable that is not delivered or not confirmed. */
 export const openItem = z.object({
   /** Its number in the agreement that is in force. */
   n: z.int(),

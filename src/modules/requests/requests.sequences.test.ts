@@ -165,7 +165,7 @@ function checkWorld({ request, log, totals }: World): void {
   );
 }
 
-/** What is open is asked about only where the step would be taken; acknowledged, it changes the log alone. */
+/** Open items only matter for a step that is otherwise allowed. Acknowledged, they only add to the log. */
 function checkOpen(
   action: AskedAction,
   decision: Decision<Lifecycle>,

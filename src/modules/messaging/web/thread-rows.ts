@@ -1,7 +1,7 @@
 import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
 import type { MessageView } from '../messaging.contract.ts';
 
-/** What stands in a thread: a message, or a note that was written with a step of the collaboration. */
+/** An item of a thread: a message, or the note of a collaboration's step. */
 export type ThreadRow = { at: string } & (
   | { key: string; message: MessageView; step?: undefined }
   | { key: string; step: NotedStep; message?: undefined }

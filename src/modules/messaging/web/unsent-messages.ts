@@ -22,7 +22,7 @@ export interface Unsent {
   lost?: boolean;
   /** The server said no, as it will again. */
   refused?: boolean;
-  /** Its words were written anew since, and sent: it is not sent again by itself. */
+  /** The user has sent the same words again, so it is not resent. */
   repeated?: boolean;
   /** As the server has it, until the page has read it. */
   arrived?: MessageView;
@@ -42,7 +42,7 @@ interface Kept {
   repeated?: boolean;
 }
 
-/** A message that got no response is sent again by itself when the line is back, until it is so old. */
+/** The age up to which a message without a response is resent after a reconnect. */
 const BY_ITSELF_MS = 60 * 60 * 1000;
 /** Half as long as the server knows the key of a message. */
 const SENT_AGAIN_MS = 12 * 60 * 60 * 1000;
@@ -67,7 +67,7 @@ export const unsentMessages = draftLists<Unsent>({
   asks: ({ reason }) => reason !== null,
 });
 
-/** Whether it is sent again by itself once the line is back: with its key it is written once. */
+/** Whether it is resent after a reconnect. Its idempotency key prevents a double message. */
 export function waitsForLine({ reason, lost, refused, repeated, since }: Unsent): boolean {
   const isYoung = Date.now() - since < BY_ITSELF_MS;
   return reason !== null && lost === true && !refused && !repeated && isYoung;

@@ -12,7 +12,7 @@ export interface FailedMessage {
   reason: string;
   /** Its text can be taken back, since the server said no. */
   refused: boolean;
-  /** It is sent again by itself once the line is back. */
+  /** It is resent after a reconnect. */
   waits: boolean;
 }
 
@@ -147,7 +147,7 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
   };
 }
 
-/** Also after the page was loaded anew it is sent with the same key. */
+/** The key survives a reload, so a message is written once. */
 function withKey(message: Outgoing) {
   return { ...message, key: message.localId };
 }
@@ -157,7 +157,7 @@ function isOnWay({ reason, arrived }: Unsent): boolean {
 }
 
 /**
- * A message that has arrived is none of the others with its words.
+ * An arrived message matches one unsent message, even if others have the same words.
  * @param since when it was first sent, where it was sent from here
  */
 function putBehind(one: Unsent, { text, position }: MessageView, since = 0): Unsent {

@@ -82,7 +82,7 @@ async function readLocked(tx: Tx, viewer: PolicyViewer, { kind, id, action }: De
   const state = await (action === 'suspend' ? findState : lockState)(tx, kind, id);
   const ownerState = await findAccountState(tx, found.ownerId);
   const subject: CaseSubject = {
-    // What a deleted account made is gone, also before it is erased.
+    // Content of a deleted account counts as gone before it is erased.
     ...{ kind, ownerId: found.ownerId, state: ownerState === 'deleted' ? null : state, ownerState },
     openReports: await countOpenReports(tx, id),
     objections: waiting.map((one) => ({ contested: one.action, own: one.moderatorId === viewer.id })),
@@ -92,7 +92,7 @@ async function readLocked(tx: Tx, viewer: PolicyViewer, { kind, id, action }: De
   return { found, waiting, state, subject };
 }
 
-/** What changes the account waits for what its user has under way, and for other decisions about it. */
+/** A decision that changes the account waits for the user's writes and for other decisions about the account. */
 async function holdOwner(tx: Tx, ownerId: string, action: DecisionAction): Promise<void> {
   if (effectsOf(action, null).ownerState) await lockAccount(tx, ownerId);
   else await holdAccounts(tx, [ownerId]);

@@ -100,7 +100,7 @@ const REPORT_TEXT = `made as (insert into reports
       $5::timestamptz from held returning id),
   applied as (${openedCase('from made')})`;
 
-/** Puts a thing into the queue, where it is not yet. */
+/** Opens a case for a thing, unless one is open. */
 export async function openCase(
   tx: Tx,
   { kind, subjectId, ownerId }: Pick<CaseRow, 'kind' | 'subjectId' | 'ownerId'>,

@@ -6,7 +6,7 @@ import type { EraseStep } from '#infra/module.ts';
 import { digests } from './digests.table.ts';
 import { notificationActors, notificationMutes, notifications } from './notifications.table.ts';
 
-/** Deletes what a user was notified of, and what they muted. Their queued mails come to nothing with it. */
+/** Deletes a user's notifications and mutes. Their queued mails are then dropped. */
 export const eraseNotifications: readonly EraseStep[] = [
   deletes(digests, (userId) => eq(digests.userId, userId)),
   deletes(notificationMutes, (userId) => eq(notificationMutes.userId, userId)),

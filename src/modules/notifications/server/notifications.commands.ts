@@ -23,12 +23,12 @@ async function markWhere(tx: Tx, recipientId: string, which: SQL): Promise<void>
     .where(and(eq(notifications.recipientId, recipientId), eq(notifications.read, false), which));
 }
 
-/** Stops what a user is notified of about a subject, as long as it is muted. Harmless to repeat. */
+/** Mutes the notifications of a subject for a user. Harmless to repeat. */
 export async function muteNotifications(tx: Tx, userId: string, subjectId: string, now: Date): Promise<void> {
   await tx.insert(notificationMutes).values({ userId, subjectId, createdAt: now }).onConflictDoNothing();
 }
 
-/** Takes a mute back. Harmless to repeat. */
+/** Removes a mute. Harmless to repeat. */
 export async function unmuteNotifications(tx: Tx, userId: string, subjectId: string): Promise<void> {
   await tx
     .delete(notificationMutes)

@@ -144,13 +144,13 @@ const mailable = and(
   sql`not ${hasMuted(notifications.recipientId, notifications.postId)}`,
 );
 
-/** Whether a user muted what they are notified of about a subject. */
+/** Whether a user has muted the notifications of a subject. */
 export function hasMuted(userId: string | SQLWrapper, subjectId: SQLWrapper): SQL<boolean> {
   const m = notificationMutes;
   return sql<boolean>`exists (select from ${m} where ${m.userId} = ${userId} and ${m.subjectId} = ${subjectId})`;
 }
 
-/** What a user muted, the latest first. */
+/** A user's mutes, the latest first. */
 export function listMutedSubjects(db: Db, userId: string) {
   return db
     .select({ subjectId: notificationMutes.subjectId, mutedAt: notificationMutes.createdAt })

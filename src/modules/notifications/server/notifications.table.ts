@@ -57,7 +57,7 @@ export const notificationActors = pgTable(
   ],
 );
 
-/** What a user is not notified of: a collaboration that they muted. */
+/** Collaborations whose notifications a user has muted. */
 export const notificationMutes = pgTable(
   'notification_mutes',
   {

@@ -1,6 +1,6 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '#modules/notifications/notifications.rules.ts';
 
-/** What of the notifications the page shows. */
+/** The filter of the notifications page. */
 export type Filter = 'all' | 'unread' | NotificationKind;
 
 export const FILTERS: readonly { value: Filter; label: string; empty: string }[] = [

@@ -66,7 +66,7 @@ export default function NotificationsPage() {
         }))}
       />
       {first.ok ? (
-        // What was new in one list is not in another.
+        // Each filter has its own new items.
         <Notifications key={filter} first={first.value} filter={filter} newCount={fresh.count} />
       ) : (
         <ErrorState title="Your notifications could not be loaded." onRetry={revalidate} />
@@ -105,7 +105,7 @@ function Notifications({ first, filter, newCount }: NotificationsProps) {
   });
   const fresh = useMarkRead(list.items);
   if (list.items.length === 0) {
-    // What came is shown on a press: shown, it counts as read.
+    // New ones are shown on a press, since shown ones count as read.
     return newCount > 0 ? null : (
       <EmptyState title={FILTERS.find(({ value }) => value === filter)?.empty ?? ''} />
     );

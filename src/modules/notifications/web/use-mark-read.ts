@@ -21,7 +21,7 @@ export function useMarkRead(items: readonly NotificationView[]): ReadonlySet<str
     const ids = unread.map((item) => item.notificationId);
     // The same set where nothing is new: the list is another array each time, and another set would render without end.
     setFresh((before) => (ids.every((id) => before.has(id)) ? before : new Set([...before, ...ids])));
-    // One that others joined since is another thing to read.
+    // A grouped notification that has grown is unread again.
     const keyOf = ({ notificationId, createdAt }: NotificationView) => `${notificationId} ${createdAt}`;
     const due = unread.filter((item) => !sent.current.has(keyOf(item)));
     if (due.length === 0) return;

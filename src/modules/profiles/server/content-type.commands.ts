@@ -15,7 +15,7 @@ interface Facts {
 
 type ContentTypeView = z.output<typeof profilesContract.specs.changeContentType.response>;
 
-/** Changes a user's content category. Refused with content_type_kept; the category that it is already changes nothing. */
+/** Changes a user's content category. The current one changes nothing. Refused with content_type_kept. */
 export function changeContentType(
   userId: string,
   contentType: Category,

@@ -23,7 +23,7 @@ export const profiles = pgTable(
     displayName: text('display_name').notNull(),
     accountType: text('account_type', { enum: ['creator', 'business'] }).notNull(),
     contentType: text('content_type').notNull(),
-    /** When the user last changed it; null where it is that of sign-up. */
+    /** When the user last changed it; null if never. */
     contentTypeChangedAt: instant('content_type_changed_at'),
     businessName: text('business_name'),
     headline: text('headline').notNull().default(''),

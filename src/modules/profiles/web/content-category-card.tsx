@@ -16,7 +16,7 @@ interface ContentCategoryCardProps {
   keptUntil: string | null;
 }
 
-/** What a user's page is about: shown, and changed where enough time went by. */
+/** The user's content category, and a form to change it if that is allowed. */
 export function ContentCategoryCard({ contentType, keptUntil }: ContentCategoryCardProps) {
   // The form goes with the change.
   const kept = useFocusOfLost<HTMLParagraphElement>(keptUntil ?? '');

@@ -83,7 +83,7 @@ function requireParent(parent: CommentFacts['parent'], subjectId: string): void 
   requireAllowed(acrossBlocks(parent), reactionRefusals);
 }
 
-/** A text as it is stored and as it is shown, with whom it mentions. */
+/** The stored and the shown form of a text, with the mentioned users. */
 function mentionedIn(mentions: Mentions, named: Named) {
   const users = named.filter((user) => user !== null);
   return {

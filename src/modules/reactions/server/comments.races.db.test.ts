@@ -4,7 +4,7 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { untilWaiting } from '#tests/locks.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
-/* Writes that wait for a lock, and find that what they had read is no longer so. */
+/* Writes that wait for a lock while what they have read changes. */
 
 let app: TestApp;
 let owner: Person;

@@ -48,7 +48,7 @@ export function likeSubject(
 }
 
 /**
- * Likes what the viewer does not like, and the other way round. The lock comes first: each of many toggles at once depends
+ * Toggles a like. The row is locked first: each of many concurrent toggles depends
  * on the one before.
  * @throws {AppError} not_found, forbidden
  */
