@@ -4,11 +4,13 @@ import { addKollab, type NewPerson, newPerson, newUsername } from './people.ts';
 import { lineOpen, open } from './steps.ts';
 import { test } from './test.ts';
 
+const delivered = { by: 'sender', rounds: 1, advertising: false, platform: 'other' };
 const TERMS = {
-  ...{ replaces: 0, rights: { where: 'Both channels', until: null, exclusive: false } },
+  replaces: 0,
+  rights: { use: ['channels'], where: 'Both channels', until: null, exclusive: false },
   deliverables: [
-    { what: 'A song for two voices', platform: 'other', due: '2031-03-05' },
-    { what: 'A picture of the pier', platform: 'other', due: null },
+    { ...delivered, what: 'A song for two voices', due: '2031-03-05' },
+    { ...delivered, what: 'A picture of the pier', due: null },
   ],
   payment: { kind: 'none', amount: null, currency: null, text: '' },
 };

@@ -141,7 +141,7 @@ test('section 9: a collaboration is talked about in the inbox, with the notes of
   await owner.page.keyboard.press('Enter');
   await expect(sender.page.getByRole('log')).toContainText('Berth nine.');
   await expect(owner.page.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible();
-  await owner.page.getByRole('main').getByRole('link', { name: title }).click();
+  await owner.page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
   await owner.page.waitForURL(`**/request/${request}`);
 });
 

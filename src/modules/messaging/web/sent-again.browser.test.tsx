@@ -1,33 +1,15 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ApiError } from '#contract/api-error.ts';
 import type { Page } from '#contract/client.ts';
 import type { MessageView } from '#modules/messaging/messaging.contract.ts';
-import { messageView } from '#tests/components/message-view.ts';
+import { FIRST, message, mockThread, OFFLINE, VIEWER } from '#tests/components/mock-thread.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { beginDrafts } from '#tests/components/own-drafts.ts';
 import { MessageThread } from './message-thread.tsx';
-import type { SendMessage } from './use-sending.ts';
 
-const message = (position: number, text: string) => messageView(position, 'noor', { text });
-
-const VIEWER = { viewer: { username: 'noor' } };
-const OFFLINE = new ApiError(599, {});
-const FIRST: Page<MessageView> = { items: [message(1, 'Hello')] };
-const send = vi.fn<SendMessage>();
-const load = vi.fn<() => Page<MessageView>>();
-
-/** Each test uses another conversation: unsent messages are kept by the page. */
-let ben = '';
-
-beforeEach(() => {
-  beginDrafts();
-  ben = crypto.randomUUID();
-  send.mockReset();
-  load.mockReset().mockReturnValue(FIRST);
-});
+const thread = mockThread();
+const { send, load } = thread;
 
 /** A page that shows one conversation, and can show none. */
 function Conversations() {
@@ -40,7 +22,7 @@ function Conversations() {
       </button>
       {shown ? (
         <MessageThread
-          id={ben}
+          id={thread.id}
           name="Ben"
           first={first}
           load={() => Promise.reject(new Error('there is no more'))}

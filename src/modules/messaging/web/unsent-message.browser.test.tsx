@@ -1,38 +1,22 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ApiError } from '#contract/api-error.ts';
 import type { Page } from '#contract/client.ts';
 import type { MessageView } from '#modules/messaging/messaging.contract.ts';
 import { messageView } from '#tests/components/message-view.ts';
+import { FIRST, message, mockThread, OFFLINE, VIEWER } from '#tests/components/mock-thread.ts';
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { beginDrafts, moveDrafts } from '#tests/components/own-drafts.ts';
+import { moveDrafts } from '#tests/components/own-drafts.ts';
 import { httpApi } from '#web/api-over-http.ts';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
 import { MessageThread } from './message-thread.tsx';
-import type { SendMessage } from './use-sending.ts';
 
-const message = (position: number, text: string) => messageView(position, 'noor', { text });
+const thread = mockThread();
+const { send, load } = thread;
 
-const VIEWER = { viewer: { username: 'noor' } };
-const OFFLINE = new ApiError(599, {});
-const FIRST: Page<MessageView> = { items: [message(1, 'Hello')] };
-const send = vi.fn<SendMessage>();
-const load = vi.fn<() => Page<MessageView>>();
-
-/** Each test uses another conversation: unsent messages are kept by the page. */
-let ben = '';
-
-beforeEach(() => {
-  beginDrafts();
-  ben = crypto.randomUUID();
-  send.mockReset();
-  load.mockReset().mockReturnValue(FIRST);
-});
-
-function Thread({ id = ben, name = 'Ben' }) {
+function Thread({ id = thread.id, name = 'Ben' }) {
   return (
     <MessageThread
       key={id}
@@ -193,7 +177,7 @@ it('keeps what was not sent over a reload, asks who leaves, and lets it be disca
   unmount();
   expect(hasUnsaved()).toBe(false);
   const reloaded = crypto.randomUUID();
-  moveDrafts(ben, reloaded);
+  moveDrafts(thread.id, reloaded);
   mountPage(<Thread id={reloaded} />, load, VIEWER);
   await expect.element(row('Shall we begin?').filter({ hasText: 'Not sent.' })).toBeVisible();
   await press('Discard');
@@ -209,7 +193,7 @@ it('sends again what was on its way when the page was loaded anew, with the same
   await expect.element(row('Sending')).toBeVisible();
   unmount();
   const reloaded = crypto.randomUUID();
-  moveDrafts(ben, reloaded);
+  moveDrafts(thread.id, reloaded);
   // It had arrived.
   load.mockReturnValue({ items: [message(2, 'Shall we begin?'), ...FIRST.items] });
   send.mockImplementation(async ({ text }) => message(2, text));
@@ -235,7 +219,7 @@ it('does not send by itself what it began to send too long ago, and says that it
   await expect.element(row('Sending')).toBeVisible();
   unmount();
   const reloaded = crypto.randomUUID();
-  moveDrafts(ben, reloaded);
+  moveDrafts(thread.id, reloaded);
   hours = 13;
   mountPage(<Thread id={reloaded} />, load, VIEWER);
   const kept = row('Shall we begin?').filter({ hasText: 'It may have arrived' });
