@@ -21,7 +21,7 @@ test('without a connection a thread says so, beside what is written in and what 
   for (const [width, way] of [
     [390, main.getByRole('link', { name: 'Inbox' })],
     [768, main.getByRole('link', { name: 'Inbox' })],
-    [1440, main.getByRole('link', { name: /^Requests/ })],
+    [1440, main.getByRole('link', { name: /^Message requests/ })],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
     for (const used of [box, way, more, page.getByRole('banner')]) {
