@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { z } from 'zod';
 import {
   type Contract,
   type EndpointBody,
@@ -11,13 +10,13 @@ import {
 } from '#contract/endpoint.ts';
 import type { AccountAction } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, invalid, type Remaining } from '#infra/app-error.ts';
+import { AppError, type Remaining } from '#infra/app-error.ts';
 import { addressKey, kitRateLimits } from '#infra/edge/rate-limiter.ts';
 import type { EndpointResponse } from '#infra/edge/response.ts';
 import type { CachedResponse } from '#infra/edge/response-cache.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { type Change, type ChangeOf, createChange, writeKey } from './change.ts';
-import { hasUnstorableText } from './unstorable-text.ts';
+import { parseInput, type RawInput } from './input.ts';
 import { type Write, write } from './write.ts';
 
 /** Where a call comes from. `viewer` is null for a visitor. */
@@ -77,13 +76,6 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): S
     spec: contract.specs[name] as EndpointSpec,
     handler: (handlers as Record<string, unknown>)[name] as Handler<EndpointSpec>,
   }));
-}
-
-export interface RawInput {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-  upload?: Uint8Array;
 }
 
 export interface Dispatched extends EndpointResponse {
@@ -205,42 +197,8 @@ const refuseChange = (): never => {
   throw new Error('This call is a read: it may change nothing.');
 };
 
-function parseInput(spec: EndpointSpec, raw: RawInput): EndpointParts<EndpointSpec> {
-  if (hasUnstorableText(raw.params) || hasUnstorableText(raw.query) || hasUnstorableText(raw.body)) {
-    throw new AppError('malformed', 'Some of that text has characters that cannot be kept.');
-  }
-  // What a part comes to depends on a schema that is known only at run time.
-  return {
-    params: parsePart(spec.params, raw.params),
-    query: parsePart(spec.query, raw.query),
-    body: parseBody(spec.body, raw.body),
-    upload: raw.upload,
-  } as never;
-}
-
 function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url');
-}
-
-function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value ?? {});
-  if (!parsed.success) throw new AppError('malformed', 'That address is not one of ours.');
-  return parsed.data;
-}
-
-function parseBody(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value === undefined || value === null ? {} : value);
-  if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
-    const field = issue.path[0];
-    // No field to name: the body is no object, or a list that cannot be.
-    if (typeof field !== 'string') throw new AppError('malformed');
-    fields[field] ??= issue.message;
-  }
-  throw invalid(fields);
 }
 
 function checkedKey(key: string | undefined): string | undefined {

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+
+const NOUNS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+const UNITS: Record<string, string> = { string: 'characters', array: 'entries' };
+const FORMATS: Record<string, string> = {
+  date: 'a day such as 2031-03-05',
+  datetime: 'a time such as 2031-03-05T09:30:00Z',
+  url: 'a link',
+};
+const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** What a person reads of an input for which its schema has no text of its own: without a full stop. */
+export function inputSentence(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Required' : `Must be ${NOUNS[issue.expected] ?? 'something else'}`;
+    case 'invalid_value':
+      return issue.input === undefined
+        ? 'Required'
+        : `Must be ${choices.format(issue.values.map((value) => (value === '' ? 'empty' : String(value))))}`;
+    case 'invalid_format':
+      return FORMATS[issue.format] ? `Must be ${FORMATS[issue.format]}` : 'This does not have the right form';
+    case 'too_small':
+      return `Must be at least ${issue.minimum} ${UNITS[issue.origin] ?? ''}`.trimEnd();
+    case 'too_big':
+      return `Must be at most ${issue.maximum} ${UNITS[issue.origin] ?? ''}`.trimEnd();
+    case 'invalid_union':
+      return issue.input === undefined ? 'Required' : 'This does not have the right form';
+    default:
+      return 'This does not have the right form';
+  }
+}

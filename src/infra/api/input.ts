@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { EndpointParts, EndpointSpec } from '#contract/endpoint.ts';
+import { AppError, invalid } from '#infra/app-error.ts';
+import { inputSentence } from './input-sentence.ts';
+import { hasUnstorableText } from './unstorable-text.ts';
+
+export interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  upload?: Uint8Array;
+}
+
+/**
+ * Checks the input of a call against the endpoint's schemas.
+ * @throws {AppError} malformed, for its address; invalid, with a sentence for each field of the body
+ */
+export function parseInput(spec: EndpointSpec, raw: RawInput): EndpointParts<EndpointSpec> {
+  if (hasUnstorableText(raw.params) || hasUnstorableText(raw.query) || hasUnstorableText(raw.body)) {
+    throw new AppError('malformed', 'Some of that text has characters that cannot be kept.');
+  }
+  // The type of a part depends on a schema that is known only at run time.
+  return {
+    params: parseParams(spec.params, raw.params),
+    query: parseQuery(spec.query, raw.query),
+    body: parseBody(spec.body, raw.body),
+    upload: raw.upload,
+  } as never;
+}
+
+function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (!parsed.success) throw new AppError('malformed', 'That address is not one of ours.');
+  return parsed.data;
+}
+
+function parseQuery(schema: z.ZodType | undefined, value: unknown): unknown {
+  const given = value ?? {};
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const hint = known.length > 0 ? `It takes ${known.join(', ')}.` : 'It takes none.';
+    throw new AppError('malformed', `This address takes no parameter “${unknown.slice(0, 50)}”. ${hint}`);
+  }
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(given, { error: inputSentence });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new AppError('malformed', `Parameter “${issue?.path.join('.')}”: ${issue?.message}.`);
+}
+
+function parseBody(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const given = value ?? {};
+  const parsed = schema.safeParse(given, { error: inputSentence });
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of [...parsed.error.issues, ...issuesBesideKind(schema, parsed.error.issues, given)]) {
+    const field = issue.path[0];
+    // No field to name: the body is no object, or a list that cannot be.
+    if (typeof field !== 'string') throw new AppError('malformed');
+    fields[field] ??= issue.message;
+  }
+  throw invalid(fields);
+}
+
+/** Zod names nothing else while the kind of a union is missing. The other fields are then checked as those of its first kind. */
+function issuesBesideKind(schema: z.ZodType, issues: readonly z.core.$ZodIssue[], value: unknown) {
+  const isKindMissing = issues.some((issue) => issue.code === 'invalid_union' && issue.discriminator);
+  if (!isKindMissing || !(schema instanceof z.ZodDiscriminatedUnion)) return [];
+  return z.safeParse(schema.options[0] as z.ZodType, value, { error: inputSentence }).error?.issues ?? [];
+}
