@@ -78,9 +78,8 @@ test("section 9, a Kollab's Completed table: 10 rows or 20, 30, 40, 50, pages fr
     await expectPage('Page 1 of 6', 10);
   }
 
-  const filter = page.getByLabel('Filter by title or name', { exact: true });
+  const filter = page.getByLabel('Filter by name', { exact: true });
   await filter.fill('partner 5');
-  await filter.press('Enter');
   await expect(partners).toHaveText(['Partner 52', 'Partner 51', 'Partner 50']);
   await expectPage('Page 1 of 1', 3);
   await page.getByRole('button', { name: 'Clear the filter', exact: true }).click();

@@ -18,7 +18,11 @@ const ROWS: Row[] = [
 ];
 const START: TableState = { page: 1, pageSize: 10, sort: '-title', q: '' };
 
-type PageProps = { onChange?: (state: TableState) => void; start?: Partial<TableState>; total?: string } & {
+type PageProps = {
+  onChange?: (state: TableState, replace: boolean) => void;
+  start?: Partial<TableState>;
+  total?: string;
+} & {
   rows?: Row[];
   waiting?: boolean;
   failed?: boolean;
@@ -35,10 +39,11 @@ function Page({ onChange, start, rows = ROWS, total = '25', waiting, failed }: P
       state={state}
       total={total}
       waiting={waiting}
-      onChange={(next) => {
+      onChange={(next, replace) => {
         setState(next);
-        onChange?.(next);
+        onChange?.(next, replace);
       }}
+      filterLabel="Filter by title or name"
       empty={<p>No collaborations yet.</p>}
       failure={failed ? <p>They did not load.</p> : undefined}
     />
@@ -100,25 +105,44 @@ it('sorts by key, ascending first, from the first page on, and keeps the focus o
   await userEvent.tab();
   await expect.element(sort).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  expect(onChange).toHaveBeenLastCalledWith({ ...START, sort: 'title' });
+  expect(onChange).toHaveBeenLastCalledWith({ ...START, sort: 'title' }, false);
   await expect.element(sort.element().closest('th')).toHaveAttribute('aria-sort', 'ascending');
   await userEvent.keyboard(' ');
-  expect(onChange).toHaveBeenLastCalledWith({ ...START, sort: '-title' });
+  expect(onChange).toHaveBeenLastCalledWith({ ...START, sort: '-title' }, false);
   await expect.element(sort).toHaveFocus();
   await expect.element(header('With')).not.toHaveAttribute('aria-sort');
 });
 
-it('filters on Enter, not while typing, and at once when it is cleared', async () => {
+it('filters at a pause in typing, on Enter, and at once when it is cleared', async () => {
   const onChange = vi.fn();
   mount(<Page onChange={onChange} start={{ page: 3 }} />);
   await filter.fill(' tide ');
   expect(onChange).not.toHaveBeenCalled();
+  await expect.poll(() => onChange.mock.calls).toEqual([[{ ...START, q: 'tide' }, false]]);
+  await expect.element(filter).toHaveValue(' tide ');
+  await filter.fill('tide p');
   await userEvent.keyboard('{Enter}');
-  expect(onChange).toHaveBeenLastCalledWith({ ...START, q: 'tide' });
-  await expect.element(filter).toHaveValue('tide');
+  // What is typed on replaces the step before it.
+  expect(onChange).toHaveBeenLastCalledWith({ ...START, q: 'tide p' }, true);
   await page.getByRole('button', { name: 'Clear the filter' }).click();
-  expect(onChange).toHaveBeenLastCalledWith(START);
+  expect(onChange).toHaveBeenLastCalledWith(START, false);
   await expect.element(filter).toHaveValue('');
+  expect(onChange).toHaveBeenCalledTimes(3);
+});
+
+it('does not filter by letters that an input method has not settled', async () => {
+  const onChange = vi.fn();
+  mount(<Page onChange={onChange} />);
+  const input = filter.element();
+  input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  await filter.fill('ち');
+  vi.useFakeTimers();
+  await filter.fill('ちず');
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  expect(onChange).not.toHaveBeenCalled();
+  input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  await expect.poll(() => onChange.mock.calls).toEqual([[{ ...START, q: 'ちず' }, false]]);
 });
 
 /** A table whose rows come later than they are asked for. */
@@ -133,6 +157,7 @@ function late() {
       state={{ ...START, q }}
       total="2"
       onChange={(next) => asked.push(next)}
+      filterLabel="Filter by title or name"
       empty={null}
     />
   );
@@ -190,21 +215,21 @@ it('goes to the page that is typed, within what there is', async () => {
   mount(<Page onChange={onChange} />);
   await goTo.fill('2');
   await userEvent.keyboard('{Enter}');
-  expect(onChange).toHaveBeenLastCalledWith({ ...START, page: 2 });
+  expect(onChange).toHaveBeenLastCalledWith({ ...START, page: 2 }, false);
   await goTo.fill('99');
   await userEvent.keyboard('{Enter}');
-  expect(onChange).toHaveBeenLastCalledWith({ ...START, page: 3 });
+  expect(onChange).toHaveBeenLastCalledWith({ ...START, page: 3 }, false);
   await expect.element(goTo).toHaveValue(3);
   await goTo.fill('-4');
   await userEvent.keyboard('{Enter}');
-  expect(onChange).toHaveBeenLastCalledWith(START);
+  expect(onChange).toHaveBeenLastCalledWith(START, false);
 });
 
 it('changes how many rows a page has, from the first page on', async () => {
   const onChange = vi.fn();
   mount(<Page onChange={onChange} start={{ page: 3 }} />);
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Rows' }), '50');
-  expect(onChange).toHaveBeenLastCalledWith({ ...START, pageSize: 50 });
+  expect(onChange).toHaveBeenLastCalledWith({ ...START, pageSize: 50 }, false);
 });
 
 it('says when it stopped counting, and lets people go on', async () => {

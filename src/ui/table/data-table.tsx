@@ -27,7 +27,10 @@ interface DataTableProps<Row> {
   state: TableState;
   /** Rows in all, as the server counts them: '37', or '1000+'. */
   total: string;
-  onChange: (state: TableState) => void;
+  /** @param replace whether the state replaces the one before it in the history */
+  onChange: (state: TableState, replace: boolean) => void;
+  /** What the filter looks at: 'Filter by name'. */
+  filterLabel: string;
   /** The next rows are loading; the present ones stay. */
   waiting?: boolean;
   /** Shown instead of rows when there are none and no filter is set. */
@@ -38,14 +41,15 @@ interface DataTableProps<Row> {
 
 /** A table that its address drives: sortable, resizable and filterable, with pages. On a phone rows become cards. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, state, total, onChange, waiting = false, empty, failure } = props;
+  const { label, columns, rows, rowKey, state, total, filterLabel, waiting = false, empty, failure } = props;
+  const onChange = (next: TableState) => props.onChange(next, false);
   const { widthOf, handleOf } = useColumnWidths(columns);
   if (failure) return failure;
   if (rows.length === 0 && !state.q && state.page === 1) return empty;
 
   return (
     <div className={styles.wrap} aria-busy={waiting || undefined}>
-      <TableFilter state={state} onChange={onChange} />
+      <TableFilter state={state} label={filterLabel} onChange={props.onChange} />
       <div className={styles.scroller}>
         <table className={clsx(styles.table, waiting && styles.waiting)} aria-label={label}>
           <colgroup>

@@ -1,32 +1,45 @@
 import { Search, X } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './data-table.module.css';
 import { StateFields } from './state-fields.tsx';
 import type { TableState } from './table-state.ts';
 
 interface TableFilterProps {
   state: TableState;
-  onChange: (state: TableState) => void;
+  label: string;
+  onChange: (state: TableState, replace: boolean) => void;
 }
 
-/** Filters on Enter, or at once when cleared. Before any script runs the browser sends the form. */
-export function TableFilter({ state, onChange }: TableFilterProps) {
+/** Longer than a quick typist takes between two letters. */
+const PAUSE_MS = 300;
+
+/** Filters at each pause in typing, and at once on Enter or when cleared. Before any script runs the browser sends the form. */
+export function TableFilter({ state, label, onChange }: TableFilterProps) {
   const { q } = state;
   const [text, setText] = useState(q);
+  const [composing, setComposing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(q);
+  const filter = (wanted: string) => {
+    if (wanted === sent.current) return;
+    // Back leads to the table as it was before anything was typed.
+    const replace = sent.current !== '' && wanted !== '';
+    sent.current = wanted;
+    onChange({ ...state, q: wanted, page: 1 }, replace);
+  };
+  const filterByText = useEffectEvent(() => filter(text.trim()));
   useEffect(() => {
     const before = sent.current;
     sent.current = q;
-    // What was typed since stays.
-    setText((now) => (now.trim() === before ? q : now));
+    // What was typed since stays, such as the space before the next word.
+    setText((now) => (now.trim() === before && now.trim() !== q ? q : now));
   }, [q]);
-  const filter = (wanted: string) => {
-    // The rows of another filter may be on their way.
-    if (wanted === q && wanted === sent.current) return;
-    sent.current = wanted;
-    onChange({ ...state, q: wanted, page: 1 });
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew.
+  useEffect(() => {
+    if (composing) return;
+    const pause = setTimeout(filterByText, PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [text, composing]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     filter(text.trim());
@@ -47,10 +60,12 @@ export function TableFilter({ state, onChange }: TableFilterProps) {
           name="q"
           value={text}
           maxLength={100}
-          aria-label="Filter by title or name"
-          placeholder="Filter by title or name"
+          aria-label={label}
+          placeholder={label}
           enterKeyHint="search"
           onChange={(event) => setText(event.target.value)}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
         />
         {text && (
           <button type="button" aria-label="Clear the filter" onClick={clear}>

@@ -8,7 +8,7 @@ import type { PublicRequestView, RequestView } from '../requests.contract.ts';
 import { finalizingText, waitingFor } from '../requests.display.rules.ts';
 import { PersonLink } from './person-link.tsx';
 import styles from './request-columns.module.css';
-import { namesOf, otherParticipant, type Participant, participantOf, sideOf } from './request-shown.ts';
+import { namesOf, otherParticipant, type Participant, sideOf } from './request-shown.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 export type Row = PublicRequestView | RequestView;
@@ -76,13 +76,7 @@ export function waitingColumn(viewer: string): TableColumn<RequestView> {
     cell: (row) => {
       const who = waitingFor(row.updates, sideOf(row, viewer));
       if (who === null) return <span className={styles.empty}>Nobody</span>;
-      if (who === 'You') return <span className={styles.you}>You</span>;
-      const { displayName } = participantOf(row, who === 'Sender' ? 'sender' : 'recipient');
-      return (
-        <span>
-          {who} (<bdi>{displayName}</bdi>)
-        </span>
-      );
+      return <span className={who === 'You' ? styles.you : undefined}>{who}</span>;
     },
   };
 }

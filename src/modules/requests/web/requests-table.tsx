@@ -28,8 +28,11 @@ export function RequestsTable<Row extends { requestId: string }>(props: Requests
       rowKey={(row) => row.requestId}
       state={data.state}
       total={data.total}
-      onChange={(state) =>
-        setSearchParams(writeTableState(state, data.defaultSort), { preventScrollReset: true })
+      onChange={(state, replace) =>
+        setSearchParams(writeTableState(state, data.defaultSort), { preventScrollReset: true, replace })
+      }
+      filterLabel={
+        columns.some(({ id }) => id === 'kollabTitle') ? 'Filter by title or name' : 'Filter by name'
       }
       waiting={location !== undefined}
       empty={empty}

@@ -129,6 +129,7 @@ function Table({ label, rows, total, start = FIRST_PAGE, waiting, failed = false
       state={state}
       total={shown.total}
       onChange={setState}
+      filterLabel="Filter by title or name"
       waiting={waiting}
       empty={
         <EmptyState
