@@ -1,6 +1,6 @@
 import { ListFilter, X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { isPlain } from '../layout/link-press.ts';
@@ -44,13 +44,14 @@ interface FacetBarProps {
   kept?: Readonly<Record<string, string>>;
   /** A sentence under the bar. */
   note?: string | undefined;
-  /** Fields beside the choices: a tick box applies at once, what is typed with the button. */
+  /** Fields beside the choices. */
   children?: ReactNode;
 }
 
 /**
  * The facets of a list: a bar, which on a phone is a sheet behind one button; and what was chosen, each to be taken back
- * by itself or all at once. A choice applies at once, and before any script runs with the button.
+ * by itself or all at once. A choice applies at once, what is typed when its field is left or on Enter. Without a script
+ * there is a button.
  */
 export function FacetBar({
   action,
@@ -65,7 +66,10 @@ export function FacetBar({
   const form = useRef<HTMLFormElement>(null);
   const sheet = useId();
   const navigate = useNavigate();
-  const isLoading = useNavigation().state !== 'idle';
+  const navigation = useNavigation();
+  const isLoading = navigation.state !== 'idle';
+  const here = useLocation();
+  const coming = navigation.location ?? here;
   const apply = () => {
     if (!form.current) return;
     const given = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>);
@@ -74,7 +78,9 @@ export function FacetBar({
       if (control instanceof HTMLInputElement && !control.validity.valid)
         given.set(control.name, control.defaultValue);
     }
-    void navigate(addressOf(given), { preventScrollReset: true });
+    const address = addressOf(given);
+    if (address !== `${coming.pathname}${coming.search}`)
+      void navigate(address, { preventScrollReset: true });
   };
   // A choice is taken back in the form, as it was made there: the address that the link has does not know what was chosen
   // since, while the page is still loading.
@@ -121,8 +127,10 @@ export function FacetBar({
         className={styles.form}
         aria-label="Filters"
         onChange={({ target }) => {
-          const isTyped = target instanceof HTMLInputElement && target.type !== 'checkbox';
-          if (!isTyped) apply();
+          if (!isTyped(target)) apply();
+        }}
+        onBlur={({ target }) => {
+          if (isTyped(target)) apply();
         }}
         onSubmit={(event) => {
           event.preventDefault();
@@ -145,7 +153,9 @@ export function FacetBar({
           />
         ))}
         {children}
-        <Button type="submit">Apply</Button>
+        <Button type="submit" className={styles.apply}>
+          Apply
+        </Button>
         <Button className={styles.done} variant="primary" popoverTarget={sheet} popoverTargetAction="hide">
           Show results
         </Button>
@@ -181,6 +191,10 @@ export function FacetBar({
       ) : null}
     </div>
   );
+}
+
+function isTyped(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type !== 'checkbox';
 }
 
 function withCount({ value, label, count }: FacetOption) {
