@@ -252,12 +252,17 @@ export function actionsFor(shown: Shown, viewer: Actor, now: Date): ViewerAction
   });
 }
 
-/** The steps that lead on; the others are a word to the other side, or an end. */
-const stepsOn: readonly SideAction[] = ['accept', 'complete', 'finalize'];
+/** The steps that lead on, and the way to say no; the others are a word to the other side, or an end. */
+const awaited: readonly SideAction[] = ['accept', 'complete', 'finalize', 'reject'];
+
+/** Whether the button is one that the collaboration waits for. */
+export function isAwaited({ action, enabled }: ViewerAction): boolean {
+  return enabled && awaited.includes(action);
+}
 
 /** Whether the collaboration waits for the viewer, whose buttons these are. */
 export function isViewersMove(actions: readonly ViewerAction[]): boolean {
-  return actions.some(({ action, enabled }) => enabled && stepsOn.includes(action));
+  return actions.some(isAwaited);
 }
 
 function lifecycleOf(shown: Shown, now: Date): Lifecycle {

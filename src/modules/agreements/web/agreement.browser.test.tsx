@@ -78,10 +78,11 @@ it('shows the whole of what is accepted, by keyboard, and asks', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-it('keeps the buttons of the question in sight on a phone', async () => {
+it('keeps the way to accept, and the buttons of the question, in sight on a phone', async () => {
   await page.viewport(390, 700);
   read.mockReturnValue(theirs({ ...version(1, 'A film'), deliverables: manyOf(20) }));
   mountPage(<Shown promised={null} />, read);
+  await expect.element(accept()).toBeInViewport({ ratio: 1 });
   await accept().click();
   const button = dialog().getByRole('button', { name: 'Accept the agreement' });
   await expect.element(button).toBeInViewport({ ratio: 1 });

@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
 import { type LifecycleState, type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
+import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { onDemand } from '#ui/render/on-demand.tsx';
@@ -114,10 +116,10 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
               timeZone: agreement.timeZone,
             }}
           />
-          <VersionActions>
+          <div className={styles.actions}>
             {negotiable && !open && <Button render={toPropose}>Propose a change</Button>}
             <AgreementLinks requestId={requestId} inForce={inForce} />
-          </VersionActions>
+          </div>
         </section>
       )}
       {!open && !inForce && (
@@ -172,6 +174,7 @@ function ProposedVersion(props: ProposedVersionProps) {
   const decline = useWrite(api.declineAgreement, { ...options, success: 'Agreement declined' });
   const withdraw = useWrite(api.withdrawAgreement, { ...options, success: 'Proposal withdrawn' });
   const params = { id: requestId, version: String(version.version) };
+  const Actions = own ? 'div' : BottomBar;
   return (
     <section className={styles.version} data-proposed aria-labelledby="proposed-title">
       <header className={styles.header}>
@@ -206,7 +209,7 @@ function ProposedVersion(props: ProposedVersionProps) {
       )}
       <AgreementTerms version={version} names={names} />
       {negotiable && (
-        <VersionActions>
+        <Actions className={clsx(styles.actions, !own && styles.answers)}>
           {!own && (
             <Button variant="primary" aria-haspopup="dialog" onClick={() => setAccepting(true)}>
               Accept<span className="visually-hidden"> version {version.version}</span>
@@ -221,7 +224,7 @@ function ProposedVersion(props: ProposedVersionProps) {
           >
             {own ? 'Withdraw' : 'Decline'}
           </Button>
-        </VersionActions>
+        </Actions>
       )}
       <AcceptDialog
         open={accepting}
@@ -246,8 +249,4 @@ function ProposedVersion(props: ProposedVersionProps) {
       </ConfirmDialogOnDemand>
     </section>
   );
-}
-
-function VersionActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
 }
