@@ -55,7 +55,7 @@ export function AgreementPart({ request, agreement, now, ...props }: AgreementPa
     );
   if (!agreement) return <ErrorState compact title="The agreement did not load" onRetry={tryAgain} />;
   const { requestId, senderDisplayName: sender, recipientDisplayName: recipient } = request;
-  const names = { sender, recipient };
+  const names = { sender, recipient, [props.side]: 'You' };
   return <Agreement {...props} {...{ requestId, state, names, agreement }} now={new Date(now)} />;
 }
 
@@ -63,7 +63,7 @@ interface AgreementProps extends Pick<AgreementPartProps, 'side' | 'promised' | 
   requestId: string;
   /** Where the collaboration stands. */
   state: LifecycleState;
-  /** The names of the two sides. */
+  /** The names of the two sides, as the viewer reads them. */
   names: Record<Side, string>;
   agreement: AgreementView;
   now: Date;
@@ -139,7 +139,12 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
         </EmptyState>
       )}
       {agreement.versions.length > 1 && (
-        <AgreementHistory versions={agreement.versions} inForce={agreement.inForce} names={names} />
+        <AgreementHistory
+          versions={agreement.versions}
+          inForce={agreement.inForce}
+          side={side}
+          names={names}
+        />
       )}
     </section>
   );
