@@ -182,7 +182,7 @@ async function signIn(context: BrowserContext, username: string): Promise<void> 
   await page.goto('/signin');
   await page.getByLabel('Email').fill(`${username}@demo.example`);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/dashboard/h');
   await page.close();
 }

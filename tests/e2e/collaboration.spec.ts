@@ -65,7 +65,7 @@ test('sections 1, 2, 4, 8 and 9: two people walk a collaboration from the first 
     .or(sender.page.getByRole('tab', { name: 'Update Log' }))
     .click();
   for (const entry of [
-    'Request sent',
+    'You sent the request',
     'Request accepted',
     'The boat is tied up at berth nine.',
     'Collaboration completed',

@@ -68,9 +68,10 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'PUT /saved/lists/:list/:kind/:id (user)': 9,
   'DELETE /saved/lists/:list/:kind/:id (kollab)': 5,
   'DELETE /saved/lists/:list/:kind/:id (user)': 6,
-  'GET /statistics': 1,
-  'GET /statistics/audience': 1,
-  'GET /statistics/kollabs': 1,
+  // The time zone first: it says which days are asked for.
+  'GET /statistics': 2,
+  'GET /statistics/audience': 2,
+  'GET /statistics/kollabs': 2,
   'GET /decision/:id': 1,
   'GET /matches/dismissed': 1,
   'GET /mutes': 1,

@@ -11,7 +11,6 @@ import {
   isViewersMove,
   logLabel,
   statusLines,
-  statusText,
   tableStatus,
   ticksOf,
   waitingFor,
@@ -49,8 +48,9 @@ describe('section 4: status', () => {
     ['closed', 'Closed', ['This collaboration has been closed']],
   ])('%s', (state, table, lines) => {
     expect(tableStatus(at(state))).toBe(table);
-    expect(statusLines(at(state), names)).toEqual(lines);
-    expect(statusText(at(state), names)).toBe(lines[0]);
+    // In the words of the specification, whoever reads them.
+    for (const viewer of [null, 'sender', 'recipient'] as const)
+      expect(statusLines(at(state), names, viewer)).toEqual(lines);
   });
 
   test.each<[LifecycleState, Side, string | null]>([
@@ -69,20 +69,35 @@ describe('section 4: status', () => {
     const closed = decide(at('senderDone'), 'recipient', 'delete', now);
     if (closed.outcome !== 'done') throw new Error(closed.outcome);
     expect(tableStatus(closed.request)).toBe('Closed');
-    expect(statusText(closed.request, names)).toBe('Cancelled by the recipient (bob)');
-    expect(closingText({ closedBy: 'recipient', closedHow: 'rejected' }, names)).toBe(
+    expect(statusLines(closed.request, names, 'sender')).toEqual(['Cancelled by the recipient (bob)']);
+    expect(statusLines(closed.request, names, 'recipient')).toEqual(['You cancelled this collaboration']);
+    expect(closingText({ closedBy: 'recipient', closedHow: 'rejected' }, names, null)).toBe(
       'Rejected by the recipient (bob)',
     );
-    expect(closingText({ closedBy: 'sender', closedHow: 'withdrawn' }, names)).toBe(
+    expect(closingText({ closedBy: 'sender', closedHow: 'withdrawn' }, names, null)).toBe(
       'Cancelled by the sender (ann)',
     );
-    expect(closingText({ closedBy: 'clock', closedHow: 'expired' }, names)).toContain('14 days');
-    expect(closingText({ closedBy: 'clock', closedHow: 'lapsed' }, names)).toContain('30 days');
-    expect(closingText({ closedBy: 'sender', closedHow: 'dissolved' }, names)).toContain('sender (ann)');
-    expect(closingText({ closedBy: 'recipient', closedHow: 'kollabDeleted' }, names)).toBe(
+    expect(closingText({ closedBy: 'clock', closedHow: 'expired' }, names, null)).toContain('14 days');
+    expect(closingText({ closedBy: 'clock', closedHow: 'lapsed' }, names, null)).toContain('30 days');
+    expect(closingText({ closedBy: 'sender', closedHow: 'dissolved' }, names, null)).toContain(
+      'sender (ann)',
+    );
+    expect(closingText({ closedBy: 'recipient', closedHow: 'kollabDeleted' }, names, null)).toBe(
       'Closed: the Kollab was deleted',
     );
-    expect(closingText({ closedBy: 'system', closedHow: 'dissolved' }, names)).toBe('Closed by the site');
+    expect(closingText({ closedBy: 'system', closedHow: 'dissolved' }, names, null)).toBe(
+      'Closed by the site',
+    );
+  });
+
+  test.each([
+    ['recipient', 'rejected', 'You rejected this request'],
+    ['sender', 'withdrawn', 'You cancelled this request'],
+    ['sender', 'dissolved', 'Closed: you ended your open collaborations'],
+  ] as const)('the one who closed it reads so: %s, %s', (side, closedHow, text) => {
+    expect(closingText({ closedBy: side, closedHow }, names, side)).toBe(text);
+    const other = side === 'sender' ? 'recipient' : 'sender';
+    expect(closingText({ closedBy: side, closedHow }, names, other)).not.toContain('You ');
   });
 });
 

@@ -33,7 +33,7 @@ export function tableStatus(request: Flags): TableStatus {
  * Every status line that holds now, in the words of the specification (section 4). An accepted request that neither
  * side has marked complete waits for both sides, and so has two.
  */
-export function statusLines(request: Flags & ClosingShown, names: Names): string[] {
+export function statusLines(request: Flags & ClosingShown, names: Names, viewer: Side | null): string[] {
   const { senderName, recipientName } = names;
   const sender = `Waiting for the sender (${senderName}) to mark their part complete`;
   const recipient = `Waiting for the recipient (${recipientName}) to mark their part complete`;
@@ -49,15 +49,10 @@ export function statusLines(request: Flags & ClosingShown, names: Names): string
     case 'completed':
       return ['Completed by both parties'];
     case 'closed':
-      return [closingText(request, names)];
+      return [closingText(request, names, viewer)];
     default:
       return ['Waiting for both parties to finalize Kollab'];
   }
-}
-
-/** The first status line, where there is room for one. */
-export function statusText(request: Flags & ClosingShown, names: Names): string {
-  return statusLines(request, names)[0] ?? '';
 }
 
 /** Whose move it is after one side has finalized, in the words for one reader; null in other states. */
@@ -71,9 +66,11 @@ export function finalizingText(request: Flags, names: Names, viewer: Side | null
     : `You have to finalize. ${nameOf(done)} is done.`;
 }
 
-/** Who closed a request and how, for its two sides; the closing note stands beside it. */
-export function closingText(request: ClosingShown, names: Names): string {
+/** Who closed a request and how, as `viewer` reads it; the closing note stands beside it. */
+export function closingText(request: ClosingShown, names: Names, viewer: Side | null): string {
   const { closedBy, closedHow } = request;
+  const own = closedBy === viewer ? ownClosing[closedHow ?? ''] : undefined;
+  if (own) return own;
   const who = closedBy === 'sender' ? names.senderName : names.recipientName;
   switch (closedHow) {
     case 'rejected':
@@ -96,6 +93,14 @@ export function closingText(request: ClosingShown, names: Names): string {
       return closedReason(request);
   }
 }
+
+/** What the viewer closed. */
+const ownClosing: Readonly<Record<string, string>> = {
+  rejected: 'You rejected this request',
+  withdrawn: 'You cancelled this request',
+  cancelled: 'You cancelled this collaboration',
+  dissolved: 'Closed: you ended your open collaborations',
+};
 
 type WaitingFor = 'You' | 'Recipient' | 'Sender';
 
@@ -252,12 +257,17 @@ export function actionsFor(shown: Shown, viewer: Actor, now: Date): ViewerAction
   });
 }
 
-/** The steps that lead on; the others are a word to the other side, or an end. */
-const stepsOn: readonly SideAction[] = ['accept', 'complete', 'finalize'];
+/** The steps that lead on, and the way to say no; the others are a word to the other side, or an end. */
+const awaited: readonly SideAction[] = ['accept', 'complete', 'finalize', 'reject'];
+
+/** Whether the button is one that the collaboration waits for. */
+export function isAwaited({ action, enabled }: ViewerAction): boolean {
+  return enabled && awaited.includes(action);
+}
 
 /** Whether the collaboration waits for the viewer, whose buttons these are. */
 export function isViewersMove(actions: readonly ViewerAction[]): boolean {
-  return actions.some(({ action, enabled }) => enabled && stepsOn.includes(action));
+  return actions.some(isAwaited);
 }
 
 function lifecycleOf(shown: Shown, now: Date): Lifecycle {

@@ -27,6 +27,12 @@ const closedBecause: Record<ClosedHow, string> = {
   kollabDeleted: 'This request has been closed because the Kollab was deleted',
 };
 
+const ownClosedBecause: Partial<Record<ClosedHow, string>> = {
+  rejected: 'You have rejected this request',
+  withdrawn: 'You have cancelled this request',
+  cancelled: 'You have cancelled this collaboration',
+};
+
 /** For a request that is not there and for one of other people alike: which of the two must not show (AZ-03). */
 export const notFoundMessage = 'We could not find this request. It may have been removed; check the link.';
 
@@ -49,7 +55,7 @@ export function forbiddenMessage(action: Action): string {
 /** For the right role at the wrong time. */
 export function wrongStateMessage(action: Action, actor: Actor, request: Flags & ClosingShown): string {
   const state = stateOf(request);
-  if (state === 'closed') return `${closedReason(request)}. ${whatNext(actor, request)}`;
+  if (state === 'closed') return `${closedReason(request, actor)}. ${whatNext(actor, request)}`;
   if (state === 'completed') return `This collaboration is completed. ${whatNext(actor, request)}`;
   if (action === 'remind')
     return 'The recipient has already accepted, so a reminder is not needed. Send them an update instead.';
@@ -132,10 +138,11 @@ export function createRefusalText({ code, reason }: Exclude<Verdict<CreateRefusa
   return code === 'not_found' ? createMessages.notFound : ERRORS[code].text;
 }
 
-/** Why a request was closed, as a sentence without its full stop. */
-export function closedReason(request: ClosingShown): string {
-  const how = closedHows.find((one) => one === request.closedHow);
-  return how ? closedBecause[how] : 'This collaboration has been closed';
+/** Why a request was closed, as `reader` reads it: a sentence without its full stop. */
+export function closedReason({ closedBy, closedHow }: ClosingShown, reader: Actor | null = null): string {
+  const how = closedHows.find((one) => one === closedHow);
+  if (!how) return 'This collaboration has been closed';
+  return (closedBy === reader && ownClosedBecause[how]) || closedBecause[how];
 }
 
 function pendingMessage(action: Action, actor: Actor): string {

@@ -104,8 +104,7 @@ export const requestsNotifications = {
         },
         settled: {
           heading: 'Your collaboration is complete',
-          sentence: (_, what) =>
-            `${what} was finalized for the one who had not, after 14 days: it is complete.`,
+          sentence: (_, what) => `${what} was finalized by itself after 14 days: it is complete.`,
         },
         lapsing: {
           heading: 'Your collaboration is about to be closed',

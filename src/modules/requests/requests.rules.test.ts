@@ -243,6 +243,7 @@ describe('what a decision carries', () => {
     expect(message('As', 'recipient', 'finalize')).toContain('Mark yours complete first');
     expect(message('AB', 'sender', 'delete')).toContain('can no longer be cancelled');
     expect(message('X', 'sender', 'update')).toContain('The recipient has rejected this request');
+    expect(message('X', 'recipient', 'update')).toContain('You have rejected this request');
     expect(message('A', 'sender', 'remind')).toContain('has already accepted');
     expect(message('C', 'sender', 'update')).toContain('is completed');
   });

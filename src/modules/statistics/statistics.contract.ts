@@ -4,7 +4,7 @@ import { instant } from '#contract/fields.ts';
 import { statisticsEndpoints } from './statistics.endpoints.ts';
 import { DEFAULT_PERIOD, PERIODS } from './statistics.rules.ts';
 
-/** A day in UTC: '2026-11-05'. */
+/** A day, '2026-11-05': in the time zone that its user had on it, or, of the whole place, in UTC. */
 const day = z.iso.date();
 
 const period = z.object({
@@ -43,7 +43,7 @@ export type UserDay = z.infer<typeof userDay>;
 
 const statisticsView = z
   .object({
-    /** The last day, which is today in UTC. */
+    /** The last day, which is today in the user's time zone. */
     last: day,
     days: z.array(userDay),
   })
@@ -67,8 +67,8 @@ const channelAudience = z
     /** What the channel is called at its platform. */
     name: z.string(),
     featured: z.boolean(),
-    /** The last reading of each day (in UTC), the oldest first. */
-    readings: z.array(z.object({ measuredAt: instant, audience: z.number() })),
+    /** The last reading of each day in the user's time zone, the oldest first. */
+    readings: z.array(z.object({ day, measuredAt: instant, audience: z.number() })),
   })
   .meta({ id: 'ChannelAudience' });
 export type ChannelAudience = z.infer<typeof channelAudience>;

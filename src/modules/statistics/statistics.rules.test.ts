@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   averageSeconds,
   bucketsOf,
+  dailyReadings,
   dayOf,
   daysOf,
   durationWords,
@@ -69,8 +70,24 @@ describe('words', () => {
   });
 });
 
+describe('readings', () => {
+  it.each([
+    ['Asia/Kolkata', ['2026-10-24', '2026-10-25', '2026-10-26']],
+    ['Europe/Berlin', ['2026-10-24', '2026-10-25', '2026-10-26']],
+    ['America/Los_Angeles', ['2026-10-24', '2026-10-25']],
+    [null, ['2026-10-24', '2026-10-25']],
+  ])('are the last of each day in %s, also when the clocks change', (timeZone, days) => {
+    const moments = ['2026-10-24T10:00', '2026-10-25T08:00', '2026-10-25T18:00', '2026-10-25T23:30'];
+    const readings = moments.map((moment, n) => ({ measuredAt: `${moment}:00.000Z`, audience: n }));
+    const daily = dailyReadings(readings, timeZone);
+    expect(daily.map(({ day }) => day)).toEqual(days);
+    expect(daily.at(-1)).toMatchObject({ audience: 3 });
+  });
+});
+
 describe('jumps', () => {
   const at = (day: number, audience: number) => ({
+    day: `2026-11-${String(day).padStart(2, '0')}`,
     measuredAt: `2026-11-${String(day).padStart(2, '0')}T05:00:00.000Z`,
     audience,
   });

@@ -1,5 +1,6 @@
 /** Days and periods of the figures, and what is worked out of them. Pure; moments are arguments. */
 import { SUDDEN } from '#modules/connections/connections.rules.ts';
+import { localDay } from '#modules/profiles/time-zone.rules.ts';
 
 /** Days that a page shows, today among them. */
 export const PERIODS = [7, 30, 90] as const;
@@ -19,7 +20,7 @@ export function periodOf(asked: string | null): Period {
   return PERIODS.find((period) => String(period) === asked) ?? DEFAULT_PERIOD;
 }
 
-/** The day of a moment in UTC: '2026-11-05'. All figures are of such days, wherever their reader lives. */
+/** The day of a moment in UTC, '2026-11-05': those of the place, and of marks. A user's figures are of `localDay`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
@@ -90,6 +91,8 @@ export function durationWords(seconds: number): string {
 }
 
 export interface Reading {
+  /** In the time zone of the channel's owner. */
+  day: string;
   measuredAt: string;
   audience: number;
 }
@@ -99,6 +102,16 @@ export interface Jump {
   to: Reading;
   /** In whole per cent of what was there before; below zero for a fall. */
   percent: number;
+}
+
+/** The last reading of each day in a time zone, the oldest first, as they are given. */
+export function dailyReadings(readings: readonly Omit<Reading, 'day'>[], timeZone: string | null): Reading[] {
+  const byDay = new Map<string, Reading>();
+  for (const reading of readings) {
+    const day = localDay(new Date(reading.measuredAt), timeZone);
+    byDay.set(day, { day, ...reading });
+  }
+  return [...byDay.values()];
 }
 
 /** Sudden changes of an audience from one reading to the next, the newest first. */

@@ -2,7 +2,7 @@ import type { Bucket } from '#modules/statistics/statistics.rules.ts';
 import type { ChartPoint } from '#ui/chart/chart.tsx';
 import { formatAbsolute } from '#ui/time/format-time.ts';
 
-/** A day as it is written, '5 Nov 2026': it is one of UTC, wherever its reader lives. */
+/** A day as it is written, '5 Nov 2026': the day that is said, wherever its reader is. */
 export function dayWords(day: string): string {
   return formatAbsolute(new Date(`${day}T00:00:00Z`), 'date', 'UTC');
 }

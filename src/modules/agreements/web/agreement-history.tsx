@@ -10,11 +10,13 @@ interface AgreementHistoryProps {
   /** At least two, the newest first. */
   versions: readonly AgreementVersionView[];
   inForce: number | null;
+  /** The viewer's. */
+  side: Side;
   names: Record<Side, string>;
 }
 
 /** Every version, and a comparison of any two. */
-export function AgreementHistory({ versions, inForce, names }: AgreementHistoryProps) {
+export function AgreementHistory({ versions, inForce, side, names }: AgreementHistoryProps) {
   const [earlier, setEarlier] = useState<number>();
   const [later, setLater] = useState<number>();
   const after = versions.find(({ version }) => version === later) ?? versions[0];
@@ -27,7 +29,8 @@ export function AgreementHistory({ versions, inForce, names }: AgreementHistoryP
         {versions.map((version) => (
           <li key={version.version}>
             <strong>Version {version.version}</strong>, {stateText(version, inForce)}. Proposed by{' '}
-            <bdi>{names[version.proposedBy]}</bdi>, <Time value={version.dateProposed} />
+            {version.proposedBy === side ? 'you' : <bdi>{names[version.proposedBy]}</bdi>},{' '}
+            <Time value={version.dateProposed} />
           </li>
         ))}
       </ol>

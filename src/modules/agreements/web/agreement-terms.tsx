@@ -107,7 +107,13 @@ function Deliverable({ version, deliverable, names, delivering }: DeliverablePro
               {state === 'late' ? 'Late' : 'Due soon'}
             </Badge>
           )}
-          {delivery && <DeliveryFacts delivery={delivery} name={delivering.names[delivery.by]} />}
+          {delivery && (
+            <DeliveryFacts
+              delivery={delivery}
+              name={delivering.names[delivery.by]}
+              own={delivery.by === delivering.side}
+            />
+          )}
           {open && (
             // What was written of the same number in another version is about another thing.
             <DeliverableActions

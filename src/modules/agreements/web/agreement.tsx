@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
 import { type LifecycleState, type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
+import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { onDemand } from '#ui/render/on-demand.tsx';
@@ -53,7 +55,7 @@ export function AgreementPart({ request, agreement, now, ...props }: AgreementPa
     );
   if (!agreement) return <ErrorState compact title="The agreement did not load" onRetry={tryAgain} />;
   const { requestId, senderDisplayName: sender, recipientDisplayName: recipient } = request;
-  const names = { sender, recipient };
+  const names = { sender, recipient, [props.side]: 'You' };
   return <Agreement {...props} {...{ requestId, state, names, agreement }} now={new Date(now)} />;
 }
 
@@ -61,7 +63,7 @@ interface AgreementProps extends Pick<AgreementPartProps, 'side' | 'promised' | 
   requestId: string;
   /** Where the collaboration stands. */
   state: LifecycleState;
-  /** The names of the two sides. */
+  /** The names of the two sides, as the viewer reads them. */
   names: Record<Side, string>;
   agreement: AgreementView;
   now: Date;
@@ -114,10 +116,10 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
               timeZone: agreement.timeZone,
             }}
           />
-          <VersionActions>
+          <div className={styles.actions}>
             {negotiable && !open && <Button render={toPropose}>Propose a change</Button>}
             <AgreementLinks requestId={requestId} inForce={inForce} />
-          </VersionActions>
+          </div>
         </section>
       )}
       {!open && !inForce && (
@@ -137,7 +139,12 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
         </EmptyState>
       )}
       {agreement.versions.length > 1 && (
-        <AgreementHistory versions={agreement.versions} inForce={agreement.inForce} names={names} />
+        <AgreementHistory
+          versions={agreement.versions}
+          inForce={agreement.inForce}
+          side={side}
+          names={names}
+        />
       )}
     </section>
   );
@@ -172,6 +179,7 @@ function ProposedVersion(props: ProposedVersionProps) {
   const decline = useWrite(api.declineAgreement, { ...options, success: 'Agreement declined' });
   const withdraw = useWrite(api.withdrawAgreement, { ...options, success: 'Proposal withdrawn' });
   const params = { id: requestId, version: String(version.version) };
+  const Actions = own ? 'div' : BottomBar;
   return (
     <section className={styles.version} data-proposed aria-labelledby="proposed-title">
       <header className={styles.header}>
@@ -206,7 +214,7 @@ function ProposedVersion(props: ProposedVersionProps) {
       )}
       <AgreementTerms version={version} names={names} />
       {negotiable && (
-        <VersionActions>
+        <Actions className={clsx(styles.actions, !own && styles.answers)}>
           {!own && (
             <Button variant="primary" aria-haspopup="dialog" onClick={() => setAccepting(true)}>
               Accept<span className="visually-hidden"> version {version.version}</span>
@@ -221,7 +229,7 @@ function ProposedVersion(props: ProposedVersionProps) {
           >
             {own ? 'Withdraw' : 'Decline'}
           </Button>
-        </VersionActions>
+        </Actions>
       )}
       <AcceptDialog
         open={accepting}
@@ -246,8 +254,4 @@ function ProposedVersion(props: ProposedVersionProps) {
       </ConfirmDialogOnDemand>
     </section>
   );
-}
-
-function VersionActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
 }

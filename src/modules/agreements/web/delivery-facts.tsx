@@ -9,10 +9,12 @@ interface DeliveryFactsProps {
   delivery: NonNullable<DeliverableView['delivery']>;
   /** Of the one who delivered. */
   name: string;
+  /** Whether it is the viewer's own. */
+  own?: boolean;
 }
 
 /** What was delivered: when, by which side, and where it is. Its link is shown as that of a message is, by its host. */
-export function DeliveryFacts({ delivery, name }: DeliveryFactsProps) {
+export function DeliveryFacts({ delivery, name, own = false }: DeliveryFactsProps) {
   const { date, dateConfirmed, imageUrl } = delivery;
   return (
     <div className={styles.delivery}>
@@ -25,7 +27,12 @@ export function DeliveryFacts({ delivery, name }: DeliveryFactsProps) {
       {delivery.link && <UserLink address={delivery.link} />}
       {imageUrl && isUploaded(imageUrl) ? (
         <a href={imageUrl} target="_blank" rel="noopener noreferrer">
-          <img className={styles.delivered} src={imageUrl} alt={`Delivered by ${name}`} loading="lazy" />
+          <img
+            className={styles.delivered}
+            src={imageUrl}
+            alt={`Delivered by ${own ? 'you' : name}`}
+            loading="lazy"
+          />
         </a>
       ) : (
         imageUrl && <UserLink address={imageUrl} />

@@ -231,7 +231,7 @@ export default function ProfilePage() {
               list={reviews}
             />
           ) : null}
-          {statistics ? <ProfileStatistics statistics={statistics} /> : null}
+          {statistics ? <ProfileStatistics statistics={statistics} own={isOwn(viewer, user)} /> : null}
           {history ? <AudienceHistoryCard history={history} /> : null}
         </div>
       </div>

@@ -8,8 +8,14 @@ import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import styles from './profile-statistics.module.css';
 
+interface ProfileStatisticsProps {
+  statistics: Loaded<StatisticsView>;
+  /** Whether it is the viewer's own profile. */
+  own: boolean;
+}
+
 /** The third tab of a profile: the public figures of a user's collaborations. */
-export function ProfileStatistics({ statistics }: { statistics: Loaded<StatisticsView> }) {
+export function ProfileStatistics({ statistics, own }: ProfileStatisticsProps) {
   const revalidate = useRevalidate();
   if (!statistics.ok) {
     return <ErrorState compact headingLevel={2} title="These figures did not load" onRetry={revalidate} />;
@@ -23,7 +29,10 @@ export function ProfileStatistics({ statistics }: { statistics: Loaded<Statistic
           { label: 'Active Kollabs', value: formatThousands(activeKollabs) },
           { label: 'Completed collaborations', value: formatThousands(completedCollaborations) },
           { label: 'Different partners', value: formatThousands(partners) },
-          { label: 'Requests on their Kollabs', value: formatThousands(requests) },
+          {
+            label: own ? 'Requests on your Kollabs' : 'Requests on their Kollabs',
+            value: formatThousands(requests),
+          },
         ]}
       />
       {months.reduce((sum, { completed }) => sum + completed, 0) > 1 ? <Months months={months} /> : null}

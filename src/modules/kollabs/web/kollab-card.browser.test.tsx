@@ -5,6 +5,10 @@ import { httpApi } from '#web/api-over-http.ts';
 import { KollabCard } from './kollab-card.tsx';
 import type { KollabCardView } from './kollab-card-view.ts';
 import { KollabRank } from './kollab-facts.tsx';
+import rows from './kollab-row-card.module.css';
+import { KollabRowCard } from './kollab-row-card.tsx';
+import shelf from './kollab-shelf-card.module.css';
+import { KollabShelfCard } from './kollab-shelf-card.tsx';
 
 beforeEach(() => {
   vi.spyOn(httpApi, 'likedOf').mockResolvedValue({ liked: [] });
@@ -90,4 +94,24 @@ it('says until when it is open, and not of one that is closed', async () => {
   await expect.element(page.getByText('Until 5 Dec 2026')).toBeVisible();
   await expect.element(page.getByText('Closed')).toBeVisible();
   await expect.element(page.getByText('5 Jan')).not.toBeInTheDocument();
+});
+
+it.each([1280, 390])("has its owner's name 24 px high at %i px, wherever its card stands", async (width) => {
+  await page.viewport(width, 844);
+  mountPage(
+    <>
+      <KollabCard kollab={kollab} />
+      <div className={rows.rows}>
+        <KollabRowCard kollab={kollab} rank="requestsCount" discover={false} />
+      </div>
+      <div className={shelf.cards}>
+        <KollabShelfCard kollab={kollab} rank="requestsCount" discover={false} />
+      </div>
+    </>,
+  );
+  const names = page.getByRole('link', { name: /Noor/ });
+  await expect.element(names.first()).toBeVisible();
+  const heights = names.elements().map((name) => name.getBoundingClientRect().height);
+  expect(heights).toHaveLength(3);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });

@@ -57,6 +57,18 @@ it('shows what else it says, and no heading for nothing', async () => {
   expect(facts).not.toContain('Partners sought');
 });
 
+it('shows the longest tag whole at 320 px', async () => {
+  await page.viewport(320, 800);
+  const tag = 'W'.repeat(30);
+  mountPage(<KollabDetailsCard kollab={{ ...kollab, tags: [tag] }} />);
+  const words = page.getByText(tag);
+  await expect.element(words).toBeVisible();
+  const badge = words.element().closest('a');
+  for (const box of [badge, badge?.firstElementChild, document.documentElement])
+    expect(box?.scrollWidth).toBeLessThanOrEqual(box?.clientWidth ?? 0);
+  expect(badge?.getBoundingClientRect().right).toBeLessThanOrEqual(320);
+});
+
 it('has what else can be done in a row with Like and Share', async () => {
   mountPage(
     <KollabDetailsCard

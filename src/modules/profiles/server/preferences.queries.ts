@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
+import { isAmong } from '#infra/db/columns.ts';
 import type { Db } from '#infra/db/pool.ts';
 import {
   DEFAULT_MAIL_CHOICES,
@@ -25,6 +26,13 @@ export async function findTimeZone(db: Db, userId: string): Promise<string | nul
     .from(preferences)
     .where(eq(preferences.userId, userId));
   return row?.timeZone ?? null;
+}
+
+/** The time zones of users, by their id, without those that are not known. */
+export async function findTimeZones(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  const { userId, timeZone } = preferences;
+  const rows = await db.select({ userId, timeZone }).from(preferences).where(isAmong(userId, userIds));
+  return new Map(rows.flatMap((row) => (row.timeZone ? [[row.userId, row.timeZone] as const] : [])));
 }
 
 /** A row as the rules have it. */

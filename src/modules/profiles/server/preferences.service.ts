@@ -5,10 +5,18 @@ import type { Db } from '#infra/db/pool.ts';
 import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
 import { keepTimeZone, PREFERENCES_CHANGED, stopDigest, stopMails } from './preferences.commands.ts';
-import { findPreferences, findTimeZone } from './preferences.queries.ts';
+import { findPreferences, findTimeZone, findTimeZones } from './preferences.queries.ts';
 import { hasBlocked } from './visibility.service.ts';
 
-export { findPreferences, findTimeZone, keepTimeZone, PREFERENCES_CHANGED, stopDigest, stopMails };
+export {
+  findPreferences,
+  findTimeZone,
+  findTimeZones,
+  keepTimeZone,
+  PREFERENCES_CHANGED,
+  stopDigest,
+  stopMails,
+};
 
 /** As the policy of profiles needs it, with how the viewer's account stands. */
 export interface FoundRelation extends Relation {

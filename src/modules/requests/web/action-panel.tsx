@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
@@ -6,7 +7,7 @@ import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { RequestView } from '../requests.contract.ts';
-import { actionLooks, isViewersMove, type ViewerAction } from '../requests.display.rules.ts';
+import { actionLooks, isAwaited, isViewersMove, type ViewerAction } from '../requests.display.rules.ts';
 import type { RefusalCode } from '../requests.errors.ts';
 import type { Ending } from '../requests.moves.rules.ts';
 import { NOTE_LENGTH } from '../requests.notes.rules.ts';
@@ -85,20 +86,34 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
     return !isAskedAgain.current;
   };
 
+  const press = (action: ViewerAction) => {
+    const end = asEnding(action.action);
+    if (action.action === 'complete')
+      return noteIsFine(action) && askToFinish({ action: 'complete', openItems: [] });
+    if (!end) return take(action);
+    setEnding(end);
+    setDialogOpen(true);
+  };
+  const inBar = (action: ViewerAction) => !onAnswer && isAwaited(action);
+
   return (
     <section className={styles.panel} aria-labelledby="actions-title">
-      <h2 id="actions-title">
-        {onAnswer || isViewersMove(actions) ? 'Your move' : <>Waiting for {other}</>}
-      </h2>
+      <header className={styles.head}>
+        <h2 id="actions-title">
+          {onAnswer || isViewersMove(actions) ? 'Your move' : <>Waiting for {other}</>}
+        </h2>
+        {onAnswer && (
+          <p id="hint-answer" className={styles.hint}>
+            <bdi>{other}</bdi> proposed an agreement, and waits for you to accept it, change it or decline.
+          </p>
+        )}
+      </header>
       {onAnswer && (
-        <div>
+        <BottomBar className={styles.bar}>
           <Button wide variant="primary" aria-describedby="hint-answer" onClick={onAnswer}>
             Answer the agreement
           </Button>
-          <p id="hint-answer" className={styles.hint}>
-            <bdi>{other}</bdi> proposed one, and waits for you to accept it, change it or decline.
-          </p>
-        </div>
+        </BottomBar>
       )}
       <TextArea
         id="step-note"
@@ -113,27 +128,19 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
           onNote(event.target.value);
         }}
       />
+      {actions.some(inBar) && (
+        <BottomBar className={styles.bar}>
+          {actions.filter(inBar).map((action) => (
+            <ActionButton key={action.action} action={action} onPress={press} />
+          ))}
+        </BottomBar>
+      )}
       <ul className={styles.actions}>
-        {actions.map((action) => {
-          const end = asEnding(action.action);
-          return (
+        {actions
+          .filter((action) => !inBar(action))
+          .map((action) => (
             <li key={action.action}>
-              <Button
-                wide
-                variant={variantOf(action)}
-                disabled={!action.enabled}
-                aria-describedby={action.hint ? `hint-${action.action}` : undefined}
-                aria-haspopup={end || action.action === 'complete' ? 'dialog' : undefined}
-                onClick={() => {
-                  if (action.action === 'complete')
-                    return noteIsFine(action) && askToFinish({ action: 'complete', openItems: [] });
-                  if (!end) return take(action);
-                  setEnding(end);
-                  setDialogOpen(true);
-                }}
-              >
-                {action.label}
-              </Button>
+              <ActionButton action={action} onPress={press} />
               {action.hint && (
                 <p id={`hint-${action.action}`} className={styles.hint}>
                   {action.hint}
@@ -145,8 +152,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
                 </p>
               )}
             </li>
-          );
-        })}
+          ))}
       </ul>
       <EndDialog
         open={dialogOpen && ending !== null}
@@ -165,6 +171,27 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
         onConfirm={finish}
       />
     </section>
+  );
+}
+
+interface ActionButtonProps {
+  action: ViewerAction;
+  onPress: (action: ViewerAction) => unknown;
+}
+
+function ActionButton({ action, onPress }: ActionButtonProps) {
+  const asks = action.action === 'complete' || asEnding(action.action) !== null;
+  return (
+    <Button
+      wide
+      variant={variantOf(action)}
+      disabled={!action.enabled}
+      aria-describedby={action.hint ? `hint-${action.action}` : undefined}
+      aria-haspopup={asks ? 'dialog' : undefined}
+      onClick={() => onPress(action)}
+    >
+      {action.label}
+    </Button>
   );
 }
 

@@ -23,10 +23,13 @@ interface KollabChangesProps {
   terms: RequestTerms;
   /** Whether the request was accepted. */
   accepted: boolean;
+  /** Whether it is the viewer's own Kollab. */
+  own?: boolean;
 }
 
 /** What its Kollab said when a request was made, beside what it says today: the terms that differ, and nothing else. */
-export function KollabChanges({ terms: { requested, current, changed }, accepted }: KollabChangesProps) {
+export function KollabChanges({ terms, accepted, own = false }: KollabChangesProps) {
+  const { requested, current, changed } = terms;
   if (!requested || !current || changed.length === 0) return null;
   return (
     <section className={styles.changes} aria-labelledby="changes-title">
@@ -39,7 +42,7 @@ export function KollabChanges({ terms: { requested, current, changed }, accepted
       <dl>
         {changed.map((term) => (
           <div key={term}>
-            <dt>{LABELS[term]}</dt>
+            <dt>{own && term === 'lookingFor' ? 'Who you are looking for' : LABELS[term]}</dt>
             <dd>
               <span>When the request was made</span>
               <TermValue term={term} terms={requested} />

@@ -1,6 +1,7 @@
 import { Button } from '#ui/button/button.tsx';
 import { Time } from '#ui/time/time.tsx';
 import type { RequestView } from '../requests.contract.ts';
+import type { Side } from '../requests.moves.rules.ts';
 import styles from './newest-updates.module.css';
 import { authorOf } from './request-shown.ts';
 
@@ -8,12 +9,13 @@ const SHOWN = 3;
 
 interface NewestUpdatesProps {
   request: RequestView;
+  side: Side;
   /** Shows the whole log. */
   onAll: () => void;
 }
 
 /** What the two have written last, the newest first, beside the decision; nothing where they wrote nothing. */
-export function NewestUpdates({ request, onAll }: NewestUpdatesProps) {
+export function NewestUpdates({ request, side, onAll }: NewestUpdatesProps) {
   const written = request.updates.filter(({ note }) => note !== '');
   if (written.length === 0) return null;
   return (
@@ -27,7 +29,7 @@ export function NewestUpdates({ request, onAll }: NewestUpdatesProps) {
             <li key={`${entry.date} ${entry.type}`}>
               <blockquote dir="auto">{entry.note}</blockquote>
               <p>
-                <bdi>{authorOf(request, entry)}</bdi>, <Time value={entry.date} />
+                <bdi>{authorOf(request, entry, side)}</bdi>, <Time value={entry.date} />
               </p>
             </li>
           ))}

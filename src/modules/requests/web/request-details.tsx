@@ -59,19 +59,20 @@ export function RequestDetails(props: RequestDetailsProps) {
         />
       </div>
       <section className={styles.note} aria-labelledby="note-title">
-        <h2 id="note-title">The sender's note</h2>
+        <h2 id="note-title">{side === 'sender' ? 'Your note' : "The sender's note"}</h2>
         {request.sender ? (
           <blockquote dir="auto">{request.note}</blockquote>
         ) : (
           <p>It went with the sender’s account.</p>
         )}
         <p>
-          <bdi>{request.senderDisplayName}</bdi>, <Time value={request.datePosted} />
+          <bdi>{side === 'sender' ? 'You' : request.senderDisplayName}</bdi>,{' '}
+          <Time value={request.datePosted} />
         </p>
       </section>
       {changes}
       {others}
-      <NewestUpdates request={request} onAll={onLog} />
+      <NewestUpdates request={request} side={side} onAll={onLog} />
       {stateOf(request) === 'pending' && sender}
       {actions.length > 0 && (
         <div className={styles.panel}>
@@ -118,7 +119,7 @@ function RequestStatus({ request, side }: { request: RequestView; side: Side }) 
           <p className={styles.headline}>
             Completed on <Time value={request.completedAt} />
           </p>
-          <p>{statusLines(request, names).join('. ')}. It counts on both of your profiles.</p>
+          <p>{statusLines(request, names, side).join('. ')}. It counts on both of your profiles.</p>
         </div>
       </div>
     );
@@ -128,7 +129,7 @@ function RequestStatus({ request, side }: { request: RequestView; side: Side }) 
       <div className={styles.closed}>
         <Ban aria-hidden />
         <div>
-          <p className={styles.headline}>{closingText(request, names)}</p>
+          <p className={styles.headline}>{closingText(request, names, side)}</p>
           <p>
             Closed on <Time value={request.closedAt} />.
           </p>
@@ -142,7 +143,7 @@ function RequestStatus({ request, side }: { request: RequestView; side: Side }) 
   return (
     <div className={styles.waiting}>
       <ul className={styles.lines}>
-        {statusLines(request, names).map((line) => (
+        {statusLines(request, names, side).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -117,6 +117,32 @@ it('marks the tab of the agreement, and has the answer as the first move, while 
   await expect.element(tab(/^Agreement$/)).toBeVisible();
 });
 
+const LONG = {
+  kollabTitle: `${'A duet about tides, '.repeat(5)}`.slice(0, 100),
+  note: 'Hello from the other side of the bay. '.repeat(13),
+};
+
+it.each([
+  ['accepted', 'Mark completed', 390, 844],
+  ['accepted', 'Answer the agreement', 390, 844],
+  ['bothDone', 'Finalize Kollab (0/2)', 320, 568],
+  ['pending', 'Accept', 320, 568],
+  ['pending', 'Reject', 390, 844],
+] as const)('%s: has %s in the first view of a phone, once', async (state, name, width, height) => {
+  await page.viewport(width, height);
+  const agreement = name.startsWith('Answer') ? proposed('sender', 'proposed') : NONE;
+  await open({ request: { ...requestView(state), ...LONG }, side: 'recipient', agreement }, 'ben');
+  const move = page.getByRole('button', { name, exact: true });
+  await expect.element(move).toBeInViewport({ ratio: 1 });
+  // It covers neither the field that is written in nor what is behind it.
+  const note = page.getByRole('textbox', { name: /^Note to the other side/ });
+  note.element().focus();
+  await expect.element(note).toBeInViewport({ ratio: 1 });
+  const bottom = note.element().getBoundingClientRect().bottom;
+  const { top, bottom: end } = move.element().getBoundingClientRect();
+  expect(bottom <= top || end <= note.element().getBoundingClientRect().top).toBe(true);
+});
+
 it('shows after a look at another tab what it has shown before', async () => {
   await open({ agreement: proposed('sender', 'proposed'), tab: 'agreement' });
   await expect.element(page.getByText(/It waits for/)).toBeVisible();

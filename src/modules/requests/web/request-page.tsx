@@ -200,7 +200,11 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                 }
                 changes={
                   terms && terms.changed.length > 0 ? (
-                    <KollabChanges terms={terms} accepted={request.accepted} />
+                    <KollabChanges
+                      terms={terms}
+                      accepted={request.accepted}
+                      own={loaded.side === 'recipient'}
+                    />
                   ) : null
                 }
                 others={
@@ -247,7 +251,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
             content: (
               <section className={styles.panel} aria-labelledby="log-title">
                 <h2 id="log-title">Update Log</h2>
-                <UpdateLogList request={request} />
+                <UpdateLogList request={request} side={loaded.side} />
               </section>
             ),
           },

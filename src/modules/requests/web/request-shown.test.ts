@@ -5,6 +5,7 @@ import {
   authorOf,
   deadlineHint,
   otherParticipant,
+  ownLogLabel,
   participantOf,
   sideOf,
   wholeOnly,
@@ -98,28 +99,40 @@ describe('who wrote an entry of the log', () => {
   const left = { ...request('completed'), sender: '', senderDisplayName: 'Deleted user' };
 
   it('is one of the two, by the name they have now', () => {
-    expect(authorOf(request('accepted'), entry('accepted', 'ben'))).toBe('Ben F.');
-    expect(authorOf(left, entry('recipientCompleted', 'ben'))).toBe('Ben F.');
+    expect(authorOf(request('accepted'), entry('accepted', 'ben'), null)).toBe('Ben F.');
+    expect(authorOf(left, entry('recipientCompleted', 'ben'), null)).toBe('Ben F.');
+    expect(authorOf(request('accepted'), entry('update', 'ben', 'Hi'), 'sender')).toBe('Ben F.');
+    expect(authorOf(request('accepted'), entry('update', 'ben', 'Hi'), 'recipient')).toBe('You');
   });
 
   it('is no side where the scheduler did it', () => {
-    expect(authorOf(request('completed'), entry('senderFinalized'))).toBe('Done automatically');
-    expect(authorOf(request('completed'), entry('completed'))).toBe('Done automatically');
+    expect(authorOf(request('completed'), entry('senderFinalized'), null)).toBe('Done automatically');
+    expect(authorOf(request('completed'), entry('completed'), null)).toBe('Done automatically');
   });
 
   it('is both sides where an update tells what the two agreed on', () => {
-    expect(authorOf(request('accepted'), entry('update', '', 'Agreed on version 1'))).toBe('Both sides');
+    expect(authorOf(request('accepted'), entry('update', '', 'Agreed on version 1'), null)).toBe(
+      'Both sides',
+    );
     const open = openItemsNote([{ n: 1, what: 'A song', state: 'not delivered', due: null }]);
-    expect(authorOf(request('accepted'), entry('update', '', open))).toBe('Noted automatically');
+    expect(authorOf(request('accepted'), entry('update', '', open), null)).toBe('Noted automatically');
   });
 
   it('is a deleted user where their steps stand without words; what the clock did for them says so', () => {
-    expect(authorOf(left, entry('created'))).toBe('Deleted user');
-    expect(authorOf(left, entry('senderFinalized'))).toBe('Deleted user');
-    expect(authorOf(left, entry('senderFinalized', '', 'Finalized automatically'))).toBe(
+    expect(authorOf(left, entry('created'), null)).toBe('Deleted user');
+    expect(authorOf(left, entry('senderFinalized'), null)).toBe('Deleted user');
+    expect(authorOf(left, entry('senderFinalized', '', 'Finalized automatically'), null)).toBe(
       'Done automatically',
     );
-    expect(authorOf(left, entry('recipientFinalized'))).toBe('Done automatically');
-    expect(authorOf(left, entry('completed'))).toBe('');
+    expect(authorOf(left, entry('recipientFinalized'), null)).toBe('Done automatically');
+    expect(authorOf(left, entry('completed'), null)).toBe('');
   });
+});
+
+it('a milestone says "You" to the one who took it, and nothing of that where the clock did', () => {
+  const entry = { type: 'senderFinalized', author: 'ann' };
+  expect(ownLogLabel(entry, 'sender')).toBe('You finalized');
+  expect(ownLogLabel(entry, 'recipient')).toBeNull();
+  expect(ownLogLabel({ ...entry, author: '' }, 'sender')).toBeNull();
+  expect(ownLogLabel({ ...entry, type: 'update' }, 'sender')).toBeNull();
 });

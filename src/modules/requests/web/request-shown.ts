@@ -54,6 +54,15 @@ export function namesOf(request: PublicRequestView): Names {
   return { senderName: request.senderDisplayName, recipientName: request.recipientDisplayName };
 }
 
+const ownLogLabels: Readonly<Record<string, string>> = {
+  created: 'You sent the request',
+  accepted: 'You accepted the request',
+  senderCompleted: 'You marked your part complete',
+  recipientCompleted: 'You marked your part complete',
+  senderFinalized: 'You finalized',
+  recipientFinalized: 'You finalized',
+};
+
 /** Which side a milestone belongs to; `completed` has none, because it follows by itself. */
 const sideOfMilestone: Readonly<Record<string, Side>> = {
   created: 'sender',
@@ -64,12 +73,19 @@ const sideOfMilestone: Readonly<Record<string, Side>> = {
   recipientFinalized: 'recipient',
 };
 
+/** The heading of a milestone that is the viewer's own; null for others. */
+export function ownLogLabel({ type, author }: { type: string; author: string }, viewer: Side): string | null {
+  // The clock finalizes without an author.
+  return author !== '' && sideOfMilestone[type] === viewer ? (ownLogLabels[type] ?? null) : null;
+}
+
 /**
- * The name shown for the author of an entry of the log; empty where it is not known any more. A milestone without an
- * author was made by the clock, or by a user whose account and words are deleted.
+ * The name that `viewer` reads for the author of an entry of the log; empty where it is not known any more. A milestone
+ * without an author was made by the clock, or by a user whose account and words are deleted.
  */
-export function authorOf(request: PublicRequestView, entry: RequestUpdate): string {
+export function authorOf(request: PublicRequestView, entry: RequestUpdate, viewer: Side | null): string {
   const known = sideOf(request, entry.author);
+  if (known === viewer && known) return 'You';
   if (known) return participantOf(request, known).displayName;
   // What a deleted user wrote is gone: an update without an author is of both sides, such as an agreement.
   if (!isMilestone(entry.type)) return isOpenItemsNote(entry.note) ? 'Noted automatically' : 'Both sides';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { onDemand } from '#ui/render/on-demand.tsx';
@@ -60,9 +61,11 @@ export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
       <p>
         Introduce yourself to {kollab.displayName}. They get your note at once and have 14 days to answer.
       </p>
-      <Button variant="primary" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Begin Kollaborating! -&gt;
-      </Button>
+      <BottomBar className={styles.bar}>
+        <Button variant="primary" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Begin Kollaborating! -&gt;
+        </Button>
+      </BottomBar>
       <StartDialog
         open={open}
         onOpenChange={setOpen}

@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { KollabDetailsCard } from '#modules/kollabs/web/kollab-details-card.tsx';
+import { TERMS } from '#tests/components/kollab-terms.ts';
 import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { requestView } from '#tests/components/request-view.ts';
@@ -40,3 +42,32 @@ it('shows what becomes of the own request while the page is open', async () => {
   await expect.element(page.getByText('Active')).not.toBeInTheDocument();
   await expect.poll(() => load.mock.calls.length).toBe(2);
 });
+
+it.each([
+  [390, 844],
+  [320, 568],
+] as const)(
+  'is in the first view of a phone %i px wide, however much the Kollab says',
+  async (width, height) => {
+    await page.viewport(width, height);
+    vi.spyOn(httpApi, 'likedOf').mockResolvedValue({ liked: [] });
+    const kollab = {
+      ...{ kollabId: 'k1', ...TERMS, ...ben, headline: '', featuredPlatform: 'none', audienceSize: 0 },
+      ...{ datePosted: '2026-01-01T00:00:00.000Z', type: 'kollab', answersQuickly: false, active: true },
+      ...{
+        requestsCount: 0,
+        requestsCompleted: 0,
+        likeCount: 0,
+        commentCount: 0,
+        comments: [],
+        closesAt: null,
+      },
+      ...{ title: 'Pier '.repeat(20).trim(), summary: 'A duet at dusk. '.repeat(60) },
+    } as const;
+    const way = <StartCollaborationCard kollab={kollab} viewer={ada} ownRequest={null} may={null} />;
+    mountPage(<KollabDetailsCard kollab={kollab as never} actions={way} />, () => null, { viewer: ada });
+    await expect
+      .element(page.getByRole('button', { name: /^Begin Kollaborating!/ }))
+      .toBeInViewport({ ratio: 1 });
+  },
+);

@@ -3,29 +3,33 @@ import { Flag, MessageSquareText, X } from 'lucide-react';
 import { Time } from '#ui/time/time.tsx';
 import type { RequestView } from '../requests.contract.ts';
 import { closingText, isMilestone, logLabel } from '../requests.display.rules.ts';
-import { authorOf, namesOf } from './request-shown.ts';
+import type { Side } from '../requests.moves.rules.ts';
+import { authorOf, namesOf, ownLogLabel } from './request-shown.ts';
 import styles from './update-log-list.module.css';
 
 /** Everything that happened in a collaboration, in order: milestones, what the two wrote, and how it was closed. */
-export function UpdateLogList({ request }: { request: RequestView }) {
+export function UpdateLogList({ request, side }: { request: RequestView; side: Side }) {
   return (
     <ol className={styles.log} aria-label="Update log">
-      {request.updates.map((entry, index) => (
-        <Entry
-          // The log only grows at its end, and entries have no ids of their own.
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place in the log never changes what stands there
-          key={index}
-          kind={isMilestone(entry.type) ? 'milestone' : 'update'}
-          title={logLabel(entry.type)}
-          author={authorOf(request, entry)}
-          date={entry.date}
-          note={entry.note}
-        />
-      ))}
+      {request.updates.map((entry, index) => {
+        const own = ownLogLabel(entry, side);
+        return (
+          <Entry
+            // The log only grows at its end, and entries have no ids of their own.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the log never changes what stands there
+            key={index}
+            kind={isMilestone(entry.type) ? 'milestone' : 'update'}
+            title={own ?? logLabel(entry.type)}
+            author={own ? null : authorOf(request, entry, side)}
+            date={entry.date}
+            note={entry.note}
+          />
+        );
+      })}
       {request.closedAt && (
         <Entry
           kind="closing"
-          title={closingText(request, namesOf(request))}
+          title={closingText(request, namesOf(request), side)}
           author={null}
           date={request.closedAt}
           note={request.closingNote ?? ''}

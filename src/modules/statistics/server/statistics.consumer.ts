@@ -1,7 +1,15 @@
 import type { EventConsumer, LoggedEvent } from '#infra/events/event.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
+import { findTimeZones } from '#modules/profiles/server/preferences.service.ts';
+import { localDay } from '#modules/profiles/time-zone.rules.ts';
 import { dayOf } from '#modules/statistics/statistics.rules.ts';
-import { COUNTED_EVENTS, changesOf, isOfRequest, type RequestTimes } from './daily-changes.ts';
+import {
+  COUNTED_EVENTS,
+  changesOf,
+  type DailyChanges,
+  isOfRequest,
+  type RequestTimes,
+} from './daily-changes.ts';
 import { addToPlaceDays, addToUserDays } from './statistics.commands.ts';
 import { findRequestTimes } from './statistics.queries.ts';
 
@@ -16,7 +24,10 @@ export function statisticsConsumer(): EventConsumer {
     gatherMs: 2000,
     async handle(tx, events) {
       const ids = events.filter(isOfRequest).map(({ subjectId }) => subjectId);
-      const { users, place } = sumsOf(events, await findRequestTimes(tx, ids));
+      const changes = changesIn(events, await findRequestTimes(tx, ids));
+      const userIds = [...new Set(changes.flatMap(({ users }) => users.map(([userId]) => userId)))];
+      const zones = userIds.length > 0 ? await findTimeZones(tx, userIds) : new Map<string, string>();
+      const { users, place } = sumsOf(changes, zones);
       // Of one who is gone nothing is written down again.
       const held =
         users.length > 0
@@ -34,16 +45,18 @@ export function statisticsConsumer(): EventConsumer {
   };
 }
 
-/** What events add to each day of each user, and to each of the place. */
-function sumsOf(events: readonly LoggedEvent[], times: ReadonlyMap<string, RequestTimes>) {
+function changesIn(events: readonly LoggedEvent[], times: ReadonlyMap<string, RequestTimes>): DailyChanges[] {
+  return events.flatMap((event) => changesOf(event, times.get(event.subjectId) ?? null) ?? []);
+}
+
+/** What changes add to each day of each user, in their time zone, and to each of the place, in UTC. */
+function sumsOf(changes: readonly DailyChanges[], zones: ReadonlyMap<string, string>) {
   const users = new Sums<{ userId: string; day: string }>();
   const place = new Sums<{ day: string }>();
-  for (const event of events) {
-    const changes = changesOf(event, times.get(event.subjectId) ?? null);
-    if (!changes) continue;
-    const day = dayOf(changes.at);
-    place.add({ day }, changes.place);
-    for (const [userId, counts] of changes.users) users.add({ userId, day }, counts);
+  for (const { at, ...counted } of changes) {
+    place.add({ day: dayOf(at) }, counted.place);
+    for (const [userId, counts] of counted.users)
+      users.add({ userId, day: localDay(at, zones.get(userId) ?? null) }, counts);
   }
   return { users: users.rows(), place: place.rows() };
 }

@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Db } from '#infra/db/pool.ts';
+import { momentOn } from '#modules/profiles/time-zone.rules.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import type {
   ChannelAudience,
@@ -10,7 +11,12 @@ import type {
   PlaceHealthView,
   UserDay,
 } from '#modules/statistics/statistics.contract.ts';
-import { dayBefore, MOST_KOLLABS } from '#modules/statistics/statistics.rules.ts';
+import {
+  dailyReadings,
+  dayBefore,
+  MOST_KOLLABS,
+  type Reading,
+} from '#modules/statistics/statistics.rules.ts';
 import type { RequestTimes } from './daily-changes.ts';
 import { userDays, viewDays } from './statistics.table.ts';
 
@@ -69,11 +75,11 @@ export async function listKollabViews(
  */
 export async function listAudiences(
   db: Db,
-  { userId, days, last }: Of,
+  { userId, days, last, timeZone }: Of & { timeZone: string | null },
 ): Promise<{ channels: ChannelAudience[]; connected: boolean }> {
-  const since = dayBefore(last, days - 1);
+  const since = momentOn(dayBefore(last, days - 1), 0, timeZone);
   const { rows } = await db.execute<
-    Omit<ChannelAudience, 'readings'> & { readings: ChannelAudience['readings'] | null }
+    Omit<ChannelAudience, 'readings'> & { readings: Omit<Reading, 'day'>[] | null }
   >(sql`
     select c.id as "connectionId", c.type, coalesce(nullif(c.display_name, ''), c.username) as name,
       p.featured_platform_id is not distinct from c.id as featured, r.readings
@@ -81,12 +87,12 @@ export async function listAudiences(
     cross join lateral (select json_agg(json_build_object(
         'measuredAt', to_char(f.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'audience', f.audience) order by f.measured_at) as readings
-      from (select distinct on (date_trunc('day', f.measured_at at time zone 'UTC')) f.measured_at, f.audience
-        from audience_figures f where f.connection_id = c.id and f.measured_at >= ${since}::date at time zone 'UTC'
-        order by date_trunc('day', f.measured_at at time zone 'UTC'), f.measured_at desc) f) r
+      from audience_figures f where f.connection_id = c.id and f.measured_at >= ${since}::timestamptz) r
     where c.user_id = ${userId} and c.type <> 'custom'
     order by 4 desc, c.id`);
-  const channels = rows.flatMap(({ readings, ...channel }) => (readings ? [{ ...channel, readings }] : []));
+  const channels = rows.flatMap(({ readings, ...channel }) =>
+    readings ? [{ ...channel, readings: dailyReadings(readings, timeZone) }] : [],
+  );
   return { channels, connected: rows.length > 0 };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/policy.ts';
+import { localDay } from '#modules/profiles/time-zone.rules.ts';
 import { MOST_KOLLABS } from '#modules/statistics/statistics.rules.ts';
 import { connectChannel } from '#tests/connections.ts';
 import { erase } from '#tests/erasures.ts';
@@ -74,6 +75,29 @@ describe('the figures of a user', () => {
     expect(figures.map((figure) => sum(others, figure))).toEqual([0, 1, 0, 1, 0, 0, 0]);
     expect((await get(sender, '/statistics/kollabs')).body.kollabs).toEqual([]);
   });
+
+  it.each(['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', null])(
+    'section 9, days of figures: are those of the time zone of %s',
+    async (timeZone) => {
+      // Late in the evening of UTC: another day in two of the zones.
+      app.clock.advance(DAY_MS - (app.clock.now().getTime() % DAY_MS) + 23 * HOUR_MS);
+      const [owner, fan] = [await person(), await person()];
+      const token = await owner.freshToken();
+      const chosen = await app.call('POST', '/preferences', { token, body: { timeZone } });
+      expect(chosen.status, chosen.text).toBe(200);
+      const kollabId = await createKollab(app.context, owner);
+      await app.call('PUT', `/follow/${owner.username}`, { token: await fan.freshToken() });
+      await see(`/user/${owner.username}`, '192.0.2.1');
+      await see(`/kollab/${kollabId}/details`, '192.0.2.1');
+      const day = localDay(app.clock.now(), timeZone);
+      const { body } = await get(owner, '/statistics?days=7');
+      expect(body.last).toBe(day);
+      expect(body.days).toMatchObject([{ day, followers: 1, views: 1 }]);
+      expect((await get(owner, '/statistics/kollabs?days=7')).body.kollabs).toMatchObject([
+        { kollabId, views: 1 },
+      ]);
+    },
+  );
 
   it('say whether there are Kollabs behind the 50 that were seen most', async () => {
     const owner = await person();

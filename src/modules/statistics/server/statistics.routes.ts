@@ -4,7 +4,9 @@ import { AppError } from '#infra/app-error.ts';
 import { respond } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { findRole } from '#modules/accounts/server/roles.service.ts';
+import { findTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { findAccountState } from '#modules/profiles/server/profiles.service.ts';
+import { localDay } from '#modules/profiles/time-zone.rules.ts';
 import { statisticsContract } from '#modules/statistics/statistics.contract.ts';
 import { statisticsRefusals } from '#modules/statistics/statistics.messages.ts';
 import { canSeeHealth } from '#modules/statistics/statistics.policy.ts';
@@ -21,6 +23,12 @@ export function statisticsRoutes({ database, clock }: AppContext): ServedEndpoin
   const { db } = database;
   const today = () => dayOf(clock.now());
 
+  /** Of the signed-in user: so many days, with today in their time zone. */
+  const periodOf = async (userId: string, days: number) => {
+    const timeZone = await findTimeZone(db, userId);
+    return { userId, days, last: localDay(clock.now(), timeZone), timeZone };
+  };
+
   /** @throws {AppError} not_found */
   const requireAdmin = async (viewer: Viewer): Promise<void> => {
     const role = await findRole(db, viewer.userId);
@@ -31,15 +39,15 @@ export function statisticsRoutes({ database, clock }: AppContext): ServedEndpoin
 
   return serve(statisticsContract, {
     ownStatistics: async ({ viewer: { userId }, query: { days } }) => {
-      const last = today();
-      return respond({ last, days: await listUserDays(db, { userId, days, last }) });
+      const period = await periodOf(userId, days);
+      return respond({ last: period.last, days: await listUserDays(db, period) });
     },
 
     viewsOfKollabs: async ({ viewer: { userId }, query: { days } }) =>
-      respond(await listKollabViews(db, { userId, days, last: today() })),
+      respond(await listKollabViews(db, await periodOf(userId, days))),
 
     ownAudience: async ({ viewer: { userId }, query: { days } }) =>
-      respond(await listAudiences(db, { userId, days, last: today() })),
+      respond(await listAudiences(db, await periodOf(userId, days))),
 
     placeFigures: async () => respond(await findFigures(db)),
 

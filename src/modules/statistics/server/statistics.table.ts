@@ -7,7 +7,7 @@ const day = () => date('day', { mode: 'string' }).notNull();
 const count = (name: string) => integer(name).notNull().default(0);
 const seconds = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 
-/** What happened to a user on a day in UTC, added up by the consumer of the event log. */
+/** What happened to a user on a day of their own time zone, added up by the consumer of the event log. */
 export const userDays = pgTable(
   'user_days',
   {
@@ -53,7 +53,7 @@ export const placeDays = pgTable('place_days', {
 
 const KINDS = ['profile', 'kollab'] as const;
 
-/** How many saw a profile or a Kollab on a day in UTC. Without a reference to the Kollab: the figures go by their age. */
+/** How many saw a profile or a Kollab on a day of its owner's time zone. Without a reference to the Kollab: the figures go by their age. */
 export const viewDays = pgTable(
   'view_days',
   {

@@ -20,6 +20,7 @@ const MOST_WAITING = 20_000;
 const BATCH = 2_000;
 
 interface Early extends Viewed {
+  at: Date;
   day: string;
   reader: string;
   viewerId: string | null;
@@ -108,7 +109,8 @@ export function createViewCounter(context: Pick<AppContext, 'clock' | 'database'
       const viewed = viewedAt(page.target);
       if (!viewed || isRobot(page.userAgent)) return;
       const { viewerId } = page;
-      const view = { ...viewed, day: dayOf(clock.now()), viewerId, reader: readerOf(page) };
+      const at = clock.now();
+      const view = { ...viewed, at, day: dayOf(at), viewerId, reader: readerOf(page) };
       if (salt.day !== view.day) ask(view.day);
       if (salt.value !== null) note(view, salt.value);
       else if (early.length < MOST_WAITING) early.push(view);

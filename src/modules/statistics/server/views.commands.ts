@@ -3,6 +3,7 @@ import { lt } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Database } from '#infra/db/pool.ts';
+import { localDay } from '#modules/profiles/time-zone.rules.ts';
 import { dayOf } from '#modules/statistics/statistics.rules.ts';
 import type { ViewedKind } from '#modules/statistics/views.rules.ts';
 import { viewMarks, viewSalts } from './statistics.table.ts';
@@ -21,6 +22,8 @@ export async function saltOf({ pool }: Pick<Database, 'pool'>, day: string): Pro
 }
 
 export interface View {
+  at: Date;
+  /** The day of its mark, in UTC. */
   day: string;
   kind: ViewedKind;
   /** As in addresses: a username in small letters, or an id. */
@@ -30,13 +33,21 @@ export interface View {
   viewerId: string | null;
 }
 
+/** In which time zones the days of the owners are; without a row where that is not known. */
+const ZONES = `select s.kind, s.name, z.time_zone as "timeZone"
+  from (select distinct * from unnest($1::text[], $2::text[]) as u (kind, name)) s
+  left join profiles p on s.kind = 'profile' and lower(p.username) = s.name
+  left join kollabs k on s.kind = 'kollab' and k.id = case when s.kind = 'kollab' then s.name::uuid end
+  join preferences z on z.user_id = coalesce(p.user_id, k.owner_id)`;
+
 /**
  * One statement for many views. A mark that is there already counts nothing; own views and what is gone leave nothing. The
  * owner's account is held, so that an account that is being deleted gets no more rows. All of it in one order, so that
  * two processes never wait for each other in a circle.
  */
 const ADD = `with seen as (
-    select * from unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::uuid[]) as s (day, kind, name, mark, viewer_id)),
+    select * from unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::date[])
+      as s (day, kind, name, mark, viewer_id, owner_day)),
   named as (
     select s.*, p.user_id as subject_id, p.user_id as owner_id
       from seen s join profiles p on s.kind = 'profile' and lower(p.username) = s.name
@@ -48,18 +59,27 @@ const ADD = `with seen as (
   fresh as (insert into view_marks (subject_id, mark, day)
     select n.subject_id, n.mark, n.day from named n join held h on h.user_id = n.owner_id
     where n.viewer_id is distinct from n.owner_id order by n.subject_id, n.mark
-    on conflict do nothing returning subject_id, day)
+    on conflict do nothing returning subject_id, mark),
+  counted as (select distinct on (subject_id, mark) subject_id, owner_day, kind, owner_id
+    from fresh join named using (subject_id, mark) order by subject_id, mark, owner_day)
   insert into view_days as d (subject_id, day, kind, owner_id, views)
-    select f.subject_id, f.day, min(n.kind), min(n.owner_id::text)::uuid, f.views
-    from (select subject_id, day, count(*)::int as views from fresh group by 1, 2) f
-    join named n on n.subject_id = f.subject_id
-    group by f.subject_id, f.day, f.views order by f.subject_id, f.day
+    select subject_id, owner_day, min(kind), min(owner_id::text)::uuid, count(*)::int
+    from counted group by 1, 2 order by 1, 2
     on conflict (subject_id, day) do update set views = d.views + excluded.views`;
 
 /** Counts views, each reader of a thing once a day, whichever process saw them. */
 export async function addViews({ pool }: Pick<Database, 'pool'>, views: readonly View[]): Promise<void> {
   const column = <F extends keyof View>(field: F) => views.map((view) => view[field]);
-  await pool.query(ADD, [column('day'), column('kind'), column('name'), column('mark'), column('viewerId')]);
+  const { rows } = await pool.query<Pick<View, 'kind' | 'name'> & { timeZone: string | null }>(ZONES, [
+    column('kind'),
+    column('name'),
+  ]);
+  const zones = new Map(rows.map(({ kind, name, timeZone }) => [`${kind} ${name}`, timeZone]));
+  const ownerDays = views.map(({ at, kind, name }) => localDay(at, zones.get(`${kind} ${name}`) ?? null));
+  await pool.query(ADD, [
+    ...[column('day'), column('kind'), column('name'), column('mark'), column('viewerId')],
+    ownerDays,
+  ]);
 }
 
 /** Deletes the salts and marks of days that are over: nothing leads back to a reader from then on. Called by the scheduler. */

@@ -60,7 +60,7 @@ function ChannelChart({
 }) {
   const platform = platformLabel(type);
   const days = daysOf(period, last);
-  const byDay = new Map(readings.map(({ measuredAt, audience }) => [measuredAt.slice(0, 10), audience]));
+  const byDay = new Map(readings.map(({ day, audience }) => [day, audience]));
   const newest = readings.at(-1);
   const [jump] = jumpsIn(readings);
   return (
@@ -72,7 +72,7 @@ function ChannelChart({
         points={pointsOf(days.map((day) => ({ first: day, last: day, days: [day] })))}
         format={formatThousands}
         summary={growthWords(readings)}
-        note={`As ${platform} tells it${newest ? `, last read on ${dayWords(newest.measuredAt.slice(0, 10))}` : ''}.`}
+        note={`As ${platform} tells it${newest ? `, last read on ${dayWords(newest.day)}` : ''}.`}
         series={[{ id: type, name: 'Audience', values: days.map((day) => byDay.get(day) ?? null) }]}
       />
       {jump ? <JumpNotice jump={jump} platform={platform} /> : null}
@@ -87,15 +87,15 @@ function growthWords(readings: ChannelAudience['readings']): string {
   const now = formatThousands(newest.audience);
   const change = newest.audience - first.audience;
   if (readings.length === 1 || change === 0) return now;
-  return `${now}, ${formatThousands(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than on ${dayWords(first.measuredAt.slice(0, 10))}`;
+  return `${now}, ${formatThousands(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than on ${dayWords(first.day)}`;
 }
 
 /** Said to the owner alone. */
 function JumpNotice({ jump: { from, to, percent }, platform }: { jump: Jump; platform: string }) {
   return (
     <Banner tone="info" title={`A sudden ${percent > 0 ? 'rise' : 'fall'}`}>
-      From {formatThousands(from.audience)} to {formatThousands(to.audience)} by{' '}
-      {dayWords(to.measuredAt.slice(0, 10))} ({percent > 0 ? '+' : '−'}
+      From {formatThousands(from.audience)} to {formatThousands(to.audience)} by {dayWords(to.day)} (
+      {percent > 0 ? '+' : '−'}
       {Math.abs(percent)}%). If you do not know why, look at your account on {platform}: people you work with
       may ask you about it.{' '}
       {percent > 0 ? 'For 30 days the size of this audience is no reason in Find a Match.' : null}

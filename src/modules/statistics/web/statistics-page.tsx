@@ -9,6 +9,7 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
+import { useViewer } from '#web/viewer.ts';
 import { bucketsOf, periodOf } from '../statistics.rules.ts';
 import { AudienceCharts } from './audience-charts.tsx';
 import { KollabViewsList } from './kollab-views-list.tsx';
@@ -33,6 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { username, period, statistics, kollabs, audience };
 }
 
+function daysText(timeZone: string | null | undefined): string {
+  return timeZone ? `Days are those of your time zone, ${timeZone}` : 'Days are those of UTC';
+}
+
 /** What came of what the viewer does here: their own figures, which others do not see. */
 export default function StatisticsPage() {
   const { username, period, statistics, kollabs, audience } = useLoaderData<typeof loader>();
@@ -42,8 +47,8 @@ export default function StatisticsPage() {
       <header className={styles.header}>
         <h1>Statistics</h1>
         <p className={styles.intro}>
-          Only you see these figures. A day is one of UTC, and today is not over yet. What partners may see
-          stands in your <Link to={paths.kit(username)}>media kit</Link>.
+          Only you see these figures. {daysText(useViewer()?.timeZone)}, and today is not over yet. What
+          partners may see stands in your <Link to={paths.kit(username)}>media kit</Link>.
         </p>
       </header>
       <ActionRow

@@ -26,10 +26,10 @@ export function dailyCsv(
   const byDay = new Map(days.map((row) => [row.day, row]));
   const channels = audience.map(({ type, name, readings }) => ({
     title: `Audience of ${name} on ${platformLabel(type)}`,
-    byDay: new Map(readings.map((reading) => [reading.measuredAt.slice(0, 10), reading.audience])),
+    byDay: new Map(readings.map(({ day, audience }) => [day, audience])),
   }));
   return [
-    ['Day (UTC)', ...COLUMNS.map(([, name]) => name), ...channels.map(({ title }) => title)],
+    ['Day', ...COLUMNS.map(([, name]) => name), ...channels.map(({ title }) => title)],
     ...daysOf(period, last).map((day) => [
       day,
       ...COLUMNS.map(([figure]) => byDay.get(day)?.[figure] ?? 0),
