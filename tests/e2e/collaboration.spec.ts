@@ -1,88 +1,187 @@
 import { expect, type Page } from '@playwright/test';
 import { addKollab, addRequest, newPerson, newUsername, notified, publishKollab } from './people.ts';
+import { lineOpen, open, tabTo } from './steps.ts';
 import { test } from './test.ts';
+import { expectFits } from './widths.ts';
 
 const TITLE = 'A duet about tides, recorded in one take on the pier';
 
-test('sections 1, 2, 4, 8 and 9: two people walk a collaboration from the first note to the count on both profiles', {
-  tag: '@main',
-}, async ({ browser, server }) => {
-  const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
-  const kollab = await publishKollab(owner.page, TITLE);
+/** Widths of a phone and of a desk, in px. */
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
 
-  const sender = await newPerson(browser, server, newUsername('ada'));
-  await sender.page.goto(kollab);
-  await sender.page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
-  const dialog = sender.page.getByRole('dialog');
-  await dialog.getByLabel('Introduce yourself to the recipient').fill('I sing low, and I own a boat.');
-  await dialog.getByRole('button', { name: /^Send request to/ }).click();
-  await toast(sender.page, 'Successfully sent request');
-  await sender.page.waitForURL('**/request/*');
-  const request = new URL(sender.page.url()).pathname;
-  await expect(
-    sender.page.getByText(`Waiting for the recipient (${owner.username}) to accept`),
-  ).toBeVisible();
+for (const [title, sizes] of [
+  ['the creator on a phone', { sender: PHONE, owner: DESK }],
+  ['the business on a phone', { sender: DESK, owner: PHONE }],
+] as const) {
+  test(`sections 1, 2, 4, 8 and 9: a creator by keyboard and a business walk a collaboration from the first note to the reviews, without a reload: ${title}`, {
+    tag: sizes.sender === PHONE ? '@main' : [],
+  }, async ({ browser, server }) => {
+    const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
+    await owner.page.setViewportSize(sizes.owner);
+    const kollab = await publishKollab(owner.page, TITLE);
+    const sender = await newPerson(browser, server, newUsername('ada'));
+    await sender.page.setViewportSize(sizes.sender);
+    const keys = sender.page.keyboard;
 
-  await owner.page.goto('/dashboard/requests/received');
-  await owner.page.getByRole('link', { name: TITLE }).first().click();
-  await owner.page.waitForURL(`**${request}`);
-  const asking = owner.page.getByRole('region', { name: `Who is ${sender.username}?` });
-  await expect(asking.getByText('Nothing yet')).toBeVisible();
-  await owner.page.getByRole('button', { name: 'Accept' }).click();
-  await toast(owner.page, 'Accepted');
-  await expect(asking).toBeHidden();
+    // The business waits at its desk; the creator asks.
+    await open(owner.page, '/dashboard/h');
+    await lineOpen(owner.page);
+    await open(sender.page, kollab);
+    await tabTo(sender.page.getByRole('button', { name: 'Begin Kollaborating! ->' }));
+    await keys.press('Enter');
+    const asking = sender.page.getByRole('dialog');
+    await tabTo(asking.getByLabel('Introduce yourself to the recipient'));
+    await keys.type('I sing low, and I own a boat.');
+    await tabTo(asking.getByRole('button', { name: /^Send request to/ }));
+    await keys.press('Enter');
+    await toast(sender.page, 'Successfully sent request');
+    await sender.page.waitForURL('**/request/*');
+    const request = new URL(sender.page.url()).pathname;
+    await lineOpen(sender.page);
+    await expect(status(sender.page)).toContainText(
+      `Waiting for the recipient (${owner.username}) to accept`,
+    );
 
-  await sender.page.reload();
-  await sender.page.getByLabel('Note to the other side').fill('The boat is tied up at berth nine.');
-  await sender.page.getByRole('button', { name: 'Send update' }).click();
-  await toast(sender.page, 'Update sent to user');
-  await expect(
-    sender.page
-      .getByRole('region', { name: 'Newest updates' })
-      .getByText('The boat is tied up at berth nine.'),
-  ).toBeVisible();
+    // It shows at the desk by itself, and so does the answer on the page of the creator.
+    await owner.page.getByRole('main').locator(`a[href^="${request}"]`).first().click();
+    await owner.page.waitForURL(`**${request}`);
+    const who = owner.page.getByRole('region', { name: `Who is ${sender.username}?` });
+    await expect(who.getByText('Nothing yet')).toBeVisible();
+    await expect(owner.page.getByRole('button', { name: 'Accept' })).toBeInViewport();
+    await owner.page.getByRole('button', { name: 'Accept' }).click();
+    await toast(owner.page, 'Accepted');
+    await expect(who).toBeHidden();
+    await expect(yourMove(sender.page)).toBeVisible();
 
-  // It asks first, and what is pressed by mistake changes nothing.
-  await yourMove(sender.page).getByRole('button', { name: 'Mark completed' }).click();
-  await sender.page.getByRole('button', { name: 'Not yet' }).click();
-  await markCompleted(sender.page);
-  await expect(sender.page.getByRole('heading', { name: `Waiting for ${owner.username}` })).toBeVisible();
-  await expect(
-    sender.page.getByText(`Waiting for the recipient (${owner.username}) to mark their part complete`),
-  ).toBeVisible();
-  await owner.page.reload();
-  await expect(owner.page.getByRole('heading', { name: 'Your move' })).toBeVisible();
-  await markCompleted(owner.page);
-  await expect(owner.page.getByText('Waiting for both parties to finalize Kollab')).toBeVisible();
-  await press(owner.page, 'Finalize Kollab (0/2)', 'Collaboration finalized successfully');
-  await sender.page.reload();
-  await press(sender.page, 'Finalize Kollab (1/2)', 'Collaboration finalized successfully');
-  await expect(sender.page.getByText(/Completed on \d+ \w+ \d{4} \d+:\d\d[AP]M/)).toBeVisible();
-  await expect(sender.page.getByRole('heading', { name: 'Your move' })).toBeHidden();
+    // They agree on what is made.
+    await chooseTab(sender.page, /^Agreement/);
+    await tabTo(sender.page.getByRole('link', { name: 'Propose an agreement' }));
+    await keys.press('Enter');
+    await sender.page.waitForURL(`**${request}/agreement/propose`);
+    await tabTo(sender.page.getByLabel('What (1)'));
+    await keys.type('A film of the duet');
+    await tabTo(
+      sender.page
+        .getByLabel('Our own channels')
+        .or(sender.page.getByLabel(/own channels/))
+        .first(),
+    );
+    await keys.press('Space');
+    await tabTo(sender.page.getByLabel('How long it may be used'));
+    await keys.type('Without');
+    await tabTo(sender.page.getByLabel('What is given for it'));
+    await keys.type('Money');
+    await tabTo(sender.page.getByLabel('Amount'));
+    await keys.type('600');
+    await tabTo(sender.page.getByLabel('Currency'));
+    await keys.type('EUR');
+    await tabTo(sender.page.getByRole('button', { name: 'Propose', exact: true }));
+    await keys.press('Enter');
+    await sender.page.waitForURL(`**${request}?tab=agreement`);
+    await owner.page.getByRole('button', { name: 'Answer the agreement' }).click();
+    await owner.page.getByRole('button', { name: 'Accept version 1' }).click();
+    const summary = owner.page.getByRole('dialog', { name: 'Accept this agreement?' });
+    await expect(summary).toContainText('EUR 600.00');
+    await summary.getByRole('button', { name: 'Accept the agreement' }).click();
+    for (const { page } of [owner, sender])
+      await expect(page.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
 
-  await sender.page
-    .getByRole('link', { name: 'Update Log' })
-    .or(sender.page.getByRole('tab', { name: 'Update Log' }))
-    .click();
-  for (const entry of [
-    'You sent the request',
-    'Request accepted',
-    'The boat is tied up at berth nine.',
-    'Collaboration completed',
-  ]) {
-    await expect(sender.page.getByText(entry).first()).toBeVisible();
-  }
+    // They talk where they work.
+    await chooseTab(sender.page, /^Messages/);
+    await tabTo(sender.page.getByLabel(`Message to ${owner.username}`));
+    await keys.type('The boat is tied up at berth nine.');
+    await keys.press('Enter');
+    await owner.page.getByRole('tab', { name: /^Messages/ }).click();
+    await expect(owner.page.getByRole('log')).toContainText('The boat is tied up at berth nine.');
+    await owner.page.getByLabel(`Message to ${sender.username}`).fill('I bring the microphones.');
+    await owner.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(sender.page.getByRole('log')).toContainText('I bring the microphones.');
 
-  const visitor = await (await browser.newContext({ baseURL: server.url })).newPage();
-  for (const { username } of [owner, sender]) {
-    await visitor.goto(`/user/${username}`);
-    await expect(
-      visitor.getByText(/1 completed collaboration|Completed collaborations\D*1/i).first(),
-    ).toBeVisible();
-    await visitor.goto(`/user/${username}/collaborations`);
-    await expect(visitor.getByRole('heading', { name: TITLE })).toBeVisible();
-  }
-});
+    // Who finishes before the work is delivered is asked.
+    await owner.page.getByRole('tab', { name: 'Details', exact: true }).click();
+    await owner.page.getByRole('button', { name: 'Mark completed' }).click();
+    const question = owner.page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Mark completed' }).click();
+    await expect(question.getByRole('listitem')).toHaveText('A film of the duet: not delivered');
+    await question.getByRole('button', { name: 'Not yet' }).click();
+    await chooseTab(sender.page, /^Agreement/);
+    await tabTo(sender.page.getByRole('button', { name: 'Mark as delivered' }));
+    await keys.press('Enter');
+    const delivery = sender.page.getByRole('dialog');
+    await tabTo(delivery.getByLabel(/^Link \(optional\)/));
+    await keys.type('https://video.example/duet');
+    await tabTo(delivery.getByRole('button', { name: 'Mark as delivered' }));
+    await keys.press('Enter');
+    await expect(delivery).toBeHidden();
+    await owner.page.getByRole('tab', { name: /^Agreement/ }).click();
+    await expect(owner.page.getByRole('link', { name: 'video.example/duet' })).toBeVisible();
+    await owner.page.getByRole('button', { name: /^Confirm/ }).click();
+    await expect(sender.page.getByText('Confirmed', { exact: true })).toBeVisible();
+
+    // Both finish. It asks first, and what is pressed by mistake changes nothing.
+    await chooseTab(sender.page, /^Details$/);
+    await tabTo(yourMove(sender.page).getByRole('button', { name: 'Mark completed' }));
+    await keys.press('Enter');
+    await tabTo(sender.page.getByRole('button', { name: 'Not yet' }));
+    await keys.press('Enter');
+    await tabTo(yourMove(sender.page).getByRole('button', { name: 'Mark completed' }));
+    await keys.press('Enter');
+    await tabTo(sender.page.getByRole('alertdialog').getByRole('button', { name: 'Mark completed' }));
+    await keys.press('Enter');
+    await toast(sender.page, 'Collaboration marked complete');
+    await expect(status(sender.page)).toContainText(
+      `Waiting for the recipient (${owner.username}) to mark their part complete`,
+    );
+    await owner.page.getByRole('tab', { name: 'Details', exact: true }).click();
+    await markCompleted(owner.page);
+    await expect(status(owner.page)).toContainText('Waiting for both parties to finalize Kollab');
+    await press(owner.page, 'Finalize Kollab (0/2)', 'Collaboration finalized successfully');
+    await tabTo(sender.page.getByRole('button', { name: 'Finalize Kollab (1/2)', exact: true }));
+    await keys.press('Enter');
+    await toast(sender.page, 'Collaboration finalized successfully');
+    for (const { page } of [owner, sender]) {
+      await expect(page.getByText(/Completed on \d+ \w+ \d{4} \d+:\d\d[AP]M/)).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your move' })).toBeHidden();
+    }
+
+    // Each says how it was, and sees what the other said once both have.
+    for (const name of MARKS) {
+      await tabTo(
+        reviewsOf(sender.page).getByRole('radiogroup', { name }).getByRole('radio', { name: 'Yes' }),
+      );
+      await keys.press('Space');
+    }
+    await tabTo(reviewsOf(sender.page).getByLabel(/^In your own words/));
+    await keys.type('A low tide, and a clear voice.');
+    await tabTo(reviewsOf(sender.page).getByRole('button', { name: 'Send the review' }));
+    await keys.press('Enter');
+    await expect(reviewsOf(owner.page).getByText(/has written one\. You both see/)).toBeVisible();
+    for (const name of MARKS)
+      await reviewsOf(owner.page).getByRole('radiogroup', { name }).getByText('Yes', { exact: true }).click();
+    await reviewsOf(owner.page).getByRole('button', { name: 'Send the review' }).click();
+    await expect(reviewsOf(owner.page).getByText('A low tide, and a clear voice.')).toBeVisible();
+    await expect(reviewsOf(sender.page).getByRole('heading', { name: /^The review by/ })).toBeVisible();
+
+    await sender.page
+      .getByRole('link', { name: 'Update Log' })
+      .or(sender.page.getByRole('tab', { name: 'Update Log' }))
+      .click();
+    for (const entry of ['You sent the request', 'Request accepted', 'Collaboration completed'])
+      await expect(sender.page.getByText(entry).first()).toBeVisible();
+    for (const { page } of [owner, sender]) await expectFits(page);
+
+    const visitor = await (await browser.newContext({ baseURL: server.url })).newPage();
+    for (const { username } of [owner, sender]) {
+      await visitor.goto(`/user/${username}`);
+      await expect(
+        visitor.getByText(/1 completed collaboration|Completed collaborations\D*1/i).first(),
+      ).toBeVisible();
+      await visitor.goto(`/user/${username}/collaborations`);
+      await expect(visitor.getByRole('heading', { name: TITLE })).toBeVisible();
+    }
+  });
+}
 
 test('sections 2 and 8, /request/{requestId}: seen by its two participants alone, not found by other users', async ({
   browser,
@@ -152,6 +251,25 @@ test('the one who was turned down reads who closed it and why', async ({ browser
   await expect(sender.page.getByRole('heading', { name: 'Your move' })).toBeHidden();
 });
 
+/** By keyboard. */
+async function chooseTab(page: Page, name: RegExp): Promise<void> {
+  const tabs = page.getByRole('tablist').filter({ has: page.getByRole('tab', { name }) });
+  await tabTo(tabs.getByRole('tab', { selected: true }));
+  const tab = tabs.getByRole('tab', { name });
+  const isFocused = () => tab.evaluate((element) => element === document.activeElement);
+  while (!(await isFocused())) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
+const MARKS = [
+  'Did they keep to what was agreed?',
+  'Were they in time?',
+  'Were they good to talk to?',
+  'Would you do it again?',
+];
+const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
+const status = (page: Page) => page.getByRole('region', { name: 'Status' });
 const yourMove = (page: Page) => page.getByRole('region', { name: 'Your move' });
 
 async function markCompleted(page: Page): Promise<void> {

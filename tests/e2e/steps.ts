@@ -45,3 +45,15 @@ export async function confirmByKey(question: Locator, label: string): Promise<vo
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: label }).press('Enter');
 }
+
+/** Moves the focus to an element by Tab alone, from where it stands. */
+export async function tabTo(target: Locator): Promise<void> {
+  const page = target.page();
+  await expect(target).toBeVisible();
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 200; presses++) {
+    if (await isFocused()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
