@@ -107,8 +107,8 @@ export function KollabCard({
   );
 }
 
-/** One platform's figure, named; the username where no platform is featured. */
+/** The username, and one platform's figure where one is featured. */
 function audienceOf({ audienceSize, featuredPlatform, username }: KollabCardView): string {
   if (featuredPlatform === 'none') return `@${username}`;
-  return `${formatCompact(audienceSize)} on ${platformLabel(featuredPlatform)}`;
+  return `@${username} · ${formatCompact(audienceSize)} on ${platformLabel(featuredPlatform)}`;
 }
