@@ -94,8 +94,8 @@ test('section 2: everything that a Kollab says, to a visitor', async ({ page }) 
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Summary',
     'What You Get',
-    'Make it together',
     'Looking For',
+    'Make it together',
     'Comments',
   ]);
   expect(await linesOf(page, 'Summary')).toEqual([

@@ -174,11 +174,9 @@ export default function ProfilePage() {
     <>
       {blocked ? null : <MessageButton user={user} />}
       {blocked ? null : kit}
-      {viewer ? (
-        <ProfileActionsMenu key={user.username} user={user} blocked={blocked} muted={muted}>
-          <SaveCard of={user} lists={saved} />
-        </ProfileActionsMenu>
-      ) : null}
+      <ProfileActionsMenu key={user.username} user={user} blocked={blocked} muted={muted}>
+        {viewer ? <SaveCard of={user} lists={saved} /> : null}
+      </ProfileActionsMenu>
     </>
   ) : (
     <>
