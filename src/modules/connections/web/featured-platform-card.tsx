@@ -11,7 +11,7 @@ import { useRevalidate } from '#web/revalidation.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import { ConnectStatus } from './connect-status.tsx';
 import { FeaturedFiguresCard } from './featured-figures-card.tsx';
-import { RefreshDataButton } from './refresh-data-button.tsx';
+import { RefreshDataCard } from './refresh-data-card.tsx';
 import { useConnect } from './use-connect.ts';
 
 /** The channel whose audience stands beside one's name, and the ways to read it again or to show none. */
@@ -66,7 +66,7 @@ function FeaturedActions({ featured }: { featured: OwnConnectionView }) {
         </Banner>
       ) : null}
       <PanelActions>
-        {lost ? null : <RefreshDataButton connectionId={connectionId} />}
+        {lost ? null : <RefreshDataCard connectionId={connectionId} />}
         <Button variant="quiet" busy={remove.pending} onClick={() => remove.run()}>
           Remove
         </Button>

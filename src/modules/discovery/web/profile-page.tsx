@@ -43,9 +43,9 @@ const InviteUserCard = lazyPart(
   () => import('#modules/invitations/web/invite-user-card.tsx'),
   'InviteUserCard',
 );
-const RefreshDataButton = lazyPart(
-  () => import('#modules/connections/web/refresh-data-button.tsx'),
-  'RefreshDataButton',
+const RefreshDataCard = lazyPart(
+  () => import('#modules/connections/web/refresh-data-card.tsx'),
+  'RefreshDataCard',
 );
 const SaveCard = lazyPart(() => import('#modules/saved/web/save-card.tsx'), 'SaveCard');
 const AudienceHistoryCard = lazyPart(
@@ -229,7 +229,7 @@ export default function ProfilePage() {
                   <FeaturedFiguresCard connection={featured} figures="thousands" />
                   {featured && !others ? (
                     <p>
-                      <RefreshDataButton connectionId={featured.connectionId} />
+                      <RefreshDataCard connectionId={featured.connectionId} />
                     </p>
                   ) : null}
                 </>

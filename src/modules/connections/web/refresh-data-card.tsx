@@ -7,8 +7,8 @@ import { useWrite } from '#web/write/use-write.ts';
 
 const REFRESH_FAILED = 'There was a problem refreshing the data. Please try again later.';
 
-/** Reads the figures of the viewer's own channel again at its platform. */
-export function RefreshDataButton({ connectionId }: { connectionId: string }) {
+/** A button: reads the figures of the viewer's own channel again at its platform. */
+export function RefreshDataCard({ connectionId }: { connectionId: string }) {
   const revalidate = useRevalidate();
   const toast = useToast();
   const refresh = useWrite(() => api.refreshConnection({ params: { connectionId } }), {
