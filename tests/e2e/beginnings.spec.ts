@@ -22,11 +22,17 @@ test('the dashboard of a new user has a checklist, and says who waits with a fac
     /^Follow somebody: not yet/,
     /^Publish your first Kollab: not yet/,
   ]);
+  await first.getByRole('link', { name: 'Choose a name' }).click();
+  await expect(page.getByRole('textbox', { name: 'Display name' })).toBeFocused();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Successfully updated profile information')).toBeVisible();
+  await page.goto('/dashboard/h');
+  await expect(first).toContainText('2 of 7 done');
   await first.getByRole('link', { name: 'Make a Kollab' }).click();
   await page.waitForURL('**/newpost/kollab');
   const kollab = await addKollab(owner, 'A duet about tides');
   await page.goto('/dashboard/h');
-  await expect(first).toContainText('2 of 7 done');
+  await expect(first).toContainText('3 of 7 done');
   await expect(first.getByRole('link', { name: 'Make a Kollab' })).toBeHidden();
 
   const sender = await newPerson(browser, server, newUsername('ada'));
