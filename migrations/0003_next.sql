@@ -39,6 +39,8 @@ ALTER TABLE "decisions" ADD COLUMN "by_operator" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "by_user" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "name_confirmed" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "content_type_changed_at" timestamp (3) with time zone;
 --> statement-breakpoint
 ALTER TABLE "notification_mutes" ADD CONSTRAINT "notification_mutes_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;

@@ -33,3 +33,21 @@ BEGIN
     COMMIT;
   END LOOP;
 END $$;
+--> statement-breakpoint
+-- Rows to move: a business that never chose a display name is shown by its business name. Five hundred at a time, in the order
+-- of their ids. Search rows are all written anew after this upgrade.
+DO $$
+DECLARE
+  behind uuid := '00000000-0000-0000-0000-000000000000';
+  ids uuid[];
+BEGIN
+  LOOP
+    ids := array(SELECT user_id FROM profiles
+      WHERE user_id > behind AND display_name = username AND account_type = 'business' AND business_name <> ''
+        AND state <> 'deleted' ORDER BY user_id LIMIT 500);
+    EXIT WHEN cardinality(ids) = 0;
+    UPDATE profiles SET display_name = business_name WHERE user_id = ANY (ids) AND display_name = username;
+    behind := ids[cardinality(ids)];
+    COMMIT;
+  END LOOP;
+END $$;

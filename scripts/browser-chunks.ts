@@ -86,7 +86,7 @@ const SOME_PAGES = [
   'not-found-page',
   'make-context',
   'notification-words',
-  'people/',
+  'people/(?!user-name)',
   'prepare-picture',
   'report/report-dialog\\.tsx',
   'search/(?!search-button|slash-key)',

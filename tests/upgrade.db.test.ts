@@ -108,3 +108,24 @@ it.each(readReleases())('threads of collaborations of $version stand in the inbo
     { folder: 'none', count: 1 },
   ]);
 });
+
+it.each(readReleases())(
+  'a business of $version that never chose a name has its business name',
+  async (release) => {
+    const { url, client } = await openRelease(release);
+    // Two businesses and a creator. The first of them and the creator never chose a name.
+    const { rows: changed } = await client.query<{ id: string }>(`with b as (
+      select user_id, row_number() over (order by user_id) as n from profiles where account_type = 'business' limit 2),
+    c as (select user_id, 3 as n from profiles where account_type = 'creator' order by user_id limit 1)
+    update profiles p set business_name = case when x.n < 3 then 'Dot & Co' end,
+      display_name = case x.n when 2 then 'The Dots' else username end
+    from (select * from b union all select * from c) as x where p.user_id = x.user_id returning p.user_id as id`);
+    await migrate({ url });
+    const { rows } = await client.query<{ name: string }>(
+      `select case display_name when username then 'username' else display_name end as name from profiles
+      where user_id = any ($1) order by name`,
+      [changed.map(({ id }) => id)],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['Dot & Co', 'The Dots', 'username']);
+  },
+);

@@ -35,6 +35,7 @@ export async function rowsOfPerson(
       userId,
       username: person.username,
       displayName: person.displayName,
+      nameConfirmed: true,
       accountType: person.accountType,
       businessName: person.businessName ?? null,
       contentType: person.contentType,

@@ -12,20 +12,27 @@ test('the dashboard of a new user has a checklist, and says who waits with a fac
   const { page } = owner;
   await page.goto('/dashboard/h');
   const first = page.getByRole('region', { name: 'Your first steps' });
-  await expect(first).toContainText('1 of 6 done');
+  await expect(first).toContainText('1 of 7 done');
   await expect(first.getByRole('listitem')).toHaveText([
     /^Confirm your e-mail: done/,
+    /^Which name should others see\?: not yet/,
     /^Add a picture of yourself: not yet/,
     /^Say in a line what you make: not yet/,
     /^Connect a channel: not yet/,
     /^Follow somebody: not yet/,
     /^Publish your first Kollab: not yet/,
   ]);
+  await first.getByRole('link', { name: 'Choose a name' }).click();
+  await expect(page.getByRole('textbox', { name: 'Display name' })).toBeFocused();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Successfully updated profile information')).toBeVisible();
+  await page.goto('/dashboard/h');
+  await expect(first).toContainText('2 of 7 done');
   await first.getByRole('link', { name: 'Make a Kollab' }).click();
   await page.waitForURL('**/newpost/kollab');
   const kollab = await addKollab(owner, 'A duet about tides');
   await page.goto('/dashboard/h');
-  await expect(first).toContainText('2 of 6 done');
+  await expect(first).toContainText('3 of 7 done');
   await expect(first.getByRole('link', { name: 'Make a Kollab' })).toBeHidden();
 
   const sender = await newPerson(browser, server, newUsername('ada'));

@@ -94,8 +94,8 @@ test('section 2: everything that a Kollab says, to a visitor', async ({ page }) 
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Summary',
     'What You Get',
-    'Make it together',
     'Looking For',
+    'Make it together',
     'Comments',
   ]);
   expect(await linesOf(page, 'Summary')).toEqual([
@@ -126,7 +126,7 @@ test('sections 2 and 6: the start button is disabled for a visitor, and absent w
   const main = page.getByRole('main');
   const start = main.getByRole('button', { name: 'Sign in to start Kollaborating', exact: true });
   await expect(start).toBeDisabled();
-  const others = main.getByRole('button', { name: /^(?!Share )/ });
+  const others = main.getByRole('button', { name: /^(?!Share |More about )/ });
   await expect(others).toHaveCount(1);
   await expect(main.getByRole('link', { name: 'Sign in', exact: true })).toHaveAttribute(
     'href',
@@ -138,7 +138,7 @@ test('sections 2 and 6: the start button is disabled for a visitor, and absent w
   await expect(others).toHaveCount(0);
 });
 
-test('what decides is seen first: summary, What You Get and the way to ask, at the longest, too', async ({
+test('what decides is seen first: summary, What You Get, Looking For and the way to ask, at the longest, too', async ({
   page,
   demo,
 }) => {
@@ -160,14 +160,14 @@ test('what decides is seen first: summary, What You Get and the way to ask, at t
     const ask = page.getByRole('button', { name: way, exact: true });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address);
-    for (const part of [text('Summary'), text('What You Get'), ask]) {
+    for (const part of [text('Summary'), text('What You Get'), text('Looking For'), ask]) {
       await expect(part, `${way} at 1440`).toBeInViewport({ ratio: 1 });
     }
     await page.setViewportSize({ width: 390, height: 844 });
     // The page may still be on its way to the other width.
     await expect(async () => {
       const end = (await picture.boundingBox()) ?? { y: 0, height: 0 };
-      for (const part of [text('Summary'), text('What You Get'), ask]) {
+      for (const part of [text('Summary'), text('What You Get'), text('Looking For'), ask]) {
         const box = (await part.boundingBox()) ?? { y: Infinity, height: 0 };
         expect(box.y + box.height, `${way} at 390`).toBeLessThanOrEqual(end.y + end.height);
       }

@@ -28,6 +28,8 @@ export type ProfileResponse = z.infer<typeof profileResponse>;
 
 /** The signed-in person: what they alone may see of themselves is added. */
 export const viewerView = publicUser.extend({
+  /** Whether they chose the name that others see, or confirmed the one that sign-up gave them. */
+  nameChosen: z.boolean(),
   /** The time from which the content category may be changed; null if it may be changed now. */
   contentTypeKeptUntil: instant.nullable(),
   email: z.string(),

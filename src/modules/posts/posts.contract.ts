@@ -7,7 +7,7 @@ import { commentView } from '#modules/reactions/reactions.contract.ts';
 import { postForm } from './post-form.contract.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
 
-/** A post as anyone may see it: the fields of product.md section 3. */
+/** A post as anyone may see it: the fields of product.md section 3, and the display name of its user. */
 export const postView = z
   .object({
     postId: z.string(),
@@ -21,6 +21,7 @@ export const postView = z
     commentCount: z.number(),
     ...userSummary.pick({
       username: true,
+      displayName: true,
       profileImageUrl: true,
       headline: true,
       accountType: true,

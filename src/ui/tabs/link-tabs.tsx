@@ -7,6 +7,8 @@ type LinkTab = {
   icon?: ReactNode;
   /** How many there are; read out with the label. */
   count?: number | string;
+  /** What stands behind it: its description. */
+  hint?: string;
   link: RenderTarget;
   current?: boolean;
 };
@@ -36,10 +38,11 @@ export function LinkTabs({
   return (
     <nav aria-label={label} className={className} data-tabs>
       <ul ref={list} className={styles.list}>
-        {items.map(({ label: name, icon, count, link, current }) => (
+        {items.map(({ label: name, icon, count, hint, link, current }) => (
           <li key={name}>
             {renderAs(link, 'a', {
               className: styles.tab,
+              title: hint,
               'aria-current': current ? 'page' : undefined,
               children: (
                 <>

@@ -34,6 +34,8 @@ interface CommonOptions<Input extends FieldValues, Output extends object, Result
   extends Omit<WriteOptions<[Output], Result>, 'queue' | 'silent' | 'intentKey' | 'onRefused'> {
   /** The endpoint's own schema of a body, or one that the form adds to. */
   schema: ZodType<Output, Input>;
+  /** What the ids of its fields begin with, where links lead to one: `profile` makes `profile-headline`. */
+  id?: string;
   /** Said in a toast of every failure, beside what the fields and the summary say. */
   failed?: string;
   /** Where a refusal is told that is about no field: above the submit button when left out. */
@@ -113,7 +115,8 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
 ): FormHandle<Input> {
   const { schema, saved, failed, refusalIn = 'summary', focusOnRefusal, onRefused } = options;
   const { success, goTo, onSuccess, onWrittenOn, onShown, toastMs, changes } = options;
-  const id = useId();
+  const ownId = useId();
+  const id = options.id ?? ownId;
   const hookForm = useHookForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     // All of the values, where the library would take some.

@@ -37,7 +37,7 @@ describe('sign-up', () => {
     expect(rows).toEqual([
       {
         username: body.username,
-        display_name: body.username,
+        display_name: 'Difference Engines',
         account_type: 'business',
         business_name: 'Difference Engines',
         content_type: 'technology',

@@ -20,7 +20,11 @@ export default function SettingsProfilePage() {
   const viewer = useLoaderData<typeof loader>();
   return (
     <>
-      <ProfileInformationCard username={viewer.username} saved={informationOf(viewer)} />
+      <ProfileInformationCard
+        username={viewer.username}
+        nameChosen={viewer.nameChosen}
+        saved={informationOf(viewer)}
+      />
       <BioCard bio={viewer.bio} />
       <ContentCategoryCard contentType={viewer.contentType} keptUntil={viewer.contentTypeKeptUntil} />
     </>

@@ -35,7 +35,7 @@ export function ConnectionsCard({ connections, platforms }: ConnectionsCardProps
   });
   const status = <ConnectStatus connecting={connecting} onStop={stop} />;
   const add = (
-    <Button icon={<Plus />} aria-haspopup="dialog" onClick={() => setAdding(true)}>
+    <Button id="add-account" icon={<Plus />} aria-haspopup="dialog" onClick={() => setAdding(true)}>
       Add Account
     </Button>
   );

@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react';
 import { platformLabel } from '#contract/product.ts';
 import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
@@ -6,16 +5,14 @@ import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel, PanelActions } from '#ui/panel/panel.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import { ConnectStatus } from './connect-status.tsx';
 import { FeaturedFiguresCard } from './featured-figures-card.tsx';
+import { RefreshDataCard } from './refresh-data-card.tsx';
 import { useConnect } from './use-connect.ts';
-
-const REFRESH_FAILED = 'There was a problem refreshing the data. Please try again later.';
 
 /** The channel whose audience stands beside one's name, and the ways to read it again or to show none. */
 export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnConnectionView[]> }) {
@@ -47,20 +44,6 @@ export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnC
 function FeaturedActions({ featured }: { featured: OwnConnectionView }) {
   const { connectionId, type, lost } = featured;
   const { connecting, connect, stop } = useConnect();
-  const revalidate = useRevalidate();
-  const toast = useToast();
-
-  const refresh = useWrite(() => api.refreshConnection({ params: { connectionId } }), {
-    success: 'Successfully updated data',
-    changes: ['page', 'viewer'],
-    onRefused: ({ code, text }) => {
-      // What the owner can do something about is told in its own words.
-      const itsOwn = ['too_early', 'too_many', 'wrong_state'].includes(code);
-      toast.error(itsOwn ? text : REFRESH_FAILED);
-      void revalidate();
-      return true;
-    },
-  });
   const remove = useWrite(() => api.removeFeatured(), {
     success: 'Updated Featured Platform',
     changes: ['page', 'viewer'],
@@ -83,16 +66,7 @@ function FeaturedActions({ featured }: { featured: OwnConnectionView }) {
         </Banner>
       ) : null}
       <PanelActions>
-        {lost ? null : (
-          <Button
-            icon={<RefreshCw />}
-            busy={refresh.pending}
-            onClick={() => refresh.run()}
-            busyLabel="Refreshing"
-          >
-            Refresh data
-          </Button>
-        )}
+        {lost ? null : <RefreshDataCard connectionId={connectionId} />}
         <Button variant="quiet" busy={remove.pending} onClick={() => remove.run()}>
           Remove
         </Button>

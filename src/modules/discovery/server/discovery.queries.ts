@@ -59,6 +59,7 @@ export interface ViewerPerson
     ViewerView,
     | 'email'
     | 'emailVerified'
+    | 'nameChosen'
     | 'fname'
     | 'lname'
     | 'mailsNotifications'
@@ -76,6 +77,7 @@ export interface ViewerPerson
 const VIEWER = `select ${publicUserJson('p')} as "user", ${connectionsJson('p.user_id')} as connections,
     ${ownLikesJson('p')} as likes, ${unreadNotifications('$1')} as notifs,
     ${unreadConversations('$1')} as "unreadMessages", a.email, a.email_verified_at is not null as "emailVerified",
+    p.name_confirmed or p.display_name <> coalesce(p.business_name, p.username) as "nameChosen",
     p.content_type_changed_at as "contentTypeChangedAt", a.first_name as fname, a.last_name as lname, a.mails_notifications as "mailsNotifications",
     (select time_zone from preferences where user_id = p.user_id) as "timeZone", a.role
   from profiles p join accounts a using (user_id) where p.user_id = $1::uuid`;

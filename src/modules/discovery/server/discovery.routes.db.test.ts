@@ -32,7 +32,7 @@ const PUBLIC_KEYS = [
 ];
 const OWN_KEYS = [
   ...['email', 'emailVerified', 'featured', 'fname', 'likes', 'lname', 'mailsNotifications'],
-  ...['administers', 'contentTypeKeptUntil', 'maxActiveKollabs', 'moderates', 'notifs'],
+  ...['administers', 'contentTypeKeptUntil', 'maxActiveKollabs', 'moderates', 'nameChosen', 'notifs'],
   ...['timeZone', 'unreadMessages'],
 ];
 const CONNECTION_KEYS = [

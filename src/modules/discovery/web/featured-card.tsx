@@ -33,6 +33,7 @@ function FeaturedUser({ featured: { user, partners } }: { featured: FeaturedView
             {user.displayName}
           </Link>
         </p>
+        <p className={styles.username}>@{user.username}</p>
         {user.headline ? (
           <p className={styles.headline} dir="auto">
             {user.headline}

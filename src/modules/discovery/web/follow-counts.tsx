@@ -1,3 +1,4 @@
+import { platformLabel } from '#contract/product.ts';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
@@ -5,18 +6,33 @@ import styles from './profile-header.module.css';
 
 interface FollowCountsProps {
   username: string;
+  audienceSize: number;
+  featuredPlatform: string;
   followerCount: number;
   followingCount: number;
   /** Whether this user follows the viewer. */
   followsViewer: boolean;
 }
 
-/** How many follow a user and how many they follow, each leading to the list. */
-export function FollowCounts({ username, followerCount, followingCount, followsViewer }: FollowCountsProps) {
+/** Whom a user reaches: the audience of their featured platform first, then who follows them here, and who they follow. */
+export function FollowCounts({
+  username,
+  audienceSize,
+  featuredPlatform,
+  followerCount,
+  followingCount,
+  followsViewer,
+}: FollowCountsProps) {
   return (
     <p className={styles.follows}>
+      {featuredPlatform === 'none' ? null : (
+        <span className={styles.audience}>
+          <strong>{formatThousands(audienceSize)}</strong> on {platformLabel(featuredPlatform)}
+        </span>
+      )}
       <Link to={paths.followers(username)}>
-        <strong>{formatThousands(followerCount)}</strong> {followerCount === 1 ? 'follower' : 'followers'}
+        <strong>{formatThousands(followerCount)}</strong> {followerCount === 1 ? 'follower' : 'followers'}{' '}
+        here
       </Link>
       <Link to={paths.following(username)}>
         <strong>{formatThousands(followingCount)}</strong> following

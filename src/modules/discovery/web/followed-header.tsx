@@ -36,6 +36,8 @@ export function FollowedHeader({ user, follows, others, invite, menu }: Followed
       counts={
         <FollowCounts
           username={user.username}
+          audienceSize={user.audienceSize}
+          featuredPlatform={user.featuredPlatform}
           followerCount={followerCount}
           followingCount={user.followingCount}
           followsViewer={follows?.followsViewer ?? false}

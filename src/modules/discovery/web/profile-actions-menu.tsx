@@ -4,8 +4,10 @@ import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { MenuButton } from '#ui/menu/menu-button.tsx';
 import type { MenuEntry } from '#ui/menu/menu-entry.ts';
+import { useLoginRequired } from '#web/login-required/login-required.tsx';
 import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
 import { useHide } from '#web/use-hide.ts';
+import { useViewer } from '#web/viewer.ts';
 import styles from './profile-actions-menu.module.css';
 import { useKeepAway } from './use-keep-away.ts';
 
@@ -17,32 +19,38 @@ interface ProfileActionsMenuProps {
   children?: ReactNode;
 }
 
-/** What a viewer can do with the user whose profile it is: keep them away, more or less, or take that back. */
+/**
+ * What a viewer can do with the user whose profile it is: keep them away, more or less, or take that back. A visitor is asked
+ * to sign in.
+ */
 export function ProfileActionsMenu({ user, blocked, muted, children }: ProfileActionsMenuProps) {
   const [asking, setAsking] = useState(false);
   const [reporting, setReporting] = useState(false);
   const { block, unblock, mute, unmute } = useKeepAway(user.username);
   const hide = useHide();
+  const viewer = useViewer();
+  const askToSignIn = useLoginRequired();
+  const orAsk = (act: () => void) => (viewer ? act : () => askToSignIn());
   const hideCard = () => void hide({ kind: 'user', id: user.username });
   const report: MenuEntry = {
     label: 'Report',
     icon: <Flag aria-hidden="true" />,
-    onSelect: () => setReporting(true),
+    onSelect: orAsk(() => setReporting(true)),
   };
   const entries: MenuEntry[] = blocked
     ? [{ label: 'Unblock', icon: <Undo2 aria-hidden="true" />, onSelect: () => void unblock() }, report]
     : [
-        { label: 'Hide from your lists', icon: <EyeOff aria-hidden="true" />, onSelect: hideCard },
+        { label: 'Hide from your lists', icon: <EyeOff aria-hidden="true" />, onSelect: orAsk(hideCard) },
         muted
           ? { label: 'Unmute', icon: <Volume2 aria-hidden="true" />, onSelect: () => void unmute() }
-          : { label: 'Mute', icon: <VolumeX aria-hidden="true" />, onSelect: () => void mute() },
+          : { label: 'Mute', icon: <VolumeX aria-hidden="true" />, onSelect: orAsk(() => void mute()) },
         'separator',
         report,
         {
           label: 'Block',
           icon: <Ban aria-hidden="true" />,
           danger: true,
-          onSelect: () => setAsking(true),
+          onSelect: orAsk(() => setAsking(true)),
         },
       ];
   return (

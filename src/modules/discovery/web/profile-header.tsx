@@ -12,7 +12,7 @@ interface ProfileHeaderProps {
   user: PublicUser;
   /** What the viewer can do with the person. */
   menu?: ReactNode;
-  /** How many follow them. */
+  /** How many people they reach. */
   counts?: ReactNode;
 }
 
@@ -32,12 +32,12 @@ export function ProfileHeader({ user, menu, counts }: ProfileHeaderProps) {
           {user.displayName}
         </h1>
         <p className={styles.username}>@{user.username}</p>
+        {counts}
         {user.headline ? (
           <p className={styles.headline} dir="auto">
             {user.headline}
           </p>
         ) : null}
-        {counts}
         <p className={styles.badges}>
           <Badge>{accountTypeLabel(user.accountType)}</Badge>
           <Badge category={user.contentType} render={<Link to={paths.userCategory(user.contentType)} />}>

@@ -43,6 +43,10 @@ const InviteUserCard = lazyPart(
   () => import('#modules/invitations/web/invite-user-card.tsx'),
   'InviteUserCard',
 );
+const RefreshDataCard = lazyPart(
+  () => import('#modules/connections/web/refresh-data-card.tsx'),
+  'RefreshDataCard',
+);
 const SaveCard = lazyPart(() => import('#modules/saved/web/save-card.tsx'), 'SaveCard');
 const AudienceHistoryCard = lazyPart(
   () => import('#modules/connections/web/audience-history-card.tsx'),
@@ -165,17 +169,20 @@ export default function ProfilePage() {
   const viewer = useViewer();
   const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId) ?? null;
   const others = viewer?.username !== user.username;
+  const kit = <Button render={<Link to={paths.kit(user.username)} />}>Media kit</Button>;
   const menu = others ? (
     <>
       {blocked ? null : <MessageButton user={user} />}
-      {viewer ? (
-        <ProfileActionsMenu key={user.username} user={user} blocked={blocked} muted={muted}>
-          <SaveCard of={user} lists={saved} />
-        </ProfileActionsMenu>
-      ) : null}
+      {blocked ? null : kit}
+      <ProfileActionsMenu key={user.username} user={user} blocked={blocked} muted={muted}>
+        {viewer ? <SaveCard of={user} lists={saved} /> : null}
+      </ProfileActionsMenu>
     </>
   ) : (
-    <Button render={<Link to={paths.kit(user.username)} />}>Media kit</Button>
+    <>
+      <Button render={<Link to={paths.settingsProfile} />}>Edit profile</Button>
+      {kit}
+    </>
   );
   if (blocked) {
     return (
@@ -217,7 +224,16 @@ export default function ProfilePage() {
                   <TestimonialsCard username={user.username} figures={figures.value} />
                 ) : null
               }
-              featured={<FeaturedFiguresCard connection={featured} figures="thousands" />}
+              featured={
+                <>
+                  <FeaturedFiguresCard connection={featured} figures="thousands" />
+                  {featured && !others ? (
+                    <p>
+                      <RefreshDataCard connectionId={featured.connectionId} />
+                    </p>
+                  ) : null}
+                </>
+              }
             />
           ) : null}
           {kollabs ? <TheirKollabs key={user.username} user={user} list={kollabs} /> : null}

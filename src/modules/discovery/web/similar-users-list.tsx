@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/states/error-state.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import styles from './similar-users-list.module.css';
 
@@ -36,7 +37,9 @@ export function SimilarUsersList({ list }: { list: Loaded<Page<PublicUser>> }) {
             <Link to={paths.user(user.username)} className={styles.row}>
               <Avatar name={user.displayName} src={user.profileImageUrl} size={40} />
               <span className={styles.words}>
-                <bdi className={styles.name}>{user.displayName}</bdi>
+                <span>
+                  <UserName displayName={user.displayName} username={user.username} className={styles.name} />
+                </span>
                 <span className={styles.quiet}>{factsOf(user)}</span>
               </span>
             </Link>

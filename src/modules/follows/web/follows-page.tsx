@@ -16,6 +16,7 @@ import { usePagedList } from '#web/list/use-paged-list.ts';
 import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
 import styles from './follows-page.module.css';
@@ -27,9 +28,10 @@ const PAGE_SIZE = '20';
 // Who follows who is no page for search engines: both of its people may not want it.
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Followers' });
-  const { list, displayName } = loaderData;
+  const { list, displayName, username } = loaderData;
+  const who = `${displayName} (@${username})`;
   return pageMeta({
-    title: list === 'followers' ? `Followers of ${displayName}` : `Followed by ${displayName}`,
+    title: list === 'followers' ? `Followers of ${who}` : `Followed by ${who}`,
   });
 }
 
@@ -69,7 +71,7 @@ export default function FollowsPage() {
       title={
         <>
           {list === 'followers' ? 'Followers of ' : 'Followed by '}
-          <bdi>{displayName}</bdi>
+          <UserName displayName={displayName} username={username} />
         </>
       }
     >

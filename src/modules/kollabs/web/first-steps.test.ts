@@ -3,6 +3,7 @@ import { firstStepsOf, type NewUser } from './first-steps.ts';
 
 const settled: NewUser = {
   emailVerified: true,
+  nameChosen: true,
   profileImageUrl: '/media/a.jpg',
   headline: 'Songs on boats',
   accountConnections: [{} as never],
@@ -18,11 +19,12 @@ const open = (user: NewUser, hasKollabs: boolean) =>
 
 it('is there until all of it is done, and then no more', () => {
   expect(firstStepsOf(settled, true)).toEqual([]);
-  expect(firstStepsOf(settled, false)).toHaveLength(6);
+  expect(firstStepsOf(settled, false)).toHaveLength(7);
 });
 
 it.each([
   ['emailVerified', false, 'Confirm your e-mail'],
+  ['nameChosen', false, 'Which name should others see?'],
   ['profileImageUrl', '', 'Add a picture of yourself'],
   ['headline', '', 'Say in a line what you make'],
   ['accountConnections', [], 'Connect a channel'],

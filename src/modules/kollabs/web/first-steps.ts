@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 export interface FirstStep {
   label: string;
   done: boolean;
-  /** Where it is done. */
+  /** Where it is done: the field itself, where there is one. */
   to: string;
   action: string;
 }
@@ -13,6 +13,7 @@ export interface FirstStep {
 export type NewUser = Pick<
   ViewerView,
   | 'emailVerified'
+  | 'nameChosen'
   | 'profileImageUrl'
   | 'headline'
   | 'accountConnections'
@@ -29,21 +30,27 @@ export function firstStepsOf(user: NewUser, hasKollabs: boolean): FirstStep[] {
   const steps: FirstStep[] = [
     { label: 'Confirm your e-mail', done: user.emailVerified, to: paths.newKollab, action: 'Send it again' },
     {
+      label: 'Which name should others see?',
+      done: user.nameChosen,
+      to: `${paths.settingsProfile}#profile-displayName`,
+      action: 'Choose a name',
+    },
+    {
       label: 'Add a picture of yourself',
       done: user.profileImageUrl !== '',
-      to: paths.settingsPictures,
+      to: `${paths.settingsPictures}#choose-picture`,
       action: 'Add a picture',
     },
     {
       label: 'Say in a line what you make',
       done: user.headline !== '',
-      to: paths.settingsProfile,
+      to: `${paths.settingsProfile}#profile-headline`,
       action: 'Write a headline',
     },
     {
       label: 'Connect a channel',
       done: user.accountConnections.length > 0,
-      to: paths.settingsChannels,
+      to: `${paths.settingsChannels}#add-account`,
       action: 'Connect',
     },
     { label: 'Follow somebody', done: user.followingCount > 0, to: paths.users, action: 'Find people' },

@@ -74,7 +74,12 @@ export function KollabCard({
             <Avatar name={kollab.displayName} src={kollab.profileImageUrl} size={32} />
             <span className={styles.who}>
               <bdi className={styles.name}>{kollab.displayName}</bdi>
-              <span className={styles.audience}>{audienceOf(kollab)}</span>
+              <span className={styles.audience}>@{kollab.username}</span>
+              {kollab.featuredPlatform === 'none' ? null : (
+                <span className={styles.audience}>
+                  {formatCompact(kollab.audienceSize)} on {platformLabel(kollab.featuredPlatform)}
+                </span>
+              )}
               {kollab.answersQuickly ? <span className={styles.audience}>{ANSWERS_QUICKLY}</span> : null}
             </span>
           </Link>
@@ -105,10 +110,4 @@ export function KollabCard({
       </p>
     </Card>
   );
-}
-
-/** One platform's figure, named; the username where no platform is featured. */
-function audienceOf({ audienceSize, featuredPlatform, username }: KollabCardView): string {
-  if (featuredPlatform === 'none') return `@${username}`;
-  return `${formatCompact(audienceSize)} on ${platformLabel(featuredPlatform)}`;
 }

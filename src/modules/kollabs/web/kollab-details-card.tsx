@@ -49,7 +49,7 @@ export function KollabDetailsCard({ kollab, actions, menu, headingLevel = 1 }: K
         {kollab.tags.length > 0 ? <TagList tags={kollab.tags} /> : null}
       </header>
 
-      {/* What decides stands before the picture: what it is, what one gets, and the way in. */}
+      {/* What decides stands before the picture: what it is, what one gets, who is looked for, and the way in. */}
       <div className={styles.lead}>
         <section>
           <Heading>Summary</Heading>
@@ -61,6 +61,17 @@ export function KollabDetailsCard({ kollab, actions, menu, headingLevel = 1 }: K
           <Heading>What You Get</Heading>
           <p className={styles.text} dir="auto">
             {kollab.compensation}
+          </p>
+        </section>
+        <section>
+          <div className={styles.looking}>
+            <Heading>Looking For</Heading>
+            {kollab.lookingForTypes.map((type) => (
+              <Badge key={type}>{lookingForLabel(type)}</Badge>
+            ))}
+          </div>
+          <p className={styles.text} dir="auto">
+            {kollab.lookingFor}
           </p>
         </section>
       </div>
@@ -101,18 +112,6 @@ export function KollabDetailsCard({ kollab, actions, menu, headingLevel = 1 }: K
           eager
         />
       </div>
-
-      <section className={styles.rest}>
-        <div className={styles.looking}>
-          <Heading>Looking For</Heading>
-          {kollab.lookingForTypes.map((type) => (
-            <Badge key={type}>{lookingForLabel(type)}</Badge>
-          ))}
-        </div>
-        <p className={styles.text} dir="auto">
-          {kollab.lookingFor}
-        </p>
-      </section>
     </article>
   );
 }

@@ -33,7 +33,7 @@ export function KollabShelfCard({ kollab, rank, discover, eager = false }: Kolla
         <KollabRank kollab={kollab} rank={rank} />
       </div>
       <Link discover={discover} to={paths.user(kollab.username)}>
-        {kollab.displayName}
+        <bdi>{kollab.displayName}</bdi> @{kollab.username}
       </Link>
     </article>
   );

@@ -3,13 +3,23 @@ import type { PlaceFiguresView } from '#modules/statistics/statistics.contract.t
 import { Stats } from '#ui/stat/stat.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import styles from './landing-page.module.css';
 
-type FinishedKollab = Pick<KollabView, 'kollabId' | 'title' | 'displayName' | 'requestsCompleted'>;
+type FinishedKollab = Pick<
+  KollabView,
+  'kollabId' | 'title' | 'username' | 'displayName' | 'requestsCompleted'
+>;
 
 /** The fields that this page shows of a Kollab. Nothing else is sent. */
-export function inShort({ kollabId, title, displayName, requestsCompleted }: KollabView): FinishedKollab {
-  return { kollabId, title, displayName, requestsCompleted };
+export function inShort({
+  kollabId,
+  title,
+  username,
+  displayName,
+  requestsCompleted,
+}: KollabView): FinishedKollab {
+  return { kollabId, title, username, displayName, requestsCompleted };
 }
 
 interface LandingFinishedProps {
@@ -35,13 +45,13 @@ export function LandingFinished({ figures, kollabs }: LandingFinishedProps) {
           .map(({ label, value }) => ({ label, value: value.toLocaleString('en-US') }))}
       />
       <ul className={styles.finished} aria-label="Kollabs with finished collaborations">
-        {kollabs.map(({ kollabId, title, displayName, requestsCompleted }) => (
+        {kollabs.map(({ kollabId, title, username, displayName, requestsCompleted }) => (
           <li key={kollabId}>
             <Link to={paths.kollab(kollabId)}>
               <bdi>{title}</bdi>
             </Link>
             <p>
-              by <bdi>{displayName}</bdi> · finished {requestsCompleted}{' '}
+              by <UserName displayName={displayName} username={username} /> · finished {requestsCompleted}{' '}
               {requestsCompleted === 1 ? 'time' : 'times'}
             </p>
           </li>

@@ -22,7 +22,7 @@ export function ProfilePictureCard({ name, src }: { name: string; src: string })
       <div className={styles.face}>
         <Avatar name={name} src={src} size={112} />
         <PanelActions>
-          <Button icon={<ImageUp />} onClick={() => setOpen(true)}>
+          <Button id="choose-picture" icon={<ImageUp />} onClick={() => setOpen(true)}>
             {src ? 'Change picture' : 'Upload a picture'}
           </Button>
           {src ? (

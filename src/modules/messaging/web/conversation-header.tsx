@@ -7,6 +7,7 @@ import { MenuButton } from '#ui/menu/menu-button.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { ConversationView } from '../messaging.contract.ts';
@@ -46,7 +47,7 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
         <h2 id="conversation-title">
           {username ? (
             <Link to={paths.user(username)}>
-              <bdi>{displayName}</bdi>
+              <UserName displayName={displayName} username={username} />
             </Link>
           ) : (
             displayName

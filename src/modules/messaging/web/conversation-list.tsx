@@ -10,6 +10,7 @@ import { Link } from '#web/link.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import { useViewer } from '#web/viewer.ts';
 import type { ConversationView } from '../messaging.contract.ts';
 import { removedText } from '../messaging.messages.ts';
@@ -74,8 +75,17 @@ interface RowProps {
 }
 
 function Row({ conversation, tab, current }: RowProps) {
-  const { conversationId, displayName, profileImageUrl, unread, last, lastAt, state, collaboration } =
-    conversation;
+  const {
+    conversationId,
+    username,
+    displayName,
+    profileImageUrl,
+    unread,
+    last,
+    lastAt,
+    state,
+    collaboration,
+  } = conversation;
   const me = useViewer()?.username;
   const to = paths.conversation(conversationId) + (tab === 'requests' ? '?tab=requests' : '');
   return (
@@ -84,7 +94,7 @@ function Row({ conversation, tab, current }: RowProps) {
       <div className={styles.words}>
         <p className={styles.top}>
           <Link to={to} className={styles.link} aria-current={current ? 'page' : undefined}>
-            <bdi>{displayName}</bdi>
+            <UserName displayName={displayName} username={username} />
             {collaboration ? (
               <span className={styles.about} dir="auto">
                 <span className="visually-hidden">, about </span>

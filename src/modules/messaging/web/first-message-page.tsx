@@ -10,6 +10,7 @@ import { orNotFound, requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import { firstMessageForm } from '../messaging.contract.ts';
 import { MESSAGE_LENGTH } from '../messaging.rules.ts';
 import styles from './inbox-page.module.css';
@@ -45,7 +46,7 @@ export default function FirstMessagePage() {
           <h2 id="conversation-title">
             Write to{' '}
             <Link to={paths.user(username)}>
-              <bdi>{displayName}</bdi>
+              <UserName displayName={displayName} username={username} />
             </Link>
           </h2>
         </div>

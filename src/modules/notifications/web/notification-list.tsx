@@ -52,6 +52,7 @@ function NotificationRow({ item, isNew }: { item: NotificationView; isNew: boole
         </p>
         <p className={styles.when}>
           {isNew && <span className={styles.new}>New</span>}
+          {item.sender ? <span>@{item.sender}</span> : null}
           <Time value={item.createdAt} format="relative" />
         </p>
       </div>

@@ -55,6 +55,7 @@ describe('happy', () => {
       likeCount: 0,
       commentCount: 0,
       username: owner.username,
+      displayName: owner.username,
       profileImageUrl: '',
       headline: 'Up before the sun',
       accountType: 'creator',

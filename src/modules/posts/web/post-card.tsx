@@ -33,17 +33,18 @@ export function PostCard({
   headingLevel = 2,
   mark = (text) => text,
 }: PostCardProps) {
-  const { postId, username, category } = post;
+  const { postId, username, displayName, category } = post;
   const Heading = `h${headingLevel}` as const;
   const at = paths.post(postId);
   return (
     <article className={styles.card} data-category={category.value} data-listed={listed || undefined}>
       <header className={styles.header}>
         <Link to={paths.user(username)} className={styles.author}>
-          <Avatar name={username} src={post.profileImageUrl} size={32} />
+          <Avatar name={displayName} src={post.profileImageUrl} size={32} />
           <span className={styles.who}>
             <Heading className={styles.name}>
-              <span className="visually-hidden">Post by </span>@{mark(username)}
+              <span className="visually-hidden">Post by </span>
+              <bdi>{mark(displayName)}</bdi> <span className={styles.username}>@{mark(username)}</span>
             </Heading>
             <span className={styles.headline} dir="auto">
               {post.headline ? mark(post.headline) : accountTypeLabel(post.accountType)}

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { PostView } from '#modules/posts/posts.contract.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
+import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
 import { PostMenu } from './post-menu.tsx';
 
 const post = { postId: '01890000-0000-7000-8000-000000000001', username: 'noor' } as PostView;
@@ -73,7 +74,29 @@ it('says the same while the likes of its post change', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Unfollow' })).toBeVisible();
 });
 
-it('asks nothing for a visitor, nor of the own post', async () => {
+it('shows a visitor everything, and asks them to sign in and come back', async () => {
+  mountPage(
+    <LoginRequiredProvider>
+      <PostMenu post={post} listed />
+    </LoginRequiredProvider>,
+    () => null,
+    { viewer: null },
+  );
+  const menu = page.getByRole('button', { name: 'More about the post by @noor' });
+  for (const entry of ['Follow', 'Message', 'Hide from your lists', 'Report']) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+    const signIn = page.getByRole('dialog').getByRole('link', { name: 'Sign In' });
+    const next = entry === 'Message' ? '?next=%2Finbox%2Fto%2Fnoor' : '';
+    await expect.element(signIn).toHaveAttribute('href', expect.stringMatching(/^\/signin/));
+    expect(signIn.element().getAttribute('href')?.slice('/signin'.length)).toBe(next);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  }
+  expect(httpApi.getFollow).not.toHaveBeenCalled();
+});
+
+it('asks nothing of the own post', async () => {
   mountPage(<PostMenu post={post} listed />, () => null, { viewer: { username: 'noor' } });
   await page.getByRole('button', { name: 'More about the post by @noor' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { Ellipsis, EyeOff, Flag, Mail, Trash2, User, UserMinus, UserPlus } from 'lucide-react';
+import { Ellipsis, EyeOff, Flag, Trash2, User } from 'lucide-react';
 import { useState } from 'react';
 import type { PostView } from '#modules/posts/posts.contract.ts';
 import { can } from '#modules/posts/posts.policy.ts';
@@ -7,11 +7,12 @@ import { MenuButton } from '#ui/menu/menu-button.tsx';
 import type { MenuEntry } from '#ui/menu/menu-entry.ts';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
+import { useLoginRequired } from '#web/login-required/login-required.tsx';
 import { paths } from '#web/paths.ts';
+import { useOwnerEntries } from '#web/people/use-owner-entries.tsx';
 import { policyViewer } from '#web/policy.ts';
 import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
 import { useHide } from '#web/use-hide.ts';
-import { useRead } from '#web/use-read.ts';
 import { useViewer } from '#web/viewer.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 
@@ -33,28 +34,8 @@ export function PostMenu({ post, listed }: PostMenuProps) {
     // On its own page there is nothing left to see.
     ...(!listed && { goTo: paths.user(username, 'posts') }),
   });
-  // Read when it is opened: most menus never are. And again once the page was read again: another menu, or the head of
-  // the profile, may have changed it.
-  const [openedFor, setOpenedFor] = useState<PostView>();
-  const opened = openedFor === post;
-  const { loaded } = useRead(
-    () => api.getFollow({ params: { username } }),
-    opened && viewer !== null && !own,
-  );
-  const [pressed, setPressed] = useState<boolean | null>(null);
-  // Counts that change while it is open come with another post: what it says stays.
-  const known = loaded?.ok ? loaded.value.following : null;
-  const following = known ?? pressed ?? false;
-  const follow = useWrite(
-    ({ on }: { on: boolean }) => (on ? api.followUser : api.unfollowUser)({ params: { username } }),
-    {
-      success: (_, { on }) => (on ? `You follow @${username}` : `You no longer follow @${username}`),
-      onSuccess: ({ following: now }) => {
-        setPressed(now);
-        setOpenedFor(undefined);
-      },
-    },
-  );
+  const owner = useOwnerEntries(post);
+  const askToSignIn = useLoginRequired();
   const hideCard = useHide();
   const profile: MenuEntry = {
     label: 'View profile',
@@ -64,19 +45,18 @@ export function PostMenu({ post, listed }: PostMenuProps) {
   const hide: MenuEntry = {
     label: 'Hide from your lists',
     icon: <EyeOff aria-hidden="true" />,
-    onSelect: () => void hideCard({ kind: 'post', id: postId }),
+    onSelect: () => (viewer ? void hideCard({ kind: 'post', id: postId }) : askToSignIn()),
   };
   const forOthers: MenuEntry[] = [
     profile,
-    {
-      label: following ? 'Unfollow' : 'Follow',
-      icon: following ? <UserMinus aria-hidden="true" /> : <UserPlus aria-hidden="true" />,
-      onSelect: () => void follow.run({ on: !following }),
-    },
-    { label: 'Message', icon: <Mail aria-hidden="true" />, link: <Link to={paths.writeTo(username)} /> },
+    ...owner.entries,
     'separator',
     hide,
-    { label: 'Report', icon: <Flag aria-hidden="true" />, onSelect: () => setAsking('report') },
+    {
+      label: 'Report',
+      icon: <Flag aria-hidden="true" />,
+      onSelect: () => (viewer ? setAsking('report') : askToSignIn()),
+    },
   ];
   const forOwner: MenuEntry[] = [
     hide,
@@ -93,8 +73,8 @@ export function PostMenu({ post, listed }: PostMenuProps) {
         label={`More about the post by @${username}`}
         iconOnly
         align="end"
-        onOpen={() => setOpenedFor(post)}
-        entries={own ? forOwner : viewer ? forOthers : [profile]}
+        onOpen={owner.onOpen}
+        entries={own ? forOwner : forOthers}
       >
         <Ellipsis aria-hidden="true" />
       </MenuButton>

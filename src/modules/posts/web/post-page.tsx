@@ -39,7 +39,8 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
       url: address,
       author: {
         '@type': post.accountType === 'business' ? 'Organization' : 'Person',
-        name: `@${post.username}`,
+        name: post.displayName,
+        alternateName: `@${post.username}`,
         url: publicUrl + paths.user(post.username),
       },
     },
@@ -94,6 +95,6 @@ export default function PostPage() {
 }
 
 /** A post has no title: what it says first, and whose it is. */
-function titleOf({ desc, username }: PostView): string {
-  return `${firstWords(desc)} · @${username}`;
+function titleOf({ desc, displayName, username }: PostView): string {
+  return `${firstWords(desc)} · ${displayName} (@${username})`;
 }

@@ -23,6 +23,7 @@ export async function anonymizeProfile(tx: Tx, userId: string, now: Date): Promi
     .set({
       username: `-${userId}`,
       displayName: DELETED_NAME,
+      nameConfirmed: false,
       contentType: '',
       contentTypeChangedAt: null,
       businessName: null,

@@ -17,7 +17,8 @@ export async function editProfile(
   now: Date,
 ): Promise<ProfileForm> {
   const { displayName, headline, location, website } = chosen;
-  await write(tx, userId, { displayName, headline, location, website }, now);
+  const nameConfirmed = displayName === undefined ? undefined : true;
+  await write(tx, userId, { displayName, nameConfirmed, headline, location, website }, now);
   const [row] = await tx
     .select({
       displayName: profiles.displayName,
@@ -46,7 +47,7 @@ export async function editPage(
 async function write(
   tx: Tx,
   userId: string,
-  fields: Chosen<ProfileForm & PageForm>,
+  fields: Chosen<ProfileForm & PageForm & { nameConfirmed: boolean }>,
   now: Date,
 ): Promise<void> {
   if (Object.values(fields).every((value) => value === undefined)) return;

@@ -61,6 +61,28 @@ describe('happy', () => {
     expect(await userOf(who)).toMatchObject({ bio: 'Kept', bannerUrl: '' });
   });
 
+  it('section 9: the name counts as chosen once its user changes it or sends it as it is', async () => {
+    const [creator, business] = [
+      await person(),
+      await person({
+        profile: { accountType: 'business', businessName: 'Dot & Co', displayName: 'Dot & Co' },
+      }),
+    ];
+    await app.context.database.pool.query('update profiles set display_name = username where user_id = $1', [
+      creator.userId,
+    ]);
+    const isChosen = async (who: Person) =>
+      (await app.call('GET', '/user', { token: who.token })).body.nameChosen;
+    for (const who of [creator, business]) {
+      expect(await isChosen(who)).toBe(false);
+      await edit(who, { headline: 'Something else' });
+      expect(await isChosen(who)).toBe(false);
+    }
+    await edit(creator, { displayName: 'Ines' });
+    await edit(business, { displayName: 'Dot & Co' });
+    for (const who of [creator, business]) expect(await isChosen(who)).toBe(true);
+  });
+
   it('takes the fields of a page in `userInfo` as well', async () => {
     const who = await person();
     const userInfo = { bio: 'I sing.', bannerUrl: 'https://ines.example/b.jpg' };

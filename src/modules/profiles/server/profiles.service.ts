@@ -29,7 +29,8 @@ export interface NewProfile {
 }
 
 /**
- * Makes the profile of a new account. Its display name starts as the username (decisions.md section 1).
+ * Makes the profile of a new account. Its display name starts as the business name, or as the username of a creator
+ * (decisions.md section 9).
  * @throws the database's error, naming `USERNAME_KEY`, when the username is taken in any case
  */
 export async function createProfile(tx: Tx, profile: NewProfile): Promise<void> {
@@ -46,7 +47,8 @@ export async function correctProfile(tx: Tx, profile: NewProfile): Promise<void>
 }
 
 function startOf({ username, accountType, contentType, businessName }: NewProfile) {
-  return { username, displayName: username, accountType, contentType, businessName: businessName ?? null };
+  const displayName = businessName ?? username;
+  return { username, displayName, accountType, contentType, businessName: businessName ?? null };
 }
 
 /** Whether a username is a user's, in whatever case and whether or not others see them. */

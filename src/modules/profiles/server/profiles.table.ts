@@ -21,6 +21,8 @@ export const profiles = pgTable(
     userId: id('user_id').primaryKey(),
     username: text('username').notNull(),
     displayName: text('display_name').notNull(),
+    /** Whether the user confirmed the display name that sign-up gave them. */
+    nameConfirmed: boolean('name_confirmed').notNull().default(false),
     accountType: text('account_type', { enum: ['creator', 'business'] }).notNull(),
     contentType: text('content_type').notNull(),
     /** When the user last changed it; null if never. */

@@ -11,16 +11,21 @@ import { useSavedForm } from '#web/form/use-form.ts';
 
 interface ProfileInformationCardProps {
   username: string;
+  /** Whether the display name is one that the user chose. */
+  nameChosen: boolean;
   saved: z.infer<typeof profileForm>;
 }
 
 /** What people read first of a user, and the username that stays as it is. */
-export function ProfileInformationCard({ username, saved }: ProfileInformationCardProps) {
+export function ProfileInformationCard({ username, nameChosen, saved }: ProfileInformationCardProps) {
   const form = useSavedForm({
+    id: 'profile',
     schema: profileForm,
     saved,
     draft: `profile/${username}`,
-    send: (body) => api.editProfile({ body }),
+    // Saving confirms the name that sign-up gave.
+    send: (changed) =>
+      api.editProfile({ body: nameChosen ? changed : { displayName: saved.displayName, ...changed } }),
     success: ({ message }) => message,
     failed: 'Could not update profile information',
     changes: ['page', 'viewer'],
@@ -42,6 +47,7 @@ export function ProfileInformationCard({ username, saved }: ProfileInformationCa
         <ChangedMeanwhile form={form} />
         <TextField
           {...form.field('displayName', 'Display name')}
+          hint="Which name should others see? It stands before your username everywhere."
           required
           maxPoints={PROFILE_LIMITS.displayName}
           autoComplete="nickname"

@@ -6,6 +6,7 @@ import { CardPicture } from '#ui/card/card-picture.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import type { PublicRequestView } from '../requests.contract.ts';
 import styles from './collaboration-row.module.css';
 import { PersonLink } from './person-link.tsx';
@@ -54,7 +55,9 @@ function RowPerson({ person }: { person: Participant }) {
     <li>
       <PersonLink person={person} className={styles.person}>
         <Avatar name={person.displayName} src={person.imageUrl} size={28} />
-        <bdi>{person.displayName}</bdi>
+        <span>
+          <UserName displayName={person.displayName} username={person.username} />
+        </span>
       </PersonLink>
     </li>
   );

@@ -10,6 +10,7 @@ import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import type { PublicRequestView } from '../requests.contract.ts';
 import { CollaborationRow } from './collaboration-row.tsx';
@@ -20,7 +21,7 @@ const PAGE_SIZE = '20';
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Collaborations' });
   const { username, displayName, imageUrl, publicUrl, indexable } = loaderData;
-  const title = `Collaborations of ${displayName}`;
+  const title = `Collaborations of ${displayName} (@${username})`;
   if (!indexable) return pageMeta({ title });
   return pageMeta({
     title,
@@ -54,7 +55,7 @@ export default function CollaborationsPage() {
       username={username}
       title={
         <>
-          Collaborations of <bdi>{displayName}</bdi>
+          Collaborations of <UserName displayName={displayName} username={username} />
         </>
       }
     >

@@ -2,6 +2,7 @@ import { CardPicture } from '#ui/card/card-picture.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import type { PublicRequestView } from '../requests.contract.ts';
 import styles from './finished-work-card.module.css';
 
@@ -44,7 +45,7 @@ function FinishedWork({ username, collaboration }: { username: string; collabora
           with{' '}
           {partner.username ? (
             <Link to={paths.user(partner.username)}>
-              <bdi>{partner.displayName}</bdi>
+              <UserName {...partner} />
             </Link>
           ) : (
             partner.displayName

@@ -6,6 +6,7 @@ import { Link } from '#web/link.tsx';
 import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { paths } from '#web/paths.ts';
 import styles from './kollab-requests-card.module.css';
+import { TAB_HINTS } from './kollab-tabs.ts';
 import type { TableData } from './load-table.ts';
 import {
   dateColumn,
@@ -62,6 +63,7 @@ export function KollabRequestsCard({ kollab, state, isOwner, viewer, data }: Kol
           {kollab.title}
         </h1>
         <p>{title}</p>
+        <p>{TAB_HINTS[state]}</p>
       </header>
       {data === null ? (
         <SignInHint kollab={kollab} state={state === 'active' ? 'active' : 'pending'} />

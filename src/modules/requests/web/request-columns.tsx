@@ -4,6 +4,7 @@ import type { TableColumn } from '#ui/table/data-table.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import type { PublicRequestView, RequestView } from '../requests.contract.ts';
 import { finalizingText, waitingFor } from '../requests.display.rules.ts';
 import { PersonLink } from './person-link.tsx';
@@ -129,7 +130,9 @@ function ColumnPerson({ person }: { person: Participant }) {
   return (
     <PersonLink person={person} className={styles.person}>
       <Avatar name={person.displayName} src={person.imageUrl} size={28} />
-      <bdi>{person.displayName}</bdi>
+      <span className={styles.who}>
+        <UserName displayName={person.displayName} username={person.username} />
+      </span>
     </PersonLink>
   );
 }

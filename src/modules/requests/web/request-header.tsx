@@ -1,6 +1,7 @@
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import type { RequestView } from '../requests.contract.ts';
 import { otherSide, type Side } from '../requests.moves.rules.ts';
 import { MuteButton } from './mute-button.tsx';
@@ -27,7 +28,7 @@ export function RequestHeader({ request, side, muted }: RequestHeaderProps) {
         <p className={styles.over}>
           <StatusBadge request={request} />
           <span>
-            Collaboration with <bdi>{other.displayName}</bdi>
+            Collaboration with <UserName displayName={other.displayName} username={other.username} />
           </span>
         </p>
         <h1 className={styles.title} dir="auto">
