@@ -42,6 +42,7 @@ const SHOWN_IN_LISTS = ['card', 'pills'];
 // Small sheets of components whose code comes with the pages that use them: one more file costs more than they do.
 const STYLED_EVERYWHERE = [
   ...SHOWN_IN_LISTS,
+  'bottom-bar',
   'checkbox',
   'definition-list',
   'field',

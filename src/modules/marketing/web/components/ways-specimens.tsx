@@ -1,6 +1,7 @@
 import { Compass, LogOut, Menu, Settings, Trash2, User, Users } from 'lucide-react';
 import { PRODUCT } from '#contract/product.ts';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
+import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -105,6 +106,15 @@ function PillsSpecimens() {
             }))}
           />
         </ActionRow>
+      </Specimen>
+      <Specimen
+        name="BottomBar"
+        note="On a phone it stays at the bottom of the screen while its part of the page is in sight."
+      >
+        <p>A long form, and its button:</p>
+        <BottomBar>
+          <Button variant="primary">Publish</Button>
+        </BottomBar>
       </Specimen>
     </>
   );
