@@ -62,7 +62,7 @@ test('section 8: a Kollab says payment, deadline, place, languages and partners,
   await expect(deadline).toHaveAccessibleDescription(/Choose a day that is still to come/);
   await deadline.fill(dayIn(20));
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.waitForURL('**/kollab/*/details');
+  await page.waitForURL('**/kollab/*/details?invite=1');
 
   await expect(page.getByRole('heading', { name: 'Good to know' })).toBeVisible();
   const facts = await factsOf(page);

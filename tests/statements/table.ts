@@ -197,6 +197,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /moderation/terms': 10,
   'DELETE /moderation/terms/:id': 8,
   'POST /kollab/:id/invite': 2,
+  'POST /kollab/:id/invite/several': 2,
   'POST /invitation/:id/accept': 12,
   'POST /invitation/:id/decline': 2,
   'POST /request/:id/accept': 2,

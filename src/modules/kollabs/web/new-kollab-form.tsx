@@ -63,7 +63,7 @@ export function NewKollabForm({ owner, from, pictureUpload }: NewKollabFormProps
     draft: from ? `kollab/${username}/${from.kollabId}` : `kollab/${username}`,
     send: (fields, key) => api.createKollab({ body: termsIn(fields), key }),
     success: 'Successfully created Kollab',
-    goTo: ({ result }) => paths.kollab(result.kollabId),
+    goTo: ({ result }) => paths.inviteToKollab(result.kollabId),
   });
   return (
     <div className={styles.beside}>
