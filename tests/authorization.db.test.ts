@@ -272,6 +272,7 @@ function validBody(name: string): object {
     editComment: { text: 'Hello' },
     createRequest: note,
     inviteToKollab: { username: person.username, ...note },
+    inviteSeveral: { usernames: [person.username], ...note },
     beginConversation: { username: person.username, text: 'Hello' },
     sendMessage: { text: 'Hello' },
     sendRequestMessage: { text: 'Hello' },

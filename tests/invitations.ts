@@ -13,6 +13,17 @@ export function invite(app: TestApp, by: Person, kollabId: string, username: str
   return app.call('POST', `/kollab/${kollabId}/invite`, { token: by.token, body: { username, note } });
 }
 
+export function inviteSeveral(
+  app: TestApp,
+  by: Person,
+  kollabId: string,
+  usernames: readonly string[],
+  headers: Record<string, string> = {},
+) {
+  const body = { usernames, note: 'Shall we?' };
+  return app.call('POST', `/kollab/${kollabId}/invite/several`, { token: by.token, body, headers });
+}
+
 /** One invitation that waits, of people who have nothing else in common. */
 export async function createInvitation(app: TestApp): Promise<Invited> {
   const [owner, invited] = [await createPerson(app.context), await createPerson(app.context)];

@@ -58,6 +58,7 @@ async function inputOf(name: string): Promise<CallOptions> {
     editPage: { bio: 'Hello' },
     createRequest: note,
     inviteToKollab: { username: other.username, ...note },
+    inviteSeveral: { usernames: [other.username], ...note },
     updateRequest: note,
     endRequest: { requestId: SOME_ID },
     addCustomConnection: { webName: 'A shop', linkTo: 'https://shop.example/' },

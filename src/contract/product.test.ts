@@ -35,9 +35,15 @@ describe('product.md section 9', () => {
     expect(CATEGORY_OPTIONS.find(({ label }) => label === 'DIY')?.value).toBe('diy');
   });
 
-  it('has five platforms, of which Twitter and Facebook cannot be connected', () => {
+  it('has five platforms, of which X (Twitter) and Facebook cannot be connected', () => {
     expect(PLATFORMS).toEqual(['youtube', 'twitch', 'instagram', 'twitter', 'facebook']);
-    expect(PLATFORMS.map(platformLabel)).toEqual(['YouTube', 'Twitch', 'Instagram', 'Twitter', 'Facebook']);
+    expect(PLATFORMS.map(platformLabel)).toEqual([
+      'YouTube',
+      'Twitch',
+      'Instagram',
+      'X (Twitter)',
+      'Facebook',
+    ]);
     expect(CONNECTABLE).toEqual(['youtube', 'twitch', 'instagram']);
   });
 });

@@ -49,7 +49,7 @@ const PLATFORM_LABELS: Record<string, string> = {
   youtube: 'YouTube',
   twitch: 'Twitch',
   instagram: 'Instagram',
-  twitter: 'Twitter',
+  twitter: 'X (Twitter)',
   facebook: 'Facebook',
 };
 

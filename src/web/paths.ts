@@ -56,6 +56,8 @@ export const paths = {
   curatedKollabs: '/curated/kollabs',
   kollab: (id: string, tab: KollabTab = 'details') => `/kollab/${segment(id)}/${tab}`,
   post: (id: string) => `/post/${segment(id)}`,
+  /** The page of an own Kollab, with whom to invite to it. */
+  inviteToKollab: (id: string) => `/kollab/${segment(id)}/details?invite=1`,
   kollabOrPost: '/newpost',
   newPost: '/newpost/post',
   newKollab: '/newpost/kollab',

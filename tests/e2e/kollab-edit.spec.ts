@@ -33,6 +33,6 @@ test('an owner edits a Kollab, who asked sees what changed, and a copy begins wi
   await owner.page.getByRole('link', { name: 'Duplicate A trio about tides' }).click();
   await expect(owner.page.getByRole('heading', { name: 'New Kollab' })).toBeVisible();
   await expect(owner.page.getByLabel('Title')).toHaveValue('A trio about tides');
-  await owner.page.getByRole('button', { name: 'Submit' }).click();
+  await owner.page.getByRole('button', { name: 'Publish' }).click();
   await owner.page.waitForURL((url) => /\/details$/.test(url.pathname) && url.pathname !== kollab);
 });

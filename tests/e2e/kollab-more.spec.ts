@@ -27,14 +27,9 @@ test('section 8: a Kollab says payment, deadline, place, languages and partners,
   await page.keyboard.press('Escape');
   await page.getByLabel('Who you are looking for').fill('A low voice');
   await page.getByLabel('What You Get').fill('Half of it');
-  // Closed, until it is asked for.
-  const payment = page.getByLabel('Payment (optional)', { exact: true });
-  await expect(payment).toBeHidden();
-  await page.locator('summary').focus();
-  await page.keyboard.press('Enter');
-  await expect(payment).toBeVisible();
+  // In the open, behind what they get.
   await page.keyboard.press('Tab');
-  await expect(payment).toBeFocused();
+  await expect(page.getByLabel('Payment (optional)', { exact: true })).toBeFocused();
   await page.keyboard.press('m');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Amount')).toBeFocused();
@@ -44,6 +39,10 @@ test('section 8: a Kollab says payment, deadline, place, languages and partners,
   await page.keyboard.press('Tab');
   await page.keyboard.type('Half of it before');
   await page.getByLabel(/^Deadline/).fill(dayIn(0));
+  // Closed, until it is asked for.
+  await expect(page.getByLabel('Place (optional)')).toBeHidden();
+  await page.locator('summary').focus();
+  await page.keyboard.press('Enter');
   await page.getByLabel('Place (optional)').selectOption('At a place');
   await page.getByLabel('Which place').fill('Porto');
   const languages = page.getByRole('combobox', { name: /^Languages/ });
@@ -56,14 +55,14 @@ test('section 8: a Kollab says payment, deadline, place, languages and partners,
   await page.keyboard.press('Escape');
   await expect(languages).toBeFocused();
   await page.getByLabel(/^Partners sought/).fill('2');
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
   // Today is no day to come.
   const deadline = page.getByLabel(/^Deadline/);
   await expect(deadline).toBeFocused();
   await expect(deadline).toHaveAccessibleDescription(/Choose a day that is still to come/);
   await deadline.fill(dayIn(20));
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.waitForURL('**/kollab/*/details');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL('**/kollab/*/details?invite=1');
 
   await expect(page.getByRole('heading', { name: 'Good to know' })).toBeVisible();
   const facts = await factsOf(page);

@@ -154,9 +154,9 @@ export async function addRequest(
 export async function publishKollab(page: Page, title: string): Promise<string> {
   await page.goto('/newpost/kollab');
   await fillKollab(page, title);
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Successfully created Kollab')).toBeVisible();
-  await page.waitForURL('**/kollab/*/details');
+  await page.waitForURL('**/kollab/*/details?invite=1');
   return new URL(page.url()).pathname;
 }
 

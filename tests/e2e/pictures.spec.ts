@@ -141,8 +141,8 @@ test('a picture for a Kollab is uploaded, fills the image link, and is what othe
   await page.keyboard.press('Escape');
   await page.getByLabel('Who you are looking for').fill('Somebody who sings low.');
   await page.getByLabel('What You Get').fill('Half of what it earns.');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.waitForURL('**/kollab/*/details');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL('**/kollab/*/details?invite=1');
   // The address is there before the page is: until then the form's own preview stands there.
   await expect(page.getByRole('heading', { level: 1, name: 'A duet in three colours' })).toBeVisible();
   const { address } = await shown(page.locator('main article img, main img').first());

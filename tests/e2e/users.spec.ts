@@ -3,7 +3,7 @@ import { test } from './demo.ts';
 import { addPeople } from './rows.ts';
 import { expectFits } from './widths.ts';
 
-const PLATFORMS = ['YouTube', 'Twitch', 'Instagram', 'Twitter', 'Facebook'];
+const PLATFORMS = ['YouTube', 'Twitch', 'Instagram', 'X (Twitter)', 'Facebook'];
 const CATEGORIES = [
   ...['Art', 'Beauty', 'Crafts', 'Design', 'DIY', 'Education', 'Entertainment', 'Fashion', 'Finance'],
   ...['Fitness', 'Food', 'Gaming', 'Health', 'Marketing', 'Music', 'News', 'Photography', 'Science'],

@@ -69,7 +69,7 @@ test('a session that ended leads to sign-in and back, with the draft', { tag: '@
   // As if another device had ended it.
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.waitForURL('**/signin?next=%2Fnewpost%2Fkollab');
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
@@ -79,7 +79,7 @@ test('a session that ended leads to sign-in and back, with the draft', { tag: '@
   await page.waitForURL('**/newpost/kollab');
   await expect(page.getByText('We kept what you wrote here earlier.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('A duet about the last ferry');
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Successfully created Kollab')).toBeVisible();
 });
 

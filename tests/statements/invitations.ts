@@ -16,6 +16,12 @@ export const INVITATION_WRITES: Scenarios = {
     const body = { username, note: 'Hello' };
     return { path: `/kollab/${kollabId}/invite`, token: await owner.freshToken(), body };
   },
+  'POST /kollab/:id/invite/several': async (world) => {
+    const [owner, one, other] = [await world.person(), await world.person(), await world.person()];
+    const kollabId = await createKollab(world.app.context, owner);
+    const body = { usernames: [one.username, other.username], note: 'Hello' };
+    return { path: `/kollab/${kollabId}/invite/several`, token: await owner.freshToken(), body };
+  },
   'POST /invitation/:id/accept': deciding('accept'),
   'POST /invitation/:id/decline': deciding('decline'),
 };

@@ -55,7 +55,7 @@ const removal =
     return { path, token };
   };
 
-/** A person with one channel, and its id. */
+/** A person with one channel, which is featured, and its id. */
 async function withChannel(world: World, type: 'youtube' | 'instagram' = 'youtube') {
   const person = await world.person();
   const { connectionId } = await connectChannel(world.app, person, type, { name: `Of ${person.username}` });
@@ -260,12 +260,12 @@ export const WRITES: Scenarios = {
   },
   'POST /setfeatured/:type': async (world) => {
     const { person, connectionId } = await withChannel(world);
+    await send(world.app, person, 'POST', '/removefeatured');
     const body = { featuredPlatformId: connectionId };
     return { path: '/setfeatured/youtube', token: await person.freshToken(), body };
   },
   'POST /removefeatured': async (world) => {
-    const { person, connectionId } = await withChannel(world);
-    await send(world.app, person, 'POST', '/setfeatured/youtube', { featuredPlatformId: connectionId });
+    const { person } = await withChannel(world);
     return { path: '/removefeatured', token: await person.freshToken() };
   },
   'POST /addcustomconnection': byNewPerson('/addcustomconnection', {

@@ -177,6 +177,7 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
     ...{ as: ['reader'], sees: OK('person') },
   }),
   inviteToKollab: 'gives an id; who may be invited is mayInvite, from the same policy',
+  inviteSeveral: 'gives the names that it was given; who may be invited is mayInvite, from the same policy',
   acceptInvitation: 'gives the id of the request that it makes',
   declineInvitation: 'gives a sentence without names',
 

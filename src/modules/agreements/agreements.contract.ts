@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { day, id, imageLink, instant, line, lines, shownDay, tableQuery } from '#contract/fields.ts';
-import { link } from '#contract/links.ts';
+import { link, withScheme } from '#contract/links.ts';
 import { payment, paymentView } from '#modules/kollabs/payment.contract.ts';
 import { requestView } from '#modules/requests/requests.contract.ts';
 import { agreementsEndpoints } from './agreements.endpoints.ts';
@@ -123,7 +123,7 @@ export const agreementTerms = z.object({
 
 const httpsLink = z
   .string()
-  .overwrite((text) => text.trim())
+  .overwrite((text) => withScheme(text.trim()))
   .refine((text) => link(text)?.protocol === 'https:', { error: 'A link begins with https://' });
 
 const NOTHING_GIVEN = 'Give a link or a picture';

@@ -139,6 +139,7 @@ describe('a delivery', () => {
   it('has a link by https, a picture, or both', () => {
     const takes = (given: object) => deliveryForm.safeParse(given).success;
     expect(takes({ link: ' https://video.example/1 ' })).toBe(true);
+    expect(deliveryForm.parse({ link: 'shop.example/print' }).link).toBe('https://shop.example/print');
     expect(takes({ imageUrl: 'https://pictures.example/a.png', link: null })).toBe(true);
     for (const link of ['http://video.example/', 'javascript:alert(1)', 'https://a:b@video.example/', ''])
       expect(takes({ link }), link).toBe(false);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { id, instant, line, message, username } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { link } from '#contract/links.ts';
+import { link, withScheme } from '#contract/links.ts';
 import { CONNECTABLE, PLATFORMS } from '#contract/product.ts';
 import { connectionsEndpoints } from './connections.endpoints.ts';
 import { connectionsErrors } from './connections.errors.ts';
@@ -75,9 +75,11 @@ const connectBody = z.object({ type, code, state });
 
 export const customConnectionBody = z.object({
   webName: line({ min: 1, max: CONNECTION_LIMITS.webName, tooLong: 'Too long!' }),
-  linkTo: line({ min: 1, max: LIMITS.link, tooLong: 'Too long!' }).refine((text) => link(text) !== null, {
-    error: 'Must be a web address that starts with http:// or https://',
-  }),
+  linkTo: line({ min: 1, max: LIMITS.link, tooLong: 'Too long!' })
+    .overwrite(withScheme)
+    .refine((text) => link(text) !== null, {
+      error: 'Must be a web address that starts with http:// or https://',
+    }),
 });
 
 const one = z.object({ connectionId: id });

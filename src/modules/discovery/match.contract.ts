@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { cursor, instant, limit, message, username } from '#contract/fields.ts';
+import { cursor, id, instant, limit, message, username } from '#contract/fields.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { userSummary } from '#modules/profiles/users.contract.ts';
+import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { matchEndpoints } from './match.endpoints.ts';
 
 /** What speaks for a person, one kind for each thing that decisions.md section 7 ranks by. */
@@ -61,11 +62,12 @@ const otherUser = z.object({ username });
 export const matchContract = defineContract(matchEndpoints, {
   listMatches: {
     summary:
-      'People to collaborate with, the best match first, each with the reasons for it: up to 50 on all pages.',
+      'People to collaborate with, the best match first, each with the reasons for it: up to 50 on all pages. With an own Kollab: those who can be invited to it, by what it looks for.',
     access: 'viewer',
-    query: z.object({ limit, cursor }),
+    query: z.object({ limit, cursor, kollab: id.optional() }),
     response: z.array(matchView),
     list: 'keyset',
+    errors: ['not_found', 'forbidden', 'wrong_state', requestsErrors.kollab_closed],
   },
   listDismissed: {
     summary: 'The people that the signed-in person left out of their matches, the latest first.',

@@ -7,7 +7,7 @@ import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
 import { invitationsEndpoints } from './invitations.endpoints.ts';
 import { invitationsErrors } from './invitations.errors.ts';
-import { INVITATION_STATES, OBSTACLES } from './invitations.states.rules.ts';
+import { INVITATION_STATES, MOST_INVITED, OBSTACLES, SEVERAL_OUTCOMES } from './invitations.states.rules.ts';
 
 /** An invitation as its two sides see it. */
 export const invitationView = z
@@ -60,6 +60,33 @@ const note = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 50
 /** What the form of an invitation holds. */
 export const inviteForm = z.object({ kollabId: id, note });
 
+const sameName = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase())).size;
+
+/** Whom several invitations go to, and what they say. */
+export const inviteSeveralBody = z.object({
+  usernames: z
+    .array(username)
+    .min(1, { error: 'Choose at least one person' })
+    .max(MOST_INVITED, { error: `At most ${MOST_INVITED} people at once` })
+    .refine((names) => sameName(names) === names.length, { error: 'Name each person once' }),
+  note,
+});
+
+const severalView = z
+  .object({
+    /** In the order in which they were named. */
+    people: z.array(
+      z.object({
+        username,
+        /** A user who is not there, takes no invitations or blocked the viewer is `unavailable`. */
+        outcome: z.enum(SEVERAL_OUTCOMES),
+      }),
+    ),
+    message: z.string(),
+  })
+  .meta({ id: 'InvitedSeveral' });
+export type SeveralView = z.infer<typeof severalView>;
+
 export const invitationsContract = defineContract(invitationsEndpoints, {
   inviteToKollab: {
     summary: 'Invite a user to an own Kollab, once. Harmless to repeat while they have not answered.',
@@ -77,6 +104,15 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
       requestsErrors.already_requested,
       invitationsErrors.already_invited,
     ],
+  },
+  inviteSeveral: {
+    summary: `Invite up to ${MOST_INVITED} users to an own Kollab with one note. Says for each what became of it.`,
+    access: 'verified',
+    params: one,
+    body: inviteSeveralBody,
+    words: ['note'],
+    response: severalView,
+    errors: ['not_found', 'forbidden', 'wrong_state', requestsErrors.kollab_closed],
   },
   acceptInvitation: {
     summary: 'Accept an invitation: makes a request that the owner has accepted. Harmless to repeat.',

@@ -12,6 +12,8 @@ export const invitationsConfirmations = {
   sent: 'Invitation sent',
   accepted: 'Invitation accepted',
   declined: 'Invitation declined',
+  several: (count: number) =>
+    count === 0 ? 'No invitation was sent' : count === 1 ? 'Invitation sent' : `${count} invitations sent`,
 } as const;
 
 /** For an invitation that is not there and for one of other people alike: which of the two must not show. */

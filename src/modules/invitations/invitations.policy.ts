@@ -26,16 +26,21 @@ export function canInvite(viewer: PolicyViewer | null, invited: InvitedSubject):
   return canProfile(viewer, 'request', invited);
 }
 
-/** Whether a viewer may invite a user to a Kollab: their own, which others see. */
+/** Whether a viewer may invite anyone to a Kollab: their own, which others see. */
+export function canInviteFrom(viewer: PolicyViewer | null, kollab: KollabSubject): Verdict<InviteReason> {
+  const own = canKollab(viewer, 'edit', kollab);
+  if (own.ok) return canAccount(viewer, 'contact');
+  return own.code === 'forbidden' ? refused('forbidden', 'notOwner') : { ...own, reason: undefined };
+}
+
+/** Whether a viewer may invite a user to a Kollab. */
 export function canInviteTo(
   viewer: PolicyViewer | null,
   kollab: KollabSubject,
   invited: InvitedSubject,
 ): Verdict<InviteReason> {
-  const own = canKollab(viewer, 'edit', kollab);
-  if (!own.ok)
-    return own.code === 'forbidden' ? refused('forbidden', 'notOwner') : { ...own, reason: undefined };
-  return canInvite(viewer, invited);
+  const from = canInviteFrom(viewer, kollab);
+  return from.ok ? canInvite(viewer, invited) : from;
 }
 
 interface SentInvitation {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALLOWED, refused } from '#contract/policy.ts';
 import { flagsOf, lifecycleStates, openStates } from '#modules/requests/requests.moves.rules.ts';
-import { decideInvite, type InviteFacts, obstacleOf } from './invitations.rules.ts';
+import { decideInvite, type InviteFacts, obstacleOf, severalOutcome } from './invitations.rules.ts';
 import { OUTCOMES } from './invitations.states.rules.ts';
 
 const invitedAt = new Date('2026-03-02T10:00:00Z');
@@ -66,4 +66,15 @@ describe('section 8: what keeps an invitation from being accepted', () => {
       expect(obstacleOf({ ...facts, latest: request(state, after) }), state).toBe('overtaken');
     }
   });
+});
+
+it('section 9: says of one of several what became of it, and no reason that is theirs', () => {
+  const earlier = { outcome: null, dateInvited: invitedAt };
+  const became = (facts: Partial<InviteFacts>) => severalOutcome(decideInvite({ ...free, ...facts }));
+  expect(became({})).toBe('invited');
+  expect(became({ earlier })).toBe('already');
+  expect(became({ earlier: { ...earlier, outcome: 'declined' } })).toBe('already');
+  expect(became({ latest: request('pending', before) })).toBe('requested');
+  for (const reason of ['ownBlock', 'unavailable', 'audienceMissing', 'own'] as const)
+    expect(became({ verdict: refused('forbidden', reason) })).toBe('unavailable');
 });

@@ -9,7 +9,7 @@ import {
   inviteMessages,
   inviteRefusalText,
 } from './invitations.messages.ts';
-import type { Obstacle, Outcome } from './invitations.states.rules.ts';
+import type { Obstacle, Outcome, SeveralOutcome } from './invitations.states.rules.ts';
 
 /** A request of the invited user on the Kollab: the open one, or else the newest. */
 export interface LatestRequest extends Flags {
@@ -41,6 +41,13 @@ export function decideInvite({
       : { outcome: 'same' };
   }
   return active ? { outcome: 'done' } : refuse('kollab_closed', inviteMessages.closed);
+}
+
+/** What becomes of one of several invitations by this decision; a reason that is the user's own is not told. */
+export function severalOutcome(decision: Ruling<object, InviteRefusal>): Exclude<SeveralOutcome, 'limit'> {
+  if (decision.outcome === 'done') return 'invited';
+  if (decision.outcome === 'same' || decision.code === 'already_invited') return 'already';
+  return decision.code === 'already_requested' ? 'requested' : 'unavailable';
 }
 
 /** What keeps an invitation that waits from being accepted now; null where nothing does. */

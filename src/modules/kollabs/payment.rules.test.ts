@@ -169,5 +169,6 @@ describe('an amount of money', () => {
   it('has a currency of ISO 4217, each once', () => {
     expect(CURRENCIES.every((code) => /^[A-Z]{3}$/.test(code))).toBe(true);
     expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
+    expect(CURRENCIES.slice(0, 3)).toEqual(['EUR', 'USD', 'GBP']);
   });
 });

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx';
 import { Button, type ButtonProps } from '#ui/button/button.tsx';
 import styles from './form.module.css';
 import type { AnyForm } from './form-handle.ts';
@@ -15,6 +16,8 @@ interface FormProps extends Pick<ComponentProps<'form'>, 'children' | 'className
   wide?: boolean;
   /** Of the line with the submit button. */
   actionsClassName?: string | undefined;
+  /** On a phone the line with the submit button stays at the bottom of the screen: for a form longer than it. */
+  bar?: boolean;
   /** Beside the submit button: a way out, a note on how things stand. */
   actions?: ReactNode;
 }
@@ -29,22 +32,24 @@ export function Form({
   variant = 'primary',
   wide = false,
   actionsClassName,
+  bar = false,
   actions,
   ...rest
 }: FormProps) {
   const { attempts, catchUp } = form;
+  const Actions = bar ? BottomBar : 'div';
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, once.
   useEffect(catchUp, [attempts]);
   return (
     <FormElement {...rest} form={form} className={clsx(styles.form, className)}>
       {children}
       <FormSummary form={form} />
-      <div className={clsx(styles.actions, actionsClassName)}>
+      <Actions className={clsx(styles.actions, actionsClassName)}>
         <Button type="submit" variant={variant} wide={wide} busy={form.pending} busyLabel={busyLabel}>
           {submit}
         </Button>
         {actions}
-      </div>
+      </Actions>
     </FormElement>
   );
 }

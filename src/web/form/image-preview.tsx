@@ -8,16 +8,18 @@ interface ImagePreviewProps {
   address: string;
   /** As cards will show it. */
   ratio: '16:9' | '1:1';
+  /** Whether the form was refused for it: the frame says so where no picture stands. */
+  wrong?: boolean;
 }
 
 /** The picture of an address as cards will show it; asks for nothing until the address is one of a picture. */
-export function ImagePreview({ address, ratio }: ImagePreviewProps) {
+export function ImagePreview({ address, ratio, wrong = false }: ImagePreviewProps) {
   const link = address.trim();
   const [loaded, setLoaded] = useState<string>();
   const { broken, ref, onError } = useBrokenPicture(link);
   const valid = isImageLink(link);
   return (
-    <figure className={styles.preview} data-ratio={ratio}>
+    <figure className={styles.preview} data-ratio={ratio} data-wrong={wrong || undefined}>
       {valid && !broken ? (
         <img
           ref={ref}
@@ -31,13 +33,30 @@ export function ImagePreview({ address, ratio }: ImagePreviewProps) {
         />
       ) : null}
       <figcaption className={styles.words} role="status" hidden={valid && !broken && loaded === link}>
-        {captionOf(valid, broken, ratio)}
+        {captionOf({ valid, broken, empty: link === '', wrong, ratio })}
       </figcaption>
     </figure>
   );
 }
 
-function captionOf(valid: boolean, broken: boolean, ratio: ImagePreviewProps['ratio']) {
+interface Caption extends Pick<ImagePreviewProps, 'ratio'> {
+  valid: boolean;
+  broken: boolean;
+  empty: boolean;
+  wrong: boolean;
+}
+
+function captionOf({ valid, broken, empty, wrong, ratio }: Caption) {
+  if (!valid && wrong) {
+    return (
+      <>
+        <ImageOff aria-hidden="true" />
+        {empty
+          ? 'A picture is missing. Upload one, or paste the link to one.'
+          : 'This link does not lead to a picture.'}
+      </>
+    );
+  }
   if (!valid) {
     return (
       <>

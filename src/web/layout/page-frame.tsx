@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router';
+import { useMatches, useNavigation } from 'react-router';
 import { BackToTop } from '#ui/back-to-top/back-to-top.tsx';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { LiveStatus } from '../live/live-status.tsx';
@@ -9,10 +9,22 @@ import styles from './page-frame.module.css';
 import { PageStatus } from './page-status.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What stands around every page: the way past the bar, the bar, the page, the footer. */
+/**
+ * What stands around every page: the way past the bar, the bar, the page, the footer. A page whose `handle` says `bare`
+ * stands alone, as in a window that was opened for one thing.
+ */
 export function PageFrame({ children }: { children: ReactNode }) {
   const isSignedIn = useViewer() !== null;
   const waiting = useNavigation().state !== 'idle';
+  const isBare = useMatches().some(({ handle }) => Object(handle).bare === true);
+  if (isBare)
+    return (
+      <div className={styles.frame}>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+    );
   return (
     <div className={styles.frame}>
       {/* React Router would ask for the route of this address when the page is first read again: here it asks beforehand. */}

@@ -29,7 +29,7 @@ import type { Channel, Tokens } from './platforms/provider.ts';
 import { eraseConnectionRows, keepTokens } from './tokens.commands.ts';
 
 /**
- * Connects a channel that its platform has just described, or connects it anew with new tokens.
+ * Connects a channel that its platform has just described, or connects it anew with new tokens. The first one is featured.
  * @returns the connection's id
  * @throws {AppError} channel_taken, wrong_state with too many channels
  */
@@ -46,10 +46,12 @@ export async function addChannel(
   if (known && known.userId !== userId) throw taken(type);
   const now = context.clock.now();
   const connectionId = known?.id ?? newId();
+  let { featuredPlatformId } = profile;
   if (!known) {
     const { channels } = await countConnections(tx, userId);
     if (channels >= CONNECTION_LIMITS.channels)
       throw new AppError('wrong_state', connectionsRefusals.tooManyChannels);
+    if (channels === 0) featuredPlatformId = connectionId;
     const { platformId } = channel;
     const [made] = await tx
       .insert(connections)
@@ -60,7 +62,7 @@ export async function addChannel(
     if (!made) throw taken(type);
   }
   await keepTokens(context, tx, connectionId, tokens);
-  await writeReading(context, tx, profile, { connectionId, type, channel });
+  await writeReading(context, tx, { ...profile, featuredPlatformId }, { connectionId, type, channel });
   await recordChanges(tx, [userId], now, userId);
   return connectionId;
 }

@@ -114,7 +114,7 @@ describe('what cannot be featured', () => {
     expect(await feature('custom', link.body.connectionId)).toBe(400);
     expect(await feature('youtube', twitch.connectionId)).toBe(400);
     expect(await feature('youtube', hidden.connectionId)).toBe(409);
-    expect((await state(me)).profile).toMatchObject({ featuredPlatform: 'none', audienceSize: 0 });
+    expect((await state(me)).profile).toMatchObject({ featuredPlatform: 'twitch' });
   });
 
   it('stops being featured when it hides who follows', async () => {

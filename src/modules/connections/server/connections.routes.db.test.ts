@@ -56,7 +56,8 @@ describe('happy', () => {
       const name = channelName();
       const made = await connectChannel(app, me, type, { name, audience: 4321 });
       expect(() => z.strictObject(ownConnectionView.shape).parse(made)).not.toThrow();
-      expect(made).toMatchObject({ type, ...figures, featured: false, featurable: true, lost: false });
+      expect(made).toMatchObject({ type, ...figures, featured: true, featurable: true, lost: false });
+      await expectAudience(me, type, 4321);
       expect(made.dateUpdated).toBe(app.clock.now().toISOString());
 
       const { body } = await app.call('GET', `/connections/get/${me.username}`);
@@ -81,6 +82,9 @@ describe('happy', () => {
     await createKollab(app.context, me, { tags: ['featured-here'] });
     const youtube = await connectChannel(app, me, 'youtube', { name: channelName(), audience: 70_000 });
     const twitch = await connectChannel(app, me, 'twitch', { name: channelName(), audience: 900 });
+    // The first is featured by itself, a later one is not.
+    await expectAudience(me, 'youtube', 70_000);
+    expect(twitch.featured).toBe(false);
 
     const set = await as(me, 'POST', '/setfeatured/youtube', { featuredPlatformId: youtube.connectionId });
     expect([set.status, set.body.featured]).toEqual([200, true]);

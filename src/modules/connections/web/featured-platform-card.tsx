@@ -1,15 +1,17 @@
-import { platformLabel } from '#contract/product.ts';
+import { type Connectable, platformLabel } from '#contract/product.ts';
 import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel, PanelActions } from '#ui/panel/panel.tsx';
+import { Select } from '#ui/select/select.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import { ConnectStatus } from './connect-status.tsx';
+import { connectionName } from './connection-name.ts';
 import { FeaturedFiguresCard } from './featured-figures-card.tsx';
 import { RefreshDataCard } from './refresh-data-card.tsx';
 import { useConnect } from './use-connect.ts';
@@ -27,6 +29,7 @@ export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnC
       {connections.ok ? (
         <>
           <FeaturedFiguresCard connection={featured} figures="compact" />
+          <FeaturedChoice connections={connections.value} featured={featured} />
           {featured ? <FeaturedActions featured={featured} /> : null}
         </>
       ) : (
@@ -38,6 +41,40 @@ export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnC
         />
       )}
     </Panel>
+  );
+}
+
+/** Which of several channels it is; nothing where there is no other. */
+function FeaturedChoice({
+  connections,
+  featured,
+}: {
+  connections: readonly OwnConnectionView[];
+  featured: OwnConnectionView | null;
+}) {
+  const set = useWrite(
+    ({ type, connectionId }: { type: Connectable; connectionId: string }) =>
+      api.setFeatured({ params: { type }, body: { featuredPlatformId: connectionId } }),
+    { success: 'Updated Featured Platform', changes: ['page', 'viewer'] },
+  );
+  const able = connections.filter((one) => one.featurable || one === featured);
+  if (able.every((one) => one === featured)) return null;
+  return (
+    <Select
+      label="Which channel"
+      unmarked
+      value={set.pendingInputs.at(-1)?.connectionId ?? featured?.connectionId ?? ''}
+      {...(featured === null && { placeholder: 'None' })}
+      options={able.map((one) => ({
+        value: one.connectionId,
+        label: `${platformLabel(one.type)}: ${connectionName(one)}`,
+      }))}
+      onChange={({ target }) => {
+        const chosen = able.find(({ connectionId }) => connectionId === target.value);
+        if (chosen && isConnectable(chosen.type))
+          void set.run({ type: chosen.type, connectionId: chosen.connectionId });
+      }}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { platformLabel } from '#contract/product.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
@@ -18,6 +18,8 @@ export function meta() {
   return pageMeta({ title: 'Connect an account' });
 }
 
+export const handle = { bare: true };
+
 /** The address holds a code: no other site is to learn it. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };
@@ -27,7 +29,7 @@ type Outcome = { done: true; text: string } | { done: false; text: string } | nu
 
 /**
  * Where a platform sends its user back, in the window that was opened for it. It connects what they consented to,
- * tells the page that waits, and asks to be closed.
+ * tells the page that waits, and closes, or asks to be closed.
  */
 export default function OauthPage() {
   const outcome = useConnection();
@@ -52,13 +54,16 @@ function Waiting() {
 function Connected({ outcome }: { outcome: NonNullable<Outcome> }) {
   const title = useRef<HTMLHeadingElement>(null);
   const [stays, setStays] = useState(false);
-  // The content of the page has changed, so it is announced.
-  useEffect(() => title.current?.focus(), []);
-  const close = () => {
+  const close = useCallback(() => {
     window.close();
     // Still here: the browser closes only windows that it knows to be ours.
     setStays(true);
-  };
+  }, []);
+  useEffect(() => {
+    // The content of the page has changed, so it is announced.
+    title.current?.focus();
+    close();
+  }, [close]);
   return (
     <>
       <h1 ref={title} tabIndex={-1}>
@@ -92,16 +97,15 @@ function useConnection(): Outcome {
   const state = search.get('state') ?? '';
   const refused = whyNot(type, code && state, search.has('error'), viewer !== null);
   const [outcome, setOutcome] = useState<Outcome>(refused === null ? null : { done: false, text: refused });
-  const failure = useRef<string>(undefined);
+  const told = useRef<Outcome>(null);
   const { run } = useWrite(api.connect, {
     changes: [],
     onSuccess: (connection) => {
       const text = `${platformLabel(type)} is connected: ${connectionName(connection)}.`;
-      setOutcome({ done: true, text });
+      told.current = { done: true, text };
     },
     onRefused: ({ text }) => {
-      failure.current = text;
-      setOutcome({ done: false, text });
+      told.current = { done: false, text };
       return true;
     },
   });
@@ -113,9 +117,12 @@ function useConnection(): Outcome {
     window.history.replaceState(window.history.state, '', window.location.pathname);
     if (!isConnectable(type)) return;
     if (refused !== null) return postConnectResult({ type, connected: false, why: refused });
-    void run({ body: { type, code, state } }).then((connection) =>
-      postConnectResult({ type, connected: connection !== undefined, why: failure.current }),
-    );
+    void run({ body: { type, code, state } }).then(() => {
+      const { done: connected = false, text = undefined } = told.current ?? {};
+      postConnectResult({ type, connected, why: connected ? undefined : text });
+      // The window closes with it, so what waits is told first.
+      setOutcome(told.current);
+    });
   }, [type, code, state, refused, run]);
   return outcome;
 }

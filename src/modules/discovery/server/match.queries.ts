@@ -49,9 +49,17 @@ const NEWEST_KOLLABS = { inField: 60, anywhere: 30 };
 const RECORD = 100;
 const KOLLABS = 10;
 
-/** The viewer of the matches, with what their own open Kollabs look for; null once the account is gone. */
-export async function findMatchViewer(db: Db, userId: string, now: Date): Promise<ViewerRow | null> {
-  const open = sql`(${newestOpenKollabs()}) as open_kollab`;
+/**
+ * The viewer of the matches, with what their own open Kollabs look for; null once the account is gone.
+ * @param kollabId the one of them that counts; all when left out
+ */
+export async function findMatchViewer(
+  db: Db,
+  userId: string,
+  now: Date,
+  kollabId: string | null = null,
+): Promise<ViewerRow | null> {
+  const open = sql`(${newestOpenKollabs(null, kollabId)}) as open_kollab`;
   const [found] = await db
     .select({
       profile: profiles,
@@ -185,7 +193,7 @@ function withoutBlocks(exclusions: Exclusions | null): Exclusions | null {
   return exclusions && { ...exclusions, hasBlocks: false };
 }
 
-function newestOpenKollabs(exclusions: Exclusions | null = null): SQL {
+function newestOpenKollabs(exclusions: Exclusions | null = null, kollabId: string | null = null): SQL {
   const names = { kollab: 'kollabs', owner: 'profiles' };
   const visible = kollabsVisibleTo(inLists(withoutBlocks(exclusions)), names);
   return sql`select ${kollabs.id} as id, ${kollabs.title} as title, ${kollabs.category} as category,
@@ -193,6 +201,7 @@ function newestOpenKollabs(exclusions: Exclusions | null = null): SQL {
       ${kollabs.languages} as languages, ${kollabs.deadline} as deadline, ${kollabs.partners} as partners
     from ${kollabs}
     where ${kollabs.ownerId} = ${profiles.userId} and ${kollabs.active} and ${visible.sql}
+      ${kollabId === null ? sql`` : sql`and ${kollabs.id} = ${kollabId}::uuid`}
     order by ${kollabs.datePosted} desc, ${kollabs.id} desc limit ${KOLLABS}`;
 }
 

@@ -7,6 +7,7 @@ import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { matchContract } from '#modules/discovery/match.contract.ts';
 import { matchesBehind, rankMatches } from '#modules/discovery/match.rules.ts';
+import { listInvitable } from '#modules/invitations/server/invitations.service.ts';
 import { listTurnedAway } from '#modules/profiles/server/turned-away.service.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import { dismissMatch, restoreMatch } from './match.commands.ts';
@@ -18,15 +19,21 @@ export function matchRoutes(context: AppContext): ServedEndpoint[] {
   const { database } = context;
   const { db } = database;
   return serve(matchContract, {
-    listMatches: async ({ viewer, query: { limit = LIST.default, cursor } }) => {
-      const centre = await findMatchViewer(db, viewer.userId, clock.now());
+    listMatches: async ({ viewer, query: { limit = LIST.default, cursor, kollab } }) => {
+      const centre = await findMatchViewer(db, viewer.userId, clock.now(), kollab);
       // The token outlived the account.
       if (!centre) throw new AppError('not_signed_in');
       const exclusions = await findExclusions(context, viewer.userId);
       const candidates = await listCandidates(db, centre, clock.now(), exclusions);
       // Ranked anew for each page: what changed meanwhile counts, and a page goes on behind the last one seen.
       const list = `matches/${viewer.userId}`;
-      const ranked = rankMatches(centre, candidates);
+      let ranked = rankMatches(centre, candidates);
+      if (kollab !== undefined) {
+        const names = ranked.map(({ candidate }) => candidate.username);
+        const standing = policyViewer(viewer, { state: centre.state, verified: true });
+        const able = await listInvitable(db, standing, kollab, names);
+        ranked = ranked.filter(({ candidate }) => able.has(candidate.username));
+      }
       const left = cursor === undefined ? ranked : matchesBehind(ranked, readCursor(list, 'bigint', cursor));
       const { rows, next } = cutPage(left, limit, ({ place, candidate }) =>
         writeCursor(list, { key: place, id: candidate.userId }),

@@ -13,10 +13,16 @@ import { invitations } from './invitations.table.ts';
 const i = columnsOf(invitations, 'i');
 
 /** From `READ_FOR_INVITE`. */
-export interface InviteTarget extends Relation {
-  invitedId: string;
-  invitedState: AccountState;
+export interface InviteFacts {
   kollab: (KollabSubject & { active: boolean }) | null;
+  targets: InviteTarget[];
+}
+
+/** One of those who are to be invited. */
+export interface InviteTarget extends Relation {
+  username: string;
+  id: string;
+  state: AccountState;
   /** The invitation that the user has had to this Kollab. */
   earlier: Pick<JsonRow<InvitationRow>, 'id' | 'outcome' | 'dateInvited'> | null;
   /** The user's newest request on it. */
@@ -24,31 +30,36 @@ export interface InviteTarget extends Relation {
 }
 
 /**
- * A user, what stands between them and the viewer, and what there is of them on a Kollab. Takes the ids of the viewer and
- * the Kollab, and a username.
+ * A Kollab, and users with what stands between them and the viewer, and what there is of them on the Kollab. Takes the ids
+ * of the viewer and the Kollab, and usernames in lower case.
  */
-export const READ_FOR_INVITE = `select invited.user_id as "invitedId", invited.state as "invitedState", relation.*,
-    case when k.id is not null then ${jsonObject({
-      ...{ ownerId: 'k.owner_id', state: 'k.state', ownerState: 'owner.state', active: 'k.active' },
-    })} end as kollab,
-    (select ${jsonObject({ id: i.id, outcome: i.outcome, dateInvited: i.dateInvited })} from invitations i
-      where i.kollab_id = k.id and i.invited_id = invited.user_id) as earlier,
-    latest.request as latest
-  from profiles invited cross join lateral (${relationSql('$1::uuid', 'invited.user_id')}) as relation
-    left join kollabs k on k.id = $2::uuid left join profiles owner on owner.user_id = k.owner_id
-    left join lateral ${latestRequest('k.id', 'invited.user_id')} as latest on true
-  where lower(invited.username) = lower($3::text)`;
+export const READ_FOR_INVITE = `select case when k.id is not null then ${jsonObject({
+  ...{ ownerId: 'k.owner_id', state: 'k.state', ownerState: 'owner.state', active: 'k.active' },
+})} end as kollab,
+    (select coalesce(json_agg(target), '[]'::json) from (
+      select invited.username, invited.user_id as id, invited.state, relation.*,
+        (select ${jsonObject({ id: i.id, outcome: i.outcome, dateInvited: i.dateInvited })} from invitations i
+          where i.kollab_id = $2::uuid and i.invited_id = invited.user_id) as earlier,
+        latest.request as latest
+      from profiles invited cross join lateral (${relationSql('$1::uuid', 'invited.user_id')}) as relation
+        left join lateral ${latestRequest('$2::uuid', 'invited.user_id')} as latest on true
+      where lower(invited.username) = any($3::text[])) as target) as targets
+  from (select 1) as one left join kollabs k on k.id = $2::uuid left join profiles owner on owner.user_id = k.owner_id`;
 
 /**
- * A new invitation. Takes the ids of the invited user and the Kollab, its `active` and `state` as they were read, the id of
- * the user's newest request on it, and the invitation. `latest_request` looks again once the Kollab is locked.
+ * New invitations. Takes the ids of the invited users and the Kollab, its `active` and `state` as they were read, the ids
+ * of the users' newest requests on it, and the invitations. `latest_request` looks again once the Kollab is locked.
  */
 export const INVITE_TEXT = `invited as materialized (select a.user_id from accounts a, held
-    where a.user_id = $1::uuid for key share of a),
-  locked as materialized (select k.id from kollabs k, invited
-    where k.id = $2::uuid and k.active = $3::boolean and k.state = $4::text for no key update of k),
-  free as (select l.id from locked l where latest_request(l.id, $1::uuid) is not distinct from $5::uuid),
-  applied as (${insertedRows(invitations, 'free', '$6')})`;
+    where a.user_id = any($1::uuid[]) order by a.user_id for key share of a),
+  locked as materialized (select k.id from kollabs k
+    where k.id = $2::uuid and k.active = $3::boolean and k.state = $4::text
+      and (select count(*) from invited) = cardinality($1::uuid[]) for no key update of k),
+  free as (select l.id from locked l where not exists (
+    select from unnest($1::uuid[], $5::uuid[]) as one (user_id, latest)
+    where latest_request(l.id, one.user_id) is distinct from one.latest)),
+  written as (${insertedRows(invitations, 'free', '$6')}),
+  applied as (select from written limit 1)`;
 
 /** An invitation with the version of its row. */
 export type ReadInvitation = InvitationRow & { rowVersion: string };

@@ -2,13 +2,11 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, decided, refusal, requireAllowed } from '#infra/app-error.ts';
-import { rowsJson } from '#infra/db/json-rows.ts';
+import { AppError, refusal, requireAllowed } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
 import { type NewEvent, recordEvents } from '#infra/events/event.ts';
 import type { EraseStep } from '#infra/module.ts';
-import { newId } from '#infra/new-id.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { invitationsErrors } from '#modules/invitations/invitations.errors.ts';
 import {
@@ -23,87 +21,20 @@ import {
   decisionMessages,
   invitationNotFound,
   invitationsConfirmations,
-  inviteMessages,
 } from '#modules/invitations/invitations.messages.ts';
-import { canAccept, canDecide, canInviteTo } from '#modules/invitations/invitations.policy.ts';
-import { decideInvite, OBSTACLE_ERRORS, obstacleOf } from '#modules/invitations/invitations.rules.ts';
+import { canAccept, canDecide } from '#modules/invitations/invitations.policy.ts';
+import { OBSTACLE_ERRORS, obstacleOf } from '#modules/invitations/invitations.rules.ts';
 import { type KollabWithOwner, kollabSubject, lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';
-import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
-import { can as canProfile } from '#modules/profiles/profiles.policy.ts';
 import { findRelation } from '#modules/profiles/server/preferences.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { findLatest, makeAcceptedRequest } from '#modules/requests/server/requests.service.ts';
-import {
-  DECLINE_TEXT,
-  INVITE_TEXT,
-  type InviteTarget,
-  READ_FOR_INVITE,
-  READ_INVITATION,
-  type ReadInvitation,
-} from './invitation-writes.sql.ts';
+import { DECLINE_TEXT, READ_INVITATION, type ReadInvitation } from './invitation-writes.sql.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitations } from './invitations.table.ts';
 
 /** What a new invitation or an acceptance may be refused with beside the kit's own. */
-const ERRORS = { ...requestsErrors, ...invitationsErrors };
-
-interface NewInvitation {
-  kollabId: string;
-  viewerId: string;
-  username: string;
-  note: string;
-}
-
-/** The response to a new invitation. */
-interface Sent {
-  invitationId: string;
-  message: string;
-}
-
-/**
- * Invites a user to a Kollab of the viewer. One that waits already stays as it is. Refused with not_found,
- * account_limited, forbidden, wrong_state, kollab_closed, already_requested, already_invited.
- */
-export function invite(
-  { clock }: Pick<AppContext, 'clock'>,
-  { kollabId, viewerId, username, note }: NewInvitation,
-): WriteSteps<InviteTarget, Sent> {
-  return {
-    read: { text: READ_FOR_INVITE, values: [viewerId, kollabId, username] },
-    decide(target, standing) {
-      const viewer = { ...standing, id: viewerId };
-      const invited = target && { ...target, id: target.invitedId, state: target.invitedState };
-      if (!invited || !canProfile(viewer, 'view', invited).ok)
-        throw new AppError('not_found', profilesRefusals.userNotFound);
-      const { kollab, earlier, latest } = invited;
-      if (!kollab) throw new AppError('not_found', inviteMessages.kollabNotFound);
-      const decision = decideInvite({
-        verdict: canInviteTo(viewer, kollab, invited),
-        active: kollab.active,
-        latest: latest && { ...latest, datePosted: new Date(latest.datePosted) },
-        earlier: earlier && { ...earlier, dateInvited: new Date(earlier.dateInvited) },
-      });
-      const message = invitationsConfirmations.sent;
-      if (!decided(decision, ERRORS) && earlier) return { unchanged: { invitationId: earlier.id, message } };
-      const now = clock.now();
-      const row = {
-        ...{ id: newId(), kollabId, inviterId: viewerId, invitedId: invited.id },
-        ...{ note, dateInvited: now },
-      };
-      return {
-        text: INVITE_TEXT,
-        values: [
-          ...[invited.id, kollabId, kollab.active, kollab.state, latest?.id ?? null],
-          rowsJson(invitations, [row]),
-        ],
-        events: [invitationEvent(INVITATION_SENT, row)],
-        response: { invitationId: row.id, message },
-        conflicts: ['invitations_one'],
-      };
-    },
-  };
-}
+export const INVITE_ERRORS = { ...requestsErrors, ...invitationsErrors };
 
 /**
  * Accepts an invitation of the viewer, whose account is held: makes a request of theirs that the owner has accepted.
@@ -126,7 +57,7 @@ export async function acceptInvitation(
   if (invitation.outcome !== null) throw new AppError('wrong_state', decisionMessages.alreadyDeclined);
   const latest = await findLatest(tx, kollabId, invitedId);
   const obstacle = obstacleOf({ ...invitation, active: on.kollab.active, latest });
-  if (obstacle) throw refusal(OBSTACLE_ERRORS[obstacle], ERRORS);
+  if (obstacle) throw refusal(OBSTACLE_ERRORS[obstacle], INVITE_ERRORS);
   const requestId = await makeAcceptedRequest(context, tx, {
     ...{ kollab: on.kollab, senderId: invitedId, note, latest },
   });
@@ -194,7 +125,7 @@ function allowedOf<T extends InvitationRow>(invitation: T | null | undefined, vi
   return invitation;
 }
 
-function invitationEvent(
+export function invitationEvent(
   type: (typeof invitationEvents)[number],
   { id, kollabId, inviterId, invitedId }: Pick<InvitationRow, 'id' | 'kollabId' | 'inviterId' | 'invitedId'>,
   more: Pick<InvitationEventData, 'requestId'> = {},

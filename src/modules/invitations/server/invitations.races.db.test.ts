@@ -6,7 +6,7 @@ import { requests, requestUpdates } from '#modules/requests/server/requests.tabl
 import { both } from '#tests/both.ts';
 import { erase } from '#tests/erasures.ts';
 import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';
-import { createInvitation, type Invited, invite } from '#tests/invitations.ts';
+import { createInvitation, type Invited, invite, inviteSeveral } from '#tests/invitations.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { untilWaiting } from '#tests/locks.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
@@ -147,6 +147,25 @@ describe('at the same instant', () => {
       rows[0]?.id,
     ]);
     expect(notified.rowCount).toBe(1);
+  });
+
+  it('several invitations and one of the same user are one for each', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const [owner, one, other] = await Promise.all([1, 2, 3].map(() => createPerson(app.context)));
+      if (!owner || !one || !other) throw new Error('no people');
+      const kollabId = await createKollab(app.context, owner);
+      const [one2, several] = await Promise.all([
+        invite(app, owner, kollabId, one.username),
+        inviteSeveral(app, owner, kollabId, [other.username, one.username]),
+      ]);
+      expect([one2.status, several.status]).toEqual([201, 200]);
+      const { rows } = await app.context.database.pool.query(
+        `select (select count(*)::int from invitations where kollab_id = $1) as kept,
+          (select count(*)::int from events where type = 'invitation.sent' and data ->> 'kollabId' = $1::text) as told`,
+        [kollabId],
+      );
+      expect(rows).toEqual([{ kept: 2, told: 2 }]);
+    }
   });
 
   it('an invitation and a request by hand never leave both open and acceptable', async () => {

@@ -9,7 +9,7 @@ import { canInvite, canRead } from '#modules/invitations/invitations.policy.ts';
 import { findRelation } from '#modules/profiles/server/preferences.service.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { findExclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
-import { acceptInvitation, declineInvitation, invite } from './invitations.commands.ts';
+import { acceptInvitation, declineInvitation } from './invitations.commands.ts';
 import {
   type FoundInvitation,
   findInvitation,
@@ -18,6 +18,7 @@ import {
   listSent,
 } from './invitations.queries.ts';
 import { invitationsRateLimits } from './invitations.rate-limits.ts';
+import { invite, inviteSeveral } from './invite.commands.ts';
 
 export function invitationsRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
@@ -26,6 +27,9 @@ export function invitationsRoutes(context: AppContext): ServedEndpoint[] {
       const asked = { ...body, kollabId: params.id, viewerId: viewer.userId };
       return write({ ...invite(context, asked), limit: invitationsRateLimits.invite });
     },
+
+    inviteSeveral: ({ viewer, params, body, write }) =>
+      write(inviteSeveral(context, { ...body, kollabId: params.id, viewerId: viewer.userId })),
 
     acceptInvitation: ({ viewer, params, change }) =>
       change(async (tx) => respond(await acceptInvitation(context, tx, params.id, policyViewer(viewer)))),

@@ -1,4 +1,6 @@
+import type { AccountType } from '#contract/product.ts';
 import type { InvitableKollab, InvitationView } from '../invitations.contract.ts';
+import type { SeveralOutcome } from '../invitations.states.rules.ts';
 
 /** Why a user cannot be invited to a Kollab, for its owner. */
 export const whyNotInvitable: Record<NonNullable<InvitableKollab['because']>, string> = {
@@ -25,3 +27,25 @@ export const whyNotAcceptable: Record<NonNullable<InvitationView['obstacle']>, s
   outOfSight: 'This Kollab is out of sight right now.',
   overtaken: 'You have sent a request on this Kollab since you were invited, and it has ended.',
 };
+
+/** Why one of several was not invited. */
+export const whyNotInvited: Record<Exclude<SeveralOutcome, 'invited'>, string> = {
+  already: 'You have invited them before.',
+  requested: 'You have an open request on it together.',
+  unavailable: 'They are not taking invitations right now.',
+  limit: 'You have sent as many invitations as a day allows. Try again tomorrow.',
+};
+
+/** 'Invite 3 creators' */
+export function inviteLabel(chosen: readonly { accountType: AccountType }[]): string {
+  const count = chosen.length;
+  if (count === 0) return 'Invite';
+  const types = new Set(chosen.map(({ accountType }) => accountType));
+  const [one, many] =
+    types.size > 1
+      ? ['person', 'people']
+      : types.has('business')
+        ? ['business', 'businesses']
+        : ['creator', 'creators'];
+  return `Invite ${count} ${count === 1 ? one : many}`;
+}

@@ -47,24 +47,25 @@ it('shows what is saved, sends all of it with what was changed, and keeps it whe
   ]);
 });
 
-it('has what else may be said in a part that is closed, and opens where something is wrong in it', async () => {
+it('has payment and deadline in the open, and the rest in a part that opens where something is wrong in it', async () => {
   const edit = vi.spyOn(httpApi, 'editKollab');
   edit.mockReturnValueOnce(new Promise(() => {}));
   mountPage(<Edit />, () => terms, { viewer: { username: 'noor' } });
-  const payment = page.getByRole('combobox', { name: /^Payment/ });
-  await expect.element(page.getByText('More for your partner')).toBeVisible();
-  await expect.element(payment).not.toBeInTheDocument();
+  await page.getByRole('combobox', { name: /^Payment/ }).selectOptions('Money');
+  await expect.element(page.getByLabelText(/^Deadline/)).toBeVisible();
+  const currency = page.getByRole('combobox', { name: 'Currency' });
+  await currency.selectOptions('EUR');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1200');
+  const place = page.getByRole('combobox', { name: /^Place/ });
+  await expect.element(place).not.toBeInTheDocument();
   await page.getByText('More for your partner').click();
-  await payment.selectOptions('Money');
-  await page.getByRole('combobox', { name: 'Currency' }).selectOptions('EUR');
   await page.getByRole('textbox', { name: /^Partners sought/ }).fill('3');
-  await page.getByRole('combobox', { name: /^Place/ }).selectOptions('Remote: from anywhere');
+  await place.selectOptions('At a place');
   await page.getByText('More for your partner').click();
-  await expect.element(payment).not.toBeInTheDocument();
+  await expect.element(place).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  const amount = page.getByRole('textbox', { name: 'Amount' });
-  await expect.element(amount).toHaveFocus();
-  await amount.fill('1200');
+  await expect.element(page.getByRole('textbox', { name: 'Which place' })).toHaveFocus();
+  await place.selectOptions('Remote: from anywhere');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await vi.waitFor(() => expect(edit).toHaveBeenCalledTimes(1));
   expect(edit.mock.lastCall?.[0].body).toMatchObject({

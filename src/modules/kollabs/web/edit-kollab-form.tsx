@@ -47,7 +47,7 @@ export function EditKollabForm({ username, kollabId, terms, pictureUpload }: Edi
     <Form
       form={form}
       className={styles.form}
-      actionsClassName={styles.submit}
+      bar
       submit="Save changes"
       busyLabel="Saving…"
       actions={

@@ -16,7 +16,7 @@ export interface KollabOwnerActionsProps {
 }
 
 /**
- * What only its owner can do with a Kollab: edit it, publish another like it, close it to new requests,
+ * What only its owner can do with a Kollab: edit it, invite people to it, publish another like it, close it to new requests,
  * open it again, delete it. One that is out of sight can be neither edited nor opened again.
  */
 export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOwnerActionsProps) {
@@ -41,6 +41,19 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
       ) : (
         <OutOfSightNotice kollabId={kollab.kollabId} />
       )}
+      {kollab.active && kollab.visible ? (
+        <Button
+          size={size}
+          render={
+            <Link
+              to={paths.inviteToKollab(kollab.kollabId)}
+              aria-label={`Invite people to ${kollab.title}`}
+            />
+          }
+        >
+          Invite
+        </Button>
+      ) : null}
       <Button
         size={size}
         render={<Link to={paths.duplicateKollab(kollab.kollabId)} aria-label={`Duplicate ${kollab.title}`} />}

@@ -20,21 +20,14 @@ const PLACES = [
 ];
 const LANGUAGES = LANGUAGE_CODES.map((code) => ({ value: code, label: languageLabel(code) }));
 
-const NAMES = ['payment', 'deadline', 'place', 'languages', 'partners'] as const;
-const ALL_NAMES = [...NAMES, 'amount', 'currency', 'paymentText', 'placeName'] as const;
+const NAMES = ['place', 'languages', 'partners'] as const;
+const ALL_NAMES = [...NAMES, 'placeName'] as const;
 
-/** What may be said of a Kollab beside the rest: closed, unless something stands in it. */
-export function MoreFields({ form }: { form: FormHandle<KollabFields> }) {
-  const isFilled = NAMES.some((name) => form.value(name).length > 0);
-  const isWrong = ALL_NAMES.some((name) => form.errorOf(name) !== undefined);
+/** What is paid for the work, and until when requests are taken. */
+export function PaymentFields({ form }: { form: FormHandle<KollabFields> }) {
   const payment = form.value('payment');
   return (
-    <Disclosure
-      title="More for your partner"
-      hint="Payment, deadline, place, languages, how many you look for. People search by it."
-      open={isFilled}
-      needed={isWrong ? form.attempts + 1 : form.restored && isFilled}
-    >
+    <>
       <Select
         {...form.field('payment', 'Payment')}
         placeholder="Not said"
@@ -60,6 +53,21 @@ export function MoreFields({ form }: { form: FormHandle<KollabFields> }) {
         type="date"
         hint="The last day for new requests. It ends with the day in your time zone; then your Kollab is closed. You are told 3 days before."
       />
+    </>
+  );
+}
+
+/** What else may be said of a Kollab: closed, unless something stands in it. */
+export function MoreFields({ form }: { form: FormHandle<KollabFields> }) {
+  const isFilled = NAMES.some((name) => form.value(name).length > 0);
+  const isWrong = ALL_NAMES.some((name) => form.errorOf(name) !== undefined);
+  return (
+    <Disclosure
+      title="More for your partner"
+      hint="Place, languages, how many you look for. People search by it."
+      open={isFilled}
+      needed={isWrong ? form.attempts + 1 : form.restored && isFilled}
+    >
       <Select {...form.field('place', 'Place')} placeholder="Not said" options={PLACES} />
       {form.value('place') === 'named' && (
         <TextField

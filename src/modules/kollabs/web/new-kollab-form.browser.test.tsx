@@ -33,22 +33,40 @@ it('sections 2 and 5: says what is wrong with each field', async () => {
     ],
     [['Image URL', 'https://pictures.example/a.svg?.png', image]],
   ];
+  const preview = page.getByRole('figure').first();
   for (const round of rounds) {
     for (const [label, text] of round) await field(label).fill(text);
-    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
     for (const [label, , message] of round) {
       await expect
         .element(field(label), { message: label })
         .toHaveAccessibleDescription(expect.stringContaining(message));
     }
   }
+  await expect.element(preview).toHaveTextContent('This link does not lead to a picture.');
   const lookingFor = page.getByRole('combobox', { name: 'Looking For' });
   await expect.element(lookingFor).toHaveAccessibleDescription(/Required/);
   await expect.element(page.getByLabelText('Content Category')).toHaveAccessibleDescription(/Required/);
   const tags = page.getByRole('textbox', { name: /^Tags/ });
   await tags.click();
   await userEvent.keyboard('a,b,c,d,e,f,g,h,i,j,k,');
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
   await expect.element(tags).toHaveAccessibleDescription(/^Too many tags/);
   expect(create).not.toHaveBeenCalled();
+});
+
+it('has its button in the first view of a phone, and it covers no field that is scrolled to', async () => {
+  await page.viewport(390, 844);
+  mountPage(<NewKollabForm owner={owner} pictureUpload={() => null} />, () => null, {
+    viewer: { username: 'noor' },
+  });
+  const publish = page.getByRole('button', { name: 'Publish' });
+  await expect.element(publish).toBeInViewport({ ratio: 1 });
+  const bar = () => publish.element().getBoundingClientRect().top;
+  for (const label of ['Summary', 'What You Get', 'Deadline (optional)']) {
+    const field = page.getByLabelText(label, { exact: true });
+    window.scrollTo(0, 0);
+    field.element().scrollIntoView({ block: 'nearest' });
+    expect(field.element().getBoundingClientRect().bottom, label).toBeLessThan(bar());
+  }
 });

@@ -22,7 +22,7 @@ import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { paths } from '#web/paths.ts';
 import { type KollabOwner, KollabPreview } from './kollab-preview.tsx';
-import { MoreFields } from './more-fields.tsx';
+import { MoreFields, PaymentFields } from './more-fields.tsx';
 import styles from './new-kollab-form.module.css';
 
 const lookingForTypes = LOOKING_FOR_TYPES.map((value) => ({ value, label: lookingForLabel(value) }));
@@ -63,11 +63,11 @@ export function NewKollabForm({ owner, from, pictureUpload }: NewKollabFormProps
     draft: from ? `kollab/${username}/${from.kollabId}` : `kollab/${username}`,
     send: (fields, key) => api.createKollab({ body: termsIn(fields), key }),
     success: 'Successfully created Kollab',
-    goTo: ({ result }) => paths.kollab(result.kollabId),
+    goTo: ({ result }) => paths.inviteToKollab(result.kollabId),
   });
   return (
     <div className={styles.beside}>
-      <Form form={form} actionsClassName={styles.submit} submit="Submit" busyLabel="Publishing…">
+      <Form form={form} bar submit="Publish" busyLabel="Publishing…">
         <KeptDraft form={form} />
         <KollabFields form={form} pictureUpload={pictureUpload} />
       </Form>
@@ -86,7 +86,11 @@ export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
     <>
       <fieldset className={styles.picture}>
         <legend>Picture</legend>
-        <ImagePreview address={form.value('imageUrl')} ratio="16:9" />
+        <ImagePreview
+          address={form.value('imageUrl')}
+          ratio="16:9"
+          wrong={form.errorOf('imageUrl') !== undefined}
+        />
         <div className={styles.ways}>
           {pictureUpload((url) => form.set('imageUrl', url))}
           <TextField
@@ -126,7 +130,13 @@ export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
         hint="Skills, audience, place: whatever would make it a good match."
         maxPoints={KOLLAB_LIMITS.text}
       />
-      <TextArea {...form.field('compensation', 'What You Get')} required maxPoints={KOLLAB_LIMITS.text} />
+      <TextArea
+        {...form.field('compensation', 'What You Get')}
+        required
+        hint="For your partner to read: what they get out of it, such as pay, a product, reach or a credit."
+        maxPoints={KOLLAB_LIMITS.text}
+      />
+      <PaymentFields form={form} />
       <TagsInput
         {...form.choice('tags', 'Tags')}
         hint="Separate tags with a comma. They help people find your Kollab."

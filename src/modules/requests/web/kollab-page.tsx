@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
 import { firstWords } from '#contract/text.ts';
+import { InviteMatchesCard } from '#modules/invitations/web/invite-matches-card.tsx';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { KollabDetailsCard } from '#modules/kollabs/web/kollab-details-card.tsx';
 import { KollabOwnerActionsCard } from '#modules/kollabs/web/kollab-owner-actions-card.tsx';
@@ -37,6 +38,8 @@ const tabs: Readonly<Record<KollabTab, string>> = {
 };
 
 const SUMMARY_LENGTH = 200;
+/** How many of the best matches are offered. */
+const INVITED_FIRST = '10';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Kollab' });
@@ -90,15 +93,24 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   // Where it is unknown, search engines get nothing, because the owner may not want it.
   const visibility = await settled(api.visibilityOf({ params: { username: kollab.username } }));
   const indexable = visibility.ok && visibility.value.indexable;
-  const shared = { kollab, tab, isOwner, indexable, publicUrl: context.get(settingsContext).publicUrl };
+  const shared = {
+    kollab,
+    tab,
+    matches: null,
+    isOwner,
+    indexable,
+    publicUrl: context.get(settingsContext).publicUrl,
+  };
   if (tab === 'details') {
     // Unknown is shown as none: sending a second request is refused with a sentence that says why.
     const asks = viewer !== null && can(policyViewer(viewer), 'request', subject).ok;
-    const [comments, own, may, saved] = await Promise.all([
+    const invites = isOwner && kollab.active && kollab.visible && url.searchParams.has('invite');
+    const [comments, own, may, saved, matches] = await Promise.all([
       settled(api.commentsOfKollab({ params: { id }, query: { limit: String(COMMENTS_LIST) } })),
       asks ? settled(api.ownRequest({ params: { id } })) : null,
       asks ? settled(api.mayRequest({ params: { id } })) : null,
       viewer && !isOwner ? settled(api.savedIn({ params: { kind: 'kollab', id } })) : null,
+      invites ? settled(api.listMatches({ query: { limit: INVITED_FIRST, kollab: id } })) : null,
     ]);
     return {
       ...shared,
@@ -106,6 +118,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       ownRequest: own?.ok ? own.value : null,
       may: may?.ok ? may.value : null,
       savedIn: saved?.ok ? saved.value.items : null,
+      matches,
       table: null,
     };
   }
@@ -118,7 +131,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 }
 
 export default function KollabPage() {
-  const { kollab, tab, isOwner, comments, ownRequest, may, savedIn, table } = useLoaderData<typeof loader>();
+  const { kollab, tab, isOwner, comments, ownRequest, may, savedIn, table, matches } =
+    useLoaderData<typeof loader>();
   const viewer = useViewer();
   const { newComments, ...counts } = useLiveCounts('kollab', kollab.kollabId, kollab);
   return (
@@ -135,6 +149,9 @@ export default function KollabPage() {
       />
       {tab === 'details' ? (
         <>
+          {matches ? (
+            <InviteMatchesCard key={`invite-${kollab.kollabId}`} kollab={kollab} matches={matches} />
+          ) : null}
           <KollabDetailsCard
             kollab={{ ...kollab, ...counts }}
             actions={

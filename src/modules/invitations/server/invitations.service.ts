@@ -1,0 +1,1 @@
+export { listInvitable } from './invite.commands.ts';

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKollab, createPerson, type Person } from '#tests/factories.ts';
+import { invite, inviteSeveral } from '#tests/invitations.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await acquireTestApp();
+});
+afterAll(() => app.close());
+
+const person = () => createPerson(app.context);
+const read = (by: Person, path: string) => app.call('GET', path, { token: by.token });
+const received = async (by: Person): Promise<string[]> =>
+  (await read(by, '/invitations/received')).body.map(
+    ({ invitationId }: { invitationId: string }) => invitationId,
+  );
+const notified = async (by: Person) => (await read(by, '/notifications')).body;
+
+describe('section 9: an owner invites several users at once', () => {
+  it('each told once with the one note, and says what became of each', async () => {
+    const owner = await person();
+    const kollabId = await createKollab(app.context, owner);
+    const [one, other, before, asked, closing, blocking, blocked] = await Promise.all(
+      Array.from({ length: 7 }, person),
+    );
+    if (!one || !other || !before || !asked || !closing || !blocking || !blocked)
+      throw new Error('no people');
+    const earlier = (await invite(app, owner, kollabId, before.username)).body.invitationId;
+    await app.call('POST', `/kollab/${kollabId}/request`, { token: asked.token, body: { note: 'Hello' } });
+    await app.call('POST', '/preferences', { token: closing.token, body: { whoMayRequest: 'nobody' } });
+    await app.call('PUT', `/block/${owner.username}`, { token: blocking.token });
+    await app.call('PUT', `/block/${blocked.username}`, { token: owner.token });
+    const named = [one, before, asked, closing, blocking, blocked, owner, other].map((who) => who.username);
+    const response = await inviteSeveral(app, owner, kollabId, [...named, 'no_such_person']);
+    expect(response.status).toBe(200);
+    expect(response.body.message).toBe('2 invitations sent');
+    expect(response.body.people.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      ...['invited', 'already', 'requested', 'unavailable', 'unavailable', 'unavailable', 'unavailable'],
+      ...['invited', 'unavailable'],
+    ]);
+    for (const who of [one, other]) {
+      const [id] = await received(who);
+      expect((await read(who, `/invitation/${id}`)).body).toMatchObject({
+        note: 'Shall we?',
+        kollab: { kollabId },
+      });
+      expect(await notified(who)).toEqual([expect.objectContaining({ type: 'invited', postId: id })]);
+    }
+    expect(await received(before)).toEqual([earlier]);
+    expect(await received(closing)).toEqual([]);
+  });
+
+  it('a repeat invites nobody twice, with the same key or another', async () => {
+    const [owner, one, other] = [await person(), await person(), await person()];
+    const kollabId = await createKollab(app.context, owner);
+    const send = (key: string) =>
+      inviteSeveral(app, owner, kollabId, [one.username, other.username], { 'idempotency-key': key });
+    const first = await send('one-intent');
+    expect((await send('one-intent')).text).toBe(first.text);
+    expect((await send('another-intent')).body).toEqual({
+      people: [one, other].map(({ username }) => ({ username, outcome: 'already' })),
+      message: 'No invitation was sent',
+    });
+    expect(await received(one)).toHaveLength(1);
+  });
+
+  it('up to the limit of a day, which single invitations share, and says so of the rest', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    try {
+      const owner = await createPerson(limited.context);
+      const kollabId = await createKollab(limited.context, owner);
+      const people = await Promise.all(Array.from({ length: 20 }, () => createPerson(limited.context)));
+      expect((await invite(limited, owner, kollabId, people[0]?.username ?? '')).status).toBe(201);
+      const names = people.slice(1).map(({ username }) => username);
+      const another = (await createPerson(limited.context)).username;
+      const { body } = await inviteSeveral(limited, owner, kollabId, [...names, another]);
+      expect(body.message).toBe('19 invitations sent');
+      expect(body.people.at(-1)).toEqual({ username: another, outcome: 'limit' });
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('to an own Kollab alone, which is open; with a note, and names that differ', async () => {
+    const [owner, other] = [await person(), await person()];
+    const [kollabId, closed] = [
+      await createKollab(app.context, owner),
+      await createKollab(app.context, owner, { active: false }),
+    ];
+    const names = [other.username];
+    expect((await inviteSeveral(app, other, kollabId, names)).status).toBe(403);
+    expect((await inviteSeveral(app, owner, closed, names)).body.code).toBe('kollab_closed');
+    const unknown = '01900000-0000-7000-8000-000000000000';
+    expect((await inviteSeveral(app, owner, unknown, names)).status).toBe(404);
+    for (const wrong of [[], [other.username, other.username.toUpperCase()], Array(21).fill('x')])
+      expect((await inviteSeveral(app, owner, kollabId, wrong)).body.fields).toEqual({
+        usernames: expect.any(String),
+      });
+  });
+});

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { MatchView } from '#modules/discovery/match.contract.ts';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { InviteMatches } from './invite-matches.tsx';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const match = (username: string, accountType: 'creator' | 'business' = 'creator'): MatchView => ({
+  user: {
+    ...{ username, displayName: username, profileImageUrl: '', headline: '', accountType },
+    ...{ contentType: 'music', featuredPlatform: 'none', audienceSize: 0, answersQuickly: false },
+  },
+  reasons: [{ kind: 'contentType', text: 'You are both in Music' }],
+  kollabs: [],
+});
+const show = (items: MatchView[]) =>
+  mountPage(
+    <InviteMatches kollab={{ kollabId: ID, title: 'A duet' }} matches={{ ok: true, value: { items } }} />,
+    () => null,
+    { viewer: { username: 'noor', emailVerified: true } },
+  );
+
+beforeEach(() => sessionStorage.clear());
+
+it('invites those who are chosen with one note, and says who was not invited', async () => {
+  const send = vi.spyOn(httpApi, 'inviteSeveral').mockResolvedValue({
+    people: [
+      { username: 'ada', outcome: 'invited' },
+      { username: 'cafe', outcome: 'unavailable' },
+    ],
+    message: 'Invitation sent',
+  });
+  show([match('ada'), match('ben'), match('cafe', 'business')]);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect
+    .element(page.getByRole('checkbox', { name: /ada/ }))
+    .toHaveAccessibleDescription(/Choose at least one person/);
+  await page.getByRole('checkbox', { name: /ada/ }).click();
+  await expect.element(page.getByRole('button', { name: 'Invite 1 creator' })).toBeVisible();
+  await page.getByRole('checkbox', { name: /cafe/ }).click();
+  await page.getByRole('textbox', { name: /^Your note/ }).fill('Shall we?');
+  await page.getByRole('button', { name: 'Invite 2 people' }).click();
+  await expect
+    .element(page.getByRole('listitem'))
+    .toHaveTextContent('cafe: They are not taking invitations right now.');
+  expect(send.mock.lastCall?.[0]).toMatchObject({
+    params: { id: ID },
+    body: { usernames: ['ada', 'cafe'], note: 'Shall we?' },
+  });
+  await expect
+    .element(page.getByRole('link', { name: 'Done' }))
+    .toHaveAttribute('href', `/kollab/${ID}/details`);
+});
+
+it('says that there is nobody to suggest', async () => {
+  show([]);
+  await expect.element(page.getByText('Nobody to suggest right now')).toBeVisible();
+});

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import type { Page } from '#contract/client.ts';
+import type { MatchView } from '#modules/discovery/match.contract.ts';
+import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { api } from '#web/api.ts';
+import { Form } from '#web/form/form.tsx';
+import { useForm } from '#web/form/use-form.ts';
+import type { Loaded } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { UnverifiedNotice } from '#web/unverified-notice.tsx';
+import { useViewer } from '#web/viewer.ts';
+import { inviteSeveralBody, type SeveralView } from '../invitations.contract.ts';
+import styles from './invite-matches.module.css';
+import { inviteLabel, whyNotInvited } from './invite-words.ts';
+
+const REASONS_SHOWN = 2;
+
+export interface InviteMatchesProps {
+  kollab: { kollabId: string; title: string };
+  matches: Loaded<Page<MatchView>>;
+}
+
+/** The best matches for an own Kollab, to be invited to it at once with one note. */
+export function InviteMatches({ kollab, matches }: InviteMatchesProps) {
+  const revalidate = useRevalidate();
+  const viewer = useViewer();
+  return (
+    <Panel
+      id="invite"
+      title="Invite people who fit"
+      intro="These are the best matches for this Kollab. Each gets your note, and can accept or decline."
+    >
+      {viewer && !viewer.emailVerified ? (
+        <UnverifiedNotice email={viewer.email} />
+      ) : !matches.ok ? (
+        <ErrorState compact headingLevel={3} title="Your matches did not load" onRetry={revalidate} />
+      ) : matches.value.items.length === 0 ? (
+        <EmptyState
+          compact
+          headingLevel={3}
+          illustration={null}
+          title="Nobody to suggest right now"
+          action={<Button render={<Link to={paths.users} />}>Find people</Button>}
+        >
+          Invite people from their profile, or come back later: new people join.
+        </EmptyState>
+      ) : (
+        <InviteMatchesForm kollab={kollab} matches={matches.value.items} />
+      )}
+    </Panel>
+  );
+}
+
+/** The way back to the page without it. */
+function LeaveLink({ kollabId, label }: { kollabId: string; label: string }) {
+  return (
+    <Button variant="quiet" render={<Link to={paths.kollab(kollabId)} preventScrollReset />}>
+      {label}
+    </Button>
+  );
+}
+
+interface InviteMatchesFormProps extends Pick<InviteMatchesProps, 'kollab'> {
+  matches: readonly MatchView[];
+}
+
+function InviteMatchesForm({ kollab: { kollabId }, matches }: InviteMatchesFormProps) {
+  const [left, setLeft] = useState<SeveralView['people']>();
+  const form = useForm({
+    schema: inviteSeveralBody,
+    defaults: { usernames: [] as string[], note: '' },
+    draft: `invite/${kollabId}`,
+    send: (body, key) => api.inviteSeveral({ params: { id: kollabId }, body, key }),
+    success: ({ message }) => message,
+    onSuccess: ({ people }) => setLeft(people.filter(({ outcome }) => outcome !== 'invited')),
+    goTo: ({ people }) =>
+      people.every(({ outcome }) => outcome === 'invited') ? paths.kollab(kollabId) : undefined,
+    changes: [],
+  });
+  const { id, error, value, onChange, onBlur } = form.choice('usernames', 'People');
+  const users = matches.map(({ user }) => user);
+  if (left && left.length > 0) return <NotInvited kollabId={kollabId} users={users} people={left} />;
+  const toggle = (username: string, on: boolean) =>
+    onChange(on ? [...value, username] : value.filter((one) => one !== username));
+  return (
+    <Form
+      form={form}
+      submit={inviteLabel(users.filter(({ username }) => value.includes(username)))}
+      busyLabel="Sending"
+      actions={<LeaveLink kollabId={kollabId} label="Not now" />}
+    >
+      <fieldset className={styles.people}>
+        <legend className="visually-hidden">Whom to invite</legend>
+        {matches.map(({ user, reasons }, index) => (
+          <div key={user.username} className={styles.person}>
+            <Checkbox
+              id={index === 0 ? id : undefined}
+              error={index === 0 ? error : undefined}
+              checked={value.includes(user.username)}
+              onChange={(event) => toggle(user.username, event.target.checked)}
+              onBlur={onBlur}
+              label={
+                <span className={styles.who}>
+                  <Avatar name={user.displayName} src={user.profileImageUrl} size={32} />
+                  <span>
+                    <bdi>{user.displayName}</bdi> <span className={styles.quiet}>@{user.username}</span>
+                  </span>
+                </span>
+              }
+              hint={reasons
+                .slice(0, REASONS_SHOWN)
+                .map(({ text }) => text)
+                .join(' · ')}
+            />
+            <Link to={paths.user(user.username)} className={styles.profile}>
+              Profile<span className="visually-hidden"> of {user.displayName}</span>
+            </Link>
+          </div>
+        ))}
+      </fieldset>
+      <TextArea
+        {...form.field('note', 'Your note')}
+        hint="What you would make together. Everyone you choose gets the same note."
+        required
+        rows={4}
+        maxPoints={NOTE_LENGTH}
+      />
+    </Form>
+  );
+}
+
+interface NotInvitedProps extends Pick<SeveralView, 'people'> {
+  kollabId: string;
+  users: readonly MatchView['user'][];
+}
+
+/** Who of those that were chosen was not invited, and why. */
+function NotInvited({ kollabId, users, people }: NotInvitedProps) {
+  const nameOf = (username: string) =>
+    users.find((user) => user.username === username)?.displayName ?? username;
+  return (
+    <div className={styles.result} role="status">
+      <p>Not everyone could be invited:</p>
+      <ul>
+        {people.map(({ username, outcome }) => (
+          <li key={username}>
+            <bdi>{nameOf(username)}</bdi>: {outcome === 'invited' ? null : whyNotInvited[outcome]}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <LeaveLink kollabId={kollabId} label="Done" />
+      </div>
+    </div>
+  );
+}
