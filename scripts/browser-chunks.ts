@@ -76,6 +76,7 @@ const SOME_PAGES = [
   'figures/',
   'fetch-transport',
   'form/',
+  'linked-text',
   'layout/mobile-menu\\.tsx',
   'layout/profile-list-page',
   'layout/steps/',

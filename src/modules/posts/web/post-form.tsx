@@ -25,7 +25,7 @@ interface PostFormProps {
 export function PostForm({ username, pictureUpload }: PostFormProps) {
   const form = useForm({
     schema: postFields,
-    defaults: { imageUrl: '', desc: '', category: '', tags: [] },
+    defaults: { imageUrl: '', imageAlt: '', desc: '', category: '', tags: [] },
     draft: `post/${username}`,
     send: (body, key) => api.createPost({ body: { type: 'post', ...body }, key }),
     success: 'Posted',
@@ -52,7 +52,17 @@ export function PostForm({ username, pictureUpload }: PostFormProps) {
           spellCheck={false}
           below={pictureUpload((url) => form.set('imageUrl', url))}
         />
-        <TextArea {...form.field('desc', 'Description')} required maxPoints={POST_LIMITS.desc} />
+        <TextField
+          {...form.field('imageAlt', 'What the picture shows')}
+          hint="Read to people who do not see it."
+          maxPoints={LIMITS.alt}
+        />
+        <TextArea
+          {...form.field('desc', 'Description')}
+          required
+          maxPoints={POST_LIMITS.desc}
+          hint="With @username you mention a user."
+        />
         <Select
           {...form.field('category', 'Category')}
           required
