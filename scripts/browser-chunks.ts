@@ -77,6 +77,7 @@ const SOME_PAGES = [
   'fetch-transport',
   'form/',
   'linked-text',
+  'mentions/',
   'layout/mobile-menu\\.tsx',
   'layout/profile-list-page',
   'layout/steps/',

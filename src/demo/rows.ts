@@ -152,7 +152,6 @@ function platformFields(
         displayName,
         username: connection.login,
         followerCount: connection.followers,
-        viewCount: connection.views,
       };
     default:
       return {
