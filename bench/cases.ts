@@ -42,7 +42,7 @@ const newestFor = (table: string, listed: string) =>
 const FEED = `select json_agg(view order by date_posted desc, id desc)::text as body from (
   select found.id, found.date_posted, coalesce(
     (select ${VIEW} from kollabs k join profiles p on p.user_id = k.owner_id where kind = 'kollabs' and k.id = found.id),
-    (select ${postJson('o', 'p')} from posts o join profiles p on p.user_id = o.owner_id
+    (select ${postJson('o', 'p', '$1')} from posts o join profiles p on p.user_id = o.owner_id
       where kind = 'posts' and o.id = found.id)) as view
   from (${newestFor('kollabs', "o.active and o.state = 'active'")} union all ${newestFor('posts', "o.state = 'active'")}
     order by date_posted desc, id desc limit $2) as found) as views`;

@@ -11,6 +11,13 @@ CREATE TABLE "notification_mutes" (
 	CONSTRAINT "notification_mutes_user_id_subject_id_pk" PRIMARY KEY("user_id","subject_id")
 );
 --> statement-breakpoint
+CREATE TABLE "post_mentions" (
+	"post_id" uuid NOT NULL,
+	"place" smallint NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "post_mentions_post_id_place_pk" PRIMARY KEY("post_id","place")
+);
+--> statement-breakpoint
 ALTER TABLE "kollab_tags" DROP CONSTRAINT "kollab_tags_kollab_id_kollabs_id_fk";
 --> statement-breakpoint
 ALTER TABLE "post_tags" DROP CONSTRAINT "post_tags_post_id_posts_id_fk";
@@ -39,11 +46,19 @@ ALTER TABLE "decisions" ADD COLUMN "by_operator" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "by_user" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "posts" ADD COLUMN "image_alt" text DEFAULT '' NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "name_confirmed" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "content_type_changed_at" timestamp (3) with time zone;
 --> statement-breakpoint
 ALTER TABLE "notification_mutes" ADD CONSTRAINT "notification_mutes_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "post_mentions" ADD CONSTRAINT "post_mentions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "post_mentions" ADD CONSTRAINT "post_mentions_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "post_mentions_by_user" ON "post_mentions" USING btree ("user_id");
 --> statement-breakpoint
 ALTER TABLE "agreement_deliverables" ADD CONSTRAINT "agreement_deliverables_by" CHECK ("agreement_deliverables"."by_side" is null or "agreement_deliverables"."by_side" in ('sender', 'recipient')) NOT VALID;
 --> statement-breakpoint

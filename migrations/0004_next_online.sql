@@ -14,6 +14,10 @@ DROP INDEX CONCURRENTLY IF EXISTS "posts_withheld";
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "posts_withheld" ON "posts" USING btree ("id") WHERE "posts"."state" in ('hidden', 'taken_down');
 --> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "profiles_by_username";
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "profiles_by_username" ON "profiles" USING btree (lower("username") text_pattern_ops);
+--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "profiles_suspended";
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "profiles_suspended" ON "profiles" USING btree ("user_id") WHERE "profiles"."state" = 'suspended';

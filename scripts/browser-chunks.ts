@@ -77,6 +77,8 @@ const SOME_PAGES = [
   'figures/',
   'fetch-transport',
   'form/',
+  'linked-text',
+  'mentions/',
   'layout/mobile-menu\\.tsx',
   'layout/profile-list-page',
   'layout/steps/',

@@ -125,8 +125,14 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
     await db.insert(listSignUps).values(row);
   }
   Object.assign(marks, { post: mark('post'), postTag: mark('posttag').slice(0, 30) });
+  marks.postAlt = mark('postalt');
   marks.postImage = `https://pictures.example/${mark('postimage')}.jpg`;
-  const posted = postForm({ desc: marks.post, tags: [marks.postTag], imageUrl: marks.postImage });
+  const posted = postForm({
+    desc: marks.post,
+    tags: [marks.postTag],
+    imageUrl: marks.postImage,
+    imageAlt: marks.postAlt,
+  });
   expect((await app.call('POST', '/post', { token, body: posted })).status).toBe(201);
   const others = await collaborate(app, person, partner, marks, mark);
   await converse(app, person, partner, others.completedOnTheirs.requestId, marks, mark);

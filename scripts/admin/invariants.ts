@@ -80,7 +80,10 @@ const ROWS: Record<string, string> = {
     select id from comments where deleted_at is not null and (reply_count = 0 or parent_id is not null)`,
   'a mention stands in its text for each of its rows': `
     select c.id from comments c left join comment_mentions m on m.comment_id = c.id and m.place > 0
-    group by c.id having length(c.text) - length(replace(c.text, chr(1), '')) < count(m.place)`,
+    group by c.id having length(c.text) - length(replace(c.text, chr(1), '')) < count(m.place)
+    union all
+    select p.id from posts p left join post_mentions m on m.post_id = p.id
+    group by p.id having length(p."desc") - length(replace(p."desc", chr(1), '')) < count(m.place)`,
   'two reviews of a collaboration are both shown': `
     select request_id from reviews group by 1 having count(*) > 1 and count(date_shown) < count(*)`,
   'a review is by one side of a completed collaboration about the other': `

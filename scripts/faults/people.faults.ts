@@ -70,7 +70,7 @@ export const peopleFaults: readonly Fault[] = [
     name: 'A new post writes no event',
     kind: 'event',
     file: 'src/modules/posts/server/posts.commands.ts',
-    before: 'events: [{ type: POST_CREATED, actorId: ownerId, subjectId: id, data: {} }],',
+    before: 'events: [{ type: POST_CREATED, actorId: ownerId, subjectId: id, data: { ...data } }],',
     after: 'events: [],',
     tests: ['posts/server/posts.routes'],
   },

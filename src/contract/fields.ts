@@ -93,6 +93,9 @@ export const imageLink = z
   .refine((text) => text.length > 0, { error: 'Required', abort: true })
   .refine(isImageLink, { error: IMAGE_LINK_TEXT });
 
+/** What a picture shows, for who does not see it. Empty where nobody said so. */
+export const imageAlt = line({ max: LIMITS.alt, tooLong: `At most ${LIMITS.alt} characters` });
+
 export const category = z.enum(CATEGORIES, { error: 'Required' });
 
 /** Number of rows of a keyset list: digits, at most 100 whatever is asked. */

@@ -4,7 +4,7 @@ import type { Look } from './pictures/looks.ts';
 /** An account a person has connected; figures as the platform would report them. */
 export type DemoConnection =
   | { type: 'youtube'; displayName: string; subscribers: number; views: number; videos: number }
-  | { type: 'twitch'; displayName: string; login: string; followers: number; views: number }
+  | { type: 'twitch'; displayName: string; login: string; followers: number }
   | { type: 'instagram'; displayName: string; username: string; followers: number; posts: number }
   | { type: 'custom'; webName: string; linkTo: string };
 
@@ -40,12 +40,11 @@ export const youtube = (
   videos: number,
 ): DemoConnection => ({ type: 'youtube', displayName, subscribers, views, videos });
 
-export const twitch = (login: string, followers: number, views: number): DemoConnection => ({
+export const twitch = (login: string, followers: number): DemoConnection => ({
   type: 'twitch',
   displayName: login,
   login: login.toLowerCase(),
   followers,
-  views,
 });
 
 export const instagram = (username: string, followers: number, posts: number): DemoConnection => ({

@@ -153,7 +153,6 @@ function platformFields(
         displayName,
         username: connection.login,
         followerCount: connection.followers,
-        viewCount: connection.views,
       };
     default:
       return {

@@ -68,7 +68,7 @@ const helix: StandIn = ({ path, query, bearer, clientId }, server) => {
     broadcaster_type: 'affiliate',
     description: '',
     // What it sends since it stopped counting.
-    view_count: channel.views ?? 0,
+    view_count: 0,
     created_at: `20${11 + (Number(digitsOf(name, 2)) % 12)}-11-18T00:47:34Z`,
   };
   return { status: 200, body: { data: mood === 'none' ? [] : [user] } };

@@ -280,7 +280,7 @@ test('axe finds nothing on what admins write terms in', async ({ browser, server
   const { page, username } = await newPerson(browser, server, newUsername('adam'));
   await setRole(server, username, 'admin');
   await open(page, '/moderation/terms');
-  await lookAtDialog(page, 'Add a term');
+  await lookAtDialog(page, 'Block a word');
 });
 
 /** The owner of a Kollab, and somebody else. */

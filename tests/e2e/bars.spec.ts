@@ -32,21 +32,12 @@ test('section 2, top bar and profile menu of a creator', async ({ browser, serve
   await page.goto('/dashboard/h');
   const links = bar(page).getByRole('link');
   // The last two are the inbox and the bell, whose names are not seen.
-  await expect(links).toHaveText([
-    'Kollabrate',
-    'Dashboard',
-    'Find Users',
-    'Find Kollabs',
-    '+ New Kollab',
-    '',
-    '',
-  ]);
+  await expect(links).toHaveText(['Kollabrate', 'Dashboard', 'Find Users', 'Find Kollabs', '', '']);
   expect(await addressesOf(links)).toEqual([
     '/',
     '/dashboard',
     '/users',
     '/kollabs',
-    '/newpost/kollab',
     '/inbox',
     '/notifications',
   ]);
@@ -58,9 +49,16 @@ test('section 2, top bar and profile menu of a creator', async ({ browser, serve
     await expect(inPage, address).toHaveAttribute('href', '/newpost/kollab');
   }
 
-  const face = bar(page).getByRole('button', { name: `Your menu, @${username}`, exact: true });
   const menu = page.getByRole('menu');
   const entries = menu.getByRole('menuitem');
+  await bar(page).getByRole('button', { name: 'New Kollab or post', exact: true }).press('Enter');
+  await expect(entries).toHaveText(['+ New Kollab', '+ New Post']);
+  await expect(entries.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/newpost/post');
+
+  const face = bar(page).getByRole('button', { name: `Your menu, @${username}`, exact: true });
   await face.click();
   for (const text of [`@${username}`, 'Creator', 'Music']) {
     await expect(menu.getByText(text, { exact: true })).toBeVisible();
@@ -102,6 +100,7 @@ test('section 2, profile menu of a business, and its full-screen menu on a phone
     'Find Users',
     'Find Kollabs',
     '+ New Kollab',
+    '+ New Post',
     'Inbox',
     'Notifications',
     'My Profile',
@@ -112,6 +111,7 @@ test('section 2, profile menu of a business, and its full-screen menu on a phone
     '/users',
     '/kollabs',
     '/newpost/kollab',
+    '/newpost/post',
     '/inbox',
     '/notifications',
     `/user/${username}`,

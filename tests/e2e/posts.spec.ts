@@ -100,7 +100,7 @@ test('section 2: a picture for a post is uploaded and cut square; others have it
   await page.getByLabel('Category').selectOption('art');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await page.waitForURL(/\/post\/[0-9a-f-]{36}$/);
-  const picture = page.getByRole('img', { name: `Picture of @${username}` });
+  const picture = page.getByRole('img', { name: `Picture by @${username}` });
   await expect(picture).toBeVisible();
   const { naturalWidth, naturalHeight } = await picture.evaluate((img: HTMLImageElement) => ({
     naturalWidth: img.naturalWidth,

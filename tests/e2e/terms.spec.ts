@@ -35,19 +35,19 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
   const term = 'special offer';
 
   await admin.goto('/moderation/terms');
-  await expect(admin.getByRole('heading', { name: 'There are no terms yet' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'There are no blocked words yet' })).toBeVisible();
   await expectFits(admin);
-  await admin.getByRole('button', { name: 'Add a term' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Add a term' });
+  await admin.getByRole('button', { name: 'Block a word' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Block a word' });
   await dialog.getByLabel('Why').fill('Sold to every newcomer.');
-  await dialog.getByLabel('Term', { exact: true }).fill('!');
+  await dialog.getByLabel('Word or link', { exact: true }).fill('!');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog.getByText('Enter a word of at least two letters').first()).toBeVisible();
-  await dialog.getByLabel('Term', { exact: true }).fill(term);
+  await dialog.getByLabel('Word or link', { exact: true }).fill(term);
   await expectFits(admin);
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog).toBeHidden();
-  const rows = admin.getByRole('list', { name: 'Terms' }).getByRole('listitem');
+  const rows = admin.getByRole('list', { name: 'Blocked words' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Sold to every newcomer.');
   await expect(rows).toContainText(`By @${adminName}`);
@@ -56,8 +56,8 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
 
   // A moderator reads them, finds one by why it is there, and changes none.
   await mia.page.goto('/moderation');
-  await mia.page.getByRole('link', { name: 'Terms', exact: true }).first().click();
-  await mia.page.getByRole('searchbox', { name: 'Search the terms' }).fill(term.toUpperCase());
+  await mia.page.getByRole('link', { name: 'Blocked words', exact: true }).first().click();
+  await mia.page.getByRole('searchbox', { name: 'Search the blocked words' }).fill(term.toUpperCase());
   await mia.page.getByRole('button', { name: 'Search', exact: true }).last().click();
   await expect(mia.page.getByRole('heading', { name: term })).toBeVisible();
   await expect(mia.page.getByText('Admins can change them.')).toBeVisible();
@@ -76,7 +76,7 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
 
   await rows.getByRole('button', { name: `Remove “${term}”` }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(admin.getByRole('heading', { name: 'There are no terms yet' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'There are no blocked words yet' })).toBeVisible();
   // Where it was removed it is known at once.
   await noor.page.getByRole('button', { name: 'Post comment', exact: true }).click();
   await expect(noor.page.getByRole('article').filter({ hasText: 'Once more' })).toBeVisible();
@@ -84,8 +84,8 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
   await mia.page.goto('/moderation/log');
   const log = mia.page.getByRole('list', { name: 'Decisions' }).getByRole('listitem');
   const removed = log.filter({ hasText: `Word “${term}”` });
-  await expect(removed.first()).toContainText('Term removed');
-  await expect(removed.nth(1)).toContainText('Term added');
+  await expect(removed.first()).toContainText('Blocked word removed');
+  await expect(removed.nth(1)).toContainText('Blocked word added');
   await expect(removed.first()).toContainText(`By @${adminName}`);
   await mia.page.setViewportSize(PHONE);
   await expectFits(mia.page);

@@ -30,6 +30,7 @@ const OF_VIEWERS = [
   '/feed',
   '/curated/kollabs',
   '/curated/users',
+  '/users/mentionable?q=per',
   '/users/similar',
   '/users/match',
   '/requests/sent',
@@ -121,7 +122,7 @@ const MESSAGES: Scenarios = {
 export const READS: Scenarios = {
   ...Object.fromEntries(
     OF_VIEWERS.map((path): [string, Scenario] => [
-      `GET ${path}`,
+      `GET ${path.split('?')[0]}`,
       async ({ owner }) => ({ path, token: await owner.freshToken() }),
     ]),
   ),

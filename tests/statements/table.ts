@@ -141,6 +141,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /users/featured (viewer)': 2,
   'GET /users/featured (visitor)': 1,
   'GET /users/match': 3,
+  'GET /users/mentionable': 2,
   'GET /users/similar': 3,
 
   // What people do with Kollabs, requests, other people, channels and pictures.

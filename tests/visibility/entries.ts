@@ -60,6 +60,9 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
       sees: OK('person'),
     }),
   ],
+  mentionableUsers: user(({ target }) => `/users/mentionable?q=${target.username}`, {
+    ...{ as: ['reader'], by: 'list', ...SEARCH },
+  }),
   curatedUsers: user(() => '/curated/users', { as: ['reader'], by: 'list' }),
   searchUsers: SEARCHES.map((filter) =>
     user(() => '/searchusers?limit=100', {

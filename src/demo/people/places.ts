@@ -15,10 +15,7 @@ export const places: readonly DemoPerson[] = [
     website: 'https://lanternfish.example',
     bio: 'We made Harbour Shift, the one where you only tidy a dock, and it paid for the next one. Streamers get builds early, the bug tracker, and a person to complain to (Tove). We do not ask for positive coverage and we put that in writing.',
     joinedDaysAgo: 295,
-    connections: [
-      twitch('lanternfishgames', 8_760, 214_000),
-      youtube('Lanternfish Games', 13_900, 1_270_000, 46),
-    ],
+    connections: [twitch('lanternfishgames', 8_760), youtube('Lanternfish Games', 13_900, 1_270_000, 46)],
     featured: 'youtube',
     motif: 2,
   },

@@ -6,7 +6,7 @@ describe('figuresOf (product.md section 2)', () => {
 
   it.each([
     ['youtube', ['Subscribers 1', 'Views 3', 'Videos 4']],
-    ['twitch', ['Followers 2', 'Views 3']],
+    ['twitch', ['Followers 2']],
     ['instagram', ['Followers 2', 'Posts 5']],
     ['custom', []],
   ])('of %s are its own', (type, expected) => {

@@ -59,10 +59,8 @@ export function figuresOf(connection: Figures): Figure[] {
       ['Views', viewCount],
       ['Videos', videoCount],
     ],
-    twitch: [
-      ['Followers', followerCount],
-      ['Views', viewCount],
-    ],
+    // Twitch stopped counting views in 2023, and sends 0.
+    twitch: [['Followers', followerCount]],
     instagram: [
       ['Followers', followerCount],
       ['Posts', postCount],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, instant, limit, username } from '#contract/fields.ts';
 import { ACCOUNT_TYPES, CATEGORIES, PLATFORMS } from '#contract/product.ts';
+import { cleanLine } from '#contract/text.ts';
 import { connectionView } from '#modules/connections/connections.contract.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { postView } from '#modules/posts/posts.contract.ts';
@@ -87,6 +88,10 @@ const userCounts = z.object({
   ),
 });
 
+/** A user as a mention is suggested. */
+export const mentionableUser = publicUser.pick({ username: true, displayName: true, profileImageUrl: true });
+export type MentionableUser = z.infer<typeof mentionableUser>;
+
 export const discoveryContract = defineContract(discoveryEndpoints, {
   getViewer: { summary: 'The signed-in person.', access: 'viewer', response: viewerView },
   getUser: {
@@ -141,6 +146,13 @@ export const discoveryContract = defineContract(discoveryEndpoints, {
     response: z.array(publicUser),
     list: 'keyset',
     errors: ['not_found'],
+  },
+  mentionableUsers: {
+    summary:
+      'A few users whom what is typed behind an @ may mean: those whom the viewer follows or talks with first, by username or display name, and others by username.',
+    access: 'viewer',
+    query: z.object({ q: z.string().max(100).overwrite(cleanLine) }),
+    response: z.array(mentionableUser),
   },
   curatedUsers: {
     summary: "Up to 100 people of the signed-in person's content type, the most similar first.",

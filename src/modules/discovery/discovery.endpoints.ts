@@ -8,5 +8,6 @@ export const discoveryEndpoints = {
   countUsers: 'GET /users/counts',
   featuredUser: 'GET /users/featured',
   similarUsers: 'GET /users/similar',
+  mentionableUsers: 'GET /users/mentionable',
   curatedUsers: 'GET /curated/users',
 } as const satisfies EndpointTable;

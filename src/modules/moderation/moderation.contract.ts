@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, lines, message } from '#contract/fields.ts';
-import { ACCOUNT_STATES, CONTENT_STATES } from '#contract/policy.ts';
+import { ACCOUNT_STATES, CONTENT_STATES, REACTABLE_KINDS } from '#contract/policy.ts';
 import { HIDING_RULES } from './hiding.rules.ts';
 import { moderationEndpoints } from './moderation.endpoints.ts';
 import {
@@ -107,6 +107,8 @@ export const caseView = z
     seen,
     /** Whether others see it now; null where it is gone, and for what cannot be taken down. */
     state: z.enum(CONTENT_STATES).nullable(),
+    /** Of a comment that others see: what it is on. */
+    on: z.object({ kind: z.enum(REACTABLE_KINDS), id: z.string() }).nullable(),
     /** As in the queue. */
     hiddenBy,
     owner: caseOwner,
@@ -190,7 +192,7 @@ export const moderationContract = defineContract(moderationEndpoints, {
   },
   moderationLog: {
     summary:
-      'Every decision, every role that was given and every change of the terms, the newest first, for moderators.',
+      'Every decision, every role that was given and every change of the blocked words, the newest first, for moderators.',
     access: 'viewer',
     query: page,
     response: z.array(loggedDecision),

@@ -53,7 +53,7 @@ export const termsContract = defineContract(termsEndpoints, {
     errors: ['not_found'],
   },
   addTerm: {
-    summary: 'Add a term, for admins. It counts for what is written from now on.',
+    summary: 'Block a word or a link, for admins. It counts for what is written from now on.',
     access: 'viewer',
     body: termForm,
     status: 201,
@@ -61,7 +61,8 @@ export const termsContract = defineContract(termsEndpoints, {
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   removeTerm: {
-    summary: 'Remove a term, for admins. What it hid stays hidden until a moderator has looked at it.',
+    summary:
+      'Remove a blocked word, for admins. What it hid stays hidden until a moderator has looked at it.',
     access: 'viewer',
     params: z.object({ id }),
     response: message,

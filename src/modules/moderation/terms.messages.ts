@@ -1,13 +1,13 @@
-/** What is said of terms. No writer is told which term it was. */
+/** What is said of blocked words. No writer is told which one it was. */
 import type { TermEffect, TermKind } from './terms.rules.ts';
 
 export const termRefusals = {
-  notFound: 'We could not find this term. Another admin may have removed it.',
-  adminsOnly: 'Only an admin can change the terms.',
+  notFound: 'We could not find this blocked word. Another admin may have removed it.',
+  adminsOnly: 'Only an admin can change the blocked words.',
   twice: 'This is on the list already. Remove it there to add it anew.',
   slowed:
     'You wrote several things like this one in the last day, and our rules slow some words and links down. Please wait until tomorrow, or say it in other words.',
-  full: 'The list is full. Remove terms that are of no use any more.',
+  full: 'The list is full. Remove words that are of no use any more.',
 } as const;
 
 export const termConfirmations = {

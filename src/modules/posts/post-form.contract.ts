@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { category, imageLink, lines, tags } from '#contract/fields.ts';
+import { category, imageAlt, imageLink, lines, tags } from '#contract/fields.ts';
 import { POST_LIMITS } from './posts.rules.ts';
 
 /** What is written in the form. */
 export const postFields = z.object({
   desc: lines({ min: 1, max: POST_LIMITS.desc, tooLong: 'Too long' }),
   imageUrl: imageLink,
+  imageAlt: imageAlt.default(''),
   category,
   tags: tags({ most: POST_LIMITS.tags, tooMany: tooManyTags }),
 });

@@ -12,8 +12,13 @@ export const postView = z
   .object({
     postId: z.string(),
     type: z.literal('post'),
+    /** With the present usernames of those who are mentioned. */
     desc: z.string(),
+    /** The usernames that a page links. */
+    mentions: z.array(z.string()),
     imageUrl: z.string(),
+    /** What the picture shows; empty where its owner did not say. */
+    imageAlt: z.string(),
     category: z.object({ label: z.string(), value: z.enum(CATEGORIES) }),
     tags: z.array(z.string()),
     datePosted: instant,
@@ -46,7 +51,7 @@ const onePost = z.object({ id });
 
 export const postsContract = defineContract(postsEndpoints, {
   createPost: {
-    summary: 'Make a post.',
+    summary: 'Make a post. `@username` mentions a user.',
     access: 'verified',
     body: postForm,
     words: ['desc', 'tags'],

@@ -1,4 +1,4 @@
-/** Mentions in comments. A file of its own, since every page loads the other rules. Pure; both sides use it. */
+/** Mentions in comments and posts. A file of its own, since every page loads the other rules. Pure; both sides use it. */
 import { COMMENT_LIMITS } from './reactions.rules.ts';
 
 /** A text with its mentions: `parts` stand around `names`, so there is one more of them. */
@@ -44,7 +44,7 @@ export const MENTION_MARK = '\u0001';
  */
 export function joinedText(
   { parts, names }: Mentions,
-  named: readonly (NamedUser | null)[],
+  named: Named,
   mention: (user: NamedUser) => string,
 ): string {
   const between = names.map((name, index) => {
@@ -52,6 +52,21 @@ export function joinedText(
     return user ? mention(user) : `@${name}`;
   });
   return parts.map((part, index) => part + (between[index] ?? '')).join('');
+}
+
+/** The user of each name in a text, or null. */
+export type Named = readonly (NamedUser | null)[];
+
+/** The stored and the shown form of a text, with the mentioned users. */
+export function mentionedIn(mentions: Mentions, named: Named) {
+  const users = named.filter((user) => user !== null);
+  return {
+    stored: joinedText(mentions, named, () => MENTION_MARK),
+    shown: joinedText(mentions, named, ({ username }) => `@${username}`),
+    usernames: users.map(({ username }) => username),
+    rows: users.map(({ userId }, index) => ({ place: index + 1, userId })),
+    mentioned: [...new Set(users.map(({ userId }) => userId))],
+  };
 }
 
 /** A text as it is shown: in turn a part, and the username of a mention that is a link. */

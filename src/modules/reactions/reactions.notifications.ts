@@ -61,7 +61,7 @@ export const reactionsNotifications = {
     },
     mentions: {
       label: 'Mentions',
-      hint: 'Others name you in a comment.',
+      hint: 'Others name you in a comment or a post.',
       types: {
         kollabMentioned: {
           heading: 'You were mentioned',
@@ -71,6 +71,11 @@ export const reactionsNotifications = {
           heading: 'You were mentioned',
           sentence: (who) => `${who} mentioned you in a comment.`,
           path: postPath,
+        },
+        namedInPost: {
+          heading: 'You were mentioned',
+          sentence: (who) => `${who} mentioned you in a post.`,
+          path: (id: string) => `/post/${id}`,
         },
       },
     },

@@ -4,6 +4,7 @@ import { Link } from '#web/link.tsx';
 import type { Viewer } from '#web/viewer.ts';
 import { paths } from '../paths.ts';
 import styles from './mobile-menu.module.css';
+import { NEW_WAYS } from './new-ways.ts';
 import { useLogout, WhoIsSignedIn } from './profile-menu.tsx';
 
 interface MobileMenuProps {
@@ -20,7 +21,7 @@ export function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
         ['Dashboard', paths.dashboard],
         ['Find Users', paths.users],
         ['Find Kollabs', paths.kollabs],
-        ['+ New Kollab', paths.newKollab],
+        ...NEW_WAYS,
         ['Inbox', paths.inbox],
         ['Notifications', paths.notifications],
         ['My Profile', paths.user(viewer.username)],

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Bell, Mail, Menu } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
@@ -5,12 +6,14 @@ import { PRODUCT } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
+import { MenuButton } from '#ui/menu/menu-button.tsx';
 import { lazyNamed } from '#ui/render/lazy-named.ts';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { useViewer, type Viewer } from '../viewer.ts';
+import { NEW_WAYS } from './new-ways.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import styles from './top-bar.module.css';
 import { useUnread } from './use-unread.ts';
@@ -75,9 +78,7 @@ function ViewerActions({ viewer }: { viewer: Viewer }) {
   const { notifs, messages } = useUnread(viewer);
   return (
     <>
-      <Button size="s" className={styles.wide} render={<Link to={paths.newKollab} />}>
-        + New Kollab
-      </Button>
+      <NewMenu />
       <UnreadLink to={paths.inbox} label="Inbox" count={messages} icon={<Mail aria-hidden size={21} />} />
       <UnreadLink
         to={paths.notifications}
@@ -90,6 +91,28 @@ function ViewerActions({ viewer }: { viewer: Viewer }) {
           <KeepTimeZone />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/** What can be made: a menu, and the same links where no script opens it. */
+function NewMenu() {
+  return (
+    <>
+      <MenuButton
+        label="New Kollab or post"
+        variant="secondary"
+        size="s"
+        className={clsx(styles.wide, styles.scripted)}
+        entries={NEW_WAYS.map(([label, to]) => ({ label, link: <Link to={to} /> }))}
+      >
+        <span aria-hidden="true">+ New</span>
+      </MenuButton>
+      {NEW_WAYS.map(([label, to]) => (
+        <Button key={to} size="s" className={clsx(styles.wide, styles.unscripted)} render={<Link to={to} />}>
+          {label}
+        </Button>
+      ))}
     </>
   );
 }

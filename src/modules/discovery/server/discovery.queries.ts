@@ -21,12 +21,12 @@ export type ProfileRow = typeof profiles.$inferSelect;
 const PERSON = jsonView(profileView, {
   userData: jsonView(profileView.shape.userData, {
     user: publicUserJson('p'),
-    posts: newestPostsJson('p'),
+    posts: newestPostsJson('p', '$1::uuid'),
     connections: connectionsJson('p.user_id'),
   }),
 });
 
-/** The user who has a username in any case, as the response of `GET /user/{username}` to a viewer. */
+/** The user who has a username in any case, as the response of `GET /user/{username}` to a viewer, who is $1. */
 export function personStatement(
   username: string,
   viewer: PolicyViewer | null,
@@ -37,9 +37,9 @@ export function personStatement(
   );
   const text = textOnce(
     `person ${where.text}`,
-    () => `select ${PERSON}::text as body, p.user_id as id from profiles p where ${where.numbered()}`,
+    () => `select ${PERSON}::text as body, p.user_id as id from profiles p where ${where.numbered(2)}`,
   );
-  return { text, values: [...where.values] };
+  return { text, values: [viewer?.id ?? null, ...where.values] };
 }
 
 /** A user's profile and accounts, by a username in any case; null when the viewer sees no such user. */

@@ -12,8 +12,10 @@ import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
+import { canSuggest } from '#modules/reactions/mention-typing.rules.ts';
 import { statisticsView, viewerView } from './discovery.present.ts';
 import { findPerson, findViewer } from './discovery.queries.ts';
+import { findMentionable } from './mentionable-users.queries.ts';
 import { listSimilar, listSimilarInContentType } from './similar.queries.ts';
 import { findStatistics } from './statistics.queries.ts';
 import { countUsers } from './user-counts.queries.ts';
@@ -72,6 +74,12 @@ export function discoveryRoutes(context: AppContext): ServedEndpoint[] {
       const similarTo = await getProfile(db, query.username ?? viewer.username, policyViewer(viewer));
       const exclusions = await findExclusions(context, viewer.userId);
       return { body: await listSimilar(db, similarTo, SIMILAR_LIST, viewer.userId, exclusions) };
+    },
+
+    mentionableUsers: async ({ viewer, query: { q } }) => {
+      if (!canSuggest(q)) return { body: new JsonText('[]') };
+      const exclusions = await findExclusions(context, viewer.userId);
+      return { body: await findMentionable(database, viewer.userId, q, exclusions) };
     },
 
     curatedUsers: async ({ viewer, query: { limit = CURATED_LIST } }) => {

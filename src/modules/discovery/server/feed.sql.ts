@@ -59,7 +59,7 @@ const SOURCES: readonly Source[] = [
     table: 'posts',
     listed: "o.state = 'active'",
     visible: (reader, row) => postsVisibleTo(reader, { post: row }),
-    view: postJson('o', 'p').text,
+    view: postJson('o', 'p', '$1').text,
   },
 ];
 

@@ -13,7 +13,7 @@ export const kollabSource: SearchSource = {
   scopeType: 'boolean',
   inScope: '(active or not $8)',
   inScopeAndFacet: '($5::text is null or looking_for_types @> array[$5]) and (active or not $8)',
-  view: kollabJson('k', 'p'),
+  view: () => kollabJson('k', 'p'),
   joins: 'join kollabs k on k.id = found.kollab_id join profiles p on p.user_id = k.owner_id',
   ofRow: 'from kollabs k join profiles p on p.user_id = k.owner_id where k.id = kollab_tags.kollab_id',
   looksAt: ['active'],

@@ -15,7 +15,7 @@ export const postSource: SearchSource = {
   scopeType: 'text',
   inScope: ACCOUNT,
   inScopeAndFacet: ACCOUNT,
-  view: postJson('o', 'p'),
+  view: (viewer) => postJson('o', 'p', viewer),
   joins: 'join posts o on o.id = found.post_id join profiles p on p.user_id = o.owner_id',
   ofRow: 'from posts o join profiles p on p.user_id = o.owner_id where o.id = post_tags.post_id',
   looksAt: [],

@@ -29,7 +29,8 @@ export interface SearchSource {
   inScope: string;
   /** The condition on a row by $5 and $8: that of a search with facets, beside the facets of every source. */
   inScopeAndFacet: string;
-  view: Expression<unknown>;
+  /** @param viewer the parameter with the viewer's id; null for one whose lists leave nothing out */
+  view(viewer: string): Expression<unknown>;
   /** The joins of what is found, from `found.<id>`, under the names that the view was made with. */
   joins: string;
   /** What is found and its owner, in the place of the joins, for one row of the table. */
@@ -151,6 +152,11 @@ export function seenIn(
   return `(select ${condition} ${ofRow})`;
 }
 
+/** The viewer's id is the first parameter of what they leave out. */
+export function viewerIn(first: number | null): string {
+  return first === null ? 'null' : `$${first}`;
+}
+
 /** The parameters of `seenIn`. */
 export function excludedBy(
   { visibleTo }: Pick<SearchSource, 'visibleTo'>,
@@ -214,7 +220,7 @@ export function searchStatements(source: SearchSource): SearchStatements {
       once(`${source.name}_${name}_${nameOf(kind)}`, (whole) => ({
         name: whole,
         text: `with ${given})
-          select ${source.view}::text as view, found.key, found.${id} as id, ${total(kind)} as total
+          select ${source.view(viewerIn(kind.excluding))}::text as view, found.key, found.${id} as id, ${total(kind)} as total
           from (
             select distinct key, ${id} from unnest($1::text[]) as wanted(tag) cross join lateral (
               select ${column} as key, ${id} from ${table}
@@ -234,7 +240,7 @@ export function searchStatements(source: SearchSource): SearchStatements {
       text: `with ${given}, $10::text[], $11::text[]), ${VIEWER}, ${steps.join(', ')},
         found as (select * from (${found.join(' union all ')}) as steps
           order by step, key, upward, ${id} desc limit $2)
-        select ${source.view}::text as view, found.step, found.key, found.${id} as id, ${total(kind)} as total
+        select ${source.view(viewerIn(kind.excluding))}::text as view, found.step, found.key, found.${id} as id, ${total(kind)} as total
         from found ${withView}
         order by found.step, found.key, found.upward, found.${id} desc`,
     };

@@ -14,7 +14,7 @@ const userSource: SearchSource = {
   scopeType: 'boolean',
   inScope: 'true',
   inScopeAndFacet: 'true',
-  view: publicUserJson('p'),
+  view: () => publicUserJson('p'),
   joins: 'join profiles p on p.user_id = found.user_id',
   ofRow: 'from profiles p where p.user_id = user_words.user_id',
   looksAt: [],

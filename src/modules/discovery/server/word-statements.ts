@@ -9,6 +9,7 @@ import {
   type SearchStatements,
   searchStatements,
   seenIn,
+  viewerIn,
   viewerRow,
 } from './search-statements.ts';
 
@@ -133,7 +134,8 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
     const behind = similar
       ? `(key > $7::bigint or (key = $7::bigint and case when ${UPWARD} then ${id} > $8::uuid else ${id} < $8::uuid end))`
       : `(key, ${id}) ${order === 'dateAsc' ? '>' : '<'} ($7::${type}, $8::uuid)`;
-    const seen = excluding ? seenIn(source, similar ? 11 : 10) : isSeen;
+    const first = excluding ? (similar ? 11 : 10) : null;
+    const seen = seenIn(source, first);
     const [asked, tier, rows] = whole
       ? [
           'select query::tsquery as query, tier from unnest(($1::text[])[2:], $2::int[]) as asked(query, tier)',
@@ -159,7 +161,7 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
           order by tier, ${along('')} offset 0
         ) as ${table} where ${seen} limit $5
       )
-      select ${view}::text as view, found.tier, found.key, found.${id} as id ${counted ? ', counted.total' : ''}
+      select ${view(viewerIn(first))}::text as view, found.tier, found.key, found.${id} as id ${counted ? ', counted.total' : ''}
       from ${counted ? `counted left join (found ${joins}) on true` : `found ${joins}`}
       order by found.tier, ${along('found.')}`;
   }

@@ -4,7 +4,7 @@ import { cleanLines, codePoints, isBlank } from '#contract/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { isComposing } from '#ui/field/is-composing.ts';
-import { TextArea } from '#ui/field/text-area.tsx';
+import { MentionTextArea } from '#web/mentions/mention-text-area.tsx';
 import { randomId } from '#web/random-id.ts';
 import { MESSAGE_LENGTH, MOST_PICTURES } from '../messaging.rules.ts';
 import styles from './composer.module.css';
@@ -103,7 +103,7 @@ export function Composer({ box, place, label, text, onText, onSend }: ComposerPr
             currentTarget.value = '';
           }}
         />
-        <TextArea
+        <MentionTextArea
           ref={box}
           className={styles.box}
           label={label}

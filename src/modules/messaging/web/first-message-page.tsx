@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
-import { TextArea } from '#ui/field/text-area.tsx';
 import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import { Form } from '#web/form/form.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { orNotFound, requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
+import { MentionTextArea } from '#web/mentions/mention-text-area.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UserName } from '#web/people/user-name.tsx';
@@ -82,7 +82,7 @@ function FirstMessage({ username, displayName, me, waits, opens }: FirstMessageP
   });
   return (
     <Form form={form} submit="Send" busyLabel="Sending" className={styles.first}>
-      <TextArea
+      <MentionTextArea
         {...form.field('text', 'Your message')}
         required
         maxPoints={MESSAGE_LENGTH}

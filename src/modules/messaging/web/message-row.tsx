@@ -1,13 +1,14 @@
 import { Flag, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useViewerZone } from '#ui/time/viewer-clock.ts';
+import { LinkedText } from '#web/linked-text.tsx';
 import type { MessageView } from '../messaging.contract.ts';
 import { removedText } from '../messaging.messages.ts';
 import styles from './message.module.css';
 import { MessagePicture } from './message-picture.tsx';
-import { MessageText } from './message-text.tsx';
 import type { Outgoing } from './unsent-messages.ts';
 import type { FailedMessage } from './use-sending.ts';
 
@@ -16,6 +17,7 @@ interface MessageRowProps {
   own: boolean;
   /** Who wrote it, in words. */
   name: string;
+  /** Shows no address as a link: of a stranger, until their request is accepted. */
   plain: boolean;
   onDelete: () => void;
   onReport: () => void;
@@ -29,7 +31,7 @@ export function MessageRow({ message, own, name, plain, onDelete, onReport }: Me
         <span className="visually-hidden">{own ? 'You' : name}: </span>
         {deleted ? <p className={styles.deleted}>deleted</p> : null}
         {removed && !deleted ? <p className={styles.deleted}>{removedText}</p> : null}
-        {text ? <MessageText text={text} plain={plain} /> : null}
+        {text ? <MessageText>{plain ? text : <LinkedText text={text} />}</MessageText> : null}
         {pictures.length > 0 ? (
           <div className={styles.pictures} data-count={pictures.length}>
             {pictures.map(({ width, height }, at) => (
@@ -54,6 +56,14 @@ export function MessageRow({ message, own, name, plain, onDelete, onReport }: Me
         </IconButton>
       </p>
     </li>
+  );
+}
+
+function MessageText({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.text} dir="auto">
+      {children}
+    </p>
   );
 }
 
@@ -124,7 +134,7 @@ function OutgoingBubble({ message: { text, pictures } }: { message: Outgoing }) 
   return (
     <div className={styles.bubble}>
       <span className="visually-hidden">You: </span>
-      {text ? <MessageText text={text} plain /> : null}
+      {text ? <MessageText>{text}</MessageText> : null}
       {pictures.length > 0 ? (
         <div className={styles.pictures} data-count={pictures.length}>
           {pictures.map(({ localId, preview }) => (

@@ -5,6 +5,7 @@ import type { CaseView } from '#modules/moderation/moderation.contract.ts';
 import { canDecide } from '#modules/moderation/moderation.policy.ts';
 import { DECISION_ACTIONS, type ReportKind } from '#modules/moderation/moderation.rules.ts';
 import { findAccountState } from '#modules/profiles/server/profiles.service.ts';
+import { findCommentedOn } from '#modules/reactions/server/taken-down.service.ts';
 import { findCaseView, listObjections, listOpenReports } from './cases.queries.ts';
 import { listDecisionsAbout } from './decisions.queries.ts';
 import { findState } from './subjects.ts';
@@ -18,8 +19,9 @@ export async function findWholeCase(
   const found = await findCaseView(db, kind, id);
   if (!found) return null;
   const { ownerId, view } = found;
-  const [state, reports, waiting, before, ownerRole, another, ownerState] = await Promise.all([
+  const [state, on, reports, waiting, before, ownerRole, another, ownerState] = await Promise.all([
     findState(db, kind, id),
+    kind === 'comment' ? findCommentedOn(db, id) : null,
     listOpenReports(db, id),
     listObjections(db, id),
     listDecisionsAbout(db, ownerId),
@@ -36,7 +38,7 @@ export async function findWholeCase(
   };
   return {
     ...view,
-    ...{ state, reports, before },
+    ...{ state, on, reports, before },
     objections: waiting.map(({ decisionId, action, text, createdAt }) => ({
       ...{ decisionId, action, text },
       date: createdAt.toISOString(),

@@ -132,7 +132,7 @@ function isCase(kind: ReportKind, subjectId: string): SQL | undefined {
 }
 
 export interface FoundCase {
-  view: Omit<CaseView, 'state' | 'actions' | 'reports' | 'objections' | 'before'>;
+  view: Omit<CaseView, 'state' | 'on' | 'actions' | 'reports' | 'objections' | 'before'>;
   ownerId: string;
 }
 

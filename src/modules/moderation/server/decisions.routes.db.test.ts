@@ -152,6 +152,7 @@ describe('taking down and restoring', () => {
     const before = await thread();
     for (const id of [replyId, commentId]) {
       await report(ada, 'comment', id);
+      expect((await as(mia, 'GET', `/moderation/case/comment/${id}`)).body.on.id).toBe(kollabId);
       expect((await decide(mia, 'comment', id, 'take_down')).status).toBe(200);
     }
     const taken = await thread();

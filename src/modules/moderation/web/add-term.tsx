@@ -10,7 +10,7 @@ export function AddTerm() {
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Add a term
+        Block a word
       </Button>
       <TermDialog open={open} onOpenChange={setOpen} />
     </>

@@ -37,15 +37,15 @@ export const DONE_LABELS: Readonly<Record<LoggedAction, string>> = {
   dismiss: 'Dismissed',
   hide: 'Hidden by a rule',
   role: 'Role given',
-  term_added: 'Term added',
-  term_removed: 'Term removed',
+  term_added: 'Blocked word added',
+  term_removed: 'Blocked word removed',
 };
 
 /** By which rule something is hidden. */
 export const HIDING_RULE_LABELS: Readonly<Record<HidingRule, string>> = {
   reported: 'Hidden by a rule: new account, several reports',
   repeated: 'Hidden by a rule: new account, many same messages',
-  term: 'Hidden by a rule: a term',
+  term: 'Hidden by a rule: a blocked word',
 };
 
 /** Which words of a snapshot are shown, by the property that has them. */

@@ -9,6 +9,7 @@ import { notFound, orNotFound, requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { COMMENTS_ID } from '#web/reactions/reactions.tsx';
 import type { CaseView } from '../moderation.contract.ts';
 import { REASON_LABELS, REPORT_KINDS } from '../moderation.rules.ts';
 import { CaseDecision } from './case-decision.tsx';
@@ -97,11 +98,13 @@ const ACCOUNTS = {
   deleted: 'Deleted',
 } as const;
 
-function CaseStanding({ one: { kind, state, owner } }: { one: CaseView }) {
+function CaseStanding({ one }: { one: CaseView }) {
+  const { kind, state, owner } = one;
   return (
     <DefinitionList
       items={[
         { term: KIND_LABELS[kind], detail: state ? STATES[state] : null },
+        { term: 'Where it is', detail: <LivePlace one={one} /> },
         {
           term: 'Owner',
           detail: <CaseOwner owner={owner} />,
@@ -111,6 +114,29 @@ function CaseStanding({ one: { kind, state, owner } }: { one: CaseView }) {
         { term: 'Decided against before', detail: String(owner.decisions) },
       ]}
     />
+  );
+}
+
+/** The way to the thing as it is now, or why there is none. */
+function LivePlace({ one }: { one: CaseView }) {
+  const { kind, id, seen, state, on, owner } = one;
+  if (kind === 'message') return 'Only its two sides read it';
+  if (owner.state === 'deleted') return 'It is gone: the account was deleted';
+  if (owner.state === 'suspended') return 'Out of sight with the account';
+  if (kind === 'user') return <Link to={paths.user(owner.username)}>See the profile</Link>;
+  if (state === null || state === 'deleted') return 'It is gone';
+  if (kind === 'kollab') return <Link to={paths.kollab(id)}>See the Kollab</Link>;
+  if (kind === 'post') return <Link to={paths.post(id)}>See the post</Link>;
+  if (state !== 'active') return 'Out of sight: only what was seen is shown here';
+  if (on) {
+    const page = on.kind === 'kollab' ? paths.kollab(on.id) : paths.post(on.id);
+    return <Link to={`${page}#${COMMENTS_ID}`}>See the comments it stands in</Link>;
+  }
+  const about = seen.about;
+  return typeof about === 'string' && about !== '' ? (
+    <Link to={paths.user(about, 'reviews')}>See the reviews it stands in</Link>
+  ) : (
+    'It is gone'
   );
 }
 

@@ -22,7 +22,7 @@ export function ModerationTabs() {
         </li>
         <li>
           <NavLink to={casePaths.terms} className={styles.tab}>
-            Terms
+            Blocked words
           </NavLink>
         </li>
         {viewer?.administers ? (

@@ -22,7 +22,7 @@ import { RemoveTerm } from './remove-term.tsx';
 import { TermSearch } from './term-search.tsx';
 
 export function meta() {
-  return pageMeta({ title: 'Terms' });
+  return pageMeta({ title: 'Blocked words' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -39,12 +39,12 @@ export default function ModerationTermsPage() {
   const isAdmin = viewer?.administers === true;
   return (
     <div className={styles.page}>
-      <h1>Terms</h1>
+      <h1>Blocked words</h1>
       <ModerationTabs />
       <p className={styles.words}>
         What people write to others is looked through for these words and links. In {SLOWED.hours} hours a
         user publishes at most {SLOWED.things} things that have one; what hides stays out of sight until a
-        moderator has looked at it. Writers are not told which term it was.
+        moderator has looked at it. Writers are not told which word it was.
       </p>
       <ActionRow action={isAdmin ? <AddTerm /> : <p className={styles.facts}>Admins can change them.</p>}>
         <TermSearch key={q} q={q} />
@@ -61,10 +61,12 @@ export default function ModerationTermsPage() {
 function NoTerms({ q }: { q: string }) {
   if (q !== '')
     return (
-      <EmptyState title="No term was found">No term says “{q}”, and no note why one is there.</EmptyState>
+      <EmptyState title="No blocked word was found">
+        No blocked word or link says “{q}”, and no note why one is there.
+      </EmptyState>
     );
   return (
-    <EmptyState title="There are no terms yet">
+    <EmptyState title="There are no blocked words yet">
       Nothing that people write is slowed down or hidden for its words.
     </EmptyState>
   );
@@ -78,7 +80,7 @@ function TermList({ q, first, isAdmin }: { q: string; first: Page<TermView>; isA
   });
   return (
     <>
-      <ul ref={list.ref} className={styles.rows} aria-label="Terms">
+      <ul ref={list.ref} className={styles.rows} aria-label="Blocked words">
         {list.items.map((one) => (
           <li key={one.termId} className={styles.row}>
             <TermRow one={one} />

@@ -24,7 +24,7 @@ export function RemoveTerm({ one: { termId, term } }: { one: TermView }) {
       <ConfirmDialogOnDemand
         open={open}
         onOpenChange={setOpen}
-        title="Remove this term?"
+        title="Remove this blocked word?"
         confirmLabel="Remove"
         danger
         onConfirm={async () => {

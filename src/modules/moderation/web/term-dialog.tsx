@@ -26,7 +26,7 @@ export function TermDialog(dialog: { open: boolean; onOpenChange: (open: boolean
     <FormDialog
       {...dialog}
       form={form}
-      title="Add a term"
+      title="Block a word"
       description="It counts for what is written from now on, and stands in the log with your name."
       submit="Add"
       busyLabel="Adding"
@@ -37,7 +37,7 @@ export function TermDialog(dialog: { open: boolean; onOpenChange: (open: boolean
         options={TERM_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
       />
       <TextField
-        {...form.field('term', 'Term')}
+        {...form.field('term', 'Word or link')}
         hint={HINTS[form.value('kind')]}
         required
         maxPoints={TERM_LIMITS.term}

@@ -10,12 +10,12 @@ export function TermSearch({ q }: { q: string }) {
   return (
     <AddressForm action={casePaths.terms} role="search" className={styles.search}>
       <TextField
-        label="Search the terms"
+        label="Search the blocked words"
         hideLabel
         name="q"
         type="search"
         defaultValue={q}
-        placeholder="Search the terms"
+        placeholder="Search the blocked words"
         before={<Search aria-hidden="true" />}
       />
       <Button type="submit">Search</Button>

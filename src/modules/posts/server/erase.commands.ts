@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isAmong } from '#infra/db/columns.ts';
 import { ERASE_BATCH } from '#infra/db/erase-batch.ts';
+import { deletes } from '#infra/erase-steps.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { POST_DELETED } from '#modules/posts/posts.events.ts';
 import { eraseReactionsTo } from '#modules/reactions/server/erase.service.ts';
-import { posts } from './posts.table.ts';
+import { postMentions, posts } from './posts.table.ts';
 
 const POSTS_AT_ONCE = 100;
 
@@ -27,3 +28,6 @@ export const erasePosts: EraseStep = {
     return 'more';
   },
 };
+
+/** Takes the name of a deleted user out of the posts of others. */
+export const eraseMentions = deletes(postMentions, (userId) => eq(postMentions.userId, userId));

@@ -7,6 +7,7 @@ import type { Db } from '#infra/db/pool.ts';
 import type { HideableCard, Reportable } from '#infra/module.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
+import { postText } from './post-text.service.ts';
 import { postJson } from './post-view.service.ts';
 import { posts } from './posts.table.ts';
 import { postsVisibleTo } from './visibility.service.ts';
@@ -20,7 +21,7 @@ export async function findPostCards(
   const ids = 'ids' in by ? by.ids : by.addresses.filter((address) => idSchema.safeParse(address).success);
   if (ids.length === 0) return [];
   const rows = await db
-    .select({ id: posts.id, desc: posts.desc })
+    .select({ id: posts.id, desc: postText().sql })
     .from(posts)
     .where(and(isAmong(posts.id, ids), postsVisibleTo(byLink(viewer)).sql));
   return rows.map(({ id, desc }) => ({ id, address: id, title: firstWords(desc) }));
@@ -37,4 +38,4 @@ export async function findReportedPost(db: Db, viewer: PolicyViewer, id: string)
   return row ? { id, ...row } : null;
 }
 
-const VIEW = postJson('posts', 'profiles').sql;
+const VIEW = postJson('posts', 'profiles', 'null').sql;

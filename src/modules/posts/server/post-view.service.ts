@@ -6,6 +6,7 @@ import { userSummaryFields } from '#modules/profiles/server/user-view.service.ts
 import { inLists } from '#modules/profiles/server/visibility.service.ts';
 import type { CommentView } from '#modules/reactions/reactions.contract.ts';
 import { NO_COMMENTS } from '#modules/reactions/server/comment-view.service.ts';
+import { postMentionsShown, postText } from './post-text.service.ts';
 import { posts } from './posts.table.ts';
 import { postsVisibleTo } from './visibility.service.ts';
 
@@ -24,43 +25,46 @@ function categoryView(column: Expression<string>): Expression<PostView['category
  * A post as anyone may see it, as JSON.
  * @param post the name that the statement gives the post's row
  * @param owner the name that it gives the profile of its owner
- * @param comments the newest ones on it, where one post is shown by itself
+ * @param viewer the parameter with the viewer's id, null for a visitor
  */
-export function postJson(
-  post: string,
-  owner: string,
-  comments: Expression<CommentView[]> = NO_COMMENTS,
-): Expression<PostView> {
-  return jsonView(postView, { ...postFields(post, owner), comments });
+export function postJson(post: string, owner: string, viewer: string): Expression<PostView> {
+  return jsonView(postView, postFields(post, owner, viewer));
 }
 
-/** The same with whether others see it. */
+/**
+ * The same with whether others see it.
+ * @param comments the newest ones on it, where one post is shown by itself
+ */
 export function fullPostJson(
   post: string,
   owner: string,
+  viewer: string,
   comments: Expression<CommentView[]> = NO_COMMENTS,
 ): Expression<FullPostView> {
   const visible = new Expression<boolean>(`(${post}.state = 'active')`);
-  return jsonView(fullPostView, { ...postFields(post, owner), comments, visible });
+  return jsonView(fullPostView, { ...postFields(post, owner, viewer), comments, visible });
 }
 
 /**
  * The newest posts of a user that others see, as a list.
  * @param owner the name that the statement gives the profile of their owner
+ * @param viewer the parameter with the viewer's id, null for a visitor
  */
-export function newestPostsJson(owner: string): Expression<PostView[]> {
+export function newestPostsJson(owner: string, viewer: string): Expression<PostView[]> {
   return new Expression(`(select coalesce(json_agg(newest.view), '[]') from (
-    select ${postJson('o', owner)} as view from posts o
+    select ${postJson('o', owner, viewer)} as view from posts o
     where o.owner_id = ${owner}.user_id and ${postsVisibleTo(inLists(null), { post: 'o', owner }).text}
     order by o.date_posted desc, o.id desc limit ${PROFILE_POSTS}) as newest)`);
 }
 
-function postFields(post: string, owner: string): FieldsOf<typeof postView> {
+function postFields(post: string, owner: string, viewer: string): FieldsOf<typeof postView> {
   const o = columnsOf(posts, post);
   return {
     ...userSummaryFields(owner),
     ...o,
     postId: o.id,
+    desc: postText(post, viewer),
+    mentions: postMentionsShown(post, viewer),
     type: new Expression<'post'>("'post'"),
     category: categoryView(o.category),
     comments: NO_COMMENTS,

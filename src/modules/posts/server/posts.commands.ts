@@ -7,9 +7,11 @@ import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
 import type { postForm } from '#modules/posts/post-form.contract.ts';
-import { POST_CREATED, POST_DELETED } from '#modules/posts/posts.events.ts';
+import { POST_CREATED, POST_DELETED, type PostCreatedData } from '#modules/posts/posts.events.ts';
 import { postsRefusals } from '#modules/posts/posts.messages.ts';
 import { can } from '#modules/posts/posts.policy.ts';
+import { mentionedIn, mentionsIn, type Named } from '#modules/reactions/mentions.rules.ts';
+import { namedUsers } from '#modules/reactions/server/mentions.service.ts';
 import { lockPost, postSubject } from './posts.service.ts';
 import { posts } from './posts.table.ts';
 
@@ -25,24 +27,40 @@ export interface Posted {
 }
 
 /** Makes a post. What the account may do is all that decides about it. */
-export function createPost({ ownerId, fields, now }: NewPost): WriteSteps<object, Posted> {
+export function createPost({ ownerId, fields, now }: NewPost): WriteSteps<{ named?: Named }, Posted> {
+  const mentions = mentionsIn(fields.desc);
+  const hasNames = mentions.names.length > 0;
   return {
-    read: { text: 'select', values: [] },
-    decide() {
+    read: hasNames ? { text: READ_NAMED, values: [ownerId, mentions.names] } : { text: 'select', values: [] },
+    decide(found) {
       const id = newId();
-      const { desc, imageUrl, category, tags } = fields;
+      const { imageUrl, imageAlt, category, tags } = fields;
+      const { stored, rows, mentioned } = mentionedIn(mentions, found?.named ?? []);
+      const data: PostCreatedData = { mentioned };
       return {
-        text: CREATE_TEXT,
-        values: [ownerId, id, desc, imageUrl, category, tags, now],
-        events: [{ type: POST_CREATED, actorId: ownerId, subjectId: id, data: {} }],
+        text: rows.length > 0 ? CREATE_WITH_MENTIONS : CREATE_TEXT,
+        values: [
+          ...[ownerId, id, stored, imageUrl, imageAlt, category, tags, now],
+          ...(rows.length > 0 ? [JSON.stringify(rows)] : []),
+        ],
+        events: [{ type: POST_CREATED, actorId: ownerId, subjectId: id, data: { ...data } }],
         response: { result: { postId: id } },
+        // A mentioned user may be erased between read and apply.
+        conflicts: ['post_mentions_user_id_profiles_user_id_fk'],
       };
     },
   };
 }
 
-const CREATE_TEXT = `applied as (insert into posts (owner_id, id, "desc", image_url, category, tags, date_posted)
-    select $1::uuid, $2::uuid, $3, $4, $5, $6::text[], $7::timestamptz from held returning id)`;
+const READ_NAMED = `select ${namedUsers('$2', '$1')} as named`;
+
+const MADE = `insert into posts (owner_id, id, "desc", image_url, image_alt, category, tags, date_posted)
+    select $1::uuid, $2::uuid, $3, $4, $5, $6, $7::text[], $8::timestamptz from held returning id`;
+const CREATE_TEXT = `applied as (${MADE})`;
+const CREATE_WITH_MENTIONS = `made as (${MADE}),
+  mentioned as (insert into post_mentions (post_id, place, user_id) select made.id, n.place, n."userId"
+    from made cross join jsonb_to_recordset($9::jsonb) as n (place smallint, "userId" uuid)),
+  applied as (select id from made)`;
 
 /**
  * Deletes an own post for good, with what others wrote below.

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { POST_CREATED, POST_DELETED, postEvents } from '#modules/posts/posts.events.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
-import { erasePosts } from './erase.commands.ts';
+import { eraseMentions, erasePosts } from './erase.commands.ts';
 import { findPostCards, findReportedPost } from './post-cards.queries.ts';
 import {
   findPicturesOfPosts,
@@ -10,6 +10,7 @@ import {
   listWithheldPicturesOfPosts,
 } from './post-pictures.queries.ts';
 import { postsExport } from './posts.export.ts';
+import { postsNotify } from './posts.notifies.ts';
 import { postsRateLimits } from './posts.rate-limits.ts';
 import { postsRoutes } from './posts.routes.ts';
 import { reactablePost } from './reactable-post.ts';
@@ -25,6 +26,7 @@ export const postsModule: ServerModule = {
   hideable: { post: findPostCards },
   reportable: { post: findReportedPost },
   written: { [POST_CREATED]: writtenPosts },
+  notifies: postsNotify,
   rateLimits: postsRateLimits,
   endpoints: postsRoutes,
   reactables: { post: reactablePost },
@@ -34,6 +36,6 @@ export const postsModule: ServerModule = {
     findPublic: findPublicPicturesOfPosts,
     listWithheld: listWithheldPicturesOfPosts,
   },
-  erase: [erasePosts],
+  erase: [erasePosts, eraseMentions],
   exportParts: postsExport,
 };

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
 import type { PolicyViewer } from '#contract/policy.ts';
 import { Condition } from '#infra/db/condition.ts';
@@ -10,6 +10,7 @@ import type { FullPostView } from '#modules/posts/posts.contract.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLink, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { newestCommentsJson } from '#modules/reactions/server/comment-view.service.ts';
+import { postText } from './post-text.service.ts';
 import { fullPostJson } from './post-view.service.ts';
 import { posts } from './posts.table.ts';
 import { postsVisibleTo } from './visibility.service.ts';
@@ -29,7 +30,8 @@ export interface PostList {
 }
 
 const NO_POSTS = new JsonText<FullPostView[]>('[]');
-const VIEW = fullPostJson('o', 'p');
+const VIEWER = '$1::uuid';
+const VIEW = fullPostJson('o', 'p', VIEWER);
 const NAMES = { post: 'o', owner: 'p' };
 const NEWEST = { column: 'o.date_posted', id: 'o.id', type: 'timestamptz', direction: 'desc' } as const;
 
@@ -42,7 +44,7 @@ export async function findPostView(
   const where = Condition.all(new Condition('o.id = ?', id), postsVisibleTo(byLink(viewer), NAMES));
   const text = textOnce(
     `post ${where.text}`,
-    () => `select ${fullPostJson('o', 'p', newestCommentsJson('o', '$1::uuid'))}::text as view
+    () => `select ${fullPostJson('o', 'p', VIEWER, newestCommentsJson('o', VIEWER))}::text as view
       from posts o join profiles p on p.user_id = o.owner_id where ${where.numbered(2)}`,
   );
   const values = [viewer?.id ?? null, ...where.values];
@@ -68,7 +70,7 @@ export async function findPostLocked(tx: Tx, id: string): Promise<PostWithOwner 
 
 function withOwner(db: Db) {
   return db
-    .select({ post: posts, owner: profiles })
+    .select({ post: { ...getTableColumns(posts), desc: postText().sql }, owner: profiles })
     .from(posts)
     .innerJoin(profiles, eq(profiles.userId, posts.ownerId));
 }
@@ -100,7 +102,7 @@ export async function listPostsOf(
     place && new Condition(behindText(NEWEST, { key: '?', id: '?' }), place.key, place.id),
   );
   const text = textOnce(`postsOf ${where.text}`, () => pageText(where));
-  const { rows } = await queryPlanned<Row>(database, text, [...where.values, limit]);
+  const { rows } = await queryPlanned<Row>(database, text, [viewer?.id ?? null, ...where.values, limit]);
   const { views = null, id = null, key = null } = rows[0] ?? {};
   if (views !== null) {
     const next = id !== null && key !== null ? writeCursor(list, { key, id }) : undefined;
@@ -115,14 +117,14 @@ export async function listPostsOf(
   return found ? { views: NO_POSTS, next: undefined } : null;
 }
 
-/** One text for pages of every length, as for Kollabs: the planner must know that few rows are wanted. */
+/** One text for pages of every length, as for Kollabs: the planner must know that few rows are wanted. $1 is the viewer. */
 function pageText(where: Condition): string {
-  const limit = `$${where.values.length + 1}::int`;
+  const limit = `$${where.values.length + 2}::int`;
   return `select '[' || array_to_string((array_agg(view))[1:${limit}], ',') || ']' as views,
       case when count(*) > ${limit} then (array_agg(id))[${limit}] end as id,
       case when count(*) > ${limit} then (array_agg(key))[${limit}] end as key
     from (select * from (select ${VIEW}::text as view, o.id, ${NEWEST.column} as key
       from posts o join profiles p on p.user_id = o.owner_id
-      where ${where.numbered()} order by ${orderText(NEWEST)} limit ${LIST.max + 1}) as few
+      where ${where.numbered(2)} order by ${orderText(NEWEST)} limit ${LIST.max + 1}) as few
       limit ${limit} + 1) as page`;
 }

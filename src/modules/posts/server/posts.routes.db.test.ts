@@ -39,6 +39,7 @@ describe('happy', () => {
       tags: [' Pier ', '#PIER', '', 'Dawn'],
       category: { label: 'whatever', value: 'diy' },
       type: 'post',
+      imageAlt: ' A pier\nin the fog ',
     });
     expect([response.status, Object.keys(response.body)]).toEqual([201, ['result']]);
     const { postId } = response.body.result;
@@ -48,7 +49,9 @@ describe('happy', () => {
       postId,
       type: 'post',
       desc: 'First light\n\non the pier',
+      mentions: [],
       imageUrl: 'https://pictures.example/pier.jpg',
+      imageAlt: 'A pier in the fog',
       category: { label: 'DIY', value: 'diy' },
       tags: ['pier', 'dawn'],
       datePosted: app.clock.now().toISOString(),
@@ -63,7 +66,9 @@ describe('happy', () => {
       comments: [],
       visible: true,
     });
-    expect(await eventsOf(postId)).toEqual([{ type: 'post.created', actor_id: owner.userId, data: {} }]);
+    expect(await eventsOf(postId)).toEqual([
+      { type: 'post.created', actor_id: owner.userId, data: { mentioned: [] } },
+    ]);
   });
 
   it('section 8: takes a category as its value, and a description of 500 characters in code points', async () => {

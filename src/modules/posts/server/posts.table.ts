@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { CONTENT_STATES } from '#contract/policy.ts';
 import { CATEGORIES } from '#contract/product.ts';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
@@ -16,8 +16,11 @@ export const posts = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => profiles.userId),
+    /** With chr(1) in the place of each mention, as comments have it: whose they are is in `post_mentions`. */
     desc: text('desc').notNull(),
     imageUrl: text('image_url').notNull(),
+    /** What the picture shows; empty where its owner did not say. */
+    imageAlt: text('image_alt').notNull().default(''),
     category: text('category', { enum: CATEGORIES }).notNull(),
     tags: text('tags').array().notNull(),
     datePosted: instant('date_posted').notNull(),
@@ -41,4 +44,19 @@ export const posts = pgTable(
       check('posts_counters', sql`${t.likeCount} >= 0 and ${t.commentCount} >= 0`),
     ];
   },
+);
+
+/** Who is mentioned in a post, by the place of the mention among those of its text. */
+export const postMentions = pgTable(
+  'post_mentions',
+  {
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    place: smallint('place').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.place] }), index('post_mentions_by_user').on(t.userId)],
 );

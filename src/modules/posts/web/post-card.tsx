@@ -6,6 +6,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
+import { LinkedText } from '#web/linked-text.tsx';
 import { paths } from '#web/paths.ts';
 import { MessageLink } from '#web/reactions/message-link.tsx';
 import { Reactions } from '#web/reactions/reactions.tsx';
@@ -63,7 +64,7 @@ export function PostCard({
           <Time value={post.datePosted} format="relative" className={styles.age} />
         </p>
         <p className={styles.desc} dir="auto">
-          {mark(post.desc)}
+          <LinkedText text={post.desc} mentions={post.mentions} mark={mark} />
         </p>
         {post.tags.length > 0 ? (
           <ul className={styles.tags} aria-label="Tags">
@@ -84,15 +85,21 @@ export function PostCard({
 function PostPicture({ post, to, eager }: { post: PostView; to: string | null; eager: boolean }) {
   const shown = { src: post.imageUrl, seed: post.postId, ratio: '1 / 1', eager };
   if (to === null) {
-    return (
-      <CardPicture {...shown} sizes="(min-width: 48rem) 40rem, 100vw" alt={`Picture of @${post.username}`} />
-    );
+    return <CardPicture {...shown} sizes="(min-width: 48rem) 40rem, 100vw" alt={pictureText(post)} />;
   }
   return (
-    <Link to={to} className={styles.picture} aria-label={`Open the post by @${post.username}`}>
+    <Link
+      to={to}
+      className={styles.picture}
+      aria-label={`Open the post by @${post.username}${post.imageAlt && `: ${post.imageAlt}`}`}
+    >
       <CardPicture {...shown} />
     </Link>
   );
+}
+
+function pictureText({ imageAlt, username }: PostView): string {
+  return imageAlt || `Picture by @${username}, without a description`;
 }
 
 /** What can be done with it by a press. */

@@ -3,7 +3,6 @@ import { LIMITS } from '#contract/limits.ts';
 import { CATEGORY_OPTIONS } from '#contract/product.ts';
 import { postFields, tooManyTags } from '#modules/posts/post-form.contract.ts';
 import { POST_LIMITS } from '#modules/posts/posts.rules.ts';
-import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { TagsInput } from '#ui/tags-input/tags-input.tsx';
@@ -12,6 +11,7 @@ import { Form } from '#web/form/form.tsx';
 import { ImagePreview } from '#web/form/image-preview.tsx';
 import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useForm } from '#web/form/use-form.ts';
+import { MentionTextArea } from '#web/mentions/mention-text-area.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './post-form.module.css';
 
@@ -25,7 +25,7 @@ interface PostFormProps {
 export function PostForm({ username, pictureUpload }: PostFormProps) {
   const form = useForm({
     schema: postFields,
-    defaults: { imageUrl: '', desc: '', category: '', tags: [] },
+    defaults: { imageUrl: '', imageAlt: '', desc: '', category: '', tags: [] },
     draft: `post/${username}`,
     send: (body, key) => api.createPost({ body: { type: 'post', ...body }, key }),
     success: 'Posted',
@@ -52,7 +52,17 @@ export function PostForm({ username, pictureUpload }: PostFormProps) {
           spellCheck={false}
           below={pictureUpload((url) => form.set('imageUrl', url))}
         />
-        <TextArea {...form.field('desc', 'Description')} required maxPoints={POST_LIMITS.desc} />
+        <TextField
+          {...form.field('imageAlt', 'What the picture shows')}
+          hint="Read to people who do not see it."
+          maxPoints={LIMITS.alt}
+        />
+        <MentionTextArea
+          {...form.field('desc', 'Description')}
+          required
+          maxPoints={POST_LIMITS.desc}
+          hint="With @username you mention a user."
+        />
         <Select
           {...form.field('category', 'Category')}
           required

@@ -56,6 +56,8 @@ export const profiles = pgTable(
   },
   (t) => [
     uniqueIndex('profiles_username_key').on(sql`lower(${t.username})`),
+    // By its beginning: what is typed behind an @.
+    index('profiles_by_username').on(sql`lower(${t.username}) text_pattern_ops`),
     index('profiles_by_audience').on(t.audienceSize.desc(), t.userId.desc()),
     index('profiles_by_joined').on(t.dateJoined.desc(), t.userId.desc()),
     index('profiles_by_content_audience').on(t.contentType, t.audienceSize.desc(), t.userId.desc()),

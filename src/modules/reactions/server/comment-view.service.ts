@@ -1,44 +1,16 @@
 import { columnsOf, Expression, type FieldsOf, jsonView } from '#infra/db/json-view.ts';
-import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { userSummaryFields } from '#modules/profiles/server/user-view.service.ts';
-import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
-import { MENTION_MARK } from '#modules/reactions/mentions.rules.ts';
 import { type CommentView, commentView, threadView } from '#modules/reactions/reactions.contract.ts';
 import { FIRST_REPLIES, NEWEST_COMMENTS } from '#modules/reactions/reactions.rules.ts';
-import { ofViewer } from './reactables.ts';
+import { authorSeen, type MentioningText, shownMentions, shownText } from './mentions.service.ts';
 import { comments } from './reactions.table.ts';
 
-/**
- * The condition that a viewer sees what a user wrote: comments are a list, so that blocks and mutes count.
- * @param viewer the parameter with the viewer's id, null for a visitor
- */
-export function authorSeen(viewer: string, profile: string): string {
-  const exclusions = { userId: '', hasBlocks: true, setsAside: true, mutedTags: [], mutedCategories: [] };
-  return ofViewer(usersVisibleTo(inLists(exclusions), profile), viewer);
-}
-
-const MARK = `chr(${MENTION_MARK.charCodeAt(0)})`;
-
-/** @param alias the name that the statement gives the comment; `mentioned` is that of the profile in the query */
-function mentionedIn(alias: string, viewer: string): string {
-  return `comment_mentions m join profiles mentioned on mentioned.user_id = m.user_id
-    where m.comment_id = ${alias}.id and ${authorSeen(viewer, 'mentioned')}`;
-}
-
-/** A mention of a user that the viewer does not see is words without a name. */
-function textOf(alias: string, viewer: string): Expression<string> {
-  const text = `${alias}.text`;
-  const name = `(select '@' || mentioned.username from ${mentionedIn(alias, viewer)} and m.place = part.place)`;
-  return new Expression(`case when strpos(${text}, ${MARK}) = 0 then ${text} else
-    (select string_agg(part.text || case when part.place <= length(${text}) - length(replace(${text}, ${MARK}, ''))
-        then coalesce(${name}, '${DELETED_NAME}') else '' end, '' order by part.place)
-      from unnest(string_to_array(${text}, ${MARK})) with ordinality as part (text, place)) end`);
-}
-
-function mentionsOf(alias: string, viewer: string): Expression<string[]> {
-  return new Expression(`case when strpos(${alias}.text, ${MARK}) = 0 then '[]'::json else
-    (select coalesce(json_agg(distinct mentioned.username), '[]') from ${mentionedIn(alias, viewer)} and m.place > 0) end`);
-}
+const words = (alias: string): MentioningText => ({
+  text: `${alias}.text`,
+  id: `${alias}.id`,
+  table: 'comment_mentions',
+  of: 'comment_id',
+});
 
 /** What the fields of a comment are read from, but for its words and its mentions. */
 export function plainFields(
@@ -61,7 +33,11 @@ export function plainFields(
 }
 
 function commentFields(alias: string, author: string, viewer: string): FieldsOf<typeof commentView> {
-  return { ...plainFields(alias, author), text: textOf(alias, viewer), mentions: mentionsOf(alias, viewer) };
+  return {
+    ...plainFields(alias, author),
+    text: shownText(words(alias), viewer),
+    mentions: shownMentions(words(alias), viewer),
+  };
 }
 
 /**

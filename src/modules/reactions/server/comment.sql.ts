@@ -1,27 +1,14 @@
 import { REACTABLE_KINDS, type ReactableKind } from '#contract/policy.ts';
 import { Expression, jsonView } from '#infra/db/json-view.ts';
 import type { Reactable } from '#infra/module.ts';
-import { hasBlocked, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { hasBlocked } from '#modules/profiles/server/visibility.service.ts';
 import { commentView } from '#modules/reactions/reactions.contract.ts';
 import { plainFields } from './comment-view.service.ts';
+import { namedUsers } from './mentions.service.ts';
 import type { Reactables } from './reactables.ts';
 import { subjectQuery } from './reactions.queries.ts';
 
 /* The statements that read and write comments for `write` (infra/api/write.ts). */
-
-/**
- * For each name that a text has behind an @ the user that it mentions, as a JSON array of `NamedUser` and null: a user
- * whom others see, and whom no block parts from the author.
- * @param names the parameter with the names
- * @param author the parameter with the author's id
- */
-function namedUsers(names: string, author: string): string {
-  return `(select coalesce(json_agg(case when p.user_id is not null then
-        json_build_object('userId', p.user_id, 'username', p.username) end order by n.place), '[]')
-    from unnest(${names}::text[]) with ordinality as n (name, place)
-    left join profiles p on lower(p.username) = lower(n.name) and ${usersVisibleTo(inLists(null), 'p').text}
-      and not ${hasBlocked('p.user_id', `${author}::uuid`)} and not ${hasBlocked(`${author}::uuid`, 'p.user_id')})`;
-}
 
 /** The comment that is replied to, as JSON. Replies are one level deep. */
 const PARENT = `(select json_build_object('subjectId', p.subject_id, 'authorId', p.author_id,

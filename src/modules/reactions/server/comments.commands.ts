@@ -4,13 +4,7 @@ import { AppError, requireAllowed } from '#infra/app-error.ts';
 import { textOnce } from '#infra/db/planned.ts';
 import type { NewEvent } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
-import {
-  joinedText,
-  MENTION_MARK,
-  type Mentions,
-  mentionsIn,
-  type NamedUser,
-} from '#modules/reactions/mentions.rules.ts';
+import { mentionedIn, mentionsIn, type Named } from '#modules/reactions/mentions.rules.ts';
 import type { CommentView } from '#modules/reactions/reactions.contract.ts';
 import type { CommentEventData, ReactionEvent } from '#modules/reactions/reactions.events.ts';
 import { commentDeleted, commentsRefusals, reactionRefusals } from '#modules/reactions/reactions.messages.ts';
@@ -20,9 +14,6 @@ import { createText, EDIT_TEXT, readComment, readForComment, removeText } from '
 import { requireSubject, type Subject } from './likes.commands.ts';
 import type { Reactables } from './reactables.ts';
 import type { FoundSubject } from './reactions.queries.ts';
-
-/** The user of each name in a text, or null. */
-type Named = readonly (NamedUser | null)[];
 
 /** What is read to decide about a new comment. */
 interface CommentFacts extends FoundSubject {
@@ -81,18 +72,6 @@ export function createComment(
 function requireParent(parent: CommentFacts['parent'], subjectId: string): void {
   if (parent?.subjectId !== subjectId) throw new AppError('not_found', commentsRefusals.notFound);
   requireAllowed(acrossBlocks(parent), reactionRefusals);
-}
-
-/** The stored and the shown form of a text, with the mentioned users. */
-function mentionedIn(mentions: Mentions, named: Named) {
-  const users = named.filter((user) => user !== null);
-  return {
-    stored: joinedText(mentions, named, () => MENTION_MARK),
-    shown: joinedText(mentions, named, ({ username }) => `@${username}`),
-    usernames: users.map(({ username }) => username),
-    rows: users.map(({ userId }, index) => ({ place: index + 1, userId })),
-    mentioned: [...new Set(users.map(({ userId }) => userId))],
-  };
 }
 
 /** A comment and what it is on. */

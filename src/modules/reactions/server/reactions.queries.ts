@@ -9,7 +9,8 @@ import type { Reactable } from '#infra/module.ts';
 import { relationSql } from '#modules/profiles/server/preferences.service.ts';
 import type { CommentView, ThreadView } from '#modules/reactions/reactions.contract.ts';
 import type { CommentSort } from '#modules/reactions/reactions.rules.ts';
-import { authorSeen, commentJson, threadJson } from './comment-view.service.ts';
+import { commentJson, threadJson } from './comment-view.service.ts';
+import { authorSeen } from './mentions.service.ts';
 import { ofViewer, type Reactables } from './reactables.ts';
 import { comments, likes } from './reactions.table.ts';
 

@@ -3,7 +3,8 @@ import type { PolicyViewer } from '#contract/policy.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import type { Db } from '#infra/db/pool.ts';
 import type { Reportable, ServerModule } from '#infra/module.ts';
-import { authorSeen, commentJson } from './comment-view.service.ts';
+import { commentJson } from './comment-view.service.ts';
+import { authorSeen } from './mentions.service.ts';
 import { reactablesOf } from './reactables.ts';
 import { subjectSeen } from './reactions.queries.ts';
 

@@ -20,6 +20,15 @@ export async function findCommentState(
   return row?.state ?? null;
 }
 
+/** What a comment is on that others see; null for one that is out of sight or gone. */
+export async function findCommentedOn(
+  db: Db,
+  id: string,
+): Promise<{ kind: ReactableKind; id: string } | null> {
+  const comment = await findComment(db, id);
+  return comment?.authorId ? { kind: comment.kind, id: comment.subjectId } : null;
+}
+
 export async function findTakenDown(db: Db, id: string): Promise<TakenDownComment | null> {
   const [row] = await db.select().from(takenDownComments).where(eq(takenDownComments.id, id));
   return row ?? null;

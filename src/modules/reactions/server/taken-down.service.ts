@@ -8,6 +8,7 @@ import { reactablesOf } from './reactables.ts';
 import { findComment, findCommentLocked } from './reactions.queries.ts';
 import { comments } from './reactions.table.ts';
 import {
+  findCommentedOn,
   findCommentState,
   findTakenDown,
   listMentions,
@@ -16,7 +17,7 @@ import {
 } from './taken-down.queries.ts';
 import { takenDownComments } from './taken-down.table.ts';
 
-export { findCommentState };
+export { findCommentedOn, findCommentState };
 
 /**
  * Takes a comment down or hides it: to readers it is a deleted one, and its words are kept aside.

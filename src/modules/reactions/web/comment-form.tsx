@@ -3,10 +3,10 @@ import { commentForm } from '#modules/reactions/comment-form.contract.ts';
 import type { CommentView } from '#modules/reactions/reactions.contract.ts';
 import { COMMENT_LIMITS } from '#modules/reactions/reactions.rules.ts';
 import { Button } from '#ui/button/button.tsx';
-import { TextArea } from '#ui/field/text-area.tsx';
 import { api } from '#web/api.ts';
 import { Form } from '#web/form/form.tsx';
 import { useForm } from '#web/form/use-form.ts';
+import { MentionTextArea } from '#web/mentions/mention-text-area.tsx';
 import { useViewer } from '#web/viewer.ts';
 import type { CommentedOn } from './commented-on.ts';
 
@@ -72,7 +72,7 @@ function OpenForm({ onOpenChange, on, label, parentId, edited, onWritten }: Comm
         </Button>
       }
     >
-      <TextArea
+      <MentionTextArea
         {...form.field('text', label)}
         required
         rows={3}

@@ -1,5 +1,4 @@
 import { type Ref, useRef, useState } from 'react';
-import { withLinks } from '#modules/reactions/mentions.rules.ts';
 import type { CommentView } from '#modules/reactions/reactions.contract.ts';
 import { canComment } from '#modules/reactions/reactions.policy.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -8,6 +7,7 @@ import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
+import { LinkedText } from '#web/linked-text.tsx';
 import { MembersLink } from '#web/login-required/members-link.tsx';
 import { paths } from '#web/paths.ts';
 import { policyViewer } from '#web/policy.ts';
@@ -51,7 +51,7 @@ export function CommentItem({ comment, on, onDeleted, onEdited, reply }: Comment
         </p>
         {editing ? null : (
           <p className={styles.text} dir="auto">
-            <Words comment={comment} />
+            <LinkedText text={comment.text} mentions={comment.mentions} />
           </p>
         )}
         <CommentFormOnDemand
@@ -76,19 +76,6 @@ export function CommentItem({ comment, on, onDeleted, onEdited, reply }: Comment
         )}
       </div>
     </article>
-  );
-}
-
-function Words({ comment: { text, mentions } }: { comment: CommentView }) {
-  return withLinks(text, mentions).map((part, place) =>
-    part.username === undefined ? (
-      part.text
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
-      <Link key={place} to={paths.user(part.username)}>
-        {part.text}
-      </Link>
-    ),
   );
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '#infra/db/pool.ts';
 import { kollabChangedAt } from '#modules/kollabs/server/kollab-versions.service.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
+import { postText } from '#modules/posts/server/post-text.service.ts';
 import { posts } from '#modules/posts/server/posts.table.ts';
 import { postsVisibleTo } from '#modules/posts/server/visibility.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
@@ -100,7 +101,7 @@ export function listNewestPostsIn(db: Db, category: Category) {
   return db
     .select({
       id: posts.id,
-      desc: posts.desc,
+      desc: postText().sql,
       datePosted: posts.datePosted,
       displayName: profiles.displayName,
       username: profiles.username,

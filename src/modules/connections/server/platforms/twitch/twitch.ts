@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseResponse } from '../ask.ts';
-import { lifetime, name, opened, people, token, views } from '../fields.ts';
+import { lifetime, name, opened, people, token } from '../fields.ts';
 import {
   type Ask,
   type Channel,
@@ -21,7 +21,6 @@ const usersResponse = z.object({
       id: z.string().regex(/^\d{1,20}$/),
       login: z.string().regex(/^\w{1,25}$/),
       display_name: name,
-      view_count: views.number.optional(),
       created_at: opened,
     }),
   ),
@@ -99,7 +98,7 @@ async function read(
     subscriberCount: null,
     videoCount: null,
     // Twitch stopped counting in 2023 and sends 0 ever since.
-    viewCount: user.view_count || null,
+    viewCount: null,
     postCount: null,
   };
 }

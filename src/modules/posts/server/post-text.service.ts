@@ -1,0 +1,23 @@
+import type { Expression } from '#infra/db/json-view.ts';
+import { type MentioningText, shownMentions, shownText } from '#modules/reactions/server/mentions.service.ts';
+
+/*
+ * What a post says. `viewer` is the parameter with the viewer's id; null stands for visitors and for what everyone is shown
+ * alike.
+ */
+
+const textOf = (post: string): MentioningText => ({
+  text: `${post}."desc"`,
+  id: `${post}.id`,
+  table: 'post_mentions',
+  of: 'post_id',
+});
+
+/** @param post the name that the statement gives the post's row */
+export function postText(post = 'posts', viewer = 'null'): Expression<string> {
+  return shownText(textOf(post), viewer);
+}
+
+export function postMentionsShown(post: string, viewer: string): Expression<string[]> {
+  return shownMentions(textOf(post), viewer);
+}

@@ -1,0 +1,68 @@
+import { Expression } from '#infra/db/json-view.ts';
+import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
+import { hasBlocked, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { MENTION_MARK } from '#modules/reactions/mentions.rules.ts';
+import { ofViewer } from './reactables.ts';
+
+/* How texts with mentions are stored and shown: a mark in the place of each mention, and its user in a row beside it. */
+
+/** A column with marks, and the table with the users: `place`, `user_id` and the id of the text. */
+export interface MentioningText {
+  /** The column as the statement names it. */
+  text: string;
+  /** The id of the row, as the statement names it. */
+  id: string;
+  table: 'comment_mentions' | 'post_mentions';
+  /** The column of the table with that id. */
+  of: 'comment_id' | 'post_id';
+}
+
+/**
+ * For each name that a text has behind an @ the user that it mentions, as a JSON array of `NamedUser` and null: a user
+ * whom others see, and whom no block parts from the author.
+ * @param names the parameter with the names
+ * @param author the parameter with the author's id
+ */
+export function namedUsers(names: string, author: string): string {
+  return `(select coalesce(json_agg(case when p.user_id is not null then
+        json_build_object('userId', p.user_id, 'username', p.username) end order by n.place), '[]')
+    from unnest(${names}::text[]) with ordinality as n (name, place)
+    left join profiles p on lower(p.username) = lower(n.name) and ${usersVisibleTo(inLists(null), 'p').text}
+      and not ${hasBlocked('p.user_id', `${author}::uuid`)} and not ${hasBlocked(`${author}::uuid`, 'p.user_id')})`;
+}
+
+/**
+ * The condition that a viewer sees what a user wrote, and who is mentioned: both are lists, so that blocks and mutes count.
+ * @param viewer the parameter with the viewer's id, null for a visitor
+ */
+export function authorSeen(viewer: string, profile: string): string {
+  const exclusions = { userId: '', hasBlocks: true, setsAside: true, mutedTags: [], mutedCategories: [] };
+  return ofViewer(usersVisibleTo(inLists(exclusions), profile), viewer);
+}
+
+const MARK = `chr(${MENTION_MARK.charCodeAt(0)})`;
+
+/** `mentioned` is the profile in the query. */
+function mentionedIn({ id, table, of }: MentioningText, viewer: string): string {
+  return `${table} m join profiles mentioned on mentioned.user_id = m.user_id
+    where m.${of} = ${id} and ${authorSeen(viewer, 'mentioned')}`;
+}
+
+/**
+ * A text with the usernames of those that it mentions. A mention of a user that the viewer does not see is words without
+ * a name.
+ */
+export function shownText(from: MentioningText, viewer: string): Expression<string> {
+  const { text } = from;
+  const name = `(select '@' || mentioned.username from ${mentionedIn(from, viewer)} and m.place = part.place)`;
+  return new Expression(`case when strpos(${text}, ${MARK}) = 0 then ${text} else
+    (select string_agg(part.text || case when part.place <= length(${text}) - length(replace(${text}, ${MARK}, ''))
+        then coalesce(${name}, '${DELETED_NAME}') else '' end, '' order by part.place)
+      from unnest(string_to_array(${text}, ${MARK})) with ordinality as part (text, place)) end`);
+}
+
+/** The usernames that a page links. */
+export function shownMentions(from: MentioningText, viewer: string): Expression<string[]> {
+  return new Expression(`case when strpos(${from.text}, ${MARK}) = 0 then '[]'::json else
+    (select coalesce(json_agg(distinct mentioned.username), '[]') from ${mentionedIn(from, viewer)} and m.place > 0) end`);
+}

@@ -1,0 +1,53 @@
+import { Fragment, type ReactNode } from 'react';
+import { linkLabel } from '#contract/links.ts';
+import { linksIn } from '#contract/links-in-text.ts';
+import { withLinks } from '#modules/reactions/mentions.rules.ts';
+import { Link } from './link.tsx';
+import { paths } from './paths.ts';
+
+interface LinkedTextProps {
+  text: string;
+  /** The usernames that are links. */
+  mentions?: readonly string[];
+  /** Draws what is no address: with what was searched for marked. */
+  mark?: ((text: string) => ReactNode) | undefined;
+}
+
+const asIs = (text: string): ReactNode => text;
+
+/** What a user wrote, with its addresses and mentions as links. */
+export function LinkedText({ text, mentions = [], mark = asIs }: LinkedTextProps) {
+  return linksIn(text).map(({ text: part, url }, place) => {
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
+    if (!url) {
+      return (
+        <Fragment key={place}>
+          <Words text={part} mentions={mentions} mark={mark} />
+        </Fragment>
+      );
+    }
+    return (
+      <a key={place} href={url.href} title={url.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        <bdi>{linkLabel(url)}</bdi>
+      </a>
+    );
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
+  });
+}
+
+function Words({
+  text,
+  mentions,
+  mark,
+}: Required<Pick<LinkedTextProps, 'text' | 'mentions'>> & { mark: (text: string) => ReactNode }) {
+  return withLinks(text, mentions).map((part, place) => {
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: see above
+    if (part.username === undefined) return <Fragment key={place}>{mark(part.text)}</Fragment>;
+    return (
+      <Link key={place} to={paths.user(part.username)}>
+        {mark(part.text)}
+      </Link>
+    );
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
+  });
+}

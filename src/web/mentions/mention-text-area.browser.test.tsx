@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { MentionTextArea } from './mention-text-area.tsx';
+
+const USERS = ['noor', 'nora_films', 'norbert'].map((username) => ({
+  ...{ username, displayName: username.toUpperCase(), profileImageUrl: '' },
+}));
+const asked = vi.fn<typeof httpApi.mentionableUsers>();
+const pressed = vi.fn();
+
+beforeEach(() => {
+  pressed.mockReset();
+  asked.mockReset().mockResolvedValue(USERS);
+  vi.spyOn(httpApi, 'mentionableUsers').mockImplementation(asked);
+});
+
+function Writing() {
+  const [text, setText] = useState('');
+  return (
+    <>
+      <MentionTextArea
+        label="Message"
+        required
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={({ key }) => pressed(key)}
+      />
+      <p>{text}</p>
+    </>
+  );
+}
+
+const box = () => page.getByRole('textbox', { name: 'Message' });
+const options = () => page.getByRole('option');
+
+async function write(text: string) {
+  mountPage(<Writing />);
+  await box().click();
+  await userEvent.keyboard(text);
+}
+
+it('suggests users behind an @, and asks nothing for one letter', async () => {
+  await write('Hello @n');
+  await userEvent.keyboard('o');
+  await expect.element(options().nth(2)).toBeVisible();
+  expect(asked.mock.calls).toEqual([[{ query: { q: 'no' } }]]);
+  await expect.element(page.getByText('3 users to mention')).toHaveRole('status');
+  const active = box().element().getAttribute('aria-activedescendant') ?? '';
+  expect(document.getElementById(active)?.textContent).toContain('@noor');
+  await expectNoAxeViolations();
+});
+
+it('takes the active one by Enter or Tab, which then mean nothing else', async () => {
+  await write('Hello @no');
+  await expect.element(options().first()).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('paragraph').last()).toHaveTextContent('Hello @nora_films');
+  await expect.element(options().first()).not.toBeInTheDocument();
+  expect(box().element().hasAttribute('aria-activedescendant')).toBe(false);
+  await userEvent.keyboard('and @no');
+  await expect.element(options().first()).toBeVisible();
+  await userEvent.keyboard('{ArrowUp}{Tab}');
+  expect((box().element() as HTMLTextAreaElement).value).toBe('Hello @nora_films and @norbert ');
+  await expect.element(box()).toHaveFocus();
+  expect(pressed).not.toHaveBeenCalledWith('Enter');
+  await userEvent.keyboard('{Enter}');
+  expect(pressed).toHaveBeenLastCalledWith('Enter');
+});
+
+it('is closed by Escape, which keeps what is written, until another name is begun', async () => {
+  await write('@no');
+  await expect.element(options().first()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(options().first()).not.toBeInTheDocument();
+  await userEvent.keyboard('o');
+  expect((box().element() as HTMLTextAreaElement).value).toBe('@noo');
+  await userEvent.keyboard(' @nor');
+  await expect.element(options().first()).toBeVisible();
+});
+
+it('is taken by a press, which leaves the focus in the box', async () => {
+  await write('@no');
+  await options().nth(1).click();
+  await expect.element(page.getByRole('paragraph').last()).toHaveTextContent('@nora_films');
+  await expect.element(box()).toHaveFocus();
+});
+
+it('leaves Enter to an input method', async () => {
+  await write('@no');
+  await expect.element(options().first()).toBeVisible();
+  const key = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true });
+  expect(box().element().dispatchEvent(key)).toBe(true);
+  expect((box().element() as HTMLTextAreaElement).value).toBe('@no');
+});
+
+it('stands within the window, above a box at its bottom', async () => {
+  mountPage(
+    <div style={{ position: 'fixed', insetInline: 0, bottom: 0 }}>
+      <Writing />
+    </div>,
+  );
+  await box().click();
+  await userEvent.keyboard('@no');
+  await expect.element(options().first()).toBeVisible();
+  const list = page.getByRole('listbox').element().getBoundingClientRect();
+  const { top } = box().element().getBoundingClientRect();
+  expect(list.bottom).toBeLessThanOrEqual(top);
+  expect(list.top).toBeGreaterThanOrEqual(0);
+});
+
+it('says nothing where the suggestions fail, and writing goes on', async () => {
+  asked.mockRejectedValue(new Error('lost'));
+  await write('@noor');
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await userEvent.keyboard(', hello');
+  expect((box().element() as HTMLTextAreaElement).value).toBe('@noor, hello');
+  await expect.element(options().first()).not.toBeInTheDocument();
+});
