@@ -121,7 +121,10 @@ test('axe finds nothing on channels that need something of their user', async ({
   await page.evaluate(() => {
     window.open = () => null;
   });
-  await page.getByRole('button', { name: 'Reconnect' }).click();
+  await page
+    .getByRole('article', { name: `Twitch: ${channel}` })
+    .getByRole('button', { name: 'Reconnect' })
+    .click();
   await expect(page.getByText('Your browser blocked the window')).toBeVisible();
   await expectNoAxeViolations(page);
 });

@@ -81,7 +81,8 @@ test('sections 2 and 9, /users/categories: five platforms, 22 categories, and te
 }) => {
   await addPeople(demo, { category: 'writing', people: 12 });
   await page.goto('/users/categories');
-  const withCount = (name: string) => new RegExp(`^${name}(No one yet|1 person|\\d+\\+? people)$`);
+  const withCount = (name: string) =>
+    new RegExp(`^${name.replace(/[()]/g, '\\$&')}(No one yet|1 person|\\d+\\+? people)$`);
   const platforms = page.getByRole('list', { name: 'Account platforms' }).getByRole('link');
   await expect(platforms).toHaveText(PLATFORMS.map(withCount));
   const tiles = page.getByRole('list', { name: 'Content categories' }).getByRole('link');
