@@ -26,6 +26,8 @@ test('sections 1 and 2: a post is made by keyboard, read by a visitor without sc
   await page.keyboard.type(`${server.url}/icons/icon-512.png`);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await page.keyboard.type('A blue square');
+  await page.keyboard.press('Tab');
   await page.keyboard.type(DESC);
   await page.keyboard.press('Tab');
   await page.keyboard.type('Photography');
