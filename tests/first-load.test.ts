@@ -28,7 +28,8 @@ const MORE: { pages: RegExp; bytes: number; because: string }[] = [
     pages:
       /requests-|collaborations|dashboard|inbox|message-search|moderation|statistics-page|agreement-page/,
     bytes: 5_500,
-    because: 'members use it, and every page has the menu of what can be made and the username behind each name',
+    because:
+      'members use it, and every page has the menu of what can be made and the username behind each name',
   },
   {
     pages: /\/(post|kollab)-page/,
