@@ -9,7 +9,10 @@ const NOUNS: Record<string, string> = {
   object: 'an object',
   record: 'an object',
 };
-const UNITS: Record<string, string> = { string: 'characters', array: 'entries' };
+const UNITS: Record<string, [one: string, many: string]> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+};
 const FORMATS: Record<string, string> = {
   date: 'a day such as 2031-03-05',
   datetime: 'a time such as 2031-03-05T09:30:00Z',
@@ -17,7 +20,7 @@ const FORMATS: Record<string, string> = {
 };
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** What a person reads of an input for which its schema has no text of its own: without a full stop. */
+/** The error text of a schema that has none of its own. Without a full stop. */
 export function inputSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -29,12 +32,18 @@ export function inputSentence(issue: z.core.$ZodRawIssue): string {
     case 'invalid_format':
       return FORMATS[issue.format] ? `Must be ${FORMATS[issue.format]}` : 'This does not have the right form';
     case 'too_small':
-      return `Must be at least ${issue.minimum} ${UNITS[issue.origin] ?? ''}`.trimEnd();
+      return `Must be at least ${counted(issue.minimum, issue.origin)}`;
     case 'too_big':
-      return `Must be at most ${issue.maximum} ${UNITS[issue.origin] ?? ''}`.trimEnd();
+      return `Must be at most ${counted(issue.maximum, issue.origin)}`;
     case 'invalid_union':
       return issue.input === undefined ? 'Required' : 'This does not have the right form';
     default:
       return 'This does not have the right form';
   }
+}
+
+/** '1 entry', '20 characters', or the number alone. */
+function counted(count: number | bigint, origin: string): string {
+  const units = UNITS[origin];
+  return units ? `${count} ${units[Number(count) === 1 ? 0 : 1]}` : String(count);
 }

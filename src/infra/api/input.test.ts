@@ -59,6 +59,19 @@ describe('the fields of a body', () => {
     expect(refusalOf({}, { body: union }).fields).toMatchObject({ title: 'Required' });
   });
 
+  it('counts one as one', () => {
+    const body = z.object({
+      words: z.array(z.string()).min(1),
+      name: z.string().min(1),
+      parts: z.int().min(1),
+    });
+    expect(refusalOf({ body: { words: [], name: '', parts: 0 } }, { body }).fields).toEqual({
+      words: 'Must be at least 1 entry',
+      name: 'Must be at least 1 character',
+      parts: 'Must be at least 1',
+    });
+  });
+
   it('refuses what is no object', () => {
     for (const body of [[], 'text', 7]) expect(refusalOf({ body })).toMatchObject({ code: 'malformed' });
   });

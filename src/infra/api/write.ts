@@ -46,7 +46,7 @@ export interface WriteSteps<F, B> {
   /** A query of one row with the facts, or none. */
   read: Statement;
   /**
-   * @param take takes from a rate limit that depends on the facts. It is given back if the write starts again.
+   * @param take takes from a rate limit that depends on the facts. It is given back if the write starts again or fails.
    * @throws {AppError} if the rules refuse
    */
   decide(
@@ -99,12 +99,16 @@ export async function write<F, B>(
         await context.limiter.take(one, call.userId);
         taken.push(one);
       });
-      const body =
-        'unchanged' in decision
-          ? await keepUnchanged(context, call, decision)
-          : await applyOnce(context, call, standing as Standing, decision);
+      let body: string | null = null;
+      try {
+        body =
+          'unchanged' in decision
+            ? await keepUnchanged(context, call, decision)
+            : await applyOnce(context, call, standing as Standing, decision);
+      } finally {
+        if (body === null) for (const one of taken) context.limiter.giveBack(one, call.userId);
+      }
       if (body !== null) return { body: new JsonText<B>(body) };
-      for (const one of taken) context.limiter.giveBack(one, call.userId);
     }
     throw new AppError('unavailable', undefined, { retryAfter: 1 });
   } finally {

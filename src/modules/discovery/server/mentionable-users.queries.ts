@@ -6,11 +6,10 @@ import { type MentionableUser, mentionableUser } from '#modules/discovery/discov
 import { userSummaryFields } from '#modules/profiles/server/user-view.service.ts';
 import { type Exclusions, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 
-/** How many are suggested. */
-const SUGGESTED = 6;
-/** Of those whom the viewer knows, how many are looked at: the newest. */
-const FOLLOWED = 500;
-const TALKED_WITH = 100;
+const SUGGESTIONS = 6;
+// Of the users whom the viewer knows, only the newest are searched.
+const NEWEST_FOLLOWED = 500;
+const NEWEST_CONVERSATIONS = 100;
 
 /**
  * Users whom what is typed behind an @ may mean.
@@ -36,20 +35,20 @@ export async function findMentionable(
 function mentionableText(visible: string): string {
   return `with known as materialized (
       select followed_id as id from (select followed_id from follows where follower_id = $1
-        order by created_at desc, followed_id desc limit ${FOLLOWED}) as followed
+        order by created_at desc, followed_id desc limit ${NEWEST_FOLLOWED}) as followed
       union select other_id from (select other_id from conversation_sides where user_id = $1 and folder = 'inbox'
-        order by last_at desc, conversation_id desc limit ${TALKED_WITH}) as talked_with
+        order by last_at desc, conversation_id desc limit ${NEWEST_CONVERSATIONS}) as talked_with
     ), found as (
       select p.user_id, true as known from known join profiles p on p.user_id = known.id
       where starts_with(lower(p.username), $2) or strpos(' ' || lower(p.display_name), ' ' || $2) > 0
       union all (select p.user_id, false from profiles p
         where lower(p.username) ~>=~ $2 and lower(p.username) ~<~ ($2 || chr(1114111)) and p.user_id <> $1 and ${visible}
-        order by lower(p.username) using ~<~ limit ${SUGGESTED})
-    ), few as (
-      select p.*, each.known from (select user_id, bool_or(known) as known from found group by user_id) as each
-      join profiles p on p.user_id = each.user_id where p.user_id <> $1 and ${visible}
-      order by each.known desc, lower(p.username) limit ${SUGGESTED})
-    select coalesce(json_agg(${VIEW} order by p.known desc, lower(p.username)), '[]')::text as views from few p`;
+        order by lower(p.username) using ~<~ limit ${SUGGESTIONS})
+    ), suggested as (
+      select p.*, merged.known from (select user_id, bool_or(known) as known from found group by user_id) as merged
+      join profiles p on p.user_id = merged.user_id where p.user_id <> $1 and ${visible}
+      order by merged.known desc, lower(p.username) limit ${SUGGESTIONS})
+    select coalesce(json_agg(${VIEW} order by p.known desc, lower(p.username)), '[]')::text as views from suggested p`;
 }
 
 const VIEW = jsonView(mentionableUser, userSummaryFields('p'));

@@ -6,10 +6,10 @@ import { COUNTED, FIRST_ID, LAST_ID } from './search-cursor.ts';
 
 /*
  * The statements of the searches by tags. Their text is constant, so that each is prepared once per connection.
- * A statement is made of arms: a select for each tag that walks an index of the table of tags in the order of the result
- * and stops after `$2` rows. The rows of all arms are put together, ordered, and cut to `$2` again.
- * Parameters: $1 tags, $2 rows wanted, $3 category, $4 platform (null where any will do), $5 the source's own facet, $6
- * and $7 least and largest audience, $8 the source's own scope.
+ * Each tag has an arm: a select that walks an index in the order of the result and stops after `$2` rows. The rows of all
+ * arms are ordered and cut to `$2`.
+ * Parameters: $1 tags, $2 rows wanted, $3 category, $4 platform (null for any), $5 the source's own facet, $6 and $7
+ * least and largest audience, $8 the source's own scope.
  */
 
 /** What is searched, and the table that has a row for each of its tags. */
@@ -29,7 +29,7 @@ export interface SearchSource {
   inScope: string;
   /** The condition on a row by $5 and $8: that of a search with facets, beside the facets of every source. */
   inScopeAndFacet: string;
-  /** @param viewer the parameter with the viewer's id; null for one whose lists leave nothing out */
+  /** @param viewer the parameter with the viewer's id, or `null` if they blocked, muted and hid nobody */
   view(viewer: string): Expression<unknown>;
   /** The joins of what is found, from `found.<id>`, under the names that the view was made with. */
   joins: string;
@@ -148,11 +148,11 @@ export function seenIn(
 ): string {
   const condition =
     first === null ? visibleTo(null).text : visibleTo({ ...ANYTHING, whole: true }).numbered(first);
-  // A scalar for each row: the planner, which does not know how few are wanted, would join all of them.
+  // A scalar for each row. The planner would join all rows.
   return `(select ${condition} ${ofRow})`;
 }
 
-/** The viewer's id is the first parameter of what they leave out. */
+/** The viewer's id is the first parameter of their exclusions. */
 export function viewerIn(first: number | null): string {
   return first === null ? 'null' : `$${first}`;
 }

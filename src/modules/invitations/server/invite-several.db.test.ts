@@ -77,6 +77,45 @@ describe('section 9: an owner invites several users at once', () => {
       const { body } = await inviteSeveral(limited, owner, kollabId, [...names, another]);
       expect(body.message).toBe('19 invitations sent');
       expect(body.people.at(-1)).toEqual({ username: another, outcome: 'limit' });
+      expect((await inviteSeveral(limited, owner, kollabId, [another])).status).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('cost nothing of the limit when they could not be written', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    try {
+      const owner = await createPerson(limited.context);
+      const kollabId = await createKollab(limited.context, owner);
+      const people = await Promise.all(Array.from({ length: 20 }, () => createPerson(limited.context)));
+      const names = people.map(({ username }) => username);
+      const { pool } = limited.context.database;
+      await pool.query('alter table invitations add constraint closed check (false)');
+      expect((await inviteSeveral(limited, owner, kollabId, names)).status).toBe(500);
+      await pool.query('alter table invitations drop constraint closed');
+      const { body } = await inviteSeveral(limited, owner, kollabId, names);
+      expect(body.message).toBe('20 invitations sent');
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('of two same calls that each need the whole limit, one sends them, and the key keeps that', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    try {
+      for (let round = 0; round < 5; round++) {
+        const owner = await createPerson(limited.context);
+        const kollabId = await createKollab(limited.context, owner);
+        const people = await Promise.all(Array.from({ length: 20 }, () => createPerson(limited.context)));
+        const names = people.map(({ username }) => username);
+        const key = { 'idempotency-key': 'one-intent' };
+        const both = [1, 2].map(() => inviteSeveral(limited, owner, kollabId, names, key));
+        const sent = (await Promise.all(both)).filter(({ status }) => status === 200);
+        expect(sent.length).toBeGreaterThan(0);
+        for (const { body } of sent) expect(body.message).toBe('20 invitations sent');
+        expect((await inviteSeveral(limited, owner, kollabId, names, key)).body).toEqual(sent[0]?.body);
+      }
     } finally {
       await limited.close();
     }

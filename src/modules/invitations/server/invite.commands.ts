@@ -5,7 +5,6 @@ import { AppError, decided } from '#infra/app-error.ts';
 import { rowsJson } from '#infra/db/json-rows.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import type { Db } from '#infra/db/pool.ts';
-import type { RateLimit } from '#infra/edge/rate-limiter.ts';
 import { newId } from '#infra/new-id.ts';
 import type { SeveralView } from '#modules/invitations/invitations.contract.ts';
 import { INVITATION_SENT } from '#modules/invitations/invitations.events.ts';
@@ -69,7 +68,7 @@ export function invite(
 
 /**
  * Invites users to a Kollab of the viewer: those who can be invited now, as many as the limit allows. Refused with
- * not_found, account_limited, forbidden, wrong_state, kollab_closed.
+ * not_found, account_limited, forbidden, wrong_state, kollab_closed, and too_many where the limit allows none.
  */
 export function inviteSeveral(
   { clock }: Pick<AppContext, 'clock'>,
@@ -83,13 +82,17 @@ export function inviteSeveral(
       const targets = new Map(facts?.targets.map((target) => [target.username.toLowerCase(), target]));
       const people: SeveralView['people'] = [];
       const invited: InviteTarget[] = [];
+      let refusal: AppError | null = null;
       for (const username of usernames) {
         const target = targets.get(username.toLowerCase());
         const ruled = target ? severalOutcome(decideTarget(viewer, kollab, target)) : 'unavailable';
-        const outcome = ruled === 'invited' && !(await isWithinLimit(take)) ? 'limit' : ruled;
+        if (ruled === 'invited') refusal ??= await refusalOf(() => take(invitationsRateLimits.invite));
+        const outcome = ruled === 'invited' && refusal ? 'limit' : ruled;
         people.push({ username, outcome });
         if (target && outcome === 'invited') invited.push(target);
       }
+      // An error is not kept under the idempotency key: a double click may have taken the limit for the same invitations.
+      if (refusal && invited.length === 0) throw refusal;
       const response = { people, message: invitationsConfirmations.several(invited.length) };
       if (invited.length === 0) return { unchanged: response };
       return { ...inviting(to, kollab, invited, clock.now()).apply, response };
@@ -178,12 +181,13 @@ function inviting(
   return { apply, rows };
 }
 
-async function isWithinLimit(take: (limit: RateLimit) => Promise<void>): Promise<boolean> {
+/** The refusal of a rate limit; null if it was within it. */
+async function refusalOf(take: () => Promise<void>): Promise<AppError | null> {
   try {
-    await take(invitationsRateLimits.invite);
-    return true;
+    await take();
+    return null;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many') return false;
+    if (error instanceof AppError && error.code === 'too_many') return error;
     throw error;
   }
 }

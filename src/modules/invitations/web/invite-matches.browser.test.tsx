@@ -43,7 +43,7 @@ it('invites those who are chosen with one note, and says who was not invited', a
   await page.getByRole('button', { name: 'Invite 2 people' }).click();
   await expect
     .element(page.getByRole('listitem'))
-    .toHaveTextContent('cafe: They are not taking invitations right now.');
+    .toHaveTextContent('cafe @cafe: They are not taking invitations right now.');
   expect(send.mock.lastCall?.[0]).toMatchObject({
     params: { id: ID },
     body: { usernames: ['ada', 'cafe'], note: 'Shall we?' },

@@ -15,6 +15,7 @@ import { useForm } from '#web/form/use-form.ts';
 import type { Loaded } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import { UnverifiedNotice } from '#web/unverified-notice.tsx';
 import { useViewer } from '#web/viewer.ts';
@@ -112,7 +113,7 @@ function InviteMatchesForm({ kollab: { kollabId }, matches }: InviteMatchesFormP
                 <span className={styles.who}>
                   <Avatar name={user.displayName} src={user.profileImageUrl} size={32} />
                   <span>
-                    <bdi>{user.displayName}</bdi> <span className={styles.quiet}>@{user.username}</span>
+                    <UserName displayName={user.displayName} username={user.username} />
                   </span>
                 </span>
               }
@@ -153,7 +154,8 @@ function NotInvited({ kollabId, users, people }: NotInvitedProps) {
       <ul>
         {people.map(({ username, outcome }) => (
           <li key={username}>
-            <bdi>{nameOf(username)}</bdi>: {outcome === 'invited' ? null : whyNotInvited[outcome]}
+            <UserName displayName={nameOf(username)} username={username} />:{' '}
+            {outcome === 'invited' ? null : whyNotInvited[outcome]}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import type { WaitingCount, WaitingStep } from './waiting.ts';
 import styles from './waiting-list.module.css';
 
@@ -48,7 +49,7 @@ function StepItem({ step: { who, text, title, to, action } }: { step: WaitingSte
       <Avatar name={who.displayName} src={who.imageUrl} size={40} />
       <span className={styles.text}>
         <span className={styles.who}>
-          <bdi className={styles.name}>{who.displayName}</bdi> {text}
+          <UserName displayName={who.displayName} username={who.username} className={styles.name} /> {text}
         </span>{' '}
         <Link to={to} className={styles.title} dir="auto">
           {title}

@@ -28,7 +28,7 @@ function request(id: string, state: LifecycleState, newest: string, side: 'sende
 
 const invitation = {
   invitationId: 'i',
-  inviter: { displayName: 'Bo', profileImageUrl: 'bo.jpg' },
+  inviter: { username: 'bo', displayName: 'Bo', profileImageUrl: 'bo.jpg' },
   kollab: { title: 'Boats' },
 } as never;
 
@@ -58,7 +58,7 @@ it('names who waits and what it is about: requests, invitations, then the own mo
       ['/request/final', 'noor!', 'has finalized and waits for you on', 'Tides', 'Finalize'],
     ],
   );
-  expect(steps[0]?.who.imageUrl).toBe('noor.jpg');
+  expect(steps[0]?.who).toMatchObject({ username: 'noor', imageUrl: 'noor.jpg' });
 });
 
 it('names an agreement that waits for an answer, in the place of the move in that collaboration', () => {

@@ -23,7 +23,7 @@ export interface Waiting {
 export interface WaitingStep {
   key: string;
   /** The other side. */
-  who: { displayName: string; imageUrl: string };
+  who: { username: string; displayName: string; imageUrl: string };
   /** What they did or what is to be done, after their name. */
   text: string;
   title: string;
@@ -49,7 +49,11 @@ export function stepsFor({ username, received, invitations, agreements, active }
     })),
     ...invitations.items.map(({ invitationId, inviter, kollab }) => ({
       key: invitationId,
-      who: { displayName: inviter.displayName, imageUrl: inviter.profileImageUrl },
+      who: {
+        username: inviter.username,
+        displayName: inviter.displayName,
+        imageUrl: inviter.profileImageUrl,
+      },
       text: 'invites you to',
       title: kollab.title,
       to: paths.invitation(invitationId),
@@ -136,7 +140,15 @@ function stepOf(request: RequestView, username: string): Pick<WaitingStep, 'key'
   const { requestId, kollabTitle } = request;
   const who =
     sideOf(request, username) === 'sender'
-      ? { displayName: request.recipientDisplayName, imageUrl: request.recipientImageUrl }
-      : { displayName: request.senderDisplayName, imageUrl: request.senderImageUrl };
+      ? {
+          username: request.recipient,
+          displayName: request.recipientDisplayName,
+          imageUrl: request.recipientImageUrl,
+        }
+      : {
+          username: request.sender,
+          displayName: request.senderDisplayName,
+          imageUrl: request.senderImageUrl,
+        };
   return { key: requestId, who, title: kollabTitle, to: paths.request(requestId) };
 }

@@ -15,6 +15,7 @@ import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
 import type { FoundMessage } from '../messaging.contract.ts';
@@ -81,11 +82,11 @@ function Found({ q, first }: { q: string; first: Page<FoundMessage> }) {
   return (
     <>
       <ul ref={list.ref} className={styles.list}>
-        {list.items.map(({ messageId, conversationId, displayName, text, sender, sentAt }) => (
+        {list.items.map(({ messageId, conversationId, username, displayName, text, sender, sentAt }) => (
           <li key={messageId}>
             <p className={styles.top}>
               <Link to={paths.conversation(conversationId)}>
-                <bdi>{displayName}</bdi>
+                <UserName displayName={displayName} username={username} />
               </Link>
               <Time value={sentAt} format="date" className={styles.when} />
             </p>

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
@@ -9,6 +10,7 @@ import { notFound, orNotFound, requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import { COMMENTS_ID } from '#web/reactions/reactions.tsx';
 import type { CaseView } from '../moderation.contract.ts';
 import { REASON_LABELS, REPORT_KINDS } from '../moderation.rules.ts';
@@ -142,12 +144,8 @@ function LivePlace({ one }: { one: CaseView }) {
 
 /** The page of a suspended user is gone for others, moderators too: there is no link to it. */
 function CaseOwner({ owner: { username, displayName, state } }: Pick<CaseView, 'owner'>) {
-  if (!username) return 'Deleted user';
-  const name = (
-    <>
-      <bdi>{displayName}</bdi> @{username}
-    </>
-  );
+  if (!username) return DELETED_NAME;
+  const name = <UserName displayName={displayName} username={username} />;
   return state === 'suspended' ? name : <Link to={paths.user(username)}>{name}</Link>;
 }
 

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
+import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Pills } from '#ui/pills/pills.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -12,6 +13,7 @@ import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import type { QueuedCase } from '../moderation.contract.ts';
 import { REASON_LABELS } from '../moderation.rules.ts';
 import { casePaths } from './case-paths.ts';
@@ -120,7 +122,7 @@ function CaseRow({ one }: { one: QueuedCase }) {
           Came in <Time value={since} format="relative" />
         </span>
         <span>
-          {owner.username ? <bdi>@{owner.username}</bdi> : 'Deleted user'}
+          <UserName displayName={owner.displayName || DELETED_NAME} username={owner.username} />
           {owner.decisions > 0 ? `, ${owner.decisions} decided against before` : ''}
         </span>
       </p>

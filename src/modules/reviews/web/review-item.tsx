@@ -2,6 +2,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import type { ReviewView } from '../reviews.contract.ts';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewWords } from './review-words.tsx';
@@ -38,7 +39,7 @@ export function ReviewItem({ review, viewer, onChanged }: ReviewItemProps) {
           <p className={styles.author}>
             {author.username ? (
               <Link to={paths.user(author.username)}>
-                <bdi>{author.name}</bdi>
+                <UserName displayName={author.name} username={author.username} />
               </Link>
             ) : (
               author.name
