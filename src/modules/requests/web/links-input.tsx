@@ -22,12 +22,13 @@ export function LinksInput({ id, label, error, value, onChange, onBlur }: LinksI
   const addButton = useRef<HTMLButtonElement>(null);
   const next = useRef<number>(undefined);
   // Where the focus goes once a row came or went.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once their number has changed, not before
   useEffect(() => {
     if (next.current === undefined) return;
     const row = list.current?.children[next.current];
     (row?.querySelector('input') ?? addButton.current)?.focus();
     next.current = undefined;
-  });
+  }, [value.length]);
   const add = () => {
     next.current = value.length;
     onChange([...value, '']);
