@@ -52,6 +52,8 @@ ALTER TABLE "profiles" ADD COLUMN "name_confirmed" boolean DEFAULT false NOT NUL
 --> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "content_type_changed_at" timestamp (3) with time zone;
 --> statement-breakpoint
+ALTER TABLE "requests" ADD COLUMN "links" text[] DEFAULT '{}' NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "notification_mutes" ADD CONSTRAINT "notification_mutes_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "post_mentions" ADD CONSTRAINT "post_mentions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;

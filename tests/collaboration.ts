@@ -73,16 +73,16 @@ export class Collaboration {
   /**
    * Takes an action, as the API has it: `delete` without saying which end is meant. A request that S creates becomes the
    * one that is acted on.
-   * @param acknowledged to finish though something of the agreement is open
+   * @param more links beside the note of a new request; to finish though something of the agreement is open
    */
   async act(
     actor: MatrixActor,
     action: MatrixAction | Ending,
     note: string | undefined = 'A note',
-    acknowledged?: true,
+    more: { links?: string[]; acknowledged?: true } = {},
   ): Promise<CallResponse> {
     const token = actor === 'V' ? undefined : this.cast[actor].token;
-    const body = { ...(note !== undefined && { note }), ...(acknowledged && { acknowledged }) };
+    const body = { ...(note !== undefined && { note }), ...more };
     const { app, kollabId, requestId } = this;
     if (action === 'create') {
       const response = await app.call('POST', `/kollab/${kollabId}/request`, { token, body });

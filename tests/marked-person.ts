@@ -211,14 +211,15 @@ async function collaborate(
       who === person
         ? words(`${action}On${owner === person ? 'Own' : 'Theirs'}${steps.length}`)
         : 'From the other side';
-    const created = await on.act('S', 'create', say(sender, 'create'));
+    const links = sender === person ? [`https://${words(`linkOf${steps.length}`)}.example/`] : [];
+    const created = await on.act('S', 'create', say(sender, 'create'), { links });
     expect(created.status).toBe(201);
     for (const [who, action] of steps) {
       const side = who === sender ? 'S' : 'R';
       const finishes = action === 'complete' || action === 'finalize';
       // Items of the agreement are still open.
       const response = finishes
-        ? await on.act(side, action, say(who, action), true)
+        ? await on.act(side, action, say(who, action), { acknowledged: true })
         : await on.act(side, action as 'accept', say(who, action));
       expect(response.status, action).toBe(200);
       if (action === 'accept') await agreeIn(app, on, person, partner, words);

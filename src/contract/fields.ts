@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay } from './days.ts';
 import { LIMITS, LIST, TABLE_PAGE_SIZES } from './limits.ts';
-import { IMAGE_LINK_TEXT, isImageLink } from './links.ts';
+import { IMAGE_LINK_TEXT, isImageLink, link, withScheme } from './links.ts';
 import { CATEGORIES } from './product.ts';
 import { cleanLine, cleanLines, cleanTags, codePoints, isBlank } from './text.ts';
 
@@ -92,6 +92,12 @@ export const imageLink = z
   .overwrite((text) => text.trim())
   .refine((text) => text.length > 0, { error: 'Required', abort: true })
   .refine(isImageLink, { error: IMAGE_LINK_TEXT });
+
+/** A link to something elsewhere; without a scheme it is https. */
+export const httpsLink = z
+  .string()
+  .overwrite((text) => withScheme(text.trim()))
+  .refine((text) => link(text)?.protocol === 'https:', { error: 'A link begins with https://' });
 
 /** What a picture shows, for who does not see it. Empty where nobody said so. */
 export const imageAlt = line({ max: LIMITS.alt, tooLong: `At most ${LIMITS.alt} characters` });

@@ -27,6 +27,7 @@ export function requestView(
     datePosted: '2026-03-01T10:00:00.000Z',
     completedAt: null,
     note: 'Hello',
+    links: [],
     lastRemindedAt: null,
     closedAt: null,
     closedBy: null,

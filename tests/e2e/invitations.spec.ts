@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { addKollab, newPerson, newUsername, notified } from './people.ts';
+import { addKollab, newPerson, newUsername, notified, publishKollab } from './people.ts';
 import { lineOpen } from './steps.ts';
 import { test } from './test.ts';
 
@@ -53,6 +53,31 @@ test('section 8: an owner invites from a profile, the invited accepts, and both 
   await owner.page.getByRole('link', { name: 'See your collaboration' }).click();
   await owner.page.waitForURL(guest.page.url());
   await expect(owner.page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
+});
+
+test('after publishing, two of the best matches are invited with one note', async ({ browser, server }) => {
+  const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
+  const guests = [
+    await newPerson(browser, server, newUsername('ada')),
+    await newPerson(browser, server, newUsername('ben')),
+  ];
+  // Better matches than those whom other journeys made.
+  for (const guest of guests) await addKollab(guest, 'My voice', { lookingForTypes: ['businesses'] });
+  await publishKollab(owner.page, 'A choir on the pier');
+  const panel = owner.page.getByRole('region', { name: 'Invite people who fit' });
+  for (const { username } of guests) await panel.getByRole('checkbox', { name: username }).check();
+  await panel.getByLabel('Your note').fill('Your voices, and my pier.');
+  await panel.getByRole('button', { name: 'Invite 2 creators' }).click();
+  await expect(owner.page.getByText('2 invitations sent')).toBeVisible();
+  await expect(panel).toBeHidden();
+
+  for (const { page } of guests) {
+    await notified(page, 'invited');
+    await page.goto('/dashboard/invitations');
+    const received = page.getByRole('list', { name: 'Invitations to you' });
+    await expect(received.getByRole('link', { name: 'A choir on the pier', exact: true })).toBeVisible();
+    await expect(received.getByText('Your voices, and my pier.')).toBeVisible();
+  }
 });
 
 test('section 8: who is invited declines from the dashboard, is asked first, and the owner sees it', async ({

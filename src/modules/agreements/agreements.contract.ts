@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { day, id, imageLink, instant, line, lines, shownDay, tableQuery } from '#contract/fields.ts';
-import { link, withScheme } from '#contract/links.ts';
+import {
+  day,
+  httpsLink,
+  id,
+  imageLink,
+  instant,
+  line,
+  lines,
+  shownDay,
+  tableQuery,
+} from '#contract/fields.ts';
 import { payment, paymentView } from '#modules/kollabs/payment.contract.ts';
 import { requestView } from '#modules/requests/requests.contract.ts';
 import { agreementsEndpoints } from './agreements.endpoints.ts';
@@ -120,11 +129,6 @@ export const agreementTerms = z.object({
   rights,
   payment,
 });
-
-const httpsLink = z
-  .string()
-  .overwrite((text) => withScheme(text.trim()))
-  .refine((text) => link(text)?.protocol === 'https:', { error: 'A link begins with https://' });
 
 const NOTHING_GIVEN = 'Give a link or a picture';
 

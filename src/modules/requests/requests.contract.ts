@@ -7,11 +7,11 @@ import { kollabTerms, kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
 import { requestsEndpoints } from './requests.endpoints.ts';
 import { requestsErrors } from './requests.errors.ts';
+import { introductionForm } from './requests.introduction.contract.ts';
 import { endings } from './requests.moves.rules.ts';
 import { NOTE_LENGTH } from './requests.notes.rules.ts';
 import { openCollaborations } from './requests.open.contract.ts';
 
-const introduction = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters' });
 const updateNote = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters!' });
 const optionalNote = lines({ max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters!' }).optional();
 
@@ -59,6 +59,8 @@ export type PublicRequestView = z.infer<typeof publicRequestView>;
 export const requestView = publicRequestView
   .extend({
     note: z.string(),
+    /** Addresses that the sender gave beside the note. */
+    links: z.array(z.string()),
     active: z.boolean(),
     accepted: z.boolean(),
     senderCompleted: z.boolean(),
@@ -106,9 +108,6 @@ const finishing = {
   errors: [...stepErrors, requestsErrors.open_items],
 } as const;
 
-/** What the form of a new request holds. */
-export const introductionForm = z.object({ note: introduction });
-
 /** The fields of creation. `replaces` is what its owner saw: left out, whatever is there is replaced. */
 export const kollabEdit = kollabForm.extend({ replaces: kollabTerms.optional() });
 
@@ -117,8 +116,8 @@ export const requestsContract = defineContract(requestsEndpoints, {
     summary: 'Ask to collaborate on a Kollab. The recipient is its owner, whatever the body says.',
     access: 'verified',
     params: one,
-    body: introductionForm.extend({ kollabId: id.optional() }),
-    words: ['note'],
+    body: introductionForm.partial({ links: true }).extend({ kollabId: id.optional() }),
+    words: ['note', 'links'],
     status: 201,
     response: z.object({ requestId: z.string(), message: z.string() }),
     errors: [

@@ -16,7 +16,7 @@ interface FormProps extends Pick<ComponentProps<'form'>, 'children' | 'className
   wide?: boolean;
   /** Of the line with the submit button. */
   actionsClassName?: string | undefined;
-  /** On a phone the line with the submit button stays at the bottom of the screen: for a form longer than it. */
+  /** Below the width of a desktop the line with the submit button stays at the bottom of the screen: for a form longer than it. */
   bar?: boolean;
   /** Beside the submit button: a way out, a note on how things stand. */
   actions?: ReactNode;

@@ -86,7 +86,12 @@ it(`answers ${SEQUENCES} random sequences as the model says`, async () => {
             }
             default:
               if (step.do === 'cancel') return collaboration.act(step.by, 'delete');
-              return collaboration.act(step.by, step.do, undefined, step.acknowledged || undefined);
+              return collaboration.act(
+                step.by,
+                step.do,
+                undefined,
+                step.acknowledged ? { acknowledged: true } : {},
+              );
           }
         };
         for (const drawn of steps) {

@@ -34,7 +34,7 @@ async function agreed(state: 'A' | 'AB') {
   const bySender = deliverables.map((item) => ({ ...item, by: 'sender' as const }));
   const one = await new Agreeing(app, collaboration).agree({ deliverables: bySender });
   for (const by of state === 'AB' ? (['S', 'R'] as const) : [])
-    await collaboration.act(by, 'complete', undefined, true);
+    await collaboration.act(by, 'complete', undefined, { acknowledged: true });
   const finish = (by: 'S' | 'R', step: 'complete' | 'finalize', body: object = {}, headers = {}) =>
     app.call('POST', `/request/${one.requestId}/${step}`, { token: one.people[by].token, body, headers });
   const notes = async () => {

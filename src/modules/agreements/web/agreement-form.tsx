@@ -113,7 +113,7 @@ export function AgreementForm({ requestId, viewer, names, replaces, from, start 
       <Form
         form={form}
         className={styles.form}
-        actionsClassName={styles.submit}
+        bar
         submit="Propose"
         busyLabel="Proposing"
         actions={

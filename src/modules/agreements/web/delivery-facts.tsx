@@ -1,7 +1,8 @@
-import { link, linkLabel } from '#contract/links.ts';
+import { link } from '#contract/links.ts';
 import { pictureOfFile } from '#modules/media/media.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Time } from '#ui/time/time.tsx';
+import { UserLink } from '#web/user-link.tsx';
 import type { DeliverableView } from '../agreements.contract.ts';
 import styles from './agreement.module.css';
 
@@ -24,7 +25,7 @@ export function DeliveryFacts({ delivery, name, own = false }: DeliveryFactsProp
           <bdi>{name}</bdi>, <Time value={dateConfirmed ?? date} />
         </span>
       </p>
-      {delivery.link && <UserLink address={delivery.link} />}
+      {delivery.link && <DeliveryLink address={delivery.link} />}
       {imageUrl && isUploaded(imageUrl) ? (
         <a href={imageUrl} target="_blank" rel="noopener noreferrer">
           <img
@@ -35,7 +36,7 @@ export function DeliveryFacts({ delivery, name, own = false }: DeliveryFactsProp
           />
         </a>
       ) : (
-        imageUrl && <UserLink address={imageUrl} />
+        imageUrl && <DeliveryLink address={imageUrl} />
       )}
     </div>
   );
@@ -47,14 +48,12 @@ function isUploaded(address: string): boolean {
   return pathname.startsWith('/media/') && pictureOfFile(pathname.slice(7))?.purpose === 'delivery';
 }
 
-function UserLink({ address }: { address: string }) {
+function DeliveryLink({ address }: { address: string }) {
   const url = link(address);
   if (!url) return null;
   return (
     <p className={styles.text}>
-      <a href={url.href} title={url.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-        <bdi>{linkLabel(url)}</bdi>
-      </a>
+      <UserLink url={url} />
     </p>
   );
 }

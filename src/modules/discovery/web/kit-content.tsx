@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { linkLabel, webLink } from '#contract/links.ts';
+import { webLink } from '#contract/links.ts';
 import { accountTypeLabel, categoryLabel, PRODUCT, platformLabel } from '#contract/product.ts';
 import type { ConnectionView } from '#modules/connections/connections.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
@@ -13,6 +13,7 @@ import { Stats } from '#ui/stat/stat.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { UserLink } from '#web/user-link.tsx';
 import { ConnectionList } from './connection-list.tsx';
 import styles from './kit-page.module.css';
 
@@ -105,11 +106,7 @@ function KitHeader({ user }: { user: PublicUser }) {
         <p className={styles.badges}>
           <Badge>{accountTypeLabel(user.accountType)}</Badge>
           <Badge category={user.contentType}>{categoryLabel(user.contentType)}</Badge>
-          {website ? (
-            <a href={website.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-              <bdi>{linkLabel(website)}</bdi>
-            </a>
-          ) : null}
+          {website ? <UserLink url={website} /> : null}
         </p>
       </div>
     </header>

@@ -1,5 +1,5 @@
 import { CalendarDays, Link as LinkSign, MapPin, Reply, Star, Store } from 'lucide-react';
-import { linkLabel, webLink } from '#contract/links.ts';
+import { webLink } from '#contract/links.ts';
 import { platformLabel } from '#contract/product.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
@@ -7,6 +7,7 @@ import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { UserLink } from '#web/user-link.tsx';
 import styles from './profile-facts.module.css';
 
 interface ProfileFactsProps {
@@ -83,10 +84,5 @@ function HintedText({ text, hint }: Hinted) {
 /** A link only where the text is an address that may be one. */
 function Website({ text }: { text: string }) {
   const url = webLink(text);
-  if (!url) return <bdi>{text}</bdi>;
-  return (
-    <a href={url.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-      <bdi>{linkLabel(url)}</bdi>
-    </a>
-  );
+  return url ? <UserLink url={url} /> : <bdi>{text}</bdi>;
 }

@@ -76,11 +76,11 @@ export const eraseCollaborations: readonly EraseStep[] = [
       );
     },
   },
-  // Notes, updates and closing notes; milestones stay, since they are what happened.
+  // Notes with their links, updates and closing notes; milestones stay, since they are what happened.
   empties(
     requests,
-    (userId) => and(eq(requests.senderId, userId), ne(requests.note, '')),
-    () => sql`update ${requests} set note = ''`,
+    (userId) => and(eq(requests.senderId, userId), or(ne(requests.note, ''), ne(requests.links, []))),
+    () => sql`update ${requests} set note = '', links = '{}'`,
   ),
   empties(
     requests,

@@ -37,7 +37,7 @@ interface RequestTarget
  */
 export function createRequest(
   context: AppContext,
-  { kollabId, viewer, note }: { kollabId: string; viewer: PolicyViewer; note: string },
+  { kollabId, viewer, ...given }: { kollabId: string; viewer: PolicyViewer; note: string; links: string[] },
 ): WriteSteps<RequestTarget, Created> {
   return {
     read: readForRequest(kollabId, viewer.id),
@@ -47,7 +47,12 @@ export function createRequest(
       const verdict = canCreate({ ...viewer, state }, target);
       const facts = { verdict, active: target.active, latest };
       const decision = decided(decideCreate(facts, context.clock.now()), requestsErrors);
-      const { apply, id } = createApply(target, latest?.id ?? null, { senderId: viewer.id, note }, decision);
+      const { apply, id } = createApply(
+        target,
+        latest?.id ?? null,
+        { senderId: viewer.id, ...given },
+        decision,
+      );
       return { ...apply, response: { requestId: id, message: requestsConfirmations.sent } };
     },
   };
@@ -64,7 +69,7 @@ export async function writeRequest(
   { latestId, ...given }: { senderId: string; note: string; latestId: string | null },
   decision: Done<Lifecycle>,
 ): Promise<string> {
-  const { apply, id } = createApply(kollab, latestId, given, decision);
+  const { apply, id } = createApply(kollab, latestId, { ...given, links: [] }, decision);
   await applyInTransaction(context, tx, apply);
   return id;
 }
@@ -72,12 +77,12 @@ export async function writeRequest(
 function createApply(
   kollab: Pick<KollabWithOwner['kollab'], 'id' | 'version' | 'ownerId' | 'active' | 'state'>,
   latestId: string | null,
-  { senderId, note }: { senderId: string; note: string },
+  { senderId, note, links }: { senderId: string; note: string; links: string[] },
   decision: Done<Lifecycle>,
 ): { apply: Apply<Created>; id: string } {
   const row = {
     ...{ id: newId(), kollabId: kollab.id, kollabVersion: kollab.version },
-    ...{ senderId, recipientId: kollab.ownerId, note },
+    ...{ senderId, recipientId: kollab.ownerId, note, links },
     ...decision.request,
   };
   const apply = {

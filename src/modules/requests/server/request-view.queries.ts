@@ -82,6 +82,7 @@ export function requestJson(updates: Expression<RequestUpdate[]>): Expression<Re
     ...publicFields,
     ...r,
     note: whenShown('sender', r.note, ''),
+    links: new Expression(`case when shown.sender then ${r.links} else '{}' end`),
     closingNote: closingNote(),
     updates,
   });

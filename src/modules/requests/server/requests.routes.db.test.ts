@@ -217,6 +217,18 @@ describe('hostile', () => {
     expect((await table(cast.S, '?state=completed')).body[0].note).toBe('A note');
   });
 
+  it('the links beside a note are shown to its two sides alone', async () => {
+    const on = await Collaboration.in(app, cast);
+    await on.act('S', 'create', 'My work', { links: ['shop.example/print'] });
+    for (const [actor, action] of completing) await on.act(actor, action);
+    for (const viewer of [cast.S, cast.R])
+      expect((await ask(`/request/${on.requestId}`, viewer)).body.links).toEqual([
+        'https://shop.example/print',
+      ]);
+    const { text } = await ask(`/kollab/${on.kollabId}/requests?state=completed`, cast.T);
+    expect(text).not.toContain('shop.example');
+  });
+
   it("AZ-09: one's own request on a Kollab is never another's", async () => {
     const { kollabId, requestId } = await Collaboration.in(app, cast, 'P');
     expect((await ask(`/kollab/${kollabId}/request`, cast.T)).body).toBeNull();

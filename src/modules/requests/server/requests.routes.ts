@@ -90,7 +90,12 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
   return serve(requestsContract, {
     createRequest: async ({ viewer, params, body, write }) => {
       if (body.kollabId !== undefined && body.kollabId !== params.id) throw contradiction();
-      const asked = { kollabId: params.id, viewer: policyViewer(viewer), note: body.note };
+      const asked = {
+        kollabId: params.id,
+        viewer: policyViewer(viewer),
+        note: body.note,
+        links: body.links ?? [],
+      };
       return write({ ...createRequest(context, asked), limit: requestsRateLimits.createRequest });
     },
 

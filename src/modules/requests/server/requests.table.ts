@@ -22,6 +22,8 @@ export const requests = pgTable(
     /** The version of the Kollab on which it was made. */
     kollabVersion: integer('kollab_version').notNull().default(1),
     note: text('note').notNull(),
+    /** Addresses that the sender gave beside the note. */
+    links: text('links').array().notNull().default([]),
     datePosted: instant('date_posted').notNull(),
     /** False once closed without having been completed. */
     active: boolean('active').notNull().default(true),

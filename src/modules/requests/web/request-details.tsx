@@ -1,6 +1,8 @@
 import { Ban, CircleCheckBig } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { link } from '#contract/links.ts';
 import { Time } from '#ui/time/time.tsx';
+import { UserLink } from '#web/user-link.tsx';
 import type { RequestView } from '../requests.contract.ts';
 import { actionsFor, closingText, finalizingText, statusLines, ticksOf } from '../requests.display.rules.ts';
 import { otherSide, type Side, stateOf } from '../requests.moves.rules.ts';
@@ -61,7 +63,10 @@ export function RequestDetails(props: RequestDetailsProps) {
       <section className={styles.note} aria-labelledby="note-title">
         <h2 id="note-title">{side === 'sender' ? 'Your note' : "The sender's note"}</h2>
         {request.sender ? (
-          <blockquote dir="auto">{request.note}</blockquote>
+          <>
+            <blockquote dir="auto">{request.note}</blockquote>
+            <NoteLinks links={request.links} />
+          </>
         ) : (
           <p>It went with the sender’s account.</p>
         )}
@@ -88,6 +93,18 @@ export function RequestDetails(props: RequestDetailsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+function NoteLinks({ links }: Pick<RequestView, 'links'>) {
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.links} aria-label="Links beside the note">
+      {links.map((address) => {
+        const url = link(address);
+        return <li key={address}>{url && <UserLink url={url} />}</li>;
+      })}
+    </ul>
   );
 }
 

@@ -3,8 +3,9 @@ import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { paths } from '#web/paths.ts';
-import { introductionForm } from '../requests.contract.ts';
+import { introductionForm } from '../requests.introduction.contract.ts';
 import { NOTE_LENGTH } from '../requests.notes.rules.ts';
+import { LinksInput } from './links-input.tsx';
 import { ParticipantCard } from './participant-card.tsx';
 import type { Participant } from './request-shown.ts';
 import styles from './start-collaboration-dialog.module.css';
@@ -22,7 +23,7 @@ export function StartCollaborationDialog(props: StartCollaborationDialogProps) {
   const { kollabId, sender, recipient, ...dialog } = props;
   const form = useForm({
     schema: introductionForm,
-    defaults: { note: '' },
+    defaults: { note: '', links: [] as string[] },
     draft: `introduction/${sender.username}/${kollabId}`,
     send: (body, key) => api.createRequest({ params: { id: kollabId }, body, key }),
     success: 'Successfully sent request',
@@ -49,6 +50,7 @@ export function StartCollaborationDialog(props: StartCollaborationDialogProps) {
         rows={5}
         maxPoints={NOTE_LENGTH}
       />
+      <LinksInput {...form.choice('links', 'Links')} />
     </FormDialog>
   );
 }

@@ -109,7 +109,7 @@ function PillsSpecimens() {
       </Specimen>
       <Specimen
         name="BottomBar"
-        note="On a phone it stays at the bottom of the screen while its part of the page is in sight."
+        note="Below the width of a desktop it stays at the bottom of the screen while its part of the page is in sight."
       >
         <p>A long form, and its button:</p>
         <BottomBar>

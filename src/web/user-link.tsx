@@ -1,0 +1,10 @@
+import { linkLabel } from '#contract/links.ts';
+
+/** A link that a user wrote, shown by where it leads. */
+export function UserLink({ url }: { url: URL }) {
+  return (
+    <a href={url.href} title={url.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      <bdi>{linkLabel(url)}</bdi>
+    </a>
+  );
+}
