@@ -37,8 +37,7 @@ export function KollabRowCard({ kollab, rank, discover }: KollabRowCardProps) {
         <Link discover={discover} to={paths.user(kollab.username)}>
           <bdi>{kollab.displayName}</bdi>
         </Link>
-        {` @${kollab.username}`}
-        {audienceOf(kollab)}
+        {` @${kollab.username}${audienceOf(kollab)}`}
       </p>
       <KollabRank kollab={kollab} rank={rank} />
     </article>

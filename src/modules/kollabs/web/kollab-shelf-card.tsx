@@ -33,7 +33,8 @@ export function KollabShelfCard({ kollab, rank, discover, eager = false }: Kolla
         <KollabRank kollab={kollab} rank={rank} />
       </div>
       <Link discover={discover} to={paths.user(kollab.username)}>
-        <bdi>{kollab.displayName}</bdi> @{kollab.username}
+        <bdi>{kollab.displayName}</bdi>
+        {` @${kollab.username}`}
       </Link>
     </article>
   );
