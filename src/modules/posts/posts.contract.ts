@@ -54,7 +54,7 @@ export const postsContract = defineContract(postsEndpoints, {
     summary: 'Make a post. `@username` mentions a user.',
     access: 'verified',
     body: postForm,
-    words: ['desc', 'tags'],
+    words: ['desc', 'imageAlt', 'tags'],
     status: 201,
     response: z.object({ result: z.object({ postId: z.string() }) }),
   },
