@@ -7,7 +7,7 @@ import { userSummaryFields } from '#modules/profiles/server/user-view.service.ts
 import { type Exclusions, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 
 /** How many are suggested. */
-const FEW = 6;
+const SUGGESTED = 6;
 /** Of those whom the viewer knows, how many are looked at: the newest. */
 const FOLLOWED = 500;
 const TALKED_WITH = 100;
@@ -44,11 +44,11 @@ function mentionableText(visible: string): string {
       where starts_with(lower(p.username), $2) or strpos(' ' || lower(p.display_name), ' ' || $2) > 0
       union all (select p.user_id, false from profiles p
         where lower(p.username) ~>=~ $2 and lower(p.username) ~<~ ($2 || chr(1114111)) and p.user_id <> $1 and ${visible}
-        order by lower(p.username) using ~<~ limit ${FEW})
+        order by lower(p.username) using ~<~ limit ${SUGGESTED})
     ), few as (
       select p.*, each.known from (select user_id, bool_or(known) as known from found group by user_id) as each
       join profiles p on p.user_id = each.user_id where p.user_id <> $1 and ${visible}
-      order by each.known desc, lower(p.username) limit ${FEW})
+      order by each.known desc, lower(p.username) limit ${SUGGESTED})
     select coalesce(json_agg(${VIEW} order by p.known desc, lower(p.username)), '[]')::text as views from few p`;
 }
 

@@ -149,7 +149,7 @@ it("reads a person's figures from the indexes of their own rows", async () => {
   const plan = await planOf(() => findStatistics(db, 'somebody', null, new Date()));
   expect(Object.keys(indexesOf(plan)).sort()).toEqual([
     'kollabs_by_owner',
-    'profiles_username_key',
+    'profiles_by_username',
     'requests_completed_by_recipient',
     'requests_completed_by_sender',
   ]);

@@ -13,7 +13,14 @@ it.each([
   const post = {
     ...{ postId: 'p1', type: 'post', desc: 'First light', imageUrl: '', tags: [], comments: [], visible },
     ...{ category: { label: 'Music', value: 'music' }, datePosted: '2026-01-01T00:00:00.000Z' },
-    ...{ username: 'noor', accountType: 'creator', contentType: 'music', headline: '', profileImageUrl: '' },
+    ...{
+      username: 'noor',
+      displayName: 'Noor',
+      accountType: 'creator',
+      contentType: 'music',
+      headline: '',
+      profileImageUrl: '',
+    },
     ...{ likeCount: 0, commentCount: 0 },
   } as unknown as Awaited<ReturnType<typeof httpApi.getPost>>;
   vi.spyOn(httpApi, 'getPost').mockResolvedValue(post);
