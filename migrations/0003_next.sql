@@ -40,6 +40,10 @@ ALTER TABLE "agreements" ADD COLUMN "rights_use" text[];
 --> statement-breakpoint
 ALTER TABLE "kollab_tags" ADD COLUMN "partners" text;
 --> statement-breakpoint
+ALTER TABLE "kollab_versions" ADD COLUMN "image_alt" text DEFAULT '' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "kollabs" ADD COLUMN "image_alt" text DEFAULT '' NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "kollabs" ADD COLUMN "closes_at" timestamp (3) with time zone;
 --> statement-breakpoint
 ALTER TABLE "decisions" ADD COLUMN "by_operator" boolean DEFAULT false NOT NULL;

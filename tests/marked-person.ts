@@ -183,7 +183,7 @@ async function collaborate(
 ) {
   const third = await createPerson(app.context);
   const kollab: Record<string, string> = { imageUrl: `https://pictures.example/${mark('cover')}.jpg` };
-  for (const field of ['title', 'lookingFor', 'summary', 'compensation'])
+  for (const field of ['title', 'imageAlt', 'lookingFor', 'summary', 'compensation'])
     kollab[field] = mark(field.toLowerCase());
   const tag = mark('kollabtag').slice(0, 30);
   Object.assign(marks, kollab, { kollabTag: tag });

@@ -4,6 +4,7 @@ import type { KollabTerms } from '#modules/kollabs/kollabs.contract.ts';
 export const TERMS: KollabTerms = {
   title: 'Two voices on the pier',
   imageUrl: '',
+  imageAlt: '',
   category: 'music',
   lookingForTypes: ['creators'],
   lookingFor: 'A low voice',

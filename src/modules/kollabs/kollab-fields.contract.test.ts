@@ -6,6 +6,7 @@ import type { KollabTerms } from './kollabs.contract.ts';
 const terms: KollabTerms = {
   title: 'A duet about tides',
   imageUrl: 'https://pictures.example/tides.jpg',
+  imageAlt: 'The harbour at low tide',
   category: 'music',
   lookingForTypes: ['creators'],
   lookingFor: 'A low voice',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_TEXT, day, lines } from '#contract/fields.ts';
+import { DAY_TEXT, day, imageAlt, lines } from '#contract/fields.ts';
 import { kollabForm, languages, PARTNERS_TEXT, place } from './kollab-form.contract.ts';
 import type { KollabTerms } from './kollabs.contract.ts';
 import { KOLLAB_LIMITS } from './kollabs.rules.ts';
@@ -14,6 +14,7 @@ const NAMED = 'named';
 export const kollabFields = z
   .object({
     ...kollabForm.omit({ payment: true }).shape,
+    imageAlt,
     payment: z.enum(['', ...PAYMENT_KINDS], { error: 'Required' }),
     amount: z.string().overwrite((text) => text.trim()),
     currency: z.string(),

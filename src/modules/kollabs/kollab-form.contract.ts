@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { category, day, imageLink, line, lines, tags } from '#contract/fields.ts';
+import { category, day, imageAlt, imageLink, line, lines, tags } from '#contract/fields.ts';
 import { LOOKING_FOR_TYPES } from '#contract/product.ts';
 import { KOLLAB_LIMITS } from './kollabs.rules.ts';
 import { LANGUAGE_CODES, MOST_LANGUAGES } from './languages.rules.ts';
@@ -29,6 +29,7 @@ const partners = z
 export const kollabForm = z.object({
   title: line({ min: 1, max: KOLLAB_LIMITS.title, tooLong: 'Must be less than 150 characters' }),
   imageUrl: imageLink,
+  imageAlt: imageAlt.default(''),
   category,
   lookingForTypes: z
     .array(z.enum(LOOKING_FOR_TYPES, { error: 'Required' }), { error: 'Required' })
@@ -53,6 +54,7 @@ export const kollabForm = z.object({
 /** What of it is in the words of its owner, for `EndpointSpec.words`. */
 export const KOLLAB_WORDS: readonly string[] = [
   'title',
+  'imageAlt',
   'lookingFor',
   'summary',
   'compensation',

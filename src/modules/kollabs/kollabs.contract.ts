@@ -16,6 +16,8 @@ export const kollabView = z
     kollabId: z.string(),
     title: z.string(),
     imageUrl: z.string(),
+    /** What the picture shows; empty where its owner did not say. */
+    imageAlt: z.string(),
     category: z.enum(CATEGORIES),
     lookingForTypes: z.array(z.enum(LOOKING_FOR_TYPES)),
     lookingFor: z.string(),
@@ -60,8 +62,8 @@ export type FullKollabView = z.infer<typeof fullKollabView>;
 /** What its owner says a Kollab is: the fields of creation, which an edit replaces. */
 export const kollabTerms = kollabView
   .pick({
-    ...{ title: true, imageUrl: true, category: true, lookingForTypes: true, lookingFor: true },
-    ...{ summary: true, compensation: true, tags: true },
+    ...{ title: true, imageUrl: true, imageAlt: true, category: true, lookingForTypes: true },
+    ...{ lookingFor: true, summary: true, compensation: true, tags: true },
     ...{ payment: true, deadline: true, place: true, languages: true, partners: true },
   })
   .meta({ id: 'KollabTerms' });

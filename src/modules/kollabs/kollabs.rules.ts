@@ -25,6 +25,7 @@ export function closedCount({ state }: { state: ContentState }): -1 | 0 {
 export const KOLLAB_TERMS = [
   'title',
   'imageUrl',
+  'imageAlt',
   'category',
   'lookingForTypes',
   'lookingFor',

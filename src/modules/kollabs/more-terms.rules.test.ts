@@ -36,7 +36,7 @@ it('knows languages by codes of two letters, each once, in the order of their na
 
 it('names what differs of it, whatever the order of languages and of what a database gives', () => {
   const rest = {
-    ...{ title: '', imageUrl: '', category: '', lookingForTypes: [], lookingFor: '' },
+    ...{ title: '', imageUrl: '', imageAlt: '', category: '', lookingForTypes: [], lookingFor: '' },
     ...{ summary: '', compensation: '', tags: [] },
   };
   const given = { ...rest, ...ALL };

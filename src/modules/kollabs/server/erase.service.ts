@@ -42,9 +42,9 @@ export async function emptyKollabsOf(tx: Tx, ownerId: string): Promise<Left> {
   return eachLeft(
     ...titles.map(({ category, title }) => () => {
       const filled = sql`${kollabs.ownerId} = ${ownerId} and ${kollabs.category} = ${category}
-        and (${kollabs.title}, ${kollabs.imageUrl}, ${kollabs.lookingFor}, ${kollabs.summary}, ${kollabs.compensation})
-          is distinct from (${title}, '', '', '', '')`;
-      const emptied = sql`update ${kollabs} set title = ${title}, image_url = '', looking_for = '',
+        and (${kollabs.title}, ${kollabs.imageUrl}, ${kollabs.imageAlt}, ${kollabs.lookingFor}, ${kollabs.summary}, ${kollabs.compensation})
+          is distinct from (${title}, '', '', '', '', '')`;
+      const emptied = sql`update ${kollabs} set title = ${title}, image_url = '', image_alt = '', looking_for = '',
         looking_for_types = '{}', summary = '', compensation = '', tags = '{}', payment = null, deadline = null, closes_at = null,
         deadline_warned = null, place = null, languages = '{}', partners = null`;
       return eraseBatch(tx, kollabs, filled, emptied, KOLLABS_AT_ONCE);

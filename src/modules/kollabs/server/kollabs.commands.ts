@@ -60,13 +60,13 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
       requireRoom(activeKollabs, max);
       const id = newId();
       const { title, imageUrl, category, lookingForTypes, lookingFor, summary, compensation, tags } = fields;
-      const { payment, deadline, place, languages, partners } = fields;
+      const { imageAlt, payment, deadline, place, languages, partners } = fields;
       return {
         text: PUBLISH_TEXT,
         values: [
           ...[ownerId, activeKollabs, id, title, imageUrl, category, lookingForTypes, lookingFor, summary],
           ...[compensation, tags, now, payment && JSON.stringify(payment), deadline, place, languages],
-          ...[partners, warnedAtFirst(deadline, owners), closingOf(deadline, timeZone)],
+          ...[partners, warnedAtFirst(deadline, owners), closingOf(deadline, timeZone), imageAlt],
         ],
         events: [happened(KOLLAB_CREATED, { id, ownerId })],
         response: { result: { kollabId: id } },
@@ -78,9 +78,9 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
 const PUBLISH_TEXT = `counted as (${countedActive('select $1::uuid as user_id, 1 as active from held', '$2')}),
   applied as (insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
       compensation, tags, date_posted, payment, deadline, place, languages, partners, deadline_warned,
-      closes_at)
+      closes_at, image_alt)
     select $3::uuid, c.user_id, $4, $5, $6, $7::text[], $8, $9, $10, $11::text[], $12::timestamptz, $13::jsonb, $14::date,
-      $15, $16::text[], $17::smallint, $18::date, $19::timestamptz from counted c returning id)`;
+      $15, $16::text[], $17::smallint, $18::date, $19::timestamptz, $20 from counted c returning id)`;
 
 /**
  * Closes an own Kollab to new requests; what is open on it goes on. Harmless to repeat. Refused with not_found, forbidden.

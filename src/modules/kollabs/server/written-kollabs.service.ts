@@ -8,9 +8,10 @@ import { kollabs } from './kollabs.table.ts';
 export const writtenKollabs: Written = {
   kind: 'kollab',
   async find(tx, ids) {
-    const { id, ownerId, title, lookingFor, summary, compensation, tags, payment, place, state } = kollabs;
+    const { id, ownerId, title, imageAlt, lookingFor, summary, compensation, tags, payment, place, state } =
+      kollabs;
     const rows = await tx
-      .select({ id, ownerId, title, lookingFor, summary, compensation, tags, payment, place })
+      .select({ id, ownerId, title, imageAlt, lookingFor, summary, compensation, tags, payment, place })
       .from(kollabs)
       .where(and(isAmong(id, ids), inArray(state, [...VISIBLE_CONTENT_STATES])));
     return rows.map((row) => ({
@@ -18,6 +19,7 @@ export const writtenKollabs: Written = {
       texts: [
         ...[
           row.title,
+          row.imageAlt,
           row.lookingFor,
           row.summary,
           row.compensation,

@@ -57,6 +57,22 @@ it('shows what else it says, and no heading for nothing', async () => {
   expect(facts).not.toContain('Partners sought');
 });
 
+it('says what the picture shows, or whose picture it is', async () => {
+  const pictured = { ...kollab, imageUrl: '/icons/icon-512.png' };
+  mountPage(
+    <Suspense>
+      <KollabDetailsCard kollab={{ ...pictured, imageAlt: 'Two singers on a pier' }} />
+      <KollabDetailsCard kollab={{ ...pictured, kollabId: ID.replace(/1$/, '2') }} />
+    </Suspense>,
+    () => null,
+    { viewer: { username: 'ada' } },
+  );
+  await expect.element(page.getByRole('img', { name: 'Two singers on a pier' })).toBeInTheDocument();
+  await expect
+    .element(page.getByRole('img', { name: 'Picture by @noor, without a description' }))
+    .toBeInTheDocument();
+});
+
 it('shows the longest tag whole at 320 px', async () => {
   await page.viewport(320, 800);
   const tag = 'W'.repeat(30);

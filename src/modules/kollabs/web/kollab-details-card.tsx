@@ -10,6 +10,7 @@ import { Stats } from '#ui/stat/stat.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { pictureAlt } from '#web/picture-alt.ts';
 import { LikeButton } from '#web/reactions/like-button.tsx';
 import { ShareButton } from '#web/reactions/share-button.tsx';
 import '#ui/definition-list/definition-list.module.css';
@@ -108,6 +109,7 @@ export function KollabDetailsCard({ kollab, actions, menu, headingLevel = 1 }: K
         <CardPicture
           src={kollab.imageUrl}
           seed={kollab.title}
+          alt={pictureAlt(kollab)}
           sizes="(min-width: 60rem) 44rem, 100vw"
           eager
         />

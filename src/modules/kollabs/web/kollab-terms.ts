@@ -2,8 +2,8 @@ import type { KollabTerms, KollabView } from '#modules/kollabs/kollabs.contract.
 
 /** The fields of a Kollab that its owner writes. */
 export function termsOf(kollab: KollabView): KollabTerms {
-  const { title, imageUrl, category, lookingForTypes, lookingFor, summary, compensation, tags } = kollab;
-  const { payment, deadline, place, languages, partners } = kollab;
-  const more = { payment, deadline, place, languages, partners };
-  return { title, imageUrl, category, lookingForTypes, lookingFor, summary, compensation, tags, ...more };
+  const { title, imageUrl, imageAlt, category, lookingForTypes, lookingFor, summary } = kollab;
+  const { compensation, tags, payment, deadline, place, languages, partners } = kollab;
+  const more = { compensation, tags, payment, deadline, place, languages, partners };
+  return { title, imageUrl, imageAlt, category, lookingForTypes, lookingFor, summary, ...more };
 }

@@ -17,6 +17,7 @@ import { TagsInput } from '#ui/tags-input/tags-input.tsx';
 import { api } from '#web/api.ts';
 import { Form } from '#web/form/form.tsx';
 import type { FormHandle } from '#web/form/form-handle.ts';
+import { IMAGE_ALT_LABEL, ImageAltField } from '#web/form/image-alt-field.tsx';
 import { ImagePreview } from '#web/form/image-preview.tsx';
 import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useForm } from '#web/form/use-form.ts';
@@ -57,7 +58,15 @@ export function NewKollabForm({ owner, from, pictureUpload }: NewKollabFormProps
     defaults: from
       ? fieldsOf(copyOf(from.terms))
       : {
-          ...{ title: '', imageUrl: '', category: '', summary: '', lookingFor: '', compensation: '' },
+          ...{
+            title: '',
+            imageUrl: '',
+            imageAlt: '',
+            category: '',
+            summary: '',
+            lookingFor: '',
+            compensation: '',
+          },
           ...{ lookingForTypes: [], tags: [], ...NOTHING_MORE },
         },
     draft: from ? `kollab/${username}/${from.kollabId}` : `kollab/${username}`,
@@ -102,6 +111,7 @@ export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
             autoComplete="off"
             spellCheck={false}
           />
+          <ImageAltField {...form.field('imageAlt', IMAGE_ALT_LABEL)} />
         </div>
       </fieldset>
       <TextField

@@ -185,8 +185,10 @@ describe('a term that hides', () => {
     const text = 'Some hidden words';
     const { messageId } = (await talk.begin(writer, reader, text)).body;
     const { postId } = (await as(writer, 'POST', '/post', postForm({ tags: ['hidden words'] }))).body.result;
+    const described = postForm({ desc: 'Harmless', imageAlt: text });
+    const secondPost = (await as(reader, 'POST', '/post', described)).body.result.postId;
     const kollabId = await createKollab(app.context, writer, { title: 'Harmless' });
-    const edit = kollabForm({ compensation: text });
+    const edit = kollabForm({ imageAlt: text });
     expect((await as(writer, 'PUT', `/kollab/${kollabId}`, edit)).status).toBe(200);
     const other = await settled();
     const made = (await as(other, 'POST', '/kollab', kollabForm({ title: text }))).body.result.kollabId;
@@ -205,6 +207,7 @@ describe('a term that hides', () => {
           ...[
             ['message', messageId],
             ['post', postId],
+            ['post', secondPost],
             ['kollab', kollabId],
             ['kollab', made],
           ],
@@ -216,7 +219,10 @@ describe('a term that hides', () => {
       ).map(async ([kind, id]) => [kind, await stateOf(kind, id)]),
     );
     expect(states).toEqual(
-      ['message', 'post', 'kollab', 'kollab', 'review', 'reviewReply'].map((kind) => [kind, 'hidden']),
+      ['message', 'post', 'post', 'kollab', 'kollab', 'review', 'reviewReply'].map((kind) => [
+        kind,
+        'hidden',
+      ]),
     );
     expect(await stateOf('review', R)).toBeUndefined();
     expect((await as(reader, 'GET', `/kollab/${made}`)).status).toBe(404);

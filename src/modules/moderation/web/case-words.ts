@@ -62,6 +62,7 @@ const WORDS: Readonly<Record<string, string>> = {
   compensation: 'What You Get',
   place: 'Place',
   desc: 'Description',
+  imageAlt: 'What the picture shows',
   text: 'Text',
   about: 'About',
 };

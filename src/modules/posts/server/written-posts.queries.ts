@@ -8,11 +8,15 @@ import { posts } from './posts.table.ts';
 export const writtenPosts: Written = {
   kind: 'post',
   async find(tx, ids) {
-    const { id, ownerId, desc, tags, state } = posts;
+    const { id, ownerId, desc, imageAlt, tags, state } = posts;
     const rows = await tx
-      .select({ id, ownerId, desc, tags })
+      .select({ id, ownerId, desc, imageAlt, tags })
       .from(posts)
       .where(and(isAmong(id, ids), inArray(state, [...VISIBLE_CONTENT_STATES])));
-    return rows.map((row) => ({ id: row.id, ownerId: row.ownerId, texts: [row.desc, ...row.tags] }));
+    return rows.map(({ id, ownerId, desc, imageAlt, tags }) => ({
+      id,
+      ownerId,
+      texts: [desc, imageAlt, ...tags],
+    }));
   },
 };

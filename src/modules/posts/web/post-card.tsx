@@ -8,6 +8,7 @@ import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { LinkedText } from '#web/linked-text.tsx';
 import { paths } from '#web/paths.ts';
+import { pictureAlt } from '#web/picture-alt.ts';
 import { MessageLink } from '#web/reactions/message-link.tsx';
 import { Reactions } from '#web/reactions/reactions.tsx';
 import { ShareButton } from '#web/reactions/share-button.tsx';
@@ -85,7 +86,7 @@ export function PostCard({
 function PostPicture({ post, to, eager }: { post: PostView; to: string | null; eager: boolean }) {
   const shown = { src: post.imageUrl, seed: post.postId, ratio: '1 / 1', eager };
   if (to === null) {
-    return <CardPicture {...shown} sizes="(min-width: 48rem) 40rem, 100vw" alt={pictureText(post)} />;
+    return <CardPicture {...shown} sizes="(min-width: 48rem) 40rem, 100vw" alt={pictureAlt(post)} />;
   }
   return (
     <Link
@@ -96,10 +97,6 @@ function PostPicture({ post, to, eager }: { post: PostView; to: string | null; e
       <CardPicture {...shown} />
     </Link>
   );
-}
-
-function pictureText({ imageAlt, username }: PostView): string {
-  return imageAlt || `Picture by @${username}, without a description`;
 }
 
 /** What can be done with it by a press. */

@@ -8,6 +8,7 @@ import { Select } from '#ui/select/select.tsx';
 import { TagsInput } from '#ui/tags-input/tags-input.tsx';
 import { api } from '#web/api.ts';
 import { Form } from '#web/form/form.tsx';
+import { IMAGE_ALT_LABEL, ImageAltField } from '#web/form/image-alt-field.tsx';
 import { ImagePreview } from '#web/form/image-preview.tsx';
 import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useForm } from '#web/form/use-form.ts';
@@ -40,7 +41,11 @@ export function PostForm({ username, pictureUpload }: PostFormProps) {
       busyLabel="Posting…"
     >
       <KeptDraft form={form} className={styles.wide} />
-      <ImagePreview address={form.value('imageUrl')} ratio="1:1" />
+      <ImagePreview
+        address={form.value('imageUrl')}
+        ratio="1:1"
+        wrong={form.errorOf('imageUrl') !== undefined}
+      />
       <div className={styles.column}>
         <TextField
           {...form.field('imageUrl', 'Image URL')}
@@ -52,11 +57,7 @@ export function PostForm({ username, pictureUpload }: PostFormProps) {
           spellCheck={false}
           below={pictureUpload((url) => form.set('imageUrl', url))}
         />
-        <TextField
-          {...form.field('imageAlt', 'What the picture shows')}
-          hint="Read to people who do not see it."
-          maxPoints={LIMITS.alt}
-        />
+        <ImageAltField {...form.field('imageAlt', IMAGE_ALT_LABEL)} />
         <MentionTextArea
           {...form.field('desc', 'Description')}
           required

@@ -29,20 +29,25 @@ afterAll(async () => {
 
 describe('an edit by the owner', () => {
   it('replaces every field, keeps what stood there, and counts versions', async () => {
-    const kollabId = await published({ title: 'First title' });
+    const kollabId = await published({ title: 'First title', imageAlt: 'An oven' });
     const response = await edit(kollabId, {
       ...{ title: ' Second\ntitle ', category: 'food', tags: ['Bread'], lookingForTypes: ['businesses'] },
       ...{ summary: 'Now bread.', lookingFor: 'A baker', compensation: 'Rolls' },
       imageUrl: 'https://pictures.example/bread.png',
+      imageAlt: ' A loaf\nof rye ',
     });
     expect(response.status).toBe(200);
-    expect(strictView.parse(response.body)).toMatchObject({ title: 'Second title', tags: ['bread'] });
+    expect(strictView.parse(response.body)).toMatchObject({
+      ...{ title: 'Second title', imageAlt: 'A loaf of rye', tags: ['bread'] },
+    });
     const { comments: _, visible: __, ...shown } = (await app.call('GET', `/kollab/${kollabId}`)).body;
     expect(response.body).toMatchObject(shown);
     await edit(kollabId, { title: 'Third title' });
-    expect((await versionsOf(kollabId)).map(({ version, title }) => [version, title])).toEqual([
-      [1, 'First title'],
-      [2, 'Second title'],
+    expect(
+      (await versionsOf(kollabId)).map(({ version, title, imageAlt }) => [version, title, imageAlt]),
+    ).toEqual([
+      [1, 'First title', 'An oven'],
+      [2, 'Second title', 'A loaf of rye'],
     ]);
   });
 

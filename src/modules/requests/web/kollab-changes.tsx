@@ -10,6 +10,7 @@ import styles from './kollab-changes.module.css';
 const LABELS: Record<KollabTerm, string> = {
   title: 'Title',
   imageUrl: 'Picture',
+  imageAlt: 'What the picture shows',
   category: 'Content Category',
   lookingForTypes: 'Looking For',
   lookingFor: 'Who they are looking for',
@@ -60,13 +61,14 @@ export function KollabChanges({ terms, accepted, own = false }: KollabChangesPro
 
 function TermValue({ term, terms }: { term: KollabTerm; terms: KollabTerms }) {
   if (term === 'imageUrl') {
-    return <Picture src={terms.imageUrl} alt="" sizes="12rem" loading="lazy" className={styles.picture} />;
+    const alt = terms.imageAlt || 'The picture of the Kollab, without a description';
+    return <Picture src={terms.imageUrl} alt={alt} sizes="12rem" loading="lazy" className={styles.picture} />;
   }
   if (term === 'category') return <p>{categoryLabel(terms.category)}</p>;
   if (term === 'lookingForTypes') return <p>{terms.lookingForTypes.map(lookingForLabel).join(', ')}</p>;
   if (term === 'tags') return <p dir="auto">{terms.tags.join(', ') || 'None'}</p>;
   if (isMore(term)) return <p dir="auto">{moreText(term, terms) || 'Nothing said'}</p>;
-  return <p dir="auto">{terms[term]}</p>;
+  return <p dir="auto">{terms[term] || 'Nothing said'}</p>;
 }
 
 function isMore(term: KollabTerm): term is MoreTerm {

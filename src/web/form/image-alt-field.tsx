@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { TextField } from '#ui/field/text-field.tsx';
+
+export const IMAGE_ALT_LABEL = 'What the picture shows';
+
+type ImageAltFieldProps = Omit<ComponentProps<typeof TextField>, 'hint' | 'maxPoints'>;
+
+/** The description of a picture, for users who do not see it. */
+export function ImageAltField(field: ImageAltFieldProps) {
+  return <TextField {...field} hint="Read to people who do not see it." maxPoints={LIMITS.alt} />;
+}

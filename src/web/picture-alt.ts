@@ -1,0 +1,4 @@
+/** The text alternative of a user's picture: the owner's description, or whose picture it is. */
+export function pictureAlt({ imageAlt, username }: { imageAlt: string; username: string }): string {
+  return imageAlt || `Picture by @${username}, without a description`;
+}
