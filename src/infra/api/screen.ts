@@ -1,3 +1,4 @@
+import { addressKey } from '#infra/edge/rate-limiter.ts';
 import type { Change } from './change.ts';
 import type { ServedEndpoint } from './dispatch.ts';
 
@@ -9,10 +10,11 @@ export interface Counted {
 
 /**
  * Looks at what a user is about to write to others.
+ * @param writer the user's id; of a visitor the network address, as limits count it
  * @returns what it counted for it; null for nothing
  * @throws {AppError} slowed, where it may not be written now
  */
-export type Screen = (userId: string, texts: readonly string[]) => Promise<Counted | null>;
+export type Screen = (writer: string, texts: readonly string[]) => Promise<Counted | null>;
 
 /** An endpoint whose words are looked at, once everything is known of the call but what its handler finds. */
 export function screened(served: ServedEndpoint, screen: Screen): ServedEndpoint {
@@ -21,8 +23,9 @@ export function screened(served: ServedEndpoint, screen: Screen): ServedEndpoint
   return {
     ...served,
     async handler(request) {
-      const { viewer, body, change, write } = request;
-      const counted = viewer && (await screen(viewer.userId, textsIn(body, words)));
+      const { viewer, caller, body, change, write } = request;
+      const writer = viewer?.userId ?? addressKey(caller.ip);
+      const counted = await screen(writer, textsIn(body, words));
       if (!counted) return served.handler(request);
       try {
         return await served.handler({

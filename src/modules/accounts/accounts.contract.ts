@@ -96,6 +96,7 @@ export const accountsContract = defineContract(accountsEndpoints, {
     summary: 'Open an account. Answers alike whether or not the address is known.',
     access: 'public',
     body: signUpBody,
+    words: ['businessName'],
     status: 201,
     response: message,
   },

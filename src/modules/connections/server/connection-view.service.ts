@@ -11,7 +11,11 @@ export const MOST_CONNECTIONS = 100;
  */
 export function connectionJson(connection: string): Expression<ConnectionView> {
   const c = columnsOf(connections, connection);
-  return jsonView(connectionView, { ...c, connectionId: c.id });
+  // Twitch stopped counting views: a number that was stored before is no figure.
+  const viewCount = new Expression<number | null>(
+    `(case when ${c.type} <> 'twitch' then ${c.viewCount} end)`,
+  );
+  return jsonView(connectionView, { ...c, connectionId: c.id, viewCount });
 }
 
 /**

@@ -70,6 +70,16 @@ describe('happy', () => {
     },
   );
 
+  it('leaves out the views of a Twitch channel that were stored before it stopped counting them', async () => {
+    const me = await person();
+    await connectChannel(app, me, 'twitch', { name: channelName(), audience: 4321 });
+    await app.context.database.pool.query('update connections set view_count = 7 where user_id = $1', [
+      me.userId,
+    ]);
+    const read = [`/connections/get/${me.username}`, '/connections/own'];
+    for (const path of read) expect((await as(me, 'GET', path)).body).toMatchObject([{ viewCount: null }]);
+  });
+
   it('connects Instagram at its own call as well', async () => {
     const me = await person();
     const { code, state } = await consentTo(app, me, 'instagram', { name: channelName() });

@@ -10,7 +10,7 @@ import {
   postForm,
 } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { mailsTo } from '#tests/mails.ts';
+import { mailsTo, signUpForm } from '#tests/mails.ts';
 import { moderating } from '#tests/moderation.ts';
 import { Reviewing } from '#tests/reviews.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
@@ -112,6 +112,15 @@ describe('a term that slows down', () => {
       const { status, body: given } = await as(cast.S, method, path, body);
       expect([`${method} ${path}`, status, given.code]).toEqual([`${method} ${path}`, 429, 'slowed']);
     }
+  });
+
+  it('is looked for in the business name of a sign-up, which counts by the network address', async () => {
+    const signUp = (username: string, businessName: string) =>
+      app.call('POST', '/signup', { body: signUpForm({ username, accountType: 'business', businessName }) });
+    for (let n = 0; n < 3; n++) expect((await signUp(`slow_${n}`, `Slow Words ${n}`)).status).toBe(201);
+    const refused = await signUp('slow_3', 'Slow Words 3');
+    expect([refused.status, refused.body.code]).toEqual([429, 'slowed']);
+    expect((await signUp('slow_3', 'Harmless')).status).toBe(201);
   });
 
   it('counts nothing that was not written: what is refused, and the repeat of what was sent', async () => {

@@ -13,11 +13,11 @@ import { moderationRateLimits } from './moderation.rate-limits.ts';
  */
 export function termsScreen(context: AppContext, database: Database): Screen {
   const { limiter } = context;
-  return async (userId, texts) => {
+  return async (writer, texts) => {
     const matcher = await knownTerms(context).read(database.db);
     if (!matcher.find(texts)) return null;
     try {
-      await limiter.take(moderationRateLimits.slowed, userId);
+      await limiter.take(moderationRateLimits.slowed, writer);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'too_many') throw error;
       // Without the name of the limit, and in words of its own.
@@ -27,7 +27,7 @@ export function termsScreen(context: AppContext, database: Database): Screen {
     let isGivenBack = false;
     return {
       giveBack() {
-        if (!isGivenBack) limiter.giveBack(moderationRateLimits.slowed, userId);
+        if (!isGivenBack) limiter.giveBack(moderationRateLimits.slowed, writer);
         isGivenBack = true;
       },
     };
