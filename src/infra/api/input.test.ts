@@ -92,5 +92,8 @@ describe('the parameters of an address', () => {
       message: 'This address takes no parameter “filter”. It takes sort, limit.',
     });
     expect(refusalOf({ query: { filter: 'new' } }, {}).message).toContain('It takes none.');
+    expect(refusalOf({ query: { '1; select 2': '' } }).message).toMatch(
+      /^This address takes no such parameter\./,
+    );
   });
 });

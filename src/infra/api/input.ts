@@ -41,7 +41,9 @@ function parseQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) {
     const hint = known.length > 0 ? `It takes ${known.join(', ')}.` : 'It takes none.';
-    throw new AppError('malformed', `This address takes no parameter “${unknown.slice(0, 50)}”. ${hint}`);
+    // Nothing but a name is repeated.
+    const name = /^[\w-]{1,50}$/.test(unknown) ? `parameter “${unknown}”` : 'such parameter';
+    throw new AppError('malformed', `This address takes no ${name}. ${hint}`);
   }
   if (!schema) return undefined;
   const parsed = schema.safeParse(given, { error: inputSentence });
