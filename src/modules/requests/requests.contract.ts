@@ -109,7 +109,10 @@ const finishing = {
 } as const;
 
 /** The fields of creation. `replaces` is what its owner saw: left out, whatever is there is replaced. */
-export const kollabEdit = kollabForm.extend({ replaces: kollabTerms.optional() });
+export const kollabEdit = kollabForm.extend({
+  // A page that was opened before the release does not send the description.
+  replaces: kollabTerms.extend({ imageAlt: kollabTerms.shape.imageAlt.default('') }).optional(),
+});
 
 export const requestsContract = defineContract(requestsEndpoints, {
   createRequest: {
