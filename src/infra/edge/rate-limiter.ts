@@ -167,6 +167,17 @@ export async function deleteExpiredCounts(db: PoolDb, now: Date): Promise<void> 
   await deleteInBatches(db, rateLimits, lt(rateLimits.expire, now.getTime()));
 }
 
+/** Takes from a rate limit. @returns its refusal; null if there was something left */
+export async function refusalOf(take: () => Promise<unknown>): Promise<AppError | null> {
+  try {
+    await take();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many') return error;
+    throw error;
+  }
+}
+
 /** The key of a caller's address: IPv6 is counted per /64, since one line usually holds a whole one. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':')) return ip;

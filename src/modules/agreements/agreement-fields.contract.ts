@@ -29,7 +29,7 @@ const row = z.object({
 export const agreementFields = z
   .object({
     deliverables: z.array(row).superRefine((rows, context) => {
-      // One message for the list, which says where.
+      // The form shows one message for the whole list, so it names the row.
       for (const [index, one] of rows.entries()) {
         const message = rowProblem(one);
         if (message === undefined) continue;

@@ -12,7 +12,7 @@ export const postView = z
   .object({
     postId: z.string(),
     type: z.literal('post'),
-    /** With the present usernames of those who are mentioned. */
+    /** The text, with the current usernames of mentioned users. */
     desc: z.string(),
     /** The usernames that a page links. */
     mentions: z.array(z.string()),

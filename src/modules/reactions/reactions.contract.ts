@@ -15,7 +15,7 @@ export const commentView = z
     commentId: z.string(),
     /** The comment that a reply is to. */
     parentId: z.string().nullable(),
-    /** With the present usernames of those who are mentioned. */
+    /** The text, with the current usernames of mentioned users. */
     text: z.string(),
     /** The usernames that a page links. */
     mentions: z.array(z.string()),

@@ -17,7 +17,7 @@ export const introductionForm = z.object({
     .array(linkText, { error: 'Required' })
     .max(LINKS_MOST, { error: `At most ${LINKS_MOST} links` })
     .superRefine((links, context) => {
-      // One message for the list, which says where.
+      // The form shows one message for the whole list, so it names the row.
       const wrong = links.findIndex((text) => linkProblem(text) !== undefined);
       const message = linkProblem(links[wrong] ?? '');
       if (message) context.addIssue({ code: 'custom', message: `Link ${wrong + 1}: ${message}` });

@@ -14,7 +14,7 @@ interface FollowCountsProps {
   followsViewer: boolean;
 }
 
-/** Whom a user reaches: the audience of their featured platform first, then who follows them here, and who they follow. */
+/** The audience on the featured platform, then followers and followed users on this site. */
 export function FollowCounts({
   username,
   audienceSize,

@@ -18,7 +18,7 @@ export interface InviteFacts {
   targets: InviteTarget[];
 }
 
-/** One of those who are to be invited. */
+/** A user to invite. */
 export interface InviteTarget extends Relation {
   username: string;
   id: string;

@@ -5,6 +5,7 @@ import { AppError, decided } from '#infra/app-error.ts';
 import { rowsJson } from '#infra/db/json-rows.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import type { Db } from '#infra/db/pool.ts';
+import { refusalOf } from '#infra/edge/rate-limiter.ts';
 import { newId } from '#infra/new-id.ts';
 import type { SeveralView } from '#modules/invitations/invitations.contract.ts';
 import { INVITATION_SENT } from '#modules/invitations/invitations.events.ts';
@@ -179,15 +180,4 @@ function inviting(
     conflicts: ['invitations_one'],
   };
   return { apply, rows };
-}
-
-/** The refusal of a rate limit; null if it was within it. */
-async function refusalOf(take: () => Promise<void>): Promise<AppError | null> {
-  try {
-    await take();
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many') return error;
-    throw error;
-  }
 }

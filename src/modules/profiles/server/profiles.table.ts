@@ -56,7 +56,7 @@ export const profiles = pgTable(
   },
   (t) => [
     uniqueIndex('profiles_username_key').on(sql`lower(${t.username})`),
-    // By its beginning: what is typed behind an @.
+    // For the prefix search of usernames typed behind an @.
     index('profiles_by_username').on(sql`lower(${t.username}) text_pattern_ops`),
     index('profiles_by_audience').on(t.audienceSize.desc(), t.userId.desc()),
     index('profiles_by_joined').on(t.dateJoined.desc(), t.userId.desc()),

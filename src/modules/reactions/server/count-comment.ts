@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import type { RateLimit } from '#infra/edge/rate-limiter.ts';
+import { type RateLimit, refusalOf } from '#infra/edge/rate-limiter.ts';
 import { isNewAccount } from '#modules/profiles/new-account.rules.ts';
 import { commentsRefusals } from '#modules/reactions/reactions.messages.ts';
 import { repeatedText } from '#modules/reactions/reactions.rules.ts';
@@ -40,17 +40,6 @@ async function countOfDay({ limiter, database, clock }: AppContext, userId: stri
   const still = isNew ? refused : await refusalOf(() => limiter.take(commentMore, userId));
   if (still) throw saying(still, commentsRefusals.tooMany);
   return commentMore;
-}
-
-/** @returns null where one was left */
-async function refusalOf(take: () => Promise<unknown>): Promise<AppError | null> {
-  try {
-    await take();
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many') return error;
-    throw error;
-  }
 }
 
 function saying({ retryAfter, rateLimit }: AppError, message: string): AppError {

@@ -32,7 +32,7 @@ export function namedUsers(names: string, author: string): string {
 }
 
 /**
- * The condition that a viewer sees what a user wrote, and who is mentioned: both are lists, so that blocks and mutes count.
+ * The condition under which a viewer sees an author or a mentioned user. Blocks and mutes apply, as in lists.
  * @param viewer the parameter with the viewer's id, null for a visitor
  */
 export function authorSeen(viewer: string, profile: string): string {
@@ -49,8 +49,8 @@ function mentionedIn({ id, table, of }: MentioningText, viewer: string): string 
 }
 
 /**
- * A text with the usernames of those that it mentions. A mention of a user that the viewer does not see is words without
- * a name.
+ * A text with the current usernames of the mentioned users. A user that the viewer does not see is replaced by neutral
+ * words.
  */
 export function shownText(from: MentioningText, viewer: string): Expression<string> {
   const { text } = from;

@@ -49,7 +49,7 @@ function changesIn(events: readonly LoggedEvent[], times: ReadonlyMap<string, Re
   return events.flatMap((event) => changesOf(event, times.get(event.subjectId) ?? null) ?? []);
 }
 
-/** What changes add to each day of each user, in their time zone, and to each of the place, in UTC. */
+/** The sums for each day of each user, in their time zone, and for each day of the whole site, in UTC. */
 function sumsOf(changes: readonly DailyChanges[], zones: ReadonlyMap<string, string>) {
   const users = new Sums<{ userId: string; day: string }>();
   const place = new Sums<{ day: string }>();

@@ -33,7 +33,7 @@ export interface View {
   viewerId: string | null;
 }
 
-/** In which time zones the days of the owners are; without a row where that is not known. */
+/** The time zones of the owners. There is no row for an unknown one. */
 const ZONES = `select s.kind, s.name, z.time_zone as "timeZone"
   from (select distinct * from unnest($1::text[], $2::text[]) as u (kind, name)) s
   left join profiles p on s.kind = 'profile' and lower(p.username) = s.name
