@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import type { z } from 'zod';
+import type { messageForm } from '#modules/messaging/messaging.contract.ts';
 import { createPerson, type Person } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -15,8 +17,12 @@ export function correspondence(appOf: () => TestApp) {
     post,
     get,
     begin,
-    send: (from: Person, id: string, text = 'And again', pictures: string[] = []) =>
-      post(from, `/conversation/${id}/messages`, { text, pictures }),
+    send: (
+      from: Person,
+      id: string,
+      text = 'And again',
+      pictures: z.input<typeof messageForm>['pictures'] = [],
+    ) => post(from, `/conversation/${id}/messages`, { text, pictures }),
     view: async (who: Person, id: string) => (await get(who, `/conversation/${id}`)).body,
     texts: async (who: Person, id: string) =>
       (await get(who, `/conversation/${id}/messages`)).body.map(({ text }: { text: string }) => text),

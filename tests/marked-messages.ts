@@ -15,6 +15,7 @@ export async function converse(
 ) {
   marks.message = mark('message');
   marks.messageInThread = mark('thread');
+  marks.messageAlt = mark('messagealt');
   const send = async (from: Person, address: string, body: object) => {
     const response = await app.call('POST', address, { token: from.token, body });
     expect(response.status, response.text).toBe(201);
@@ -26,7 +27,8 @@ export async function converse(
     to: '/messages/picture',
   });
   const messages = `/conversation/${conversationId}/messages`;
-  await send(person, messages, { text: '', pictures: [picture.body.pictureId] });
+  const described = { pictureId: picture.body.pictureId, imageAlt: marks.messageAlt };
+  await send(person, messages, { text: '', pictures: [described] });
   await send(partner, messages, { text: 'A message from the other side' });
   await send(person, `/request/${requestId}/messages`, { text: marks.messageInThread });
 }

@@ -1,3 +1,6 @@
+/** The label of the field for it. */
+export const IMAGE_ALT_LABEL = 'What the picture shows';
+
 /** The text alternative of a user's picture: the owner's description, or whose picture it is. */
 export function pictureAlt({ imageAlt, username }: { imageAlt: string; username: string }): string {
   return imageAlt || `Picture by @${username}, without a description`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { cursor, id, instant, limit, lines, message, username } from '#contract/fields.ts';
+import { cursor, id, imageAlt, instant, limit, lines, message, username } from '#contract/fields.ts';
 import { cleanLine } from '#contract/text.ts';
 import { messagingEndpoints } from './messaging.endpoints.ts';
 import { messagingErrors } from './messaging.errors.ts';
@@ -11,14 +11,24 @@ const text = { max: MESSAGE_LENGTH, tooLong: `A message has at most ${MESSAGE_LE
 /** What the form of a first message holds: a text alone. */
 export const firstMessageForm = z.object({ text: lines({ ...text, min: 1 }) });
 
+/** An uploaded picture, with what it shows; or its id alone. */
+const attachedPicture = z.union([
+  z.object({ pictureId: id, imageAlt: imageAlt.default('') }),
+  id.transform((pictureId) => ({ pictureId, imageAlt: '' })),
+]);
+export type AttachedPicture = z.output<typeof attachedPicture>;
+
 /** A message in a conversation: a text, pictures, or both. */
 export const messageForm = z
   .object({
     text: lines(text),
     pictures: z
-      .array(id)
+      .array(attachedPicture)
       .max(MOST_PICTURES, `A message has at most ${MOST_PICTURES} pictures`)
-      .refine((ids) => new Set(ids).size === ids.length, 'The same picture stands there twice')
+      .refine(
+        (pictures) => new Set(pictures.map(({ pictureId }) => pictureId)).size === pictures.length,
+        'The same picture stands there twice',
+      )
       .default([]),
   })
   .refine(({ text: written, pictures }) => written !== '' || pictures.length > 0, {
@@ -26,7 +36,9 @@ export const messageForm = z
     error: 'Required',
   });
 
-const messagePicture = z.object({ width: z.int(), height: z.int() });
+const pictureSize = z.object({ width: z.int(), height: z.int() });
+/** With what it shows, empty where nobody said so. */
+const messagePicture = pictureSize.extend({ imageAlt: z.string() });
 
 export const messageView = z
   .object({
@@ -169,7 +181,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
     access: 'verified',
     params: one,
     body: messageForm,
-    words: ['text'],
+    words: ['text', 'pictures.imageAlt'],
     status: 201,
     response: messageView,
     errors: [...sendErrors, messagingErrors.message_waits],
@@ -211,7 +223,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
     access: 'verified',
     params: one,
     body: messageForm,
-    words: ['text'],
+    words: ['text', 'pictures.imageAlt'],
     status: 201,
     response: messageView,
     errors: sendErrors,
@@ -228,7 +240,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
     access: 'viewer',
     upload: { field: 'image', bytes: PICTURE_BYTES },
     status: 201,
-    response: messagePicture.extend({ pictureId: z.string() }),
+    response: pictureSize.extend({ pictureId: z.string() }),
   },
   messagePicture: {
     summary: 'A picture of a message, for its two sides alone.',

@@ -2,8 +2,6 @@ import type { ComponentProps } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 
-export const IMAGE_ALT_LABEL = 'What the picture shows';
-
 type ImageAltFieldProps = Omit<ComponentProps<typeof TextField>, 'hint' | 'maxPoints'>;
 
 /** The description of a picture, for users who do not see it. */

@@ -4,6 +4,7 @@ import type { Statement } from '#infra/api/write.ts';
 import { AppError } from '#infra/app-error.ts';
 import { queryPlanned } from '#infra/db/planned.ts';
 import type { Database, Db } from '#infra/db/pool.ts';
+import type { AttachedPicture } from '#modules/messaging/messaging.contract.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
 import type { MessageTarget, ReplyTarget } from '#modules/messaging/messaging.policy.ts';
 import type { Begun, ConversationState, TextPlace } from '#modules/messaging/messaging.rules.ts';
@@ -19,7 +20,7 @@ export interface ReadOfMessage {
   senderId: string;
   /** Null if the text is not counted. */
   counted: CountedText | null;
-  pictures: readonly string[];
+  pictures: readonly AttachedPicture[];
 }
 
 /** A text as it is counted on a day. */
@@ -45,8 +46,10 @@ const OF_MESSAGE = `(select coalesce(json_agg(json_build_object('place', t.place
 const REPLY_FIELDS = `'id', other.user_id, 'state', other.state, 'blockedViewer', ${hasBlocked('other.user_id', '$2::uuid')},
   'blockedByViewer', ${hasBlocked('$2::uuid', 'other.user_id')}`;
 
+export const idsOf = (pictures: readonly AttachedPicture[]) => pictures.map(({ pictureId }) => pictureId);
+
 const valuesOf = (to: string, { senderId, counted, pictures }: ReadOfMessage) => [
-  ...[to, senderId, counted?.day ?? null, counted?.hash ?? null, pictures],
+  ...[to, senderId, counted?.day ?? null, counted?.hash ?? null, idsOf(pictures)],
 ];
 
 /** A conversation of two users, or the thread of a collaboration, as one of the two writes in it. */

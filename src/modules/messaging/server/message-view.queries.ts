@@ -42,8 +42,10 @@ const isWithout = `(${isHidden} or ${isRemoved})`;
 const senderName = `(case when ${isOwn} then (select me.username from profiles me where me.user_id = ${s.userId})
   when ${OTHER_VISIBLE} then ${other.username} else '' end)`;
 
-const ATTACHED = `(select coalesce(json_agg(json_build_object('width', p.width, 'height', p.height) order by p.place),
-  '[]'::json) from message_pictures p where p.message_id = ${m.id} and not ${isWithout})`;
+/** @param from where a message's pictures are read, as `p` */
+const picturesJson = (from: string) =>
+  new Expression<MessageView['pictures']>(`(select coalesce(json_agg(json_build_object(
+    'width', p.width, 'height', p.height, 'imageAlt', p.image_alt) order by p.place), '[]'::json) from ${from})`);
 
 const messageFields = {
   ...m,
@@ -52,7 +54,7 @@ const messageFields = {
   text: new Expression<string>(`(case when ${isWithout} then '' else ${m.text} end)`),
   deleted: new Expression<boolean>(isHidden),
   removed: new Expression<boolean>(isRemoved),
-  pictures: new Expression<MessageView['pictures']>(ATTACHED),
+  pictures: picturesJson(`message_pictures p where p.message_id = ${m.id} and not ${isWithout}`),
   sentAt: m.createdAt,
 };
 
@@ -63,15 +65,13 @@ export const messageJson: Expression<MessageView> = jsonView(messageView, messag
  * @param hasPictures whether the statement has them in a part named `attached`
  */
 export function writtenJson(hasPictures: boolean): Expression<MessageView> {
-  const attached = `(select coalesce(json_agg(json_build_object('width', a.width, 'height', a.height) order by a.place),
-    '[]'::json) from attached a)`;
   return jsonView(messageView, {
     ...messageFields,
     sender: new Expression<string>(`(select me.username from profiles me where me.user_id = ${m.senderId})`),
     text: m.text,
     deleted: new Expression<boolean>('false'),
     removed: new Expression<boolean>('false'),
-    pictures: new Expression<MessageView['pictures']>(hasPictures ? attached : "'[]'::json"),
+    pictures: hasPictures ? picturesJson('attached p') : new Expression("'[]'::json"),
   });
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '#contract/limits.ts';
 import { searchWords } from '#contract/search-words.ts';
 import { Collaboration, createCast } from '#tests/collaboration.ts';
 import { correspondence } from '#tests/correspondence.ts';
@@ -78,12 +79,15 @@ describe('pictures', () => {
   it('are read by the two sides alone, and never from the public store', async () => {
     const { a, b, id } = await pair();
     const ids = [await picture(a, '#123456'), await picture(a, '#654321')];
-    const sent = await send(a, id, '', ids);
+    // A client that knows no descriptions sends the id alone.
+    const sent = await send(a, id, '', [ids[0], { pictureId: ids[1], imageAlt: ' A pier\nin the fog ' }]);
     expect(sent.status).toBe(201);
-    expect(sent.body.pictures).toEqual([
-      { width: 320, height: 240 },
-      { width: 320, height: 240 },
-    ]);
+    const pictures = [
+      { width: 320, height: 240, imageAlt: '' },
+      { width: 320, height: 240, imageAlt: 'A pier in the fog' },
+    ];
+    expect(sent.body.pictures).toEqual(pictures);
+    expect((await get(b, `/conversation/${id}/messages`)).body[0].pictures).toEqual(pictures);
     const address = `/message/${sent.body.messageId}/picture`;
     for (const who of [a, b]) {
       const response = await fetch(`${app.url}/api${address}/2`, {
@@ -103,6 +107,8 @@ describe('pictures', () => {
     const five = Array.from({ length: 5 }, (_, n) => `01900000-0000-7000-8000-00000000000${n}`);
     expect((await send(a, id, '', five)).body.fields).toHaveProperty('pictures');
     expect((await send(a, id, '')).body.fields).toHaveProperty('text');
+    const long = { pictureId: five[0] ?? '', imageAlt: 'a'.repeat(LIMITS.alt + 1) };
+    expect((await send(a, id, '', [long])).body.fields).toHaveProperty('pictures.0');
     const files = [];
     for await (const { name } of app.context.media.list()) files.push(name);
     expect(files).toEqual([]);

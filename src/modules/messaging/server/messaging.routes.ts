@@ -42,7 +42,7 @@ import {
 interface SendCall {
   viewer: Viewer;
   params: { id: string };
-  body: { text: string; pictures: string[] };
+  body: Pick<NewMessage, 'text' | 'pictures'>;
   write: Write;
 }
 

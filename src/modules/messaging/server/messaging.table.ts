@@ -145,6 +145,8 @@ export const messagePictures = pgTable(
     place: integer('place'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
+    /** What it shows; written when it is sent. */
+    imageAlt: text('image_alt').notNull().default(''),
     bytes: bytea('bytes').notNull(),
     createdAt: instant('created_at').notNull(),
   },

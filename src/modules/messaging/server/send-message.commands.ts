@@ -7,7 +7,7 @@ import { transaction } from '#infra/db/pool.ts';
 import type { EndpointResponse } from '#infra/edge/response.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
-import type { MessageView } from '#modules/messaging/messaging.contract.ts';
+import type { AttachedPicture, MessageView } from '#modules/messaging/messaging.contract.ts';
 import { messagingErrors } from '#modules/messaging/messaging.errors.ts';
 import {
   MESSAGE_REPEATED,
@@ -27,6 +27,7 @@ import {
   type FoundOfMessage,
   type FoundThread,
   type FoundUser,
+  idsOf,
   readForFirst,
   readForReply,
   readForThread,
@@ -38,8 +39,8 @@ import { SEND_CONFLICTS, SEND_TEXTS } from './send-message.sql.ts';
 export interface NewMessage {
   conversationId: string;
   text: string;
-  /** Ids of pictures that the sender uploaded and has not sent yet. */
-  pictures: readonly string[];
+  /** Pictures that the sender uploaded and has not sent yet. */
+  pictures: readonly AttachedPicture[];
 }
 
 /**
@@ -144,7 +145,7 @@ interface Draft {
   text: string;
   /** Null if it is not counted in how many conversations the text is sent. */
   counted: CountedText | null;
-  pictures: readonly string[];
+  pictures: readonly AttachedPicture[];
   now: Date;
 }
 
@@ -202,7 +203,7 @@ function messageApply(
       ...[id, conversation.id, senderId, recipient.id, recipient.state, text, now, requestId],
       ...(counted && place !== null ? [counted.hash, place, counted.day] : [null, null, null]),
       ...(before === null ? [state, askedBy] : [before, askedBy, state]),
-      ...(hasPictures ? [pictures] : []),
+      ...(hasPictures ? [idsOf(pictures), pictures.map(({ imageAlt }) => imageAlt)] : []),
     ],
     events: [{ type, actorId: senderId, subjectId: conversation.id, data: { ...data } }],
     conflicts: SEND_CONFLICTS,

@@ -34,10 +34,11 @@ const FOLDER = `case when m.state = 'accepted' or side.id = m.asked_by then 'inb
 /**
  * Takes the ids of message, conversation, sender and recipient, the state of the recipient's account, the text, the time,
  * the request whose thread it is, the hash of the text if it takes a place, with the place and the day; what `MOVED` or
- * `MADE` take; and the pictures, if there are some.
+ * `MADE` take; and the pictures with what they show, if there are some.
  */
 function sendText(conversation: 'there' | 'new', hasPictures: boolean): string {
-  const pictures = `$${conversation === 'there' ? 15 : 14}::uuid[]`;
+  const first = conversation === 'there' ? 15 : 14;
+  const [pictures, imageAlts] = [`$${first}::uuid[]`, `$${first + 1}::text[]`];
   const allPicked = `and cardinality(${pictures}) = (select count(*) from picked)`;
   const parts = [
     // Waits for another message that takes one of the same pictures, and then finds one less.
@@ -48,8 +49,9 @@ function sendText(conversation: 'there' | 'new', hasPictures: boolean): string {
     `written as (insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at)
       select $1::uuid, m.id, m.last_position, $3::uuid, $4::uuid, $6::text, $7::timestamptz from moved m returning *)`,
     hasPictures &&
-      `attached as (update message_pictures p set message_id = w.id, place = array_position(${pictures}, p.id)
-        from written w, picked where p.id = picked.id returning p.width, p.height, p.place)`,
+      `attached as (update message_pictures p set message_id = w.id, place = array_position(${pictures}, p.id),
+          image_alt = (${imageAlts})[array_position(${pictures}, p.id)]
+        from written w, picked where p.id = picked.id returning p.width, p.height, p.place, p.image_alt)`,
     `sides as (insert into conversation_sides as s (conversation_id, user_id, other_id, folder, last_position, last_at, unread)
       select m.id, side.id, side.other, ${FOLDER}, m.last_position, $7::timestamptz, (side.id = $4::uuid)::int
       from moved m cross join lateral (values (m.low_id, m.high_id), (m.high_id, m.low_id)) as side (id, other)

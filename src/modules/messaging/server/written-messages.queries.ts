@@ -1,18 +1,21 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Written } from '#infra/module.ts';
-import { messages } from './messaging.table.ts';
+import { messagePictures, messages } from './messaging.table.ts';
 
-/** Messages that both sides see. */
+/** Messages that both sides see, with what their pictures show. */
 export const writtenMessages: Written = {
   kind: 'message',
   idOf: ({ data }) => String(data.messageId),
   async find(tx, ids) {
-    const { id, senderId: ownerId, text } = messages;
+    const { id, senderId: ownerId, text, state } = messages;
+    const imageAlts = sql<
+      string[]
+    >`array(select p.image_alt from ${messagePictures} p where p.message_id = ${messages}.id)`;
     const rows = await tx
-      .select({ id, ownerId, text })
+      .select({ id, ownerId, text, imageAlts })
       .from(messages)
-      .where(and(isAmong(id, ids), eq(messages.state, 'active'), ne(text, '')));
-    return rows.map((row) => ({ ...row, texts: [row.text] }));
+      .where(and(isAmong(id, ids), eq(state, 'active')));
+    return rows.map(({ id, ownerId, text, imageAlts }) => ({ id, ownerId, texts: [text, ...imageAlts] }));
   },
 };

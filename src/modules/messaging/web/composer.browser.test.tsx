@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { beginDrafts, moveDrafts } from '#tests/components/own-drafts.ts';
@@ -47,6 +47,7 @@ function choose(...files: File[]) {
 }
 
 const chosen = () => page.getByRole('list', { name: 'Pictures to send' });
+const description = () => page.getByRole('textbox', { name: /^What the picture shows/ });
 const send = () => page.getByRole('button', { name: 'Send' });
 
 it('sends no larger picture than is kept', async () => {
@@ -87,6 +88,7 @@ it('keeps the pictures that were chosen, and asks who leaves', async () => {
   choose(await photo('pier.png'));
   await expect.element(chosen().getByRole('img', { name: 'Number 1', exact: true })).toBeVisible();
   expect(hasUnsaved()).toBe(true);
+  await description().fill('A pier in the fog');
   unmount();
   expect(hasUnsaved()).toBe(false);
   mountPage(<Writing />);
@@ -98,9 +100,25 @@ it('keeps the pictures that were chosen, and asks who leaves', async () => {
   mountPage(<Writing />);
   await expect.element(chosen().getByText('Picture 1', { exact: true })).toBeVisible();
   await send().click();
-  expect(onSend.mock.calls[0]?.[0].pictures).toMatchObject([{ pictureId: 'p1' }]);
+  expect(onSend.mock.calls[0]?.[0].pictures).toMatchObject([
+    { pictureId: 'p1', imageAlt: 'A pier in the fog' },
+  ]);
   await expect.element(chosen()).not.toBeInTheDocument();
   expect(hasUnsaved()).toBe(false);
+});
+
+it('sends no description that is too long, and nothing by Enter in one', async () => {
+  mountPage(<Writing />);
+  await expect.element(send()).toBeVisible();
+  choose(await photo('pier.png'));
+  await expect.element(chosen().getByRole('img', { name: 'Number 1', exact: true })).toBeVisible();
+  await description().fill('a'.repeat(301));
+  await expect.element(page.getByText('At most 300 characters')).toBeVisible();
+  await send().click();
+  await description().fill('A pier');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('Message to Ben')).toHaveFocus();
+  expect(onSend).not.toHaveBeenCalled();
 });
 
 it.each([

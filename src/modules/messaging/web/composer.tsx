@@ -1,15 +1,22 @@
-import { ImagePlus, SendHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { ImagePlus, SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react';
 import { cleanLines, codePoints, isBlank } from '#contract/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { isComposing } from '#ui/field/is-composing.ts';
+import { lazyNamed } from '#ui/render/lazy-named.ts';
 import { MentionTextArea } from '#web/mentions/mention-text-area.tsx';
 import { randomId } from '#web/random-id.ts';
 import { MESSAGE_LENGTH, MOST_PICTURES } from '../messaging.rules.ts';
 import styles from './composer.module.css';
 import type { Outgoing } from './unsent-messages.ts';
-import { usePictures } from './use-pictures.ts';
+import { isImageAltTooLong, usePictures } from './use-pictures.ts';
+
+// Without it pictures are sent as well.
+const ChosenPictures = lazyNamed(
+  () => import('./chosen-pictures.tsx').catch(() => ({ ChosenPictures: () => null })),
+  'ChosenPictures',
+);
 
 interface ComposerProps {
   /** Told the box itself. */
@@ -24,12 +31,13 @@ interface ComposerProps {
 
 /** Where a message is written: Enter sends it, Shift and Enter begin a new line. */
 export function Composer({ box, place, label, text, onText, onSend }: ComposerProps) {
-  const { pictures, add, remove, clear } = usePictures(`pictures/${place}`);
+  const { pictures, add, describe, remove, clear } = usePictures(`pictures/${place}`);
   const [tried, setTried] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const clean = cleanLines(text);
   const isTooLong = codePoints(clean) > MESSAGE_LENGTH;
   const isEmpty = isBlank(clean) && pictures.length === 0;
+  const hasLongAlt = pictures.some(isImageAltTooLong);
   const isUploading = pictures.some(({ pictureId }) => pictureId === null);
   const error = isTooLong
     ? `A message has at most ${MESSAGE_LENGTH} characters`
@@ -40,7 +48,7 @@ export function Composer({ box, place, label, text, onText, onSend }: ComposerPr
   const send = () => {
     box.current?.focus();
     setTried(true);
-    if (isEmpty || isTooLong || isUploading) return;
+    if (isEmpty || isTooLong || isUploading || hasLongAlt) return;
     onSend({ localId: randomId(), text: isBlank(clean) ? '' : clean, pictures });
     onText('');
     clear();
@@ -67,20 +75,14 @@ export function Composer({ box, place, label, text, onText, onSend }: ComposerPr
       }}
     >
       {pictures.length > 0 ? (
-        <ul className={styles.chosen} aria-label="Pictures to send">
-          {pictures.map(({ localId, preview, pictureId }, at) => (
-            <li key={localId} data-pending={pictureId === null || undefined}>
-              {preview ? (
-                <img src={preview} alt={`Number ${at + 1}${pictureId === null ? ', uploading' : ''}`} />
-              ) : (
-                <p className={styles.unseen}>Picture {at + 1}</p>
-              )}
-              <IconButton label={`Remove picture ${at + 1}`} size="s" onClick={() => remove(localId)}>
-                <X />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
+        <Suspense fallback={null}>
+          <ChosenPictures
+            pictures={pictures}
+            onDescribe={describe}
+            onRemove={remove}
+            onEnter={() => box.current?.focus()}
+          />
+        </Suspense>
       ) : null}
       <div className={styles.line}>
         <IconButton

@@ -11,10 +11,11 @@ interface MessagePictureProps {
   width: number;
   height: number;
   of: string;
+  alt: string;
 }
 
 /** A picture that only the two sides can read: its bytes come with the token, once it is near the view. */
-export function MessagePicture({ messageId, place, width, height, of }: MessagePictureProps) {
+export function MessagePicture({ messageId, place, width, height, of, alt }: MessagePictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   const [open, setOpen] = useState(false);
@@ -36,7 +37,7 @@ export function MessagePicture({ messageId, place, width, height, of }: MessageP
     <div ref={frame} className={styles.picture} style={{ aspectRatio: `${width} / ${height}` }}>
       {loaded?.ok ? (
         <button type="button" onClick={() => setOpen(true)}>
-          <img src={loaded.value} alt={name} width={width} height={height} />
+          <img src={loaded.value} alt={alt} width={width} height={height} />
         </button>
       ) : null}
       {loaded && !loaded.ok ? (
@@ -46,7 +47,7 @@ export function MessagePicture({ messageId, place, width, height, of }: MessageP
       ) : null}
       {loaded?.ok ? (
         <DialogOnDemand open={open} onOpenChange={setOpen} title={name} size="l">
-          <img src={loaded.value} alt={name} className={styles.large} width={width} height={height} />
+          <img src={loaded.value} alt={alt} className={styles.large} width={width} height={height} />
         </DialogOnDemand>
       ) : null}
     </div>

@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useViewerZone } from '#ui/time/viewer-clock.ts';
 import { LinkedText } from '#web/linked-text.tsx';
+import { pictureAlt } from '#web/picture-alt.ts';
 import type { MessageView } from '../messaging.contract.ts';
 import { removedText } from '../messaging.messages.ts';
 import styles from './message.module.css';
@@ -34,11 +35,12 @@ export function MessageRow({ message, own, name, plain, onDelete, onReport }: Me
         {text ? <MessageText>{plain ? text : <LinkedText text={text} />}</MessageText> : null}
         {pictures.length > 0 ? (
           <div className={styles.pictures} data-count={pictures.length}>
-            {pictures.map(({ width, height }, at) => (
+            {pictures.map(({ imageAlt, ...size }, at) => (
               <MessagePicture
                 // biome-ignore lint/suspicious/noArrayIndexKey: a picture is known by its place.
                 key={at}
-                {...{ messageId, place: at + 1, width, height, of: own ? 'you' : name }}
+                {...{ messageId, place: at + 1, ...size, of: own ? 'you' : name }}
+                alt={pictureAlt({ imageAlt, username: message.sender })}
               />
             ))}
           </div>
@@ -137,9 +139,9 @@ function OutgoingBubble({ message: { text, pictures } }: { message: Outgoing }) 
       {text ? <MessageText>{text}</MessageText> : null}
       {pictures.length > 0 ? (
         <div className={styles.pictures} data-count={pictures.length}>
-          {pictures.map(({ localId, preview }) => (
+          {pictures.map(({ localId, preview, imageAlt }) => (
             <div key={localId} className={styles.picture}>
-              {preview ? <img src={preview} alt="" /> : 'A picture'}
+              {preview ? <img src={preview} alt={imageAlt} /> : imageAlt || 'A picture'}
             </div>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { draftLists } from '#web/drafts/draft-list.ts';
-import type { MessageView } from '../messaging.contract.ts';
+import type { AttachedPicture, MessageView } from '../messaging.contract.ts';
 import type { ChosenPicture } from './use-pictures.ts';
 
 /** A message on its way. */
@@ -34,6 +34,7 @@ interface Kept {
   localId: string;
   text: string;
   pictureIds: string[];
+  imageAlts?: string[];
   reason: string | null;
   since: number;
   behind: number;
@@ -52,13 +53,28 @@ const UNKNOWN = 'It may have arrived all the same: please look above before you 
 export const unsentMessages = draftLists<Unsent>({
   write({ message: { localId, text, pictures }, reason, since, behind, lost, refused, repeated, arrived }) {
     if (arrived) return null;
-    const pictureIds = pictures.flatMap(({ pictureId }) => pictureId ?? []);
-    return { localId, text, pictureIds, reason, since, behind, lost, refused, repeated } satisfies Kept;
+    const uploaded = attachedOf(pictures);
+    const pictureIds = uploaded.map(({ pictureId }) => pictureId);
+    const imageAlts = uploaded.map(({ imageAlt }) => imageAlt);
+    return {
+      localId,
+      text,
+      pictureIds,
+      imageAlts,
+      reason,
+      since,
+      behind,
+      lost,
+      refused,
+      repeated,
+    } satisfies Kept;
   },
   read(kept) {
     // It was written here.
-    const { localId, text, pictureIds, ...how } = kept as Kept;
-    const pictures = pictureIds.map((pictureId) => ({ localId: pictureId, preview: '', pictureId }));
+    const { localId, text, pictureIds, imageAlts = [], ...how } = kept as Kept;
+    const pictures = pictureIds.map((pictureId, at) => ({
+      ...{ localId: pictureId, preview: '', pictureId, imageAlt: imageAlts[at] ?? '' },
+    }));
     const message = { localId, text, pictures };
     if (how.reason !== null) return { message, ...how };
     const isKnown = Date.now() - how.since < SENT_AGAIN_MS;
@@ -66,6 +82,11 @@ export const unsentMessages = draftLists<Unsent>({
   },
   asks: ({ reason }) => reason !== null,
 });
+
+/** The pictures of a message as it is sent with them: those that are uploaded. */
+export function attachedOf(pictures: readonly ChosenPicture[]): AttachedPicture[] {
+  return pictures.flatMap(({ pictureId, imageAlt }) => (pictureId === null ? [] : { pictureId, imageAlt }));
+}
 
 /** Whether it is resent after a reconnect. Its idempotency key prevents a double message. */
 export function waitsForLine({ reason, lost, refused, repeated, since }: Unsent): boolean {

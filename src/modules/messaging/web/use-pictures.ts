@@ -1,3 +1,5 @@
+import { LIMITS } from '#contract/limits.ts';
+import { cleanLine, codePoints } from '#contract/text.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { draftLists, useDraftList } from '#web/drafts/draft-list.ts';
@@ -14,6 +16,12 @@ export interface ChosenPicture {
   preview: string;
   /** Null while it is being uploaded. */
   pictureId: string | null;
+  /** What it shows, as it is written. */
+  imageAlt: string;
+}
+
+export function isImageAltTooLong({ imageAlt }: Pick<ChosenPicture, 'imageAlt'>): boolean {
+  return codePoints(cleanLine(imageAlt)) > LIMITS.alt;
 }
 
 interface Upload {
@@ -25,11 +33,11 @@ const NOT_READ = 'This picture could not be read. Please choose a JPEG, PNG, Web
 
 /** The pictures of messages that are being written, by conversation. */
 const chosenPictures = draftLists<ChosenPicture>({
-  write: ({ pictureId }) => (pictureId === null ? null : { pictureId }),
+  write: ({ pictureId, imageAlt }) => (pictureId === null ? null : { pictureId, imageAlt }),
   read(kept) {
     // It was written here.
-    const { pictureId } = kept as { pictureId: string };
-    return { localId: pictureId, preview: '', pictureId };
+    const { pictureId, imageAlt = '' } = kept as { pictureId: string; imageAlt?: string };
+    return { localId: pictureId, preview: '', pictureId, imageAlt };
   },
   asks: () => true,
 });
@@ -73,12 +81,13 @@ export function usePictures(place: string) {
     const chosen = files.slice(0, room).map((file) => ({ localId: randomId(), file }));
     chosenPictures(place).change((all) => [
       ...all,
-      ...chosen.map(({ localId }) => ({ localId, preview: '', pictureId: null })),
+      ...chosen.map(({ localId }) => ({ localId, preview: '', pictureId: null, imageAlt: '' })),
     ]);
     // One after the other: a photo takes a hundred megabytes while it is read.
     for (const { localId, file } of chosen) {
       if (chosenPictures(place).items.some((one) => one.localId === localId)) await upload(localId, file);
     }
   };
-  return { pictures, add, remove, clear: () => chosenPictures(place).change(() => []) };
+  const describe = (localId: string, imageAlt: string) => change(localId, { imageAlt });
+  return { pictures, add, describe, remove, clear: () => chosenPictures(place).change(() => []) };
 }

@@ -2,9 +2,16 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useToast } from '#ui/toast/toast.tsx';
 import { useDraftList } from '#web/drafts/draft-list.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
-import type { MessageView } from '../messaging.contract.ts';
+import type { AttachedPicture, MessageView } from '../messaging.contract.ts';
 import { onceLineIsBack } from './send-again.ts';
-import { arrivedAs, type Outgoing, type Unsent, unsentMessages, waitsForLine } from './unsent-messages.ts';
+import {
+  arrivedAs,
+  attachedOf,
+  type Outgoing,
+  type Unsent,
+  unsentMessages,
+  waitsForLine,
+} from './unsent-messages.ts';
 
 export interface FailedMessage {
   message: Outgoing;
@@ -16,7 +23,10 @@ export interface FailedMessage {
   waits: boolean;
 }
 
-export type SendMessage = (body: { text: string; pictures: string[] }, key: string) => Promise<MessageView>;
+export type SendMessage = (
+  body: { text: string; pictures: AttachedPicture[] },
+  key: string,
+) => Promise<MessageView>;
 
 interface SendingOptions {
   /** Names the conversation and whose it is, as the place of a draft. */
@@ -55,7 +65,7 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
     );
   const { run } = useWrite(
     ({ key, text, pictures }: Outgoing & Required<Keyed>) =>
-      call({ text, pictures: pictures.flatMap(({ pictureId }) => pictureId ?? []) }, key),
+      call({ text, pictures: attachedOf(pictures) }, key),
     {
       queue: true,
       onSuccess(arrived, { localId }) {

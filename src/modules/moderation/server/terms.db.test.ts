@@ -14,6 +14,7 @@ import { mailsTo, signUpForm } from '#tests/mails.ts';
 import { moderating } from '#tests/moderation.ts';
 import { Reviewing } from '#tests/reviews.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { plainPicture, upload } from '#tests/uploads.ts';
 
 // What terms do to those who write them: few such things a day, and out of sight until a moderator has looked.
 
@@ -193,6 +194,12 @@ describe('a term that hides', () => {
     const [writer, reader] = [await settled(), await settled()];
     const text = 'Some hidden words';
     const { messageId } = (await talk.begin(writer, reader, text)).body;
+    const friends = await talk.pair();
+    const picture = await upload(app, friends.a.token, await plainPicture('#224466'), {
+      to: '/messages/picture',
+    });
+    const imageAlts = [{ pictureId: picture.body.pictureId, imageAlt: text }];
+    const pictured = (await talk.send(friends.a, friends.id, '', imageAlts)).body.messageId;
     const { postId } = (await as(writer, 'POST', '/post', postForm({ tags: ['hidden words'] }))).body.result;
     const described = postForm({ desc: 'Harmless', imageAlt: text });
     const secondPost = (await as(reader, 'POST', '/post', described)).body.result.postId;
@@ -215,6 +222,7 @@ describe('a term that hides', () => {
         [
           ...[
             ['message', messageId],
+            ['message', pictured],
             ['post', postId],
             ['post', secondPost],
             ['kollab', kollabId],
@@ -228,7 +236,7 @@ describe('a term that hides', () => {
       ).map(async ([kind, id]) => [kind, await stateOf(kind, id)]),
     );
     expect(states).toEqual(
-      ['message', 'post', 'post', 'kollab', 'kollab', 'review', 'reviewReply'].map((kind) => [
+      ['message', 'message', 'post', 'post', 'kollab', 'kollab', 'review', 'reviewReply'].map((kind) => [
         kind,
         'hidden',
       ]),

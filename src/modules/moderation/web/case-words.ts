@@ -1,5 +1,6 @@
 import { shortened } from '#contract/shortened.ts';
 import { QUESTION_LABELS, QUESTIONS } from '#modules/reviews/reviews.questions.rules.ts';
+import { IMAGE_ALT_LABEL } from '#web/picture-alt.ts';
 import type { HidingRule } from '../hiding.rules.ts';
 import type { DecidedAction, LoggedAction, ReportKind } from '../moderation.rules.ts';
 
@@ -62,7 +63,7 @@ const WORDS: Readonly<Record<string, string>> = {
   compensation: 'What You Get',
   place: 'Place',
   desc: 'Description',
-  imageAlt: 'What the picture shows',
+  imageAlt: IMAGE_ALT_LABEL,
   text: 'Text',
   about: 'About',
 };
@@ -70,10 +71,13 @@ const WORDS: Readonly<Record<string, string>> = {
 /** What was seen, as terms and words. */
 export function wordsOf(seen: Record<string, unknown>): { term: string; detail: string }[] {
   const words = Object.entries(WORDS).map(([name, term]) => ({ term, detail: textIn(seen, name) }));
+  const attached = Array.isArray(seen.pictures) ? seen.pictures : [];
+  const imageAlts = attached.map((picture) => textIn(picture, 'imageAlt')).filter(Boolean);
   const tags = Array.isArray(seen.tags) ? seen.tags.map(String).join(', ') : '';
   const payment = textIn((seen.payment ?? {}) as Record<string, unknown>, 'text');
   return [
     ...words,
+    { term: IMAGE_ALT_LABEL, detail: imageAlts.join('\n') },
     { term: 'Payment', detail: payment },
     { term: 'Tags', detail: tags },
     { term: 'Says', detail: marksIn(seen) },

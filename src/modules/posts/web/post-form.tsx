@@ -8,12 +8,13 @@ import { Select } from '#ui/select/select.tsx';
 import { TagsInput } from '#ui/tags-input/tags-input.tsx';
 import { api } from '#web/api.ts';
 import { Form } from '#web/form/form.tsx';
-import { IMAGE_ALT_LABEL, ImageAltField } from '#web/form/image-alt-field.tsx';
+import { ImageAltField } from '#web/form/image-alt-field.tsx';
 import { ImagePreview } from '#web/form/image-preview.tsx';
 import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { MentionTextArea } from '#web/mentions/mention-text-area.tsx';
 import { paths } from '#web/paths.ts';
+import { IMAGE_ALT_LABEL } from '#web/picture-alt.ts';
 import styles from './post-form.module.css';
 
 interface PostFormProps {
