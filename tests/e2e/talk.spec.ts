@@ -52,7 +52,7 @@ test('sections 2 and 8: three people follow, post, like, comment, mention and wr
   await expect(comments(noor.page)).toContainText('Is that Aarhus', SOON);
   await comment(ada.page, 'Or Odense?');
   await expect(newOf(ada.page)).toHaveCount(0);
-  await expect(newOf(noor.page)).toHaveText('1 new comments', SOON);
+  await expect(newOf(noor.page)).toHaveText('1 new comment', SOON);
   await expect(noor.page.getByRole('heading', { name: 'Comments 1', exact: true })).toBeVisible();
   await expect(comments(noor.page)).not.toContainText('Odense');
   await newOf(noor.page).click();
@@ -60,7 +60,7 @@ test('sections 2 and 8: three people follow, post, like, comment, mention and wr
   await expect(newOf(noor.page)).toHaveCount(0);
   await expect(noor.page.getByRole('heading', { name: /^Comments/ })).toBeFocused();
   await expect(noor.page.getByRole('link', { name: /^Notifications, \d unread/ })).toBeVisible(SOON);
-  await expect(newOf(tariq.page)).toHaveText('1 new notifications', SOON);
+  await expect(newOf(tariq.page)).toHaveText('1 new notification', SOON);
   await expect(tariq.page.getByRole('link', { name: /mentioned you/ })).toHaveCount(0);
   await newOf(tariq.page).click();
   await expect(tariq.page.getByRole('link', { name: /mentioned you in a comment/ })).toBeVisible();

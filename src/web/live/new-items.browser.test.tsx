@@ -19,7 +19,7 @@ function Comments({
       <h2 ref={heading} tabIndex={-1}>
         Comments
       </h2>
-      <NewItems what="comments" {...{ count, isEmpty, onShow, heading }} />
+      <NewItems what={['comment', 'comments']} {...{ count, isEmpty, onShow, heading }} />
     </>
   );
 }
@@ -35,7 +35,7 @@ it('reads what is new where nothing is shown yet, and leaves the focus where it 
 it('offers what is new beside what is shown', async () => {
   const onShow = vi.fn(async () => {});
   mount(<Comments count={1} isEmpty={false} onShow={onShow} />);
-  await expect.element(page.getByRole('button', { name: '1 new comments' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '1 new comment' })).toBeVisible();
   expect(onShow).not.toHaveBeenCalled();
   await page.getByRole('button').click();
   await expect.element(page.getByRole('heading')).toHaveFocus();

@@ -5,8 +5,8 @@ interface NewItemsProps {
   count: number;
   /** There may be more than were counted. */
   orMore?: boolean;
-  /** What there is more of, in the plural: read out. */
-  what: string;
+  /** What there is more of, one and many: read out. */
+  what: readonly [one: string, many: string];
   /** Reads them. */
   onShow: () => Promise<unknown>;
   /** The list is empty, so showing new items moves nothing: they are read without a press. */
@@ -21,6 +21,7 @@ interface NewItemsProps {
  */
 export function NewItems({ count, orMore = false, what, onShow, isEmpty = false, heading }: NewItemsProps) {
   const words = `${count}${orMore ? '+' : ''} new`;
+  const named = count === 1 && !orMore ? what[0] : what[1];
   const show = useRef(onShow);
   useEffect(() => {
     show.current = onShow;
@@ -37,12 +38,12 @@ export function NewItems({ count, orMore = false, what, onShow, isEmpty = false,
       {count > 0 && !isEmpty ? (
         <Button size="s" onClick={press} busyLabel="Loading">
           {words}
-          <span className="visually-hidden"> {what}</span>
+          <span className="visually-hidden"> {named}</span>
         </Button>
       ) : null}
       {/* There before its words are, or they would not be read out. */}
       <span className="visually-hidden" role="status">
-        {count > 0 ? `${words} ${what}` : ''}
+        {count > 0 ? `${words} ${named}` : ''}
       </span>
     </>
   );

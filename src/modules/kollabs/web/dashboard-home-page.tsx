@@ -95,7 +95,7 @@ function Feed({ feed }: { feed: Loaded<Page<FeedItem>> }) {
         {feed.ok ? (
           <NewItems
             {...fresh}
-            what="in your feed"
+            what={['in your feed', 'in your feed']}
             onShow={revalidate}
             isEmpty={feed.value.items.length === 0}
             heading={heading}

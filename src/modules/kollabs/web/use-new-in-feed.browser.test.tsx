@@ -32,7 +32,7 @@ function Feed() {
   return (
     <>
       <p>{items.length} shown</p>
-      <NewItems {...useNewInFeed(items)} what="in your feed" onShow={useRevalidate()} />
+      <NewItems {...useNewInFeed(items)} what={['in your feed', 'in your feed']} onShow={useRevalidate()} />
     </>
   );
 }

@@ -50,7 +50,7 @@ export default function NotificationsPage() {
         <h1 id="notifications-title" ref={heading} tabIndex={-1}>
           Notifications
         </h1>
-        <NewItems {...fresh} what="notifications" onShow={revalidate} heading={heading} />
+        <NewItems {...fresh} what={['notification', 'notifications']} onShow={revalidate} heading={heading} />
       </div>
       <div className={styles.head}>
         <MarkAllRead />

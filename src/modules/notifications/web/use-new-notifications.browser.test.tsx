@@ -65,6 +65,6 @@ it('does not say that there are none beside the first new one', async () => {
   await expect.element(none).toBeVisible();
   await expect.poll(() => streams.length).toBe(1);
   streams[0]?.tell(1, { kind: 'notifications', id: '' });
-  await expect.element(page.getByRole('button', { name: '1 new notifications' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '1 new notification' })).toBeVisible();
   await expect.element(none).not.toBeInTheDocument();
 });

@@ -47,7 +47,13 @@ export function CommentsCard({ count, newCount, first, headingLevel = 2, ...abou
         <Heading id={COMMENTS_ID} ref={heading} tabIndex={-1} className={styles.heading}>
           Comments {shown > 0 ? <span className={styles.total}>{formatThousands(shown)}</span> : null}
         </Heading>
-        <NewItems count={fresh} what="comments" onShow={revalidate} isEmpty={isEmpty} heading={heading} />
+        <NewItems
+          count={fresh}
+          what={['comment', 'comments']}
+          onShow={revalidate}
+          isEmpty={isEmpty}
+          heading={heading}
+        />
       </div>
       <Writing on={on} />
       {first.ok ? (
