@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { id as idSchema } from '#contract/fields.ts';
 import type { PolicyViewer } from '#contract/policy.ts';
 import { firstWords } from '#contract/text.ts';
 import { isAmong } from '#infra/db/columns.ts';
+import { numberedSql } from '#infra/db/numbered.ts';
 import type { Db } from '#infra/db/pool.ts';
 import type { HideableCard, Reportable } from '#infra/module.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
@@ -20,8 +21,9 @@ export async function findPostCards(
 ): Promise<HideableCard[]> {
   const ids = 'ids' in by ? by.ids : by.addresses.filter((address) => idSchema.safeParse(address).success);
   if (ids.length === 0) return [];
+  const desc = numberedSql(postText('posts', '$1::uuid').text, [viewer.id]);
   const rows = await db
-    .select({ id: posts.id, desc: postText().sql })
+    .select({ id: posts.id, desc: sql<string>`${desc}` })
     .from(posts)
     .where(and(isAmong(posts.id, ids), postsVisibleTo(byLink(viewer)).sql));
   return rows.map(({ id, desc }) => ({ id, address: id, title: firstWords(desc) }));

@@ -29,15 +29,17 @@ describe('mentions in a post', () => {
   };
 
   it('name users, stored by id, and notify each once, but not its owner and not across a block', async () => {
-    const [owner, other, shy] = [await person(), await person(), await person()];
+    const [owner, other, shy, foe] = [await person(), await person(), await person(), await person()];
     await app.call('PUT', `/block/${owner.username}`, { token: shy.token });
+    await app.call('PUT', `/block/${foe.username}`, { token: owner.token });
     const [one, two, three] = [other.username, shy.username, owner.username];
-    const words = `@${one.toUpperCase()}, @${two}, @nobody_there and @${three}: @${one}`;
+    const unknown = `@${two}, @${foe.username}, @nobody_there`;
+    const words = `@${one.toUpperCase()}, ${unknown} and @${three}: @${one}`;
     const { postId } = (await post(owner, { desc: words })).body.result;
-    const shown = `@${one}, @${two}, @nobody_there and @${three}: @${one}`;
+    const shown = `@${one}, ${unknown} and @${three}: @${one}`;
     expect(await read(postId)).toEqual([shown, [one, three].sort()]);
     expect(await inbox(other)).toEqual([['namedInPost', owner.username]]);
-    expect([await inbox(shy), await inbox(owner)]).toEqual([[], []]);
+    expect([await inbox(shy), await inbox(foe), await inbox(owner)]).toEqual([[], [], []]);
   });
 
   it('are ten at most', async () => {
@@ -66,6 +68,8 @@ describe('mentions in a post', () => {
     await app.call('PUT', `/block/${other.username}`, { token: reader.token });
     expect(await lists(reader)).toEqual(nameless);
     expect(await lists(owner)).toEqual(Array(5).fill(desc));
+    await app.call('PUT', `/hide/post/${postId}`, { token: reader.token });
+    expect((await ask('/hides', reader)).body).toMatchObject([{ title: 'Thank you, Deleted user' }]);
     const body = { password: other.password, closeOpen: true };
     expect((await app.call('POST', '/account/delete', { token: other.token, body })).status).toBe(200);
     expect(await lists()).toEqual(nameless);
