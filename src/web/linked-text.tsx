@@ -1,14 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import { linkLabel } from '#contract/links.ts';
 import { linksIn } from '#contract/links-in-text.ts';
-import { withLinks } from '#modules/reactions/mentions.rules.ts';
+import { type LinkedNames, withLinks } from '#modules/reactions/mentions.rules.ts';
 import { Link } from './link.tsx';
 import { paths } from './paths.ts';
 
 interface LinkedTextProps {
   text: string;
-  /** The usernames that are links. */
-  mentions?: readonly string[];
+  mentions?: LinkedNames;
   /** Draws what is no address: with what was searched for marked. */
   mark?: ((text: string) => ReactNode) | undefined;
 }

@@ -52,5 +52,10 @@ describe('what may be mentions in a text', () => {
       { text: '' },
     ]);
     expect(withLinks('Hi @ana', [])).toEqual([{ text: 'Hi @ana' }]);
+    expect(withLinks('@ana, a@bob.example', 'byName')).toEqual([
+      { text: '' },
+      { text: '@ana', username: 'ana' },
+      { text: ', a@bob.example' },
+    ]);
   });
 });

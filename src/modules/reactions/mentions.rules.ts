@@ -1,4 +1,4 @@
-/** Mentions in comments and posts. A file of its own, since every page loads the other rules. Pure; both sides use it. */
+/** Mentions in comments, posts and messages. A file of its own, since every page loads the other rules. Pure; both sides use it. */
 import { COMMENT_LIMITS } from './reactions.rules.ts';
 
 /** A text with its mentions: `parts` stand around `names`, so there is one more of them. */
@@ -69,17 +69,20 @@ export function mentionedIn(mentions: Mentions, named: Named) {
   };
 }
 
+/** The usernames that are links in a text. `byName`: each name is, since no mentions are stored with the text. */
+export type LinkedNames = readonly string[] | 'byName';
+
 /** A text as it is shown: in turn a part, and the username of a mention that is a link. */
-export function withLinks(text: string, mentioned: readonly string[]): { text: string; username?: string }[] {
-  const known = new Set(mentioned.map((name) => name.toLowerCase()));
-  if (known.size === 0) return [{ text }];
+export function withLinks(text: string, linked: LinkedNames): { text: string; username?: string }[] {
+  if (linked.length === 0) return [{ text }];
+  const known = linked === 'byName' ? null : new Set(linked.map((name) => name.toLowerCase()));
   const { parts, names } = mentionsIn(text, Number.POSITIVE_INFINITY);
   return parts.flatMap((part, place) => {
     const name = names[place];
     if (name === undefined) return [{ text: part }];
     return [
       { text: part },
-      known.has(name.toLowerCase()) ? { text: `@${name}`, username: name } : { text: `@${name}` },
+      !known || known.has(name.toLowerCase()) ? { text: `@${name}`, username: name } : { text: `@${name}` },
     ];
   });
 }

@@ -18,7 +18,7 @@ interface MessageRowProps {
   own: boolean;
   /** Who wrote it, in words. */
   name: string;
-  /** Shows no address as a link: of a stranger, until their request is accepted. */
+  /** Shows no address and no name as a link: of a stranger, until their request is accepted. */
   plain: boolean;
   onDelete: () => void;
   onReport: () => void;
@@ -32,7 +32,9 @@ export function MessageRow({ message, own, name, plain, onDelete, onReport }: Me
         <span className="visually-hidden">{own ? 'You' : name}: </span>
         {deleted ? <p className={styles.deleted}>deleted</p> : null}
         {removed && !deleted ? <p className={styles.deleted}>{removedText}</p> : null}
-        {text ? <MessageText>{plain ? text : <LinkedText text={text} />}</MessageText> : null}
+        {text ? (
+          <MessageText>{plain ? text : <LinkedText text={text} mentions="byName" />}</MessageText>
+        ) : null}
         {pictures.length > 0 ? (
           <div className={styles.pictures} data-count={pictures.length}>
             {pictures.map(({ imageAlt, ...size }, at) => (
@@ -74,7 +76,10 @@ export function StepRow({ step: { step, note, name, at }, own }: { step: NotedSt
   return (
     <li className={styles.step}>
       <p className={styles.text}>
-        {step}: <bdi>{note}</bdi>
+        {step}:{' '}
+        <bdi>
+          <LinkedText text={note} mentions="byName" />
+        </bdi>
       </p>
       <p className={styles.meta}>
         {own ? 'You' : <bdi>{name}</bdi>} <Clock value={at} />

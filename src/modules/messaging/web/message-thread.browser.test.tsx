@@ -4,12 +4,13 @@ import type { MessageView } from '#modules/messaging/messaging.contract.ts';
 import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { messageView } from '#tests/components/message-view.ts';
+import { unmount } from '#tests/components/mount.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { MessageThread } from './message-thread.tsx';
 
 /** Noor reads a conversation with Ben. */
-function mountThread(id: string, items: MessageView[], steps: NotedStep[] = []) {
+function mountThread(id: string, items: MessageView[], steps: NotedStep[] = [], plain = false) {
   mountPage(
     <MessageThread
       id={id}
@@ -19,6 +20,7 @@ function mountThread(id: string, items: MessageView[], steps: NotedStep[] = []) 
       send={() => Promise.reject(new Error('nothing is sent'))}
       readByOther={null}
       steps={steps}
+      plain={plain}
     />,
     undefined,
     { viewer: { username: 'noor' } },
@@ -100,4 +102,25 @@ it('shows a note that came with a step as what it is, between the messages', asy
   await expect.element(note).toMatchTextContent('You');
   expect(note.getByRole('button').elements()).toHaveLength(0);
   await expectNoAxeViolations();
+});
+
+it('links the names in messages and notes, but none before a request is accepted', async () => {
+  const items = [messageView(1, 'ben', { text: 'Ask @Ada_1' })];
+  const note = { step: 'Update', note: 'With @cleo', author: 'ben', name: 'Ben', at: items[0]?.sentAt ?? '' };
+  mountThread('c1', items, [note]);
+  const links = page.getByRole('log').getByRole('link');
+  await expect.element(links.first()).toBeVisible();
+  expect(
+    links
+      .elements()
+      .map((link) => [link.textContent, link.getAttribute('href')])
+      .sort(),
+  ).toEqual([
+    ['@Ada_1', '/user/Ada_1'],
+    ['@cleo', '/user/cleo'],
+  ]);
+  unmount();
+  mountThread('c1', items, [], true);
+  await expect.element(page.getByText('Ask @Ada_1')).toBeVisible();
+  expect(links.elements()).toEqual([]);
 });

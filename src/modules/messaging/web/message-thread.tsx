@@ -34,7 +34,7 @@ interface MessageThreadProps {
   steps?: readonly NotedStep[];
   /** How far the other has read; null where it is not shown. */
   readByOther: number | null;
-  /** Shows no address as a link. */
+  /** Shows no address and no name as a link. */
   plain?: boolean;
   /** In place of the box, where nothing can be written. */
   closed?: ReactNode;
