@@ -75,7 +75,7 @@ export const NEVER_IN_BROWSER = [
 ];
 
 const PLAIN_KIT =
-  'src/contract/{characters,days,endpoint,errors,facet-counts,limits,links,links-in-text,notification-types,policy,product,ruling,search-words,shortened,text}.ts';
+  'src/contract/{characters,days,endpoint,errors,facet-counts,limits,links,links-in-text,notification-types,policy,product,ruling,search-words,shortened,text,user-name}.ts';
 
 export const IMPORT_RULES: ImportRule[] = [
   {

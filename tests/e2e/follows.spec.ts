@@ -35,7 +35,7 @@ test('section 2 and decisions.md section 8, a user follows another, whose Kollab
   // The other is told, by a link to the follower, and sees who it is.
   await notified(star.page, 'followed');
   await star.page.goto('/notifications');
-  await star.page.getByRole('link', { name: `${username} follows you.` }).click();
+  await star.page.getByRole('link', { name: `@${username} follows you.` }).click();
   await star.page.waitForURL(`**/user/${username}`);
   await expect(star.page.getByText('Follows you')).toBeVisible();
   await star.page.goto(`/user/${star.username}/followers`);

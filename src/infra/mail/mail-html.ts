@@ -7,6 +7,8 @@ export interface MailContent {
   paragraphs: string[];
   /** What a mail program shows beside the subject; the first paragraph unless said otherwise. */
   preheader?: string;
+  /** Who did it, with the address of their profile. */
+  person?: { name: string; url: string };
   /** The one thing to do; `url` is built from `env.publicUrl`. */
   button?: { label: string; url: string };
   /** Small print below, such as why this mail came. */
@@ -65,7 +67,7 @@ const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 
 /** The HTML part of a mail. It loads nothing from the network, so that opening it is not tracked (checks.md LK-02). */
 export function mailHtml(message: MailContent): string {
-  const { subject, heading, paragraphs, button, preheader = paragraphs[0] ?? '' } = message;
+  const { subject, heading, paragraphs, person, button, preheader = paragraphs[0] ?? '' } = message;
   const body = paragraphs.map(
     (text) =>
       `<p class="soft" style="margin:0 0 16px;color:${DAY.soft};font-size:16px;line-height:1.55">${lines(text)}</p>`,
@@ -89,6 +91,7 @@ export function mailHtml(message: MailContent): string {
 <tr><td class="sheet" style="background:${DAY.sheet};border:1px solid ${DAY.line};border-radius:18px;padding:32px">
 <h1 class="title" style="margin:0 0 16px;font-family:${HEADING_FACE};font-size:27px;font-weight:750;line-height:1.18;letter-spacing:-0.01em;color:${DAY.ink};overflow-wrap:anywhere">${escaped(heading)}</h1>
 ${body.join('\n')}
+${person ? profileLink(person) : ''}
 ${button ? press(button) : ''}
 </td></tr>
 <tr><td class="muted" style="padding:18px 4px 0;font-size:13px;line-height:1.5;color:${DAY.muted}">
@@ -118,6 +121,10 @@ function smallPrint({ footnote, unsubscribePage, unsubscribeLabel = STOP_LABEL }
   return [...(footnote ? [lines(footnote)] : []), ...(unsubscribePage ? [link] : [])].map(
     (text) => `<p style="margin:0 0 8px">${text}</p>`,
   );
+}
+
+function profileLink({ name, url }: { name: string; url: string }): string {
+  return `<p class="soft" style="margin:0 0 16px;color:${DAY.soft};font-size:16px;line-height:1.55"><a class="soft" href="${escaped(url)}" style="color:${DAY.soft}">${escaped(name)}</a></p>`;
 }
 
 /** The colour stands on the cell, too: some mail programs give a link no room of its own. */

@@ -23,23 +23,24 @@ export interface RenderedMail {
 
 /** The one layout of all mails. Whatever it is given is text: nothing in it becomes markup or a header. */
 export function renderMail(message: MailMessage): RenderedMail {
-  const { button, unsubscribePage } = message;
+  const { button, person, unsubscribePage } = message;
   return {
     to: message.to,
     subject: message.subject,
     text: plainText(message),
     html: mailHtml(message),
-    links: [...(button ? [button.url] : []), ...(unsubscribePage ? [unsubscribePage] : [])],
+    links: [button?.url, person?.url, unsubscribePage].filter((url) => url !== undefined),
     ...(message.unsubscribeUrl && { unsubscribeUrl: message.unsubscribeUrl }),
   };
 }
 
 function plainText(message: MailContent): string {
-  const { heading, paragraphs, button, footnote, unsubscribePage } = message;
+  const { heading, paragraphs, person, button, footnote, unsubscribePage } = message;
   const { unsubscribeLabel = STOP_LABEL } = message;
   const parts = [
     heading,
     ...paragraphs,
+    ...(person ? [`${person.name}:\n${person.url}`] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     '--',
     ...(footnote ? [footnote] : []),

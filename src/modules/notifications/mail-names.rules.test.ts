@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameInMail } from './mail-names.rules.ts';
+import { fullNameInMail, nameInMail } from './mail-names.rules.ts';
 
 it.each([
   'https://evil.example/login',
@@ -17,6 +17,7 @@ it.each([
 ])('a mail has the username for the name %s', (name) => {
   expect(nameInMail(name, 'ada')).toBe('@ada');
   expect(nameInMail(name, null)).toBe('');
+  expect(fullNameInMail(name, 'ada')).toBe('@ada');
 });
 
 it.each([
@@ -32,3 +33,8 @@ it.each([
   'Mr.T',
   'علی‌رضا',
 ])('a mail has the name %s as it is', (name) => expect(nameInMail(name, 'ada')).toBe(name));
+
+it('a line of a mail has both names of a user, and one of who has left', () => {
+  expect(fullNameInMail('Ada L.', 'ada')).toBe('Ada L. (@ada)');
+  expect(fullNameInMail('Ada L.', null)).toBe('Ada L.');
+});

@@ -44,6 +44,13 @@ describe('the sentence of a notification', () => {
     expect(words.sentence({ ...bare, type: 'lapsed' })).toBe('One of your things was closed.');
   });
 
+  it('has two parts around the name, for who shows it with the username', () => {
+    const [before, after] = words.aroundSender({ ...wish, others: 1 }) ?? [];
+    expect([before, after]).toEqual(['', ' and 1 other would like “A duet about tides”.']);
+    expect(words.aroundSender({ ...wish, type: 'lapsed' })).toBeNull();
+    expect(words.aroundSender({ ...wish, senderDisplayName: '' })).toBeNull();
+  });
+
   it('cuts a long title between code points', () => {
     const sentence = words.sentence({ ...wish, subject: '🎸'.repeat(150) });
     expect(sentence).toBe(`Ada would like “${'🎸'.repeat(79)}…”.`);

@@ -39,6 +39,8 @@ interface NotificationContent {
 export interface NotificationWords {
   /** What happened, in one sentence for the recipient; plain text. */
   sentence(content: NotificationContent): string;
+  /** The same sentence before and after the name of who did it; null where it names nobody. */
+  aroundSender(content: NotificationContent): [before: string, after: string] | null;
   /** A few words that stand above the sentence in a mail. */
   heading(type: string): string;
   /** The path of the page that it leads to; null when there is none. */
@@ -95,12 +97,17 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
     }
   }
   const wordingOf = (type: string) => known.get(type) ?? GENERAL;
+  const sentenceBy = (who: string, { type, subject, others = 0 }: NotificationContent) => {
+    const { sentence, untitled, whole } = wordingOf(type);
+    const title = whole ? subject : `“${shortened(subject, LONGEST_TITLE)}”`;
+    const text = sentence(withOthers(who, others), subject ? title : untitled);
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  };
   return {
-    sentence({ type, senderDisplayName, subject, others = 0 }) {
-      const { sentence, untitled, whole } = wordingOf(type);
-      const title = whole ? subject : `“${shortened(subject, LONGEST_TITLE)}”`;
-      const text = sentence(withOthers(senderDisplayName || 'Somebody', others), subject ? title : untitled);
-      return text.charAt(0).toUpperCase() + text.slice(1);
+    sentence: (content) => sentenceBy(content.senderDisplayName || 'Somebody', content),
+    aroundSender(content) {
+      const [before = '', after] = sentenceBy(NAME_MARK, content).split(NAME_MARK);
+      return content.senderDisplayName === '' || after === undefined ? null : [before, after];
     },
     heading: (type) => wordingOf(type).heading,
     path: ({ type, postId, sender }) => (postId ? wordingOf(type).path(postId, sender) : null),
@@ -120,6 +127,9 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
     },
   };
 }
+
+// Stands for the name. Texts of users have no control characters.
+const NAME_MARK = '\u0001';
 
 function withOthers(name: string, others: number): string {
   if (others === 0) return name;

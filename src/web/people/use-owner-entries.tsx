@@ -20,8 +20,8 @@ interface OwnerEntries {
  * @param thing as the page's loader read it. Once it is read again, whether its owner is followed is too: another menu
  *   may have changed that
  */
-export function useOwnerEntries(thing: { username: string }): OwnerEntries {
-  const { username } = thing;
+export function useOwnerEntries(thing: { username: string; displayName: string }): OwnerEntries {
+  const { username, displayName } = thing;
   const viewer = useViewer();
   const askToSignIn = useLoginRequired();
   const [openedFor, setOpenedFor] = useState<object>();
@@ -34,7 +34,7 @@ export function useOwnerEntries(thing: { username: string }): OwnerEntries {
   const follow = useWrite(
     ({ on }: { on: boolean }) => (on ? api.followUser : api.unfollowUser)({ params: { username } }),
     {
-      success: (_, { on }) => (on ? `You follow @${username}` : `You no longer follow @${username}`),
+      success: (_, { on }) => (on ? `You follow ${displayName}` : `You no longer follow ${displayName}`),
       onSuccess: ({ following: now }) => {
         setPressed(now);
         setOpenedFor(undefined);

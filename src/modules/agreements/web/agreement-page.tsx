@@ -10,6 +10,7 @@ import { orNotFound, requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import './agreement.module.css';
 import styles from './agreement-page.module.css';
 import { AgreementTerms } from './agreement-terms.tsx';
@@ -58,9 +59,9 @@ export default function AgreementPage() {
       <header>
         <h1 dir="auto">Agreement on {request.kollabTitle}</h1>
         <p>
-          Between <PersonName name={names.recipient} username={request.recipient} /> and{' '}
-          <PersonName name={names.sender} username={request.sender} />. Version {inForce.version}, agreed on{' '}
-          {inForce.dateDecided && <Time value={inForce.dateDecided} />}.
+          Between <UserName displayName={names.recipient} username={request.recipient} /> and{' '}
+          <UserName displayName={names.sender} username={request.sender} />. Version {inForce.version}, agreed
+          on {inForce.dateDecided && <Time value={inForce.dateDecided} />}.
         </p>
       </header>
       <AgreementTerms version={inForce} names={names} headingLevel={2} />
@@ -80,14 +81,5 @@ export default function AgreementPage() {
         </ul>
       </section>
     </article>
-  );
-}
-
-function PersonName({ name, username }: { name: string; username: string }) {
-  return (
-    <>
-      <bdi>{name}</bdi>
-      {username && ` (@${username})`}
-    </>
   );
 }

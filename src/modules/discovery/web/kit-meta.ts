@@ -1,3 +1,4 @@
+import { fullName } from '#contract/user-name.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
@@ -12,7 +13,7 @@ interface ShownKit {
 
 /** Title, description and preview of a media kit; the title alone where search engines get nothing of its user. */
 export function kitMeta({ user, publicUrl, indexable }: ShownKit) {
-  const title = `Media kit of ${user.displayName} (@${user.username})`;
+  const title = `Media kit of ${fullName(user)}`;
   if (!indexable) return pageMeta({ title });
   return pageMeta({
     title,

@@ -1,4 +1,5 @@
 import { firstWords } from '#contract/text.ts';
+import { fullName } from '#contract/user-name.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
@@ -12,7 +13,7 @@ interface ShownProfile {
 
 /** Title, description, preview and structured data of a profile; the title alone where search engines get nothing. */
 export function profileMeta({ user, publicUrl, indexable }: ShownProfile) {
-  const title = `${user.displayName} (@${user.username})`;
+  const title = fullName(user);
   if (!indexable) return pageMeta({ title });
   return pageMeta({
     title,

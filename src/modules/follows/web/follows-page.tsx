@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
+import { fullName } from '#contract/user-name.ts';
 import { UserCard } from '#modules/discovery/web/user-card.tsx';
 import type { UserSummary } from '#modules/profiles/users.contract.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -29,7 +30,7 @@ const PAGE_SIZE = '20';
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Followers' });
   const { list, displayName, username } = loaderData;
-  const who = `${displayName} (@${username})`;
+  const who = fullName({ displayName, username });
   return pageMeta({
     title: list === 'followers' ? `Followers of ${who}` : `Followed by ${who}`,
   });

@@ -107,6 +107,9 @@ describe('the daily digest', () => {
     await tell();
     await runNextMorning();
     expect(server.mails[0]?.subject).toBe('Ada L. would like to collaborate on “Tides”');
+    expect(server.mails[0]?.text).toContain(
+      `Ada L. (@${ada.username}) would like to collaborate on “Tides”.`,
+    );
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { PRODUCT } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
-import { nameInMail } from '#modules/notifications/mail-names.rules.ts';
+import { fullNameInMail, nameInMail } from '#modules/notifications/mail-names.rules.ts';
 import { DIGEST, type NotificationWords } from '#modules/notifications/notifications.rules.ts';
 import { isMailStopped } from './mail-stopped.ts';
 import { wordsOf } from './notification-words.ts';
@@ -31,14 +31,14 @@ async function compose(
   const wanted = rows.filter((row) => !isMailStopped(row, words));
   const [first] = wanted;
   if (!first) return null;
-  const lines = wanted.slice(0, MOST_LINES).map((row) => lineOf(row, words));
+  const lines = wanted.slice(0, MOST_LINES).map((row) => lineOf(row, words, fullNameInMail));
   const more = wanted.length - lines.length;
   const groups = [...new Set(wanted.flatMap(({ type }) => words.mailGroup(type) ?? []))];
   return {
     to: first.email,
     subject:
       wanted.length === 1
-        ? (lines[0] ?? '').replace(/\.$/, '')
+        ? lineOf(first, words, nameInMail).replace(/\.$/, '')
         : `${wanted.length} things happened on ${PRODUCT}`,
     heading: 'What happened since the last digest',
     paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
@@ -49,10 +49,10 @@ async function compose(
   };
 }
 
-function lineOf(row: MailRow, words: NotificationWords): string {
+function lineOf(row: MailRow, words: NotificationWords, nameOf: typeof nameInMail): string {
   return words.sentence({
     ...row,
     sender: row.senderUsername,
-    senderDisplayName: nameInMail(row.senderDisplayName ?? '', row.senderUsername),
+    senderDisplayName: nameOf(row.senderDisplayName ?? '', row.senderUsername),
   });
 }

@@ -49,6 +49,9 @@ describe('the mail of a notification', () => {
     expect(mail?.recipients).toEqual([bob.email]);
     expect(mail?.subject).toBe('Ada L. accepted your request on “Tides”. You can start');
     expect(mail?.text).toContain(`https://here.example/request/${postId}`);
+    const profile = `https://here.example/user/${ada.username}`;
+    expect(mail?.text).toContain(`Ada L. (@${ada.username}):\n${profile}\n`);
+    expect(mail?.html).toContain(`href="${profile}"`);
     const oneClick = mail
       ?.header('List-Unsubscribe')
       ?.match(/^<https:\/\/here\.example\/api(\/unsubscribe\?.+)>$/)?.[1];

@@ -1,7 +1,7 @@
 import type { AppContext } from '#infra/app-context.ts';
 import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
-import { nameInMail } from '#modules/notifications/mail-names.rules.ts';
+import { fullNameInMail, nameInMail } from '#modules/notifications/mail-names.rules.ts';
 import type { NotificationWords } from '#modules/notifications/notifications.rules.ts';
 import { leaveToDigest } from './digests.commands.ts';
 import { isMailStopped } from './mail-stopped.ts';
@@ -45,19 +45,20 @@ async function compose(
 }
 
 function message(row: MailRow, words: NotificationWords, env: AppContext['env']): MailMessage {
-  const content = {
-    ...row,
-    sender: row.senderUsername,
-    senderDisplayName: nameInMail(row.senderDisplayName ?? '', row.senderUsername),
-  };
+  const { senderUsername: sender, senderDisplayName } = row;
+  const name = senderDisplayName ?? '';
+  const content = { ...row, sender, senderDisplayName: nameInMail(name, sender) };
   const sentence = words.sentence(content);
   const path = words.path(content) ?? '/notifications';
+  const profile = `/user/${sender}`;
   const group = words.mailGroup(row.type);
   return {
     to: row.email,
     subject: sentence.replace(/\.$/, ''),
     heading: words.heading(row.type),
     paragraphs: [sentence],
+    ...(sender &&
+      profile !== path && { person: { name: fullNameInMail(name, sender), url: env.publicUrl + profile } }),
     button: { label: 'See what happened', url: env.publicUrl + path },
     footnote: words.mailFootnote(row.type),
     // The page offers both: this group of mails, or all of them. One click in a mail program stops all.

@@ -5,6 +5,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { notificationWords } from '#web/notification-words.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import styles from './notifications.module.css';
 
 interface NotificationListProps {
@@ -30,7 +31,6 @@ export function NotificationList({ items, fresh, ref }: NotificationListProps) {
 
 function NotificationRow({ item, isNew }: { item: NotificationView; isNew: boolean }) {
   const path = notificationWords.path(item);
-  const sentence = notificationWords.sentence(item);
   return (
     <li className={styles.row} data-new={isNew || undefined}>
       {item.sender ? (
@@ -44,18 +44,30 @@ function NotificationRow({ item, isNew }: { item: NotificationView; isNew: boole
         <p className={styles.sentence}>
           {path ? (
             <Link to={path} className={styles.link}>
-              {sentence}
+              <Sentence item={item} />
             </Link>
           ) : (
-            sentence
+            <Sentence item={item} />
           )}
         </p>
         <p className={styles.when}>
           {isNew && <span className={styles.new}>New</span>}
-          {item.sender ? <span>@{item.sender}</span> : null}
           <Time value={item.createdAt} format="relative" />
         </p>
       </div>
     </li>
+  );
+}
+
+function Sentence({ item }: { item: NotificationView }) {
+  const around = notificationWords.aroundSender(item);
+  if (!around) return notificationWords.sentence(item);
+  const [before, after] = around;
+  return (
+    <>
+      {before}
+      <UserName displayName={item.senderDisplayName} username={item.sender ?? ''} />
+      {after}
+    </>
   );
 }

@@ -8,7 +8,11 @@ import { httpApi } from '#web/api-over-http.ts';
 import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
 import { PostMenu } from './post-menu.tsx';
 
-const post = { postId: '01890000-0000-7000-8000-000000000001', username: 'noor' } as PostView;
+const post = {
+  postId: '01890000-0000-7000-8000-000000000001',
+  username: 'noor',
+  displayName: 'Noor',
+} as PostView;
 
 beforeEach(() => {
   vi.spyOn(httpApi, 'getFollow').mockResolvedValue({ following: true, followsViewer: false });
@@ -29,7 +33,7 @@ it('asks whether the owner is followed only when it is opened, and offers what i
   expect(httpApi.getFollow).not.toHaveBeenCalled();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Unfollow' }).click();
-  await expect.element(page.getByText('You no longer follow @noor')).toBeVisible();
+  await expect.element(page.getByText('You no longer follow Noor')).toBeVisible();
   expect(unfollow).toHaveBeenCalledWith({ params: { username: 'noor' } });
   await menu.click();
   await expect.element(page.getByRole('menuitem', { name: 'Follow', exact: true })).toBeVisible();
@@ -48,7 +52,7 @@ it('reads the page again, and in the menus of her other posts says what is left 
   await userEvent.keyboard('{Escape}');
   await menus.first().click();
   await page.getByRole('menuitem', { name: 'Unfollow' }).click();
-  await expect.element(page.getByText('You no longer follow @noor')).toBeVisible();
+  await expect.element(page.getByText('You no longer follow Noor')).toBeVisible();
   await expect.poll(() => load.mock.calls.length).toBe(2);
   await menus.nth(1).click();
   await expect.element(page.getByRole('menuitem', { name: 'Follow', exact: true })).toBeVisible();

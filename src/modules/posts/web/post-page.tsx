@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { firstWords } from '#contract/text.ts';
+import { fullName } from '#contract/user-name.ts';
 import type { PostView } from '#modules/posts/posts.contract.ts';
 import { COMMENTS_LIST } from '#modules/reactions/reactions.rules.ts';
 import { CommentsCard } from '#modules/reactions/web/comments-card.tsx';
@@ -96,5 +97,5 @@ export default function PostPage() {
 
 /** A post has no title: what it says first, and whose it is. */
 function titleOf({ desc, displayName, username }: PostView): string {
-  return `${firstWords(desc)} · ${displayName} (@${username})`;
+  return `${firstWords(desc)} · ${fullName({ displayName, username })}`;
 }

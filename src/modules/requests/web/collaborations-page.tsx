@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
+import { fullName } from '#contract/user-name.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
@@ -21,7 +22,7 @@ const PAGE_SIZE = '20';
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Collaborations' });
   const { username, displayName, imageUrl, publicUrl, indexable } = loaderData;
-  const title = `Collaborations of ${displayName} (@${username})`;
+  const title = `Collaborations of ${fullName({ displayName, username })}`;
   if (!indexable) return pageMeta({ title });
   return pageMeta({
     title,

@@ -8,7 +8,7 @@ import { KollabActionsMenu } from './kollab-actions-menu.tsx';
 it('offers to follow the owner of a Kollab and to write to them', async () => {
   vi.spyOn(httpApi, 'getFollow').mockResolvedValue({ following: false, followsViewer: false });
   const follow = vi.spyOn(httpApi, 'followUser').mockResolvedValue({ following: true, followerCount: 1 });
-  const kollab = { kollabId: 'k1', title: 'Two voices', username: 'noor' } as KollabView;
+  const kollab = { kollabId: 'k1', title: 'Two voices', username: 'noor', displayName: 'Noor' } as KollabView;
   mountPage(<KollabActionsMenu kollab={kollab} />, () => null, { viewer: { username: 'ada' } });
   await page.getByRole('button', { name: 'More about this Kollab' }).click();
   const entries = () =>
@@ -21,6 +21,6 @@ it('offers to follow the owner of a Kollab and to write to them', async () => {
     .element(page.getByRole('menuitem', { name: 'Message' }))
     .toHaveAttribute('href', '/inbox/to/noor');
   await page.getByRole('menuitem', { name: 'Follow' }).click();
-  await expect.element(page.getByText('You follow @noor')).toBeVisible();
+  await expect.element(page.getByText('You follow Noor')).toBeVisible();
   expect(follow).toHaveBeenCalledWith({ params: { username: 'noor' } });
 });

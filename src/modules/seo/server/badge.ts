@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accountTypeLabel, categoryLabel, PRODUCT, platformLabel } from '#contract/product.ts';
 import { firstWords } from '#contract/text.ts';
+import { fullName } from '#contract/user-name.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { type CacheEntry, createCache } from '#infra/edge/cache.ts';
 import { BADGE } from '#modules/discovery/kit.rules.ts';
@@ -57,7 +58,7 @@ export function badgeOf(user: ShownUser, now: Date): string {
   const done = `${formatThousands(completedCollaborations)} ${completedCollaborations === 1 ? 'collaboration' : 'collaborations'} completed, ${day(now)}`;
   const audience = audienceText(user);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE.width}" height="${BADGE.height}" viewBox="0 0 ${BADGE.width} ${BADGE.height}" role="img" font-family="${FACE}">
-<title>${xml(`${displayName} (@${username}) on ${PRODUCT}`)}</title>
+<title>${xml(`${fullName({ displayName, username })} on ${PRODUCT}`)}</title>
 <rect x=".5" y=".5" width="${BADGE.width - 1}" height="${BADGE.height - 1}" rx="12" fill="#faf5ea" stroke="#d9d2c3"/>
 <path d="M1 13A12 12 0 0 1 13 1H56V127H13A12 12 0 0 1 1 115Z" fill="${tint}"/>
 <g transform="translate(12 48)">${MARK.map((d, index) => `<path d="${d}" fill="${[strong, tintInk, '#1a1730'][index]}"/>`).join('')}</g>
