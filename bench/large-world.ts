@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { SEARCH_ROWS_VERSION } from '#modules/discovery/server/search-rebuild.commands.ts';
+import { SEARCH_ROWS_VERSION } from '#modules/search/server/search-rebuild.commands.ts';
 import { SEARCH_KINDS } from '#modules/discovery/server/search-rows.sql.ts';
 import { repeatStatement } from './seed-repeats.ts';
 import { searchParts, TALK_PARTS, TALK_TABLES } from './seed-talk.ts';

@@ -1,4 +1,4 @@
-import { closingDays } from '#modules/discovery/closing-days.rules.ts';
+import { closingDays } from '#modules/search/closing-days.rules.ts';
 import { bare, type Case, get, type Seeker } from './case.ts';
 
 /** The searches by words. Beside each stands one statement that finds and sorts all that has the words. */

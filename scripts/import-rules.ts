@@ -25,6 +25,7 @@ export const MODULES = [
   'reviews',
   'invitations',
   'messaging',
+  'search',
   'discovery',
   'saved',
   'moderation',

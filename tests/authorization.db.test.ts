@@ -11,7 +11,7 @@ import { connectionsContract } from '#modules/connections/connections.contract.t
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
 import { feedContract } from '#modules/discovery/feed.contract.ts';
 import { matchContract } from '#modules/discovery/match.contract.ts';
-import { searchContract } from '#modules/discovery/search.contract.ts';
+import { searchContract } from '#modules/search/search.contract.ts';
 import { followsContract } from '#modules/follows/follows.contract.ts';
 import { invitationsContract } from '#modules/invitations/invitations.contract.ts';
 import { kollabsContract } from '#modules/kollabs/kollabs.contract.ts';

@@ -52,7 +52,7 @@ export const discoveryFaults: readonly Fault[] = [
   {
     name: 'Search keeps what a user published before their names changed',
     kind: 'event',
-    file: 'src/modules/discovery/server/search-rows.commands.ts',
+    file: 'src/modules/search/server/search-rows.commands.ts',
     before: "[...idsOf('kollab'), ...(await listPublished(tx, 'kollabs', users))]",
     after: "idsOf('kollab')",
     tests: ['discovery/server/search-rows'],

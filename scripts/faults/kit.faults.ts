@@ -92,7 +92,7 @@ export const kitFaults: readonly Fault[] = [
   {
     name: 'A worker leaves search rows of an older version as they are',
     kind: 'migration',
-    file: 'src/modules/discovery/server/search-rebuild.commands.ts',
+    file: 'src/modules/search/server/search-rebuild.commands.ts',
     before: 'version < SEARCH_ROWS_VERSION || behind !== null',
     after: 'behind !== null',
     tests: ['discovery/server/search-rows'],

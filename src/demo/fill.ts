@@ -9,7 +9,7 @@ import {
   connections,
   connectionTokens,
 } from '#modules/connections/server/connections.table.ts';
-import { beginRebuild, continueRebuild } from '#modules/discovery/server/search-rebuild.commands.ts';
+import { beginRebuild, continueRebuild } from '#modules/search/server/search-rebuild.commands.ts';
 import { follows } from '#modules/follows/server/follows.table.ts';
 import { findReportedKollab } from '#modules/kollabs/server/kollab-cards.queries.ts';
 import { kollabs as kollabsTable } from '#modules/kollabs/server/kollabs.table.ts';

@@ -1,7 +1,7 @@
 /** The searches that a user saved: their stored form, what may be kept, what is said of them. Pure; both sides use it. */
 import { cleanLine, firstWords, tagsIn } from '#contract/text.ts';
-import { readSearch } from '#modules/discovery/search.rules.ts';
-import { type Search, searchAddress } from '#modules/discovery/search-address.rules.ts';
+import { readSearch } from '#modules/search/search.rules.ts';
+import { type Search, searchAddress } from '#modules/search/search-address.rules.ts';
 import { hubAddress } from '#modules/kollabs/hub-address.rules.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteUnusedWords } from '#modules/discovery/server/search-rows.commands.ts';
+import { deleteUnusedWords } from '#modules/search/server/search-rows.commands.ts';
 import { collectFiles, collectPictures } from '#modules/media/server/collect-pictures.ts';
 import { MODULES } from '#src/app.ts';
 import { Collaboration } from '#tests/collaboration.ts';

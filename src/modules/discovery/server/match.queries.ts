@@ -3,7 +3,7 @@ import { jsonView } from '#infra/db/json-view.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { SUDDEN } from '#modules/connections/connections.rules.ts';
 import { connections } from '#modules/connections/server/connections.table.ts';
-import { closingUntil } from '#modules/discovery/closing-days.rules.ts';
+import { closingUntil } from '#modules/search/closing-days.rules.ts';
 import { type MatchKollabView, matchKollab } from '#modules/discovery/match.contract.ts';
 import { lookingForTypeOf, type MatchCandidate, type MatchViewer } from '#modules/discovery/match.rules.ts';
 import { kollabFields } from '#modules/kollabs/server/kollab-view.service.ts';

@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import type { Page } from '#contract/client.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { tagsIn } from '#contract/text.ts';
-import { excerptOf, type FoundIn, foundIn } from '#modules/discovery/found-in.rules.ts';
-import type { KollabFound, PostFound, UserFound } from '#modules/discovery/search.contract.ts';
-import { readSearch } from '#modules/discovery/search.rules.ts';
-import { type Search, type SearchDefaults, searchAddress } from '#modules/discovery/search-address.rules.ts';
+import { excerptOf, type FoundIn, foundIn } from '#modules/search/found-in.rules.ts';
+import type { KollabFound, PostFound, UserFound } from '#modules/search/search.contract.ts';
+import { readSearch } from '#modules/search/search.rules.ts';
+import { type Search, type SearchDefaults, searchAddress } from '#modules/search/search-address.rules.ts';
 import { similarityOf } from '#modules/discovery/similarity.rules.ts';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { KollabListCard } from '#modules/kollabs/web/kollab-list-card.tsx';

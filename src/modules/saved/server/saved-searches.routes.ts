@@ -2,7 +2,7 @@ import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { invalid } from '#infra/app-error.ts';
 import { respond } from '#infra/edge/response.ts';
-import { canSearch } from '#modules/discovery/server/new-kollabs.service.ts';
+import { canSearch } from '#modules/search/server/new-kollabs.service.ts';
 import { savedMessages } from '#modules/saved/saved.messages.ts';
 import { savedSearchesContract } from '#modules/saved/saved-searches.contract.ts';
 import { formIn, readForm } from '#modules/saved/saved-searches.rules.ts';
