@@ -117,17 +117,23 @@ CREATE INDEX "search_kollabs_by_posted" ON "search_kollabs" USING btree ("posted
 --> statement-breakpoint
 CREATE INDEX "search_kollabs_by_audience" ON "search_kollabs" USING btree ("audience","id");
 --> statement-breakpoint
+CREATE INDEX "search_kollabs_similar" ON "search_kollabs" USING btree ("platform","content_type","audience","id");
+--> statement-breakpoint
 CREATE INDEX "search_kollabs_entries" ON "search_kollabs" USING gin ("entries") WITH (fastupdate=false);
 --> statement-breakpoint
 CREATE INDEX "search_posts_by_posted" ON "search_posts" USING btree ("posted","id");
 --> statement-breakpoint
 CREATE INDEX "search_posts_by_audience" ON "search_posts" USING btree ("audience","id");
 --> statement-breakpoint
+CREATE INDEX "search_posts_similar" ON "search_posts" USING btree ("platform","content_type","audience","id");
+--> statement-breakpoint
 CREATE INDEX "search_posts_entries" ON "search_posts" USING gin ("entries") WITH (fastupdate=false);
 --> statement-breakpoint
 CREATE INDEX "search_users_by_posted" ON "search_users" USING btree ("posted","id");
 --> statement-breakpoint
 CREATE INDEX "search_users_by_audience" ON "search_users" USING btree ("audience","id");
+--> statement-breakpoint
+CREATE INDEX "search_users_similar" ON "search_users" USING btree ("platform","content_type","audience","id");
 --> statement-breakpoint
 CREATE INDEX "search_users_entries" ON "search_users" USING gin ("entries") WITH (fastupdate=false);
 --> statement-breakpoint

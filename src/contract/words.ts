@@ -41,7 +41,10 @@ const SCRIPTS = {
 };
 const UNSPACED = new RegExp(`[${SCRIPTS.han}${SCRIPTS.kana}${SCRIPTS.others}]`, 'u');
 /** Of these a word may go on without a space: who asks for its beginning means it. */
-const OPEN_ENDED = new RegExp(`^[${SCRIPTS.han}${SCRIPTS.kana}${SCRIPTS.others}\\p{Script=Hangul}\\p{M}]+$`, 'u');
+const OPEN_ENDED = new RegExp(
+  `^[${SCRIPTS.han}${SCRIPTS.kana}${SCRIPTS.others}\\p{Script=Hangul}\\p{M}]+$`,
+  'u',
+);
 /** 東京タワー is 東京 and タワー. */
 const PARTS = new RegExp(`[${SCRIPTS.han}]+|[${SCRIPTS.kana}]+`, 'gu');
 

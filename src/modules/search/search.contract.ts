@@ -43,7 +43,7 @@ const common = {
 };
 
 const matched = z.object({
-  /** The whole of it: an exact title or name, a tag; or words, in the title or name and elsewhere; or only what looks like it, or has some of the words. */
+  /** The whole of it: an exact title or name, a tag; or words, in the title or name and elsewhere; or only what looks like it, or has some of the words; 'all' where no words were asked for. */
   by: z.enum(MATCHED_BY),
   /** What to mark in its texts (`markedParts`): the words that were asked for, or those that stand for them. */
   words: z.array(z.string()),

@@ -56,7 +56,7 @@ export function usernameIn(term: string): string | null {
 export const WORD_KINDS = [...SEARCH_KINDS, 'all'] as const;
 
 /** How something that was found matched, the best first. */
-export const MATCHED_BY = ['exact', 'tag', 'title', 'words', 'similar', 'some'] as const;
+export const MATCHED_BY = ['exact', 'tag', 'title', 'words', 'similar', 'some', 'all'] as const;
 export type MatchedBy = (typeof MATCHED_BY)[number];
 
 /** Of what is searched by words: code points, and how many alternatives commas may part. */

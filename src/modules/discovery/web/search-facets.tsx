@@ -1,4 +1,7 @@
 import { ACCOUNT_TYPES, accountTypeLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
+import { LANGUAGE_CODES, languageLabel } from '#modules/kollabs/languages.rules.ts';
+import { paymentLabel } from '#modules/kollabs/payment.rules.ts';
+import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { CLOSES, closesLabel } from '#modules/search/closes.rules.ts';
 import { PARTNERS, partnersLabel } from '#modules/search/partners.rules.ts';
 import {
@@ -16,9 +19,6 @@ import {
 } from '#modules/search/search-address.rules.ts';
 import type { SearchCounts } from '#modules/search/search-counts.rules.ts';
 import { chosenWords } from '#modules/search/search-words.rules.ts';
-import { LANGUAGE_CODES, languageLabel } from '#modules/kollabs/languages.rules.ts';
-import { paymentLabel } from '#modules/kollabs/payment.rules.ts';
-import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { type Chosen, type Facet, FacetBar } from '#web/facets/facet-bar.tsx';
 import { FacetCheckbox, FacetField } from '#web/facets/facet-field.tsx';

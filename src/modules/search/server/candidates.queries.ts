@@ -1,8 +1,8 @@
+import type { Condition } from '#infra/db/condition.ts';
 import type { Database } from '#infra/db/pool.ts';
 import type { SearchOrder } from '#modules/search/search.rules.ts';
 import type { SearchSource } from './search-sources.ts';
 import { allOf, quote } from './search-terms.ts';
-import type { Condition } from '#infra/db/condition.ts';
 
 /*
  * The rows of one page, in their order. Where a search finds up to MOST_RANKED rows, one statement finds all of them by the
@@ -93,19 +93,31 @@ export async function findCandidates(
   limit: number,
   known = false,
 ): Promise<{ rows: Candidate[]; total: number }> {
-  if (!known) {
-    const { text, values } = rankedStatement(wanted, order, behind, limit);
-    const { rows } = await pool.query<Candidate & { total: number }>(text, values);
-    const total = rows[0]?.total ?? 0;
-    if (total <= MOST_RANKED) return { rows: rows.filter(({ id }) => id !== null), total };
-  }
+  const ranked = known ? null : await findRanked(pool, wanted, order, behind, limit);
+  if (ranked && ranked.total <= MOST_RANKED) return ranked;
   return { rows: await walk(pool, wanted, order, behind, limit), total: COUNTED };
+}
+
+/** The rows where there are up to MOST_RANKED; otherwise none, and COUNTED. */
+async function findRanked(
+  pool: Database['pool'],
+  wanted: Wanted,
+  order: RowOrder,
+  behind: Position | null,
+  limit: number,
+): Promise<{ rows: Candidate[]; total: number }> {
+  const { text, values } = rankedStatement(wanted, order, behind, limit);
+  const { rows } = await pool.query<Candidate & { total: number }>(text, values);
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
 /** How many rows a search finds; COUNTED stands for more. */
 export function countStatement(wanted: Wanted): { text: string; values: unknown[] } {
   const values = new Values();
-  return { text: `select count(*)::int as total from (${foundRows('s.id', wanted, values)}) as found`, values: values.list };
+  return {
+    text: `select count(*)::int as total from (${foundRows('s.id', wanted, values)}) as found`,
+    values: values.list,
+  };
 }
 
 /** The facets of the rows that a search finds, MOST_RANKED at most: each set with how many have it, and whether there are more. */
@@ -130,14 +142,24 @@ function anyRank(ranks: readonly string[]): string {
   return given.length > 1 ? `(${given.join(' | ')})` : (given[0] ?? '');
 }
 
-function conditions({ facets, minAudience, maxAudience, pay, posted, visible }: Wanted, query: string, values: Values): string {
+function conditions(
+  { facets, minAudience, maxAudience, pay, posted, visible }: Wanted,
+  query: string,
+  values: Values,
+): string {
   const whole = allOf([query, ...facets]);
   return [
     ...(whole ? [`s.entries @@ ${values.add(whole, 'tsquery')}`] : []),
     ...(minAudience === undefined ? [] : [`s.audience >= ${values.add(minAudience, 'bigint')}`]),
     ...(maxAudience === undefined ? [] : [`s.audience <= ${values.add(maxAudience, 'bigint')}`]),
-    ...(pay ? [`s.currency = ${values.add(pay.currency, 'text')} and s.pay >= ${values.add(pay.least, 'bigint')}`] : []),
-    ...(posted ? [`s.posted > ${values.add(posted.after, 'bigint')} and s.posted <= ${values.add(posted.until, 'bigint')}`] : []),
+    ...(pay
+      ? [`s.currency = ${values.add(pay.currency, 'text')} and s.pay >= ${values.add(pay.least, 'bigint')}`]
+      : []),
+    ...(posted
+      ? [
+          `s.posted > ${values.add(posted.after, 'bigint')} and s.posted <= ${values.add(posted.until, 'bigint')}`,
+        ]
+      : []),
     values.condition(visible),
   ].join(' and ');
 }
@@ -165,7 +187,9 @@ function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | nul
     ranks.length > 1
       ? `case ${ranks.flatMap((query, n) => (query ? [`when entries @@ ${values.add(query, 'tsquery')} then ${n}`] : [])).join(' ')} end`
       : '0';
-  const ids = isSimilar(order) ? `case when ${IS_LARGER} then id end, id desc` : `id ${COLUMN_ORDERS[order].ids}`;
+  const ids = isSimilar(order)
+    ? `case when ${IS_LARGER} then id end, id desc`
+    : `id ${COLUMN_ORDERS[order].ids}`;
   const isBehind = behind ? `where ${behindText(order, behind, values)}` : '';
   const text = `with found as materialized (${found}),
     counted as materialized (select count(*)::int as total from found),
@@ -184,6 +208,9 @@ function behindText(order: RowOrder, { rank, key, id }: Position, values: Values
   return `((rank, key) > (${r}, ${k}) or (rank, key) = (${r}, ${k}) and ${isNext})`;
 }
 
+/** The first ranks are whole names and tags, which few things have: each is tried by the index of entries first. */
+const RANKS_OF_WHOLES = 2;
+
 /** Reads rank after rank, and by similarity step after step, until the page is full. */
 async function walk(
   pool: Database['pool'],
@@ -198,6 +225,19 @@ async function walk(
     if (ranks[rank] === '' && wanted.ranks.length > 0) continue;
     const from = behind?.rank === rank ? behind : null;
     const query = onlyRank(ranks, rank);
+    if (rank < RANKS_OF_WHOLES && ranks.length > RANKS_OF_WHOLES) {
+      const few = await findRanked(
+        pool,
+        { ...wanted, ranks: [query] },
+        order,
+        from && { ...from, rank: 0 },
+        limit - found.length,
+      );
+      if (few.total <= MOST_RANKED) {
+        found.push(...few.rows.map((row) => ({ ...row, rank })));
+        continue;
+      }
+    }
     for (const part of partsOf(order, from)) {
       if (found.length >= limit) break;
       const { text, values } = walkStatement(wanted, query, part, limit - found.length);
@@ -261,27 +301,37 @@ function similarParts({ contentType, platform, audience }: SimilarTo, from: Posi
     const distance = within ? Math.floor(within.key / 2) : 0;
     const isLarger = within !== null && within.key % 2 === 0;
     const base = (values: Values) => `${values.add(step, 'int')} * ${STEP}::bigint`;
+    const [isContent, isPlatform] = [step < 2, step % 2 === 0];
+    // What is alike on both counts, or on the platform, is read by the index of similarity; otherwise by that of entries
+    // or of the audience. Nobody without a platform has an audience, so that by audience alone a walk may pass over everyone.
     const entries = [
-      `${step < 2 ? '' : '!'}${quote(`=n${contentType}`)}`,
-      `${step % 2 === 0 ? '' : '!'}${quote(`=y${platform}`)}`,
+      ...(isContent && isPlatform ? [] : [`${isContent ? '' : '!'}${quote(`=n${contentType}`)}`]),
+      ...(isPlatform ? [] : [`!${quote(`=y${platform}`)}`]),
     ];
+    const alike = (values: Values) =>
+      [
+        ...(isPlatform ? [`s.platform = ${values.add(platform, 'text')} and `] : []),
+        ...(isPlatform && isContent ? [`s.content_type = ${values.add(contentType, 'text')} and `] : []),
+      ].join('');
     const at = (values: Values, edge: number) => values.add(edge, 'bigint');
     const id = (values: Values) => values.add(within?.id, 'uuid');
     const larger: Way = {
       key: (values) => `${base(values)} + 2 * (s.audience - ${at(values, audience)})`,
       walk: 's.audience, s.id',
       which: (values) =>
-        isLarger
+        alike(values) +
+        (isLarger
           ? `(s.audience, s.id) > (${at(values, audience + distance)}, ${id(values)})`
-          : `s.audience > ${at(values, audience + distance)}`,
+          : `s.audience > ${at(values, audience + distance)}`),
     };
     const smaller: Way = {
       key: (values) => `${base(values)} + 2 * (${at(values, audience)} - s.audience) + 1`,
       walk: 's.audience desc, s.id desc',
       which: (values) =>
-        within && !isLarger
+        alike(values) +
+        (within && !isLarger
           ? `(s.audience, s.id) < (${at(values, audience - distance)}, ${id(values)})`
-          : `s.audience <= ${at(values, audience - distance)}`,
+          : `s.audience <= ${at(values, audience - distance)}`),
     };
     return { entries, ways: [larger, smaller], order: `key, case when ${IS_LARGER} then id end, id desc` };
   });
@@ -297,5 +347,8 @@ function walkStatement(wanted: Wanted, query: string, { entries, ways, order }: 
     return `(select s.id, ${key(values)} as key from ${source.table} s ${source.joins}
       where ${begins ? `${begins} and ` : ''}${conditions(wanted, asked, values)} order by ${walk} limit ${most})`;
   });
-  return { text: `select id, key from (${texts.join(' union all ')}) as walked order by ${order} limit ${most}`, values: values.list };
+  return {
+    text: `select id, key from (${texts.join(' union all ')}) as walked order by ${order} limit ${most}`,
+    values: values.list,
+  };
 }

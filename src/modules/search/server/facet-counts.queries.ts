@@ -1,10 +1,10 @@
 import { dayOf } from '#contract/days.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
-import { closingDays } from '#modules/search/closing-days.rules.ts';
 import { CLOSES } from '#modules/search/closes.rules.ts';
-import { type FoundCounts } from '#modules/search/search-counts.rules.ts';
+import { closingDays } from '#modules/search/closing-days.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
+import type { FoundCounts } from '#modules/search/search-counts.rules.ts';
 import { facetsStatement } from './candidates.queries.ts';
 import type { Search, Searches } from './search.queries.ts';
 
@@ -18,7 +18,10 @@ export async function countFacets(
   const wanted = await searches.understand(search, exclusions);
   if (!wanted) return { counts: [], more: false };
   const { text, values } = facetsStatement(wanted);
-  const { rows } = await database.pool.query<{ facets: string[]; count: number; more: boolean }>(text, values);
+  const { rows } = await database.pool.query<{ facets: string[]; count: number; more: boolean }>(
+    text,
+    values,
+  );
   const counts = new Map<string, Count>();
   for (const { facets, count } of rows) {
     const choices = choicesOf(search.kind, facets, clock.now());

@@ -1,8 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppContext } from '#infra/app-context.ts';
 import { readSearch } from '#modules/search/search.rules.ts';
-import { createKollab, createPerson, type Person } from '#tests/factories.ts';
+import { createKollab, createPeople, createPerson, type Person } from '#tests/factories.ts';
 import { makeManyKollabs } from '#tests/many-kollabs.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { findNewKollabs } from './new-kollabs.service.ts';
@@ -16,9 +16,11 @@ const NEW = 10;
 
 beforeAll(async () => {
   app = await acquireTestApp();
+  await createPeople(app.context, 300);
   const owner = await createPerson(app.context, { profile: { audienceSize: 5000 } });
   await createKollab(app.context, owner, { title: 'Tides' });
   await makeManyKollabs(app.context.database, 'Tides', 6000);
+  await app.context.database.pool.query('analyze profiles');
   since = app.clock.now();
   app.clock.advance(60_000);
   for (let n = 0; n < NEW; n++) await createKollab(app.context, owner, { title: `Tides anew ${n}` });
@@ -48,9 +50,10 @@ async function look(parameters: string): Promise<{ asked: Asked[]; found: number
       get: (target, name) => {
         const value = Reflect.get(target, name);
         if (name !== 'query') return value;
-        return (...given: [Asked]) => {
-          asked.push(given[0]);
-          return target.query(...given);
+        return (...given: [string | Asked, unknown[]]) => {
+          const [text, values] = given;
+          asked.push(typeof text === 'string' ? { text, values } : text);
+          return Reflect.apply(target.query, target, given);
         };
       },
     });
@@ -61,34 +64,22 @@ async function look(parameters: string): Promise<{ asked: Asked[]; found: number
   const search = readSearch(new URLSearchParams(parameters));
   const span = { since, until: app.clock.now(), most: 31 };
   const found = await findNewKollabs(context, search, reader.userId, span);
-  return { asked: asked.filter(({ text }) => text?.includes('from kollab_tags')), found: found.length };
+  return { asked: asked.filter(({ text }) => text?.includes('from search_kollabs')), found: found.length };
 }
 
-/** How many rows of the table of tags a statement reads: planned before anything is known of what is asked. */
+/** How many rows of search a statement reads. */
 async function rowsRead({ text, values }: Asked): Promise<number> {
-  const client = await app.context.database.pool.connect();
-  try {
-    await client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${text}`);
-    const { rows } = await client.query(
-      `explain (analyze, timing off, format json) execute asked(${values.map(literal).join(', ')})`,
-    );
-    const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
-    return flat(rows[0]['QUERY PLAN'][0].Plan)
-      .filter((node) => node['Relation Name'] === 'kollab_tags')
-      .reduce((sum, node) => {
-        const read = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
-        return sum + read * node['Actual Loops'];
-      }, 0);
-  } finally {
-    client.release(true);
-  }
-}
-
-function literal(value: unknown): string {
-  if (value === null) return 'null';
-  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
-  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]::text[]`;
-  return typeof value === 'string' ? pg.escapeLiteral(value) : String(value);
+  const { rows } = await app.context.database.pool.query(
+    `explain (analyze, timing off, format json) ${text}`,
+    values,
+  );
+  const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
+  return flat(rows[0]['QUERY PLAN'][0].Plan)
+    .filter((node) => node['Relation Name'] === 'search_kollabs')
+    .reduce((sum, node) => {
+      const read = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+      return sum + read * node['Actual Loops'];
+    }, 0);
 }
 
 it.each([

@@ -36,13 +36,16 @@ export async function findNewKollabs(
   userId: string,
   { since, until, most }: Span,
 ): Promise<NewKollab[]> {
-  const { q, kind: _, sort: __, ...facets } = searchContract.specs.search.query.parse(
-    queryOf({ ...search, kind: 'kollabs' }),
-  );
+  const {
+    q,
+    kind: _,
+    sort: __,
+    ...facets
+  } = searchContract.specs.search.query.parse(queryOf({ ...search, kind: 'kollabs' }));
   const alternatives = alternativesIn(q);
   const page = await createSearches(context).search<NewKollab>(
     {
-      ...{ kind: 'kollabs', alternatives: null, facets },
+      ...{ kind: 'kollabs', alternatives: null, facets, plain: true },
       // In the order of time alone.
       ...(alternatives && { terms: [termsOf(alternatives).join(' | ')] }),
       posted: { after: since.getTime(), until: until.getTime() },

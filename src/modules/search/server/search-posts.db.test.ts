@@ -1,12 +1,7 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { createPerson, createPost, type Person } from '#tests/factories.ts';
-import { indexDatabase, indexRows } from '#tests/search-rows.ts';
+import { indexRows } from '#tests/search-rows.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
-import { freshDatabase } from '#tests/tools/database.ts';
-import { FIRST_ID, LAST_ID } from './search-cursor.ts';
-import { postSearch } from './search-posts.sql.ts';
 
 let app: TestApp;
 /** The viewer: music, YouTube, 1,000. Then one for each step of similarity, and each two by audience. */
@@ -147,91 +142,4 @@ describe('POST /searchposts', () => {
     expect((await search({ tags: ['of both far'] })).headers.get('x-total-count')).toBe('0');
     await pool.query("update posts set state = 'active' where owner_id = $1", [owner?.userId]);
   });
-});
-
-describe('at size', () => {
-  let client: pg.Client;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const database = await freshDatabase();
-    drop = database.drop;
-    client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await client.query(`
-      insert into profiles (user_id, username, display_name, account_type, content_type, headline, date_joined,
-        audience_size, featured_platform)
-      select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'p' || n, 'P', 'creator',
-        (array['music','art','food'])[1 + n % 3], '', '2026-01-01', n * 100,
-        (array['youtube','twitch','none'])[1 + n / 3 % 3]
-      from generate_series(1, 1500) as n;
-      insert into posts (id, owner_id, "desc", image_url, category, tags, date_posted)
-      select ('10000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
-        ('00000000-0000-7000-8000-' || lpad(to_hex(1 + n % 1500), 12, '0'))::uuid, 'd', 'i', 'music',
-        array['all', 'tag' || n % 50], timestamptz '2026-01-01' + n * interval '1 minute'
-      from generate_series(1, 6000) as n`);
-    await indexDatabase(database.url);
-    await client.query('vacuum analyze profiles, posts, post_tags');
-  }, 300_000);
-  afterAll(async () => {
-    await client.end();
-    await drop();
-  });
-
-  interface Plan {
-    'Node Type': string;
-    'Relation Name'?: string;
-    'Actual Rows': number;
-    'Actual Loops': number;
-    Plans?: Plan[];
-  }
-  const literal = (value: unknown): string => {
-    if (value === null) return 'null';
-    if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
-    return pg.escapeLiteral(String(value));
-  };
-  async function readOf(text: string, values: unknown[]): Promise<number> {
-    await client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${text}`);
-    try {
-      const { rows } = await client.query(
-        `explain (analyze, timing off, format json) execute asked(${values.map(literal).join(', ')})`,
-      );
-      const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
-      const nodes = flat(rows[0]['QUERY PLAN'][0].Plan);
-      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
-      const read = nodes.map((node) => node['Actual Rows'] * node['Actual Loops']);
-      return Math.max(...read);
-    } finally {
-      await client.query('deallocate asked; reset plan_cache_mode');
-    }
-  }
-
-  const kind = { hasFacets: false, narrow: false, excluding: null, counted: false };
-  const before: [string, 'dateDesc' | 'dateAsc' | 'audienceSize', unknown, string][] = [
-    ['newest', 'dateDesc', 'infinity', LAST_ID],
-    ['oldest', 'dateAsc', '-infinity', FIRST_ID],
-    ['audience', 'audienceSize', 1e12, LAST_ID],
-  ];
-  it.each(before)(
-    '%s: reads a page of all posts, and of a tag, from the index',
-    async (_, order, key, id) => {
-      for (const tags of [['#'], ['#music'], ['#by art'], ['all', 'tag7']]) {
-        const values = [tags, 11, null, null, null, 0, 1e10, null, key, id];
-        expect(await readOf(postSearch.byColumn[order](kind).text, values)).toBeLessThan(60);
-      }
-    },
-  );
-
-  const steps = ['#', 'all', 'tag7'].flatMap((tag) => [0, 3].map((step) => [tag, step] as const));
-  it.each(steps)(
-    'similarity: reads a page of %s outward from the viewer, from step %i',
-    async (tag, step) => {
-      const user = '00000000-0000-7000-8000-000000000100';
-      const around = [LAST_ID, 0, LAST_ID, 0, FIRST_ID];
-      const values = [
-        ...[[tag], 11, null, null, null, 0, 1e10, null, user, ['none', ...PLATFORMS], CATEGORIES],
-        ...around,
-      ];
-      expect(await readOf(postSearch.bySimilarity(step, kind).text, values)).toBeLessThan(200);
-    },
-  );
 });

@@ -10,7 +10,10 @@ import { allOf, anyOf, placeEntries, quote } from './search-terms.ts';
 
 /** What `GET /search` is asked beside its words. */
 export type FacetQuery = Partial<
-  Omit<EndpointParts<(typeof searchContract.specs)['search']>['query'], 'kind' | 'limit' | 'cursor' | 'sort' | 'q'>
+  Omit<
+    EndpointParts<(typeof searchContract.specs)['search']>['query'],
+    'kind' | 'limit' | 'cursor' | 'sort' | 'q'
+  >
 > & { contentType?: string | undefined };
 
 /**

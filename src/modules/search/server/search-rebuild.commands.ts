@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { WORDS_VERSION } from '#contract/words.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Db, type PoolDb, type Tx, transaction } from '#infra/db/pool.ts';
-import { WORDS_VERSION } from '#contract/words.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { deleteUnusedWords, lockSearchRows, writeKind } from './search-rows.commands.ts';
 import { SEARCHED_KINDS, SOURCES } from './search-sources.ts';

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { type Tx, transaction, type PoolDb } from '#infra/db/pool.ts';
-import type { SearchSubject } from '#infra/module.ts';
 import { isOpenEnded, placedWords, WORDS_VERSION, wholeOf } from '#contract/words.ts';
+import { type PoolDb, type Tx, transaction } from '#infra/db/pool.ts';
+import type { SearchSubject } from '#infra/module.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
-import { SEARCHED_KINDS, SOURCES, type SearchSource, subjectsStatement } from './search-sources.ts';
+import { SEARCHED_KINDS, type SearchSource, SOURCES, subjectsStatement } from './search-sources.ts';
 import { anyPlace, entriesOf, tagQuery } from './search-terms.ts';
 
 /** Subjects of one statement at most. */
 const BATCH = 200;
 const WORDS_LOOKED_AT = 500;
+/** Whether there is any is asked by a count to here: for one row the planner would read a large table from its beginning. */
+export const ENOUGH = 100;
 
 /** One writes at a time, so that of two the later one has seen all that the first has, and a word is not deleted while it is used. */
 export async function lockSearchRows(tx: Tx): Promise<void> {
@@ -65,7 +67,11 @@ async function writeBatch(tx: Tx, kind: SearchKind, ids: readonly string[]): Pro
     insert into ${table} as old (${COLUMNS}) select ${COLUMNS} from wanted
     on conflict (id) do update set (${COLUMNS}) = (${EXCLUDED})
       where (${OLD}) is distinct from (${EXCLUDED})`);
-  await writeWords(tx, kind, rows.flatMap((row) => knownWordsOf(source, row)));
+  await writeWords(
+    tx,
+    kind,
+    rows.flatMap((row) => knownWordsOf(source, row)),
+  );
 }
 
 const NAMES = 'id posted audience content_type platform pay currency facets entries version'.split(' ');
@@ -128,8 +134,8 @@ export function nearOf(word: string): string[] {
 export async function deleteUnusedWords(db: PoolDb): Promise<void> {
   for (const kind of SEARCHED_KINDS) {
     const table = sql.raw(SOURCES[kind].table);
-    // By a count, since for `exists` the planner would read a large table from its beginning.
-    const isUnused = sql`(select count(*) from (select from ${table} s where s.entries @@ k.finds::tsquery limit 1) as found) = 0`;
+    const isUnused = sql`(select count(*) from (
+      select from ${table} s where s.entries @@ k.finds::tsquery limit ${ENOUGH}) as found) = 0`;
     type Word = { isTag: boolean; shown: string };
     let last: Word | undefined = { isTag: false, shown: '' };
     while (last) {

@@ -92,7 +92,8 @@ it('section 7: what is written is found by the consumer of the log, and by nothi
   const { status } = await app.call('POST', '/kollab', { token: owner.token, body });
   expect(status).toBe(201);
   const rows = async () =>
-    (await app.context.database.pool.query(`select from search_kollabs where entries @@ '''tbladderwrack'''`)).rowCount;
+    (await app.context.database.pool.query(`select from search_kollabs where entries @@ '''tbladderwrack'''`))
+      .rowCount;
   expect(await rows()).toBe(0);
   await app.context.consumers.catchUp();
   expect(await rows()).toBe(1);

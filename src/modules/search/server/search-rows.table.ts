@@ -1,4 +1,14 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { searchEntries } from '#infra/db/columns.ts';
 
 /** One row for each thing that everyone may see, written by the consumer of the event log. All kinds have the same columns. */
@@ -25,6 +35,7 @@ function searchTable<N extends string>(name: N) {
     (t) => [
       index(`${name}_by_posted`).on(t.posted, t.id),
       index(`${name}_by_audience`).on(t.audience, t.id),
+      index(`${name}_similar`).on(t.platform, t.contentType, t.audience, t.id),
       index(`${name}_entries`).using('gin', t.entries).with({ fastupdate: false }),
     ],
   );

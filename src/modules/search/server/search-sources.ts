@@ -1,6 +1,6 @@
+import type { LookingForType } from '#contract/product.ts';
 import { Condition } from '#infra/db/condition.ts';
 import type { Expression } from '#infra/db/json-view.ts';
-import type { LookingForType } from '#contract/product.ts';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
@@ -113,7 +113,18 @@ const kollabs: SearchSource<Kollab> = {
     tags,
     others: [category, lookingFor, summary, compensation],
   }),
-  facetsOf: ({ category, contentType, platform, active, answersQuickly, payment, place, deadline, partners, ...more }) => [
+  facetsOf: ({
+    category,
+    contentType,
+    platform,
+    active,
+    answersQuickly,
+    payment,
+    place,
+    deadline,
+    partners,
+    ...more
+  }) => [
     ...[`=c${category}`, `=n${contentType}`, `=y${platform}`, active && '=open', answersQuickly && '=q'],
     ...[payment && `=p${payment.kind}`, deadline && `=d${deadline}`],
     partners !== null && `=s${partners > 1 ? 'several' : 'one'}`,
@@ -150,7 +161,7 @@ const posts: SearchSource<Post> = {
   learnedFrom: ({ category }) => [category],
 };
 
-export const SOURCES = { kollabs, users, posts } as unknown as Record<SearchKind, SearchSource>;
+export const SOURCES = { users, kollabs, posts } as unknown as Record<SearchKind, SearchSource>;
 export const SEARCHED_KINDS = Object.keys(SOURCES) as SearchKind[];
 
 /** Reads the subjects among some ids ($1) that everyone may see. */

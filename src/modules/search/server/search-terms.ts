@@ -68,7 +68,9 @@ export function termsOf(alternatives: readonly string[], { prefixes = false } = 
       quote(`e${whole(text)}`),
       anyOf([
         quote(tagEntry(text)),
-        ...(words.length > 1 && words.length <= MOST_WORDS_OF_ONE ? [allOf(words.map((word) => quote(`t${word}`)))] : []),
+        ...(words.length > 1 && words.length <= MOST_WORDS_OF_ONE
+          ? [allOf(words.map((word) => quote(`t${word}`)))]
+          : []),
       ]),
       ...(telling.length > 0
         ? [
@@ -105,7 +107,9 @@ export function someTerms(alternatives: readonly string[]): string[] {
 
 function combinations<T>(all: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];
-  return all.flatMap((one, place) => combinations(all.slice(place + 1), size - 1).map((rest) => [one, ...rest]));
+  return all.flatMap((one, place) =>
+    combinations(all.slice(place + 1), size - 1).map((rest) => [one, ...rest]),
+  );
 }
 
 /** What finds a word wherever it stands, as `known_words` keeps it. */

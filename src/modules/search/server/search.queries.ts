@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { LIST } from '#contract/limits.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
+import { Condition } from '#infra/db/condition.ts';
 import { cutPage, isCursorOf, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import { type Exclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
-import { Condition } from '#infra/db/condition.ts';
 import { MATCHED_BY, type MatchedBy, type SearchOrder } from '#modules/search/search.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import {
@@ -85,7 +85,10 @@ export function createSearches(context: AppContext): Searches {
   const { database, clock } = context;
   const totals = createSearchCache<number>(context, MOST_TOTALS);
 
-  function readTerms({ kind, alternatives, facets, terms, prefixes, posted }: Search, exclusions: Exclusions | null): Wanted {
+  function readTerms(
+    { kind, alternatives, facets, terms, prefixes, posted }: Search,
+    exclusions: Exclusions | null,
+  ): Wanted {
     const source = SOURCES[kind];
     const { minAudience, maxAudience, minPay, currency } = facets;
     const isOpen = kind === 'kollabs' && facets.active !== 'false';
@@ -144,13 +147,17 @@ export function createSearches(context: AppContext): Searches {
       return (await widen(search, typed, total))?.wanted ?? (total > 0 ? typed : null);
     },
 
-    async search<T>(search: Search, reader: Reader, { limit = LIST.default, cursor }: PageOf): Promise<SearchPage<T>> {
+    async search<T>(
+      search: Search,
+      reader: Reader,
+      { limit = LIST.default, cursor }: PageOf,
+    ): Promise<SearchPage<T>> {
       const order = await orderFor(reader);
       const name = listName(search, typeof order === 'string' ? order : reader.viewerId);
       const behind = cursor === undefined ? null : positionIn(name, cursor);
       const typed: Understood = {
         ...{ wanted: readTerms(search, reader.exclusions), meant: null },
-        matched: search.terms || !search.alternatives ? [] : MATCHED_AS_TYPED,
+        matched: search.alternatives ? MATCHED_AS_TYPED : ['all'],
       };
       const first = await find(typed.wanted, order, behind, limit + 1);
       const wider = await widen(search, typed.wanted, first.total);
@@ -174,7 +181,12 @@ export function createSearches(context: AppContext): Searches {
 }
 
 /** A view with what matched: as the database wrote it, with one field more. */
-function withMatch(view: string, { alternatives, plain }: Search, by: MatchedBy | undefined, meant: Meant | null): string {
+function withMatch(
+  view: string,
+  { alternatives, plain }: Search,
+  by: MatchedBy | undefined,
+  meant: Meant | null,
+): string {
   if (!by || plain) return view;
   const asked = alternatives ?? [];
   const words = by === 'similar' ? meant?.meant : by === 'some' ? [...asked, ...(meant?.meant ?? [])] : asked;
@@ -205,7 +217,10 @@ const SIMILAR_TO = `select content_type as "contentType", featured_platform as p
   from profiles where user_id = $1`;
 
 /** What others are compared with of a user; null when the account is gone. */
-async function findSimilarTo({ database }: Pick<AppContext, 'database'>, userId: string): Promise<SimilarTo | null> {
+async function findSimilarTo(
+  { database }: Pick<AppContext, 'database'>,
+  userId: string,
+): Promise<SimilarTo | null> {
   const { rows } = await queryPlanned<SimilarTo>(database, SIMILAR_TO, [userId]);
   return rows[0] ?? null;
 }
@@ -220,7 +235,8 @@ function listName({ terms, ...search }: Search, order: string | null): string {
 
 function positionIn(name: string, cursor: string): Position {
   const rank = MATCHED_BY.findIndex((_, place) => isCursorOf(`${name}/${place}`, cursor));
-  if (rank < 0) throw new AppError('malformed', 'This list has changed. Please start again from its first page.');
+  if (rank < 0)
+    throw new AppError('malformed', 'This list has changed. Please start again from its first page.');
   const { key, id } = readCursor(`${name}/${rank}`, 'bigint', cursor);
   return { rank, key, id };
 }

@@ -59,7 +59,7 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
 
     searchKollabs: async ({ viewer, body: { filter, tags, active, ...facets }, query }) => {
       const search: Search = {
-        ...{ kind: 'kollabs', alternatives: tags, terms: tagTerms(tags) },
+        ...{ kind: 'kollabs', alternatives: tags, terms: tagTerms(tags), plain: true },
         facets: { ...facets, active: active ? 'true' : 'false' },
       };
       return pageOf(await find(search, filter, viewer, query));
@@ -67,14 +67,18 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
 
     searchPosts: async ({ viewer, body: { filter, tags, ...facets }, query }) => {
       const categories = CATEGORIES.filter((category) => tags.includes(category));
-      const terms = tagTerms(tags, categories.map((category) => `=c${category}`));
-      return pageOf(await find({ kind: 'posts', alternatives: tags, terms, facets }, filter, viewer, query));
+      const terms = tagTerms(
+        tags,
+        categories.map((category) => `=c${category}`),
+      );
+      const search: Search = { kind: 'posts', alternatives: tags, terms, facets, plain: true };
+      return pageOf(await find(search, filter, viewer, query));
     },
 
     allPosts: async ({ viewer, query: { sort, accounts, category, contentType, ...page } }) => {
       const facets = { category, contentType, accountType: accountTypeOf(accounts) };
       const { total: _, ...list } = pageOf(
-        await find<never>({ kind: 'posts', alternatives: null, facets }, sort, viewer, page),
+        await find<never>({ kind: 'posts', alternatives: null, facets, plain: true }, sort, viewer, page),
       );
       return list;
     },

@@ -1,8 +1,8 @@
 import { isOpenEnded, tellingWords, wordsOf } from '#contract/words.ts';
+import type { Condition } from '#infra/db/condition.ts';
 import type { Database } from '#infra/db/pool.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
-import type { Condition } from '#infra/db/condition.ts';
-import { nearOf } from './search-rows.commands.ts';
+import { ENOUGH, nearOf } from './search-rows.commands.ts';
 import { SOURCES } from './search-sources.ts';
 import { anyPlace } from './search-terms.ts';
 
@@ -37,7 +37,9 @@ export async function findMeant(
   const known = new Map(rows.filter(({ meant }) => meant.length > 0).map(({ word, meant }) => [word, meant]));
   if (known.size === 0) return null;
   const variant = (place: number) =>
-    words.map((given) => given.map((word) => known.get(word)?.[place] ?? known.get(word)?.[0] ?? word).join(' '));
+    words.map((given) =>
+      given.map((word) => known.get(word)?.[place] ?? known.get(word)?.[0] ?? word).join(' '),
+    );
   const isChanged = words.map((given) => given.some((word) => known.has(word)));
   const [first = []] = [variant(0)];
   return {
@@ -52,9 +54,8 @@ export async function findMeant(
  */
 function meantStatement(kind: SearchKind, visible: Condition): string {
   const { table, joins } = SOURCES[kind];
-  // By a count, since for `exists` the planner would read a large table from its beginning: most of these words have no row.
   const isFound = (query: string) => `(select count(*) from (select from ${table} s ${joins}
-    where s.entries @@ ${query}::tsquery and ${visible.numbered(2)} limit 1) as found) > 0`;
+    where s.entries @@ ${query}::tsquery and ${visible.numbered(2)} limit ${ENOUGH}) as found) > 0`;
   const order = `similarity(word, asked.word) desc, abs(char_length(word) - char_length(asked.word)), word`;
   const known = `from search_words k where k.kind = '${kind}' and not k.is_tag`;
   return `select asked.word, case when is_known then '{}' else meant end as meant

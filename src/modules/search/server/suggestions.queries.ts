@@ -1,7 +1,7 @@
 import { CATEGORY_OPTIONS } from '#contract/product.ts';
-import type { Database } from '#infra/db/pool.ts';
-import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import { foldText, wholeOf, wordsOf } from '#contract/words.ts';
+import { queryPlanned, textOnce } from '#infra/db/planned.ts';
+import type { Database } from '#infra/db/pool.ts';
 import { type Exclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
 import type { KollabFound, Suggestions, UserFound } from '#modules/search/search.contract.ts';
 import { usernameIn } from '#modules/search/search.rules.ts';
@@ -57,7 +57,10 @@ export async function suggest(
 async function findCompletions(database: Database, last: string | undefined, all: string) {
   const text = textOnce('search completions', completionsText);
   // Nothing goes on from nothing.
-  const { rows } = await queryPlanned<{ words: string[]; tags: string[] }>(database, text, [last ?? ' ', all || ' ']);
+  const { rows } = await queryPlanned<{ words: string[]; tags: string[] }>(database, text, [
+    last ?? ' ',
+    all || ' ',
+  ]);
   return rows[0] ?? { words: [], tags: [] };
 }
 
@@ -69,12 +72,13 @@ function completionsText(): string {
     return `(select true from ${table} s ${joins} where s.entries @@ first.finds::tsquery and ${seen} limit 1)`;
   });
   // Compared by bytes, since a pattern that is a parameter cannot use an index.
-  const begins = (isTag: boolean, parameter: string) => `(${['kollabs', 'users', 'posts']
-    .map(
-      (kind) => `(select word, shown, finds from search_words where kind = '${kind}' and is_tag = ${isTag}
+  const begins = (isTag: boolean, parameter: string) =>
+    `(${['kollabs', 'users', 'posts']
+      .map(
+        (kind) => `(select word, shown, finds from search_words where kind = '${kind}' and is_tag = ${isTag}
         and word ~>=~ ${parameter} and word ~<~ (${parameter} || chr(1114111)) limit 200)`,
-    )
-    .join(' union ')})`;
+      )
+      .join(' union ')})`;
   return `select array(select word from (select distinct word from ${begins(false, '$1')} as begun) as words
       order by char_length(word), word limit 3) as words,
     array(select shown from (

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSearch } from '#modules/search/search.rules.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
 import { indexAll } from '#tests/search-rows.ts';
 import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
-import { MANY } from './word-statements.ts';
+import { MOST_RANKED } from './candidates.queries.ts';
 
 let app: TestApp;
 let viewer: Person;
@@ -31,11 +31,9 @@ describe('refused', () => {
       const { status, body } = await search({ q });
       return [status, body.fields];
     };
-    expect(await fields('')).toEqual([422, { q: 'Required' }]);
     expect(await fields(' , #, ')).toEqual([422, { q: 'Required' }]);
     expect(await fields('x'.repeat(401))).toEqual([422, { q: 'Too long' }]);
     expect(await fields('a,b,c,d,e,f,g,h,i,j,k')).toEqual([422, { q: 'Too many tags' }]);
-    expect((await app.call('GET', '/search')).status).toBe(422);
     const odd: Record<string, string>[] = [
       { kind: 'sql' },
       { sort: 'title' },
@@ -71,7 +69,7 @@ describe('refused', () => {
       const [name, key, id] = JSON.parse(Buffer.from(next, 'base64url').toString());
       const altered = (parts: unknown[]) => ask(Buffer.from(JSON.stringify(parts)).toString('base64url'));
       expect(await altered([name, 'x', id])).toBe(400);
-      expect(await altered([name.replace(/\d$/, '19'), key, id])).toBe(400);
+      expect(await altered([name.replace(/\d$/, '7'), key, id])).toBe(400);
       expect(await altered([name, key, "' or 1=1"])).toBe(400);
       if (typeof key === 'number') {
         expect(await altered([name, Number.MAX_SAFE_INTEGER, id])).toBe(200);
@@ -101,7 +99,7 @@ describe('hostile', () => {
       'eplain words',
       'tc++',
       "' or 1=1 --",
-      "'); drop table kollab_tags; --",
+      "'); drop table kollabs; --",
       '$1::text',
       '%_%',
     ],
@@ -157,7 +155,7 @@ describe('hostile', () => {
 });
 
 describe('a frequent word', () => {
-  const COMMON = MANY * 2;
+  const COMMON = MOST_RANKED * 2;
 
   it('is read in every order page by page, once each, as a rare one is', async () => {
     const owners = [viewer];
@@ -186,13 +184,7 @@ describe('a frequent word', () => {
       [owners.map(({ userId }) => userId), owners.length, app.clock.now(), COMMON],
     );
     await indexAll(app.context.database.db);
-    // That it is frequent is learned from the statistics, and those are read again after five minutes.
-    await pool.query('analyze kollab_tags');
-    await search({ q: 'common' });
-    app.clock.advance(300_000);
-    await search({ q: 'common' });
-    const { planned } = app.context.database;
-    const query = vi.spyOn(planned, 'query');
+    await pool.query('analyze search_kollabs');
     const keyOf: Record<string, (found: any) => number[]> = {
       dateDesc: ({ datePosted }) => [-Date.parse(datePosted)],
       dateAsc: ({ datePosted }) => [Date.parse(datePosted)],
@@ -221,8 +213,5 @@ describe('a frequent word', () => {
       });
       expect(keys).toEqual(sorted);
     }
-    const named = new Set(query.mock.calls.map(([{ name }]: any) => name));
-    for (const way of ['newest', 'oldest', 'audience', 'similar_0'])
-      expect(named).toContain(`search_words_${way}_all_uncounted`);
   });
 });

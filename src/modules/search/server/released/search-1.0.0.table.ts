@@ -11,8 +11,7 @@ export const kollabTags = pgTable(
   'kollab_tags',
   {
     tag: text('tag').notNull(),
-    kollabId: uuid('kollab_id')
-      .notNull(),
+    kollabId: uuid('kollab_id').notNull(),
     contentType: text('content_type').notNull(),
     featuredPlatform: text('featured_platform').notNull(),
     audienceSize: bigint('audience_size', { mode: 'number' }).notNull(),
@@ -43,8 +42,7 @@ export const postTags = pgTable(
   'post_tags',
   {
     tag: text('tag').notNull(),
-    postId: uuid('post_id')
-      .notNull(),
+    postId: uuid('post_id').notNull(),
     contentType: text('content_type').notNull(),
     accountType: text('account_type').notNull(),
     featuredPlatform: text('featured_platform').notNull(),
@@ -84,8 +82,7 @@ export const userWords = pgTable(
   'user_words',
   {
     tag: text('tag').notNull(),
-    userId: uuid('user_id')
-      .primaryKey(),
+    userId: uuid('user_id').primaryKey(),
     contentType: text('content_type').notNull(),
     accountType: text('account_type').notNull(),
     featuredPlatform: text('featured_platform').notNull(),
