@@ -14,7 +14,7 @@ const LETTERS: Record<string, string> = {
 const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /** Combining marks, joiners, soft hyphens and the Arabic tatweel say how a word is drawn, not which it is. */
-const UNSPOKEN = /[\p{M}\u00AD\u0640\u200C\u200D\u2060\uFEFF]+/gu;
+const UNSPOKEN = /\p{M}|\u00AD|\u0640|\u200C|\u200D|\u2060|\uFEFF/gu;
 
 /** A text in lower case, without accents and marks, in one form of each letter. */
 export function foldText(text: string): string {
@@ -31,7 +31,7 @@ export function foldText(text: string): string {
 
 /** `.net`, `c++`, `c#` and `node.js` are words of their own. */
 const WORD =
-  /\.net(?![\p{L}\p{N}\p{M}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200C\u200D]*(?:(?:\+\+|#|\.js)(?![\p{L}\p{N}\p{M}]))?/giu;
+  /\.net(?![\p{L}\p{N}\p{M}])|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\u00AD]|\u200C|\u200D)*(?:(?:\+\+|#|\.js)(?![\p{L}\p{N}\p{M}]))?/giu;
 const SYMBOLS = /^\.|(?:\+\+|#|\.js)$/u;
 
 const SCRIPTS = {

@@ -5,7 +5,8 @@ import type { Exclusions } from '#modules/profiles/server/visibility.service.ts'
 import { inLists } from '#modules/profiles/server/visibility.service.ts';
 import { indexDatabase } from '#tests/search-rows.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
-import { findCandidates, MOST_RANKED, type RowOrder, type Wanted } from './candidates.queries.ts';
+import { findCandidates, MOST_RANKED, type Wanted } from './candidates.queries.ts';
+import type { RowOrder } from './row-orders.ts';
 import { SOURCES } from './search-sources.ts';
 import { quote, tagTerms, termsOf } from './search-terms.ts';
 

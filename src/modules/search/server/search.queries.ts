@@ -9,16 +9,8 @@ import { JsonText } from '#infra/edge/response.ts';
 import { type Exclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
 import { MATCHED_BY, type MatchedBy, type SearchOrder } from '#modules/search/search.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
-import {
-  type Candidate,
-  COUNTED,
-  countStatement,
-  findCandidates,
-  type Position,
-  type RowOrder,
-  type SimilarTo,
-  type Wanted,
-} from './candidates.queries.ts';
+import { COUNTED, countStatement, findCandidates, type Wanted } from './candidates.queries.ts';
+import type { Position, RowOrder, SimilarTo } from './row-orders.ts';
 import { createSearchCache } from './search-cache.ts';
 import { type FacetQuery, facetQueries } from './search-query.ts';
 import { SOURCES } from './search-sources.ts';
@@ -197,7 +189,7 @@ function withMatch(
 async function readViews(
   { database }: Pick<AppContext, 'database'>,
   kind: SearchKind,
-  rows: readonly Candidate[],
+  rows: readonly Position[],
   viewerId: string | null,
 ): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map();
