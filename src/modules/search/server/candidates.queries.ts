@@ -64,8 +64,9 @@ async function findRanked(
   behind: Position | null,
   limit: number,
 ): Promise<{ rows: Position[]; total: number }> {
-  const { text, values } = rankedStatement(wanted, order, behind, limit);
-  const { rows } = await pool.query<Position & { total: number }>(text, values);
+  const { rows } = await pool.query<Position & { total: number }>(
+    rankedStatement(wanted, order, behind, limit),
+  );
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
@@ -121,10 +122,7 @@ function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | nul
   const values = new Values();
   const { ranks } = wanted;
   const found = foundRows(`s.id, s.entries, ${keySql(order, values)} as key`, wanted, values);
-  const cases = ranks.flatMap((query, n) =>
-    query ? [`when entries @@ ${values.add(query, 'tsquery')} then ${n}`] : [],
-  );
-  const rank = ranks.length > 1 ? `case ${cases.join(' ')} end` : '0';
+  const rank = ranks.length > 1 ? rankCase(ranks, values) : '0';
   const isBehind = behind ? `where ${behindSql(order, behind, values)}` : '';
   const along = `rank, ${orderSql(order)}`;
   const text = `with found as materialized (${found}),
@@ -134,6 +132,13 @@ function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | nul
       select * from ranked ${isBehind} order by ${along} limit ${values.add(limit, 'int')}) as page on true
     order by ${along}`;
   return { text, values: values.list };
+}
+
+function rankCase(ranks: readonly string[], values: Values): string {
+  const cases = ranks.flatMap((query, rank) =>
+    query ? [`when entries @@ ${values.add(query, 'tsquery')} then ${rank}`] : [],
+  );
+  return `case ${cases.join(' ')} end`;
 }
 
 /** The first ranks are whole names and tags, which few things have: each is tried by the index of entries first. */
@@ -168,8 +173,9 @@ async function walk(
     }
     for (const part of partsOf(order, from)) {
       if (found.length >= limit) break;
-      const { text, values } = walkStatement(wanted, query, part, order, limit - found.length);
-      const { rows } = await pool.query<{ id: string; key: number }>(text, values);
+      const { rows } = await pool.query<{ id: string; key: number }>(
+        walkStatement(wanted, query, part, order, limit - found.length),
+      );
       found.push(...rows.map((row) => ({ ...row, rank })));
     }
   }

@@ -17,10 +17,8 @@ export async function countFacets(
 ): Promise<FoundCounts> {
   const wanted = await searches.understand(search, exclusions);
   if (!wanted) return { counts: [], more: false };
-  const { text, values } = facetsStatement(wanted);
   const { rows } = await database.pool.query<{ facets: string[]; count: number; more: boolean }>(
-    text,
-    values,
+    facetsStatement(wanted),
   );
   const counts = new Map<string, Count>();
   for (const { facets, count } of rows) {

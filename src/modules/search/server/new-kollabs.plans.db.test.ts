@@ -50,10 +50,9 @@ async function look(parameters: string): Promise<{ asked: Asked[]; found: number
       get: (target, name) => {
         const value = Reflect.get(target, name);
         if (name !== 'query') return value;
-        return (...given: [string | Asked, unknown[]]) => {
-          const [text, values] = given;
-          asked.push(typeof text === 'string' ? { text, values } : text);
-          return Reflect.apply(target.query, target, given);
+        return (...given: [Asked]) => {
+          asked.push(given[0]);
+          return target.query(...given);
         };
       },
     });

@@ -57,7 +57,7 @@ beforeAll(async () => {
   owner = await createPerson(app.context, { profile: { username: 'thordis_b', displayName: 'Þórdís Æsa' } });
   for (const [title] of FOUND) {
     app.clock.advance(1000);
-    const plain = { tags: ['t'], lookingFor: 'l', summary: 's', compensation: 'w', category: 'art' } as const;
+    const plain = { tags: ['t'], lookingFor: 'l', summary: 's', compensation: 'w' };
     await createKollab(app.context, owner, { ...plain, title });
   }
 });

@@ -66,7 +66,7 @@ interface Read {
 async function readsOf(wanted: Wanted, order: RowOrder): Promise<Read[]> {
   const reads: Read[] = [];
   const recording = {
-    async query(text: string, values: unknown[]) {
+    async query({ text, values }: { text: string; values: unknown[] }) {
       const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values);
       const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
       const nodes = flat(rows[0]['QUERY PLAN'][0].Plan);

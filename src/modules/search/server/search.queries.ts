@@ -96,8 +96,7 @@ export function createSearches(context: AppContext): Searches {
   }
 
   async function count(wanted: Wanted): Promise<number> {
-    const { text, values } = countStatement(wanted);
-    const { rows } = await database.pool.query<{ total: number }>(text, values);
+    const { rows } = await database.pool.query<{ total: number }>(countStatement(wanted));
     return rows[0]?.total ?? 0;
   }
 

@@ -30,10 +30,10 @@ export async function findMeant(
     .slice(0, MOST_WORDS);
   if (unknown.length === 0) return null;
   const asked = unknown.map((word) => ({ word, finds: anyPlace(word), near: nearOf(word) }));
-  const { rows } = await pool.query<{ word: string; meant: string[] }>(meantStatement(kind, visible), [
-    JSON.stringify(asked),
-    ...visible.values,
-  ]);
+  const { rows } = await pool.query<{ word: string; meant: string[] }>({
+    text: meantStatement(kind, visible),
+    values: [JSON.stringify(asked), ...visible.values],
+  });
   const known = new Map(rows.filter(({ meant }) => meant.length > 0).map(({ word, meant }) => [word, meant]));
   if (known.size === 0) return null;
   const variant = (place: number) =>
