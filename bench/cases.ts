@@ -1,7 +1,6 @@
-import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
+import { CATEGORIES } from '#contract/product.ts';
 import { personStatement } from '#modules/discovery/server/discovery.queries.ts';
 import { FIRST_POSITION, walkedFeed } from '#modules/discovery/server/feed.sql.ts';
-import { kollabSearch } from '#modules/discovery/server/search-kollabs.sql.ts';
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import { postJson } from '#modules/posts/server/post-view.service.ts';
 import { bare, type Case, get, type Seeker } from './case.ts';
@@ -10,7 +9,6 @@ import type { Shot } from './load.ts';
 import { searchCases } from './search-cases.ts';
 import { personOf, WORLD } from './world.ts';
 
-const UNFILTERED = { hasFacets: false, narrow: false, excluding: null, counted: true };
 const VIEW = kollabJson('k', 'p');
 const AS_BODY = (query: string, order: string) =>
   `select json_agg(view ${order})::text as body from (${query}) as rows`;
@@ -47,18 +45,14 @@ const FEED = `select json_agg(view order by date_posted desc, id desc)::text as 
   from (${newestFor('kollabs', "o.active and o.state = 'active'")} union all ${newestFor('posts', "o.state = 'active'")}
     order by date_posted desc, id desc limit $2) as found) as views`;
 
-const asBody = (text: string) =>
-  `select '[' || string_agg(view, ',') || ']' as body from (${text} limit $2 - 1) as rows`;
-
-/** All that has the words, sorted by tier and date. */
+/** All that has the words, sorted by rank and date: $1 what finds it, $3 to $6 what finds each rank. */
 const WORDS_SORTED = AS_BODY(
   `select ${VIEW} as view, found.* from (
-     select asked.tier, rows.date_posted, rows.kollab_id
-     from unnest((search_tiers($1::text[], array['=open'] || $3::text[]))[:6]) with ordinality as asked(query, tier)
-     cross join lateral (select * from kollab_tags where words @@ asked.query::tsquery offset 0) as rows
-     order by tier, date_posted desc, kollab_id desc limit $2
-   ) as found join kollabs k on k.id = found.kollab_id join profiles p on p.user_id = k.owner_id`,
-  'order by tier, date_posted desc, kollab_id desc',
+     select s.id as found_id, s.posted, case when s.entries @@ $3::tsquery then 0 when s.entries @@ $4::tsquery then 1
+       when s.entries @@ $5::tsquery then 2 else 3 end as rank
+     from search_kollabs s where s.entries @@ $1::tsquery order by rank, posted desc, id desc limit $2
+   ) as found join kollabs k on k.id = found.found_id join profiles p on p.user_id = k.owner_id`,
+  'order by rank, posted desc, found_id desc',
 );
 
 const STATEMENTS: Record<string, string> = {
@@ -67,7 +61,6 @@ const STATEMENTS: Record<string, string> = {
   completed: list('k.requests_completed', 'and k.requests_completed > 0'),
   newest: list('k.date_posted'),
   category: list('k.date_posted', 'and k.category = $2'),
-  similar: asBody(kollabSearch.bySimilarity(0, UNFILTERED).text),
   kollabsOf: list(
     'k.date_posted',
     'and k.owner_id = (select user_id from profiles where lower(username) = $2)',
@@ -83,7 +76,6 @@ const STATEMENTS: Record<string, string> = {
       place, languages, partners, date_posted, active, requests_count, requests_completed, like_count, comment_count
     from kollabs where owner_id = (select user_id from profiles where lower(username) = $2 and state in ('active', 'limited'))
       and state = 'active' order by date_posted desc, id desc limit $1) as shown`,
-  recent: asBody(kollabSearch.byColumn.dateDesc(UNFILTERED).text),
   overlap: OVERLAP,
   feed: `select views as body from (${walkedFeed(null).text}) as feed`,
   newestOfFollowed: FEED,
@@ -155,29 +147,6 @@ export function casesFor(seekers: Seeker[], followers: Seeker[], cookie: string)
     },
     ...hubCases(cookie),
     {
-      name: 'Two tags by similarity, the same query',
-      app: similar,
-      bare: searches.map(({ tags, seeker: { userId } }) =>
-        bare('similar', [
-          ...[
-            tags,
-            11,
-            null,
-            null,
-            null,
-            0,
-            10_000_000_000,
-            true,
-            userId,
-            ['none', ...PLATFORMS],
-            CATEGORIES,
-          ],
-          ...[LAST, 0, LAST, 0, FIRST],
-        ]),
-      ),
-      same: true,
-    },
-    {
       name: 'Two tags by similarity, beside overlap and sort',
       app: similar,
       bare: searches.map(({ tags, seeker: { contentType, platform, audience } }) =>
@@ -200,9 +169,6 @@ export function casesFor(seekers: Seeker[], followers: Seeker[], cookie: string)
     },
   ];
 }
-
-const FIRST = '00000000-0000-0000-0000-000000000000';
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Who follows 5,000 others: of the last ten those whose followed are not all without followers (seed-talk.ts). */
 export const followerNumbers = Array.from({ length: 10 }, (_, place) => WORLD.people - place).filter(

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { SEARCH_ROWS_VERSION } from '#modules/discovery/server/search-rebuild.commands.ts';
-import { SEARCH_KINDS } from '#modules/discovery/server/search-rows.sql.ts';
+import { openDatabase } from '#infra/db/pool.ts';
+import { beginRebuild, continueRebuild } from '#modules/search/server/search-rebuild.commands.ts';
 import { repeatStatement } from './seed-repeats.ts';
-import { searchParts, TALK_PARTS, TALK_TABLES } from './seed-talk.ts';
+import { TALK_PARTS, TALK_TABLES } from './seed-talk.ts';
 import { WORLD } from './world.ts';
 
 /** Sentences of words of no language, the first of them in every twentieth: a rank drawn by a power is Zipf's. */
@@ -78,14 +78,10 @@ const KOLLABS = `
       return `join sentences ${one} on ${one}.n = k.n * ${7919 + 2 * place} % 50000`;
     }).join(' ')}`;
 
-const SEARCHED = `insert into search_rebuilds (kind, version)
-  select kind, ${SEARCH_ROWS_VERSION} from unnest(array['${SEARCH_KINDS.join("', '")}']) as kind
-  on conflict (kind) do update set version = excluded.version, behind = null`;
-
 /** Not of the product: for the plain query that bench:api compares the search with. */
 const OVERLAP_INDEX = 'create index bench_overlap on kollabs using gin (tags) with (fastupdate = off)';
 
-const TABLES = ['profiles', 'kollabs', 'kollab_tags', 'user_words', ...TALK_TABLES];
+const TABLES = ['profiles', 'kollabs', ...TALK_TABLES];
 
 /**
  * Writes the large world into a migrated database without people. Its people cannot sign in, and get no mails; the
@@ -121,15 +117,24 @@ export async function seedLargeWorld(
   await timed('sentences', `${SENTENCES}; create unique index on sentences (n); analyze sentences`, []);
   await timed('people', PEOPLE, [people]);
   await timed('Kollabs', KOLLABS, [kollabs, people, WORLD.tags]);
-  for (const part of searchParts('kollabs', 'select id from kollabs')) await timed(...part);
-  for (const part of searchParts('users', 'select user_id as id from profiles')) await timed(...part);
-  await repeat('profiles', 'kollabs', 'kollab_tags', 'user_words');
+  await repeat('profiles', 'kollabs');
   await timed('accounts', ACCOUNTS, []);
   if (talk) for (const part of TALK_PARTS) await timed(...part);
   await timed('indexes', [...indexes, OVERLAP_INDEX].join('; '), []);
   await timed('references', references.join('; '), []);
-  await client.query(`${SEARCHED}; commit`);
+  await client.query('commit');
   await timed('statistics', `vacuum analyze ${['accounts', ...TABLES].join(', ')}`, []);
+}
+
+/** Writes all search rows as a new version of the app does. */
+export async function indexLargeWorld(url: string, say: (line: string) => void = () => {}): Promise<void> {
+  const database = openDatabase({ url, timeouts: { statement: 600_000 } });
+  const start = performance.now();
+  await beginRebuild(database.db);
+  await continueRebuild(database.db);
+  say(`search rows: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  await database.pool.query('vacuum analyze search_kollabs, search_posts, search_users, search_words');
+  await database.close();
 }
 
 /** Drops the references of what is written; gives the statements that make them again. */

@@ -38,7 +38,7 @@ const STEPS: Step[] = [
       `CREATE TABLE "bench_notes" ("id" uuid PRIMARY KEY NOT NULL, "kollab_id" uuid NOT NULL);`,
       `ALTER TABLE "kollabs" ADD COLUMN "bench_rank" integer DEFAULT 0 NOT NULL;`,
       `ALTER TABLE "kollabs" ADD COLUMN "bench_maker" uuid;`,
-      `ALTER TABLE "kollab_tags" ADD COLUMN "bench_note" text;`,
+      `ALTER TABLE "search_kollabs" ADD COLUMN "bench_note" text;`,
       `ALTER TABLE "bench_notes" ADD CONSTRAINT "bench_notes_kollab" FOREIGN KEY ("kollab_id") REFERENCES "public"."kollabs"("id") ON DELETE cascade ON UPDATE no action;`,
       `ALTER TABLE "kollabs" ADD CONSTRAINT "bench_made" FOREIGN KEY ("bench_maker") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action NOT VALID;`,
       `ALTER TABLE "kollabs" ADD CONSTRAINT "bench_ranked" CHECK ("kollabs"."bench_rank" >= 0) NOT VALID;`,
@@ -67,17 +67,17 @@ END $$;`,
     ],
   },
   indexOn('kollabs', '"bench_rank" DESC,"id" DESC'),
-  indexOn('kollab_tags', '"category","date_posted" DESC,"kollab_id"'),
+  indexOn('search_kollabs', '"platform","posted" DESC,"id"'),
 ];
 
 const TAKEN_BACK: Step = {
   name: 'all taken back',
   statements: [
     'DROP INDEX CONCURRENTLY IF EXISTS "bench_kollabs";',
-    'DROP INDEX CONCURRENTLY IF EXISTS "bench_kollab_tags";',
+    'DROP INDEX CONCURRENTLY IF EXISTS "bench_search_kollabs";',
     'DROP TABLE IF EXISTS "bench_notes";',
     'ALTER TABLE "kollabs" DROP COLUMN IF EXISTS "bench_rank", DROP COLUMN IF EXISTS "bench_maker";',
-    'ALTER TABLE "kollab_tags" DROP COLUMN IF EXISTS "bench_note";',
+    'ALTER TABLE "search_kollabs" DROP COLUMN IF EXISTS "bench_note";',
   ],
 };
 
@@ -180,7 +180,7 @@ async function readFor(url: string): Promise<void> {
 }
 
 async function rowsOf(url: string, { statements }: Step): Promise<string> {
-  const table = /"(kollab_tags|kollabs)"/.exec(statements.at(-1) ?? '')?.[1] ?? 'kollabs';
+  const table = /"(search_kollabs|kollabs)"/.exec(statements.at(-1) ?? '')?.[1] ?? 'kollabs';
   return withClient(url, async (client) => {
     const { rows } = await client.query(
       'select reltuples::int8 as rows from pg_class where oid = $1::regclass',
@@ -226,7 +226,7 @@ function startUpdates(url: string): { tries: readonly Try[]; stop(): Promise<voi
       const update =
         n % 2 === 0
           ? 'update kollabs set requests_count = requests_count where id = $1'
-          : 'update kollab_tags set audience_size = audience_size where kollab_id = $1';
+          : 'update search_kollabs set audience = audience where id = $1';
       const began = performance.now();
       await client.query(update, [rows[n % rows.length]?.id]);
       tries.push({ began, ended: performance.now(), status: 200 });

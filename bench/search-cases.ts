@@ -1,4 +1,5 @@
-import { closingDays } from '#modules/discovery/closing-days.rules.ts';
+import { type FacetQuery, facetQueries } from '#modules/search/server/search-query.ts';
+import { allOf, anyOf, termsOf } from '#modules/search/server/search-terms.ts';
 import { bare, type Case, get, type Seeker } from './case.ts';
 
 /** The searches by words. Beside each stands one statement that finds and sorts all that has the words. */
@@ -8,16 +9,14 @@ export function searchCases(seekers: Seeker[]): Case[] {
     searched: string[],
     meant = searched,
     caching = true,
-    facets: Faceted[] = [{ asked: '', entries: [] }],
+    facets: FacetQuery[] = [{}],
   ): Case => ({
     name,
     app: searched.map((q, place) => ({
-      ...get(
-        `search?kind=kollabs&sort=dateDesc&q=${encodeURIComponent(q)}${facets[place % facets.length]?.asked}`,
-      ),
+      ...get(`search?kind=kollabs&sort=dateDesc&${queryOf(q, facets[place % facets.length])}`),
       token: seekers[place % seekers.length]?.token ?? '',
     })),
-    bare: meant.map((q, place) => bare('words', [[q], 10, facets[place % facets.length]?.entries])),
+    bare: meant.map((q, place) => bareWords(q, facets[place % facets.length])),
     same: false,
     caching,
   });
@@ -28,7 +27,7 @@ export function searchCases(seekers: Seeker[]): Case[] {
     {
       name: 'Searches as people ask them',
       ...searchesAsAsked(rare, frequent).reduce<Pick<Case, 'app' | 'bare'>>(
-        ({ app, bare: beside }, { path, signedIn, meant, entries, typo }, place) => ({
+        ({ app, bare: beside }, { path, signedIn, meant, facet, typo }, place) => ({
           app: [
             ...app,
             {
@@ -37,7 +36,7 @@ export function searchCases(seekers: Seeker[]): Case[] {
               ...(typo && { apart: true }),
             },
           ],
-          bare: [...beside, bare('words', [[meant], 10, entries])],
+          bare: [...beside, bareWords(meant, facet)],
         }),
         { app: [], bare: [] },
       ),
@@ -55,36 +54,38 @@ export function searchCases(seekers: Seeker[]): Case[] {
         ...get(`search/suggest?q=${encodeURIComponent(q.slice(0, 5))}`),
         token: seekers[place]?.token ?? '',
       })),
-      bare: rare.map((q) => bare('words', [[q], 10, []])),
+      bare: rare.map((q) => bareWords(q)),
       same: false,
       caching: false,
     },
   ];
 }
 
-/** What is asked for beside the words: as it stands in an address, and as entries among the words of a row. */
-interface Faceted {
-  asked: string;
-  entries: string[];
-}
-
-const FACETED: Faceted[] = [
-  { asked: '&payment=money', entries: ['=pmoney'] },
-  { asked: '&remote=true', entries: ['=r'] },
-  { asked: '&language=pt', entries: ['=gpt'] },
-  { asked: '&place=Lisbon', entries: ['=wlisbon'] },
-  { asked: '&partners=several', entries: ['=sseveral'] },
-  { asked: '&closes=month', entries: [daysOf('month')] },
-  { asked: '&payment=share&remote=true', entries: ['=pshare', '=r'] },
-  { asked: '&language=en&closes=week', entries: ['=gen', daysOf('week')] },
-  { asked: '&payment=money&category=art&language=en', entries: ['=pmoney', '=cart', '=gen'] },
+const FACETED: FacetQuery[] = [
+  { payment: 'money' },
+  { remote: 'true' },
+  { language: 'pt' },
+  { place: 'Lisbon' },
+  { partners: 'several' },
+  { closes: 'month' },
+  { payment: 'share', remote: 'true' },
+  { language: 'en', closes: 'week' },
+  { payment: 'money', category: 'art', language: 'en' },
 ];
 
-/** Any of the days on which what closes within a week or a month does. */
-function daysOf(closes: 'week' | 'month'): string {
-  return closingDays(closes, new Date())
-    .map((day) => `=d${day}`)
-    .join('|');
+const queryOf = (q: string, facet: FacetQuery = {}) =>
+  new URLSearchParams({ q, ...(facet as Record<string, string>) }).toString();
+
+function bareWords(q: string, facet: FacetQuery = {}) {
+  const ranks = termsOf([q]);
+  const [exact, tag, title] = ranks;
+  return bare('words', [
+    allOf([anyOf(ranks), ...facetQueries('kollabs', facet, new Date())]),
+    10,
+    exact,
+    tag,
+    title,
+  ]);
 }
 
 /** A word of the large world by its rank, the most frequent first: as `SENTENCES` of seed.ts makes them. */
@@ -108,7 +109,7 @@ interface Asked {
   typo: boolean;
   /** What the bare server searches in its place. */
   meant: string;
-  entries: string[];
+  facet: FacetQuery;
 }
 
 /**
@@ -128,23 +129,23 @@ function searchesAsAsked(rare: string[], frequent: string[]): Asked[] {
     const signedIn = drawn(0.7549) < 0.33;
     const part = drawn(0.5698);
     const typo = part < 0.05;
-    const asked = encodeURIComponent(typo ? withTypo(query) : query);
+    const asked = typo ? withTypo(query) : query;
     if (part > 0.8)
       return {
         path: `search/suggest?q=${encodeURIComponent(query.slice(0, 3 + (place % 4)))}`,
         signedIn,
         typo,
         meant: query,
-        entries: [],
+        facet: {},
       };
-    const facet = part > 0.7 ? FACETED[place % FACETED.length] : undefined;
+    const facet = part > 0.7 ? (FACETED[place % FACETED.length] ?? {}) : {};
     const kind = part > 0.6 && part <= 0.7 ? 'all' : 'kollabs';
     return {
-      path: `search?kind=${kind}${signedIn ? '' : '&sort=dateDesc'}&q=${asked}${facet?.asked ?? ''}`,
+      path: `search?kind=${kind}${signedIn ? '' : '&sort=dateDesc'}&${queryOf(asked, facet)}`,
       signedIn,
       typo,
       meant: query,
-      entries: facet?.entries ?? [],
+      facet,
     };
   });
 }

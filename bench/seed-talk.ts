@@ -1,5 +1,4 @@
 import { CATEGORIES } from '#contract/product.ts';
-import { type SearchKind, WRITE_ROWS, WRITE_WORDS } from '#modules/discovery/server/search-rows.sql.ts';
 import { CONVERSATIONS, MESSAGES_EACH, POPULAR, WORLD, WRITERS } from './world.ts';
 
 /*
@@ -17,15 +16,6 @@ const OF_WORLD = `from generate_series(1, $1::int) as n`;
 
 /** One part of the seed: its name, its statement, and the values of that. */
 type Part = readonly [what: string, text: string, values: readonly unknown[]];
-
-/** Writes the search rows of one kind at once, as the app writes them in parts. */
-export function searchParts(kind: SearchKind, ids: string): Part[] {
-  const about = (statement: string) => `with given as materialized (${ids}), ${statement}`;
-  return [
-    [`search rows of ${kind}`, about(WRITE_ROWS[kind]), []],
-    [`known words of ${kind}`, about(WRITE_WORDS[kind]), []],
-  ];
-}
 
 /** A like of a post by each number; who wins a place twice is one. The first posts have the most. */
 const LIKES = `insert into likes (subject_id, user_id, kind, created_at)
@@ -91,7 +81,6 @@ const MESSAGES = `insert into messages (id, conversation_id, position, sender_id
 /** What is written at once: without indexes, references and triggers, which come back behind it. */
 export const TALK_TABLES = [
   'posts',
-  'post_tags',
   'likes',
   'comments',
   'follows',
@@ -105,7 +94,6 @@ export const TALK_PARTS: readonly Part[] = [
   ['likes', LIKES, [WORLD.likes, WORLD.posts, WORLD.people]],
   ['comments', COMMENTS, [WORLD.comments, WORLD.posts, WORLD.people]],
   ['posts', POSTS, [WORLD.posts, WORLD.people, WORLD.tags]],
-  ...searchParts('posts', 'select id from posts'),
   ['follows', FOLLOWS, [WORLD.people, POPULAR, Math.min(5000, WORLD.people / 2)]],
   ['counts of follows', COUNT_FOLLOWS, []],
   ['conversations', CONVERSATION_ROWS, [CONVERSATIONS, WORLD.people]],

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { readEnv } from '#infra/env.ts';
 import { createLog } from '#infra/log.ts';
 import { readyDatabase } from '#infra/ready-database.ts';
-import { seedLargeWorld } from './large-world.ts';
+import { indexLargeWorld, seedLargeWorld } from './large-world.ts';
 import { WORLD } from './world.ts';
 
 /*
@@ -11,12 +11,11 @@ import { WORLD } from './world.ts';
  */
 
 const SIZES = `select (select count(*) from profiles) as people, (select count(*) from kollabs) as kollabs,
-  (select count(*) from kollab_tags) as tag_rows,
   (select count(*) from posts) as posts, (select count(*) from likes) as likes,
   (select count(*) from comments) as comments, (select count(*) from follows) as follows,
   (select count(*) from messages) as messages, (select max(follower_count) from profiles) as most_followers,
   (select max(following_count) from profiles) as most_followed,
-  pg_size_pretty(pg_total_relation_size('kollab_tags')) as tag_table,
+  pg_size_pretty(pg_total_relation_size('search_kollabs')) as search_of_kollabs,
   pg_size_pretty(pg_total_relation_size('kollabs')) as kollab_table`;
 
 const env = readEnv({ ...process.env, DEMO: '0', AUTH_SECRET: WORLD.secret });
@@ -26,6 +25,7 @@ const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 try {
   await seedLargeWorld(client, { talk: true, say: console.log });
+  await indexLargeWorld(database.url, console.log);
   console.log((await client.query(SIZES)).rows[0]);
 } finally {
   await client.end();

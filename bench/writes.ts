@@ -103,6 +103,6 @@ export async function clearWrites(client: pg.Client): Promise<void> {
   await client.query(`update profiles set current_active_kollabs = 2 where current_active_kollabs <> 2`);
   // Not every server of a developer vacuums by itself, and what is gone would be walked through by the next run.
   await client.query(
-    'vacuum analyze kollabs, kollab_tags, profiles, requests, user_days, events, event_consumers',
+    'vacuum analyze kollabs, search_kollabs, profiles, requests, user_days, events, event_consumers',
   );
 }

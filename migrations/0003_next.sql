@@ -1,9 +1,3 @@
-CREATE TABLE "search_rebuilds" (
-	"kind" text PRIMARY KEY NOT NULL,
-	"version" integer NOT NULL,
-	"behind" uuid
-);
---> statement-breakpoint
 CREATE TABLE "notification_mutes" (
 	"user_id" uuid NOT NULL,
 	"subject_id" uuid NOT NULL,
@@ -16,6 +10,61 @@ CREATE TABLE "post_mentions" (
 	"place" smallint NOT NULL,
 	"user_id" uuid NOT NULL,
 	CONSTRAINT "post_mentions_post_id_place_pk" PRIMARY KEY("post_id","place")
+);
+--> statement-breakpoint
+CREATE TABLE "search_kollabs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"posted" bigint NOT NULL,
+	"audience" bigint NOT NULL,
+	"content_type" text NOT NULL,
+	"platform" text NOT NULL,
+	"pay" bigint,
+	"currency" text,
+	"facets" text[] NOT NULL,
+	"entries" "tsvector" NOT NULL,
+	"version" smallint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "search_posts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"posted" bigint NOT NULL,
+	"audience" bigint NOT NULL,
+	"content_type" text NOT NULL,
+	"platform" text NOT NULL,
+	"pay" bigint,
+	"currency" text,
+	"facets" text[] NOT NULL,
+	"entries" "tsvector" NOT NULL,
+	"version" smallint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "search_rebuilds" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"behind" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "search_users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"posted" bigint NOT NULL,
+	"audience" bigint NOT NULL,
+	"content_type" text NOT NULL,
+	"platform" text NOT NULL,
+	"pay" bigint,
+	"currency" text,
+	"facets" text[] NOT NULL,
+	"entries" "tsvector" NOT NULL,
+	"version" smallint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"kind" text NOT NULL,
+	"is_tag" boolean NOT NULL,
+	"shown" text NOT NULL,
+	"word" text NOT NULL,
+	"finds" text NOT NULL,
+	"near" text[] NOT NULL,
+	CONSTRAINT "search_words_kind_is_tag_shown_pk" PRIMARY KEY("kind","is_tag","shown")
 );
 --> statement-breakpoint
 ALTER TABLE "kollab_tags" DROP CONSTRAINT "kollab_tags_kollab_id_kollabs_id_fk";
@@ -37,8 +86,6 @@ ALTER TABLE "agreement_deliverables" ADD COLUMN "rounds" smallint;
 ALTER TABLE "agreement_deliverables" ADD COLUMN "advertising" boolean;
 --> statement-breakpoint
 ALTER TABLE "agreements" ADD COLUMN "rights_use" text[];
---> statement-breakpoint
-ALTER TABLE "kollab_tags" ADD COLUMN "partners" text;
 --> statement-breakpoint
 ALTER TABLE "kollab_versions" ADD COLUMN "image_alt" text DEFAULT '' NOT NULL;
 --> statement-breakpoint
@@ -68,6 +115,36 @@ ALTER TABLE "post_mentions" ADD CONSTRAINT "post_mentions_user_id_profiles_user_
 --> statement-breakpoint
 CREATE INDEX "post_mentions_by_user" ON "post_mentions" USING btree ("user_id");
 --> statement-breakpoint
+CREATE INDEX "search_kollabs_by_posted" ON "search_kollabs" USING btree ("posted","id");
+--> statement-breakpoint
+CREATE INDEX "search_kollabs_by_audience" ON "search_kollabs" USING btree ("audience","id");
+--> statement-breakpoint
+CREATE INDEX "search_kollabs_similar" ON "search_kollabs" USING btree ("platform","content_type","audience","id");
+--> statement-breakpoint
+CREATE INDEX "search_kollabs_entries" ON "search_kollabs" USING gin ("entries") WITH (fastupdate=false);
+--> statement-breakpoint
+CREATE INDEX "search_posts_by_posted" ON "search_posts" USING btree ("posted","id");
+--> statement-breakpoint
+CREATE INDEX "search_posts_by_audience" ON "search_posts" USING btree ("audience","id");
+--> statement-breakpoint
+CREATE INDEX "search_posts_similar" ON "search_posts" USING btree ("platform","content_type","audience","id");
+--> statement-breakpoint
+CREATE INDEX "search_posts_entries" ON "search_posts" USING gin ("entries") WITH (fastupdate=false);
+--> statement-breakpoint
+CREATE INDEX "search_users_by_posted" ON "search_users" USING btree ("posted","id");
+--> statement-breakpoint
+CREATE INDEX "search_users_by_audience" ON "search_users" USING btree ("audience","id");
+--> statement-breakpoint
+CREATE INDEX "search_users_similar" ON "search_users" USING btree ("platform","content_type","audience","id");
+--> statement-breakpoint
+CREATE INDEX "search_users_entries" ON "search_users" USING gin ("entries") WITH (fastupdate=false);
+--> statement-breakpoint
+CREATE INDEX "search_words_prefix" ON "search_words" USING btree ("kind","is_tag","word" text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX "search_words_near" ON "search_words" USING gin ("near") WITH (fastupdate=false);
+--> statement-breakpoint
+CREATE INDEX "search_words_similar" ON "search_words" USING gin ("word" gin_trgm_ops) WITH (fastupdate=false);
+--> statement-breakpoint
 ALTER TABLE "agreement_deliverables" ADD CONSTRAINT "agreement_deliverables_by" CHECK ("agreement_deliverables"."by_side" is null or "agreement_deliverables"."by_side" in ('sender', 'recipient')) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "agreement_deliverables" ADD CONSTRAINT "agreement_deliverables_said" CHECK (("agreement_deliverables"."by_side" is null) = ("agreement_deliverables"."rounds" is null) and ("agreement_deliverables"."by_side" is null) = ("agreement_deliverables"."advertising" is null)) NOT VALID;
@@ -82,32 +159,6 @@ BEGIN
     FROM accounts a JOIN profiles p ON p.user_id = a.user_id WHERE a.user_id = account;
 END
 $$;
---> statement-breakpoint
--- The entries of a named place: its words. So 'Porto' finds what says 'Porto, Portugal'.
-CREATE FUNCTION "search_place"(said text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT ARRAY(SELECT '=w' || left(word, 100) FROM unnest(string_to_array(search_text(said), ' ')) AS word WHERE word <> '');
-$$;
---> statement-breakpoint
--- What narrows a query to rows that have all of these entries; of one with '|' in it, any part will do, and of a place (=w) it
--- takes all words.
-CREATE OR REPLACE FUNCTION "search_filter"(more text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT coalesce(string_agg(' & (' || CASE WHEN entry LIKE '=w%' THEN (
-      SELECT string_agg(search_quoted(word), ' & ') FROM unnest(search_place(substr(entry, 3))) AS word
-    ) ELSE (
-      SELECT string_agg(search_quoted(part), ' | ') FROM unnest(string_to_array(entry, '|')) AS part
-    ) END || ')', ''), '')
-  FROM unnest(more) AS entry;
-$$;
---> statement-breakpoint
--- How searches are read is chosen by how frequent their words are (word-spread.ts): those in one of a thousand rows are listed.
-ALTER TABLE "kollab_tags" ALTER COLUMN "words" SET STATISTICS 500;
---> statement-breakpoint
--- Room on each page, as a row follows how its owner answers (docs/decisions/0096-counters-stay-on-their-page.md).
-ALTER TABLE "kollab_tags" SET (fillfactor = 85);
---> statement-breakpoint
-ALTER TABLE "post_tags" ALTER COLUMN "words" SET STATISTICS 500;
---> statement-breakpoint
-ALTER TABLE "user_words" ALTER COLUMN "words" SET STATISTICS 300;
 --> statement-breakpoint
 -- Room on each page for the place of the newest message (docs/decisions/0096-counters-stay-on-their-page.md).
 ALTER TABLE "conversations" SET (fillfactor = 80);
@@ -147,6 +198,13 @@ BEGIN
     ORDER BY (r.active AND NOT r.completed) DESC, r.date_posted DESC, r.id DESC LIMIT 1);
 END
 $$;
+--> statement-breakpoint
+-- The planner chooses by them between the index of an order and that of entries: those that one of a thousand rows has are listed.
+ALTER TABLE "search_kollabs" ALTER COLUMN "entries" SET STATISTICS 500;
+--> statement-breakpoint
+ALTER TABLE "search_posts" ALTER COLUMN "entries" SET STATISTICS 500;
+--> statement-breakpoint
+ALTER TABLE "search_users" ALTER COLUMN "entries" SET STATISTICS 500;
 --> statement-breakpoint
 -- Search rows are written behind the event log (decision 131): nothing that is written waits for them.
 DROP TRIGGER "kollabs_write_tags" ON "kollabs";
@@ -206,3 +264,5 @@ DROP FUNCTION "insert_known_words";
 DROP FUNCTION "search_moved";
 --> statement-breakpoint
 DROP FUNCTION "search_with";
+--> statement-breakpoint
+DROP FUNCTION "search_entries";

@@ -56,3 +56,5 @@ DROP FUNCTION "insert_known_words";
 DROP FUNCTION "search_moved";
 --> statement-breakpoint
 DROP FUNCTION "search_with";
+--> statement-breakpoint
+DROP FUNCTION "search_entries";

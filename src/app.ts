@@ -71,6 +71,7 @@ import { reactionsModule } from '#modules/reactions/server/reactions.module.ts';
 import { requestsModule } from '#modules/requests/server/requests.module.ts';
 import { reviewsModule } from '#modules/reviews/server/reviews.module.ts';
 import { savedModule } from '#modules/saved/server/saved.module.ts';
+import { searchModule } from '#modules/search/server/search.module.ts';
 import { seoModule } from '#modules/seo/server/seo.module.ts';
 import { statisticsModule } from '#modules/statistics/server/statistics.module.ts';
 import { telemetryModule } from '#modules/telemetry/server/telemetry.module.ts';
@@ -94,6 +95,7 @@ export const MODULES: readonly ServerModule[] = [
   reviewsModule,
   invitationsModule,
   messagingModule,
+  searchModule,
   discoveryModule,
   savedModule,
   moderationModule,

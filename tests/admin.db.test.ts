@@ -205,8 +205,8 @@ describe('the check', () => {
 describe('search rebuild', () => {
   it('writes the rows that search reads anew, and none in a dry run', async () => {
     const counted = async () =>
-      (await rows('select count(*)::int as users from user_words where user_id = $1', nia.userId))[0].users;
-    await rows('delete from user_words where user_id = $1', nia.userId);
+      (await rows('select count(*)::int as users from search_users where id = $1', nia.userId))[0].users;
+    await rows('delete from search_users where id = $1', nia.userId);
     expect((await adminHere('search', 'rebuild', '--dry-run')).code).toBe(0);
     expect(await counted()).toBe(0);
     const { code, out } = await adminHere('search', 'rebuild');

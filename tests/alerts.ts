@@ -3,7 +3,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { createKollab, type Person } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-interface Planned {
+interface Statement {
   text: string;
   values?: unknown[];
 }
@@ -37,13 +37,18 @@ export function alertsIn(app: TestApp) {
       return (await database.db.execute(query)).rows;
     },
     /** The app with something in the way of the statements that searches run. */
-    withPlanned(way: (query: Planned, run: (query: Planned) => unknown) => unknown): AppContext {
-      const { planned } = database;
-      const query = (given: Planned) => way(given, (one) => planned.query(one));
-      const inTheWay = new Proxy(planned, {
-        get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)),
-      });
-      return { ...app.context, database: { ...database, planned: inTheWay } };
+    inTheWay(way: (query: Statement, run: (query: Statement) => unknown) => unknown): AppContext {
+      const of = (pool: typeof database.pool) =>
+        new Proxy(pool, {
+          get: (target, name) =>
+            name === 'query'
+              ? (given: Statement) => way(given, (one) => pool.query(one))
+              : Reflect.get(target, name),
+        });
+      return {
+        ...app.context,
+        database: { ...database, pool: of(database.pool), planned: of(database.planned) },
+      };
     },
   };
 }

@@ -11,7 +11,6 @@ import { connectionsContract } from '#modules/connections/connections.contract.t
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
 import { feedContract } from '#modules/discovery/feed.contract.ts';
 import { matchContract } from '#modules/discovery/match.contract.ts';
-import { searchContract } from '#modules/discovery/search.contract.ts';
 import { followsContract } from '#modules/follows/follows.contract.ts';
 import { invitationsContract } from '#modules/invitations/invitations.contract.ts';
 import { kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
@@ -33,6 +32,7 @@ import { requestsContract } from '#modules/requests/requests.contract.ts';
 import { reviewsContract } from '#modules/reviews/reviews.contract.ts';
 import { savedContract } from '#modules/saved/saved.contract.ts';
 import { savedSearchesContract } from '#modules/saved/saved-searches.contract.ts';
+import { searchContract } from '#modules/search/search.contract.ts';
 import { statisticsContract } from '#modules/statistics/statistics.contract.ts';
 import { agreementForm } from './agreements.ts';
 import { createPerson, type Person } from './factories.ts';

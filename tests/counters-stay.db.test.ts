@@ -25,10 +25,6 @@ const FILL = [
        tags, date_posted)
      select ${user('1')}, ${user('$1::int')}, 'Bread', 'https://pictures.example/bread.jpg', 'food', '{creators}', 'a',
        'b', 'c', '{}', now()`,
-  `insert into kollab_tags (tag, kollab_id, content_type, featured_platform, audience_size, date_posted, category,
-       looking_for_types, active, answers_quickly)
-     select ${user('n')}::text, ${user('1')}, 'food', 'none', 0, now(), 'food', '{creators}', true, false
-     from generate_series(1, $1::int) n`,
   `insert into requests (id, kollab_id, sender_id, recipient_id, note, date_posted)
      select ${user('n')}, ${user('1')}, ${user('n')}, ${user('$1::int')}, '', now() from generate_series(1, $1::int - 1) n`,
   `insert into posts (id, owner_id, "desc", image_url, category, tags, date_posted)
@@ -47,7 +43,6 @@ describe.each([
     'follower_count = 1, answerable_requests = 2, answered_requests = 1, answers_after = 9',
   ],
   ['profiles', 'user_id', 'current_active_kollabs = 1, completed_collaborations = 1, following_count = 1'],
-  ['kollab_tags', "nullif(tag, '#')::uuid", 'answers_quickly = true, audience_size = audience_size'],
   ['requests', 'id', 'accepted = true, accepted_at = now()'],
   ['posts', 'id', 'like_count = 1, comment_count = 1'],
   ['conversations', 'id', 'last_position = 1, last_at = now()'],

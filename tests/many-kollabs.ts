@@ -29,5 +29,5 @@ export async function makeManyKollabs(
       await indexRows(db, 'kollab', ids);
     }
   }
-  await pool.query('vacuum analyze kollabs, kollab_tags');
+  await pool.query('vacuum analyze kollabs, search_kollabs');
 }

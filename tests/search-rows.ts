@@ -1,7 +1,7 @@
 import { openDatabase, type PoolDb, transaction } from '#infra/db/pool.ts';
 import type { SearchSubject } from '#infra/module.ts';
-import { beginRebuild, continueRebuild } from '#modules/discovery/server/search-rebuild.commands.ts';
-import { writeSearchRows } from '#modules/discovery/server/search-rows.commands.ts';
+import { beginRebuild, continueRebuild } from '#modules/search/server/search-rebuild.commands.ts';
+import { writeSearchRows } from '#modules/search/server/search-rows.commands.ts';
 import { PATIENT } from './tools/database.ts';
 
 /** Writes the search rows of what was written without an event. Of a user, of all that they published, too. */

@@ -20,7 +20,7 @@ async function newDatabase(): Promise<string> {
   return url;
 }
 
-const SEARCH_TABLES = ['kollab_tags', 'known_words', 'post_tags', 'user_words'];
+const SEARCH_TABLES = ['search_kollabs', 'search_posts', 'search_users', 'search_words'];
 
 /** Each table of `public` with its columns. */
 async function readColumns(client: pg.Client): Promise<Map<string, string[]>> {
@@ -66,13 +66,16 @@ it.each(readReleases())('every row of $version comes to the tables of today as i
   expect(await readRows(client, columns)).toEqual(before);
 
   // What is found is as if all of it were written today.
-  const searched = () =>
-    readRows(client, new Map([...columns].filter(([table]) => SEARCH_TABLES.includes(table))));
+  const searchColumns = [...(await readColumns(client))].filter(([table]) => SEARCH_TABLES.includes(table));
+  const searched = () => readRows(client, new Map(searchColumns));
   await indexDatabase(url);
   const rebuilt = await searched();
   await client.query(`truncate ${SEARCH_TABLES.join(', ')}`);
   await indexDatabase(url);
   expect(rebuilt).toEqual(await searched());
+  expect(rebuilt.get('search_users')).not.toMatch(/^0 /);
+  const { rows } = await client.query('select from known_words union all select from user_words');
+  expect(rows, 'no word of a deleted account stays').toEqual([]);
 });
 
 it.each(readReleases())('follows that $version counted wrong are counted right', async (release) => {

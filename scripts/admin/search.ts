@@ -1,5 +1,5 @@
-import { beginRebuild, continueRebuild } from '#modules/discovery/server/search-rebuild.commands.ts';
-import { SEARCH_KINDS } from '#modules/discovery/server/search-rows.sql.ts';
+import { beginRebuild, continueRebuild } from '#modules/search/server/search-rebuild.commands.ts';
+import { SEARCHED_KINDS } from '#modules/search/server/search-sources.ts';
 import type { AdminCommand } from './admin-command.ts';
 
 export const rebuildSearch: AdminCommand = {
@@ -11,11 +11,11 @@ export const rebuildSearch: AdminCommand = {
   most: 0,
   async run({ database }, { dryRun }) {
     if (dryRun) {
-      console.log(`The rows of ${SEARCH_KINDS.join(', ')} would be written anew.`);
+      console.log(`The rows of ${SEARCHED_KINDS.join(', ')} would be written anew.`);
       return 0;
     }
     await beginRebuild(database.db);
-    const written = new Map(SEARCH_KINDS.map((kind) => [kind, 0]));
+    const written = new Map(SEARCHED_KINDS.map((kind) => [kind, 0]));
     await continueRebuild(database.db, ({ kind, subjects }) => {
       written.set(kind, (written.get(kind) ?? 0) + subjects);
       return true;

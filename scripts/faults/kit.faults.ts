@@ -92,10 +92,10 @@ export const kitFaults: readonly Fault[] = [
   {
     name: 'A worker leaves search rows of an older version as they are',
     kind: 'migration',
-    file: 'src/modules/discovery/server/search-rebuild.commands.ts',
-    before: 'version < SEARCH_ROWS_VERSION || behind !== null',
-    after: 'behind !== null',
-    tests: ['discovery/server/search-rows'],
+    file: 'src/modules/search/server/search-rebuild.commands.ts',
+    before: 'version < WORDS_VERSION || behind !== null || !hasRows || hasOld',
+    after: 'behind !== null || !hasRows',
+    tests: ['search/server/search-rows'],
   },
   {
     name: 'The upgrade leaves users out of whom only the number they follow is wrong',

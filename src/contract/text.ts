@@ -12,6 +12,18 @@ export function codePoints(text: string): number {
 // Controls, and the bidirectional overrides and isolates that can make a text read as another.
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu;
 
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * How long a search term counts: a letter of Han, kana or Hangul as three, since it says as much as a short word.
+ * Everything else as one code point.
+ */
+export function termLength(term: string): number {
+  let length = 0;
+  for (const letter of term) length += WIDE.test(letter) ? 3 : 1;
+  return length;
+}
+
 /** What is measured and stored: trimmed, NFC, without control and bidirectional-override characters, on one line. */
 export function cleanLine(text: string): string {
   return text

@@ -9,7 +9,6 @@ import {
   connections,
   connectionTokens,
 } from '#modules/connections/server/connections.table.ts';
-import { beginRebuild, continueRebuild } from '#modules/discovery/server/search-rebuild.commands.ts';
 import { follows } from '#modules/follows/server/follows.table.ts';
 import { findReportedKollab } from '#modules/kollabs/server/kollab-cards.queries.ts';
 import { kollabs as kollabsTable } from '#modules/kollabs/server/kollabs.table.ts';
@@ -28,6 +27,7 @@ import { comments, likes } from '#modules/reactions/server/reactions.table.ts';
 import { recountAnswers } from '#modules/requests/server/answers.commands.ts';
 import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
 import { reviewReplies, reviews } from '#modules/reviews/server/reviews.table.ts';
+import { beginRebuild, continueRebuild } from '#modules/search/server/search-rebuild.commands.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { agree, demoAgreements } from './agreements.ts';

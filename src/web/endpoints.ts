@@ -22,8 +22,6 @@ import type { FeedContract } from '#modules/discovery/feed.contract.ts';
 import { feedEndpoints } from '#modules/discovery/feed.endpoints.ts';
 import type { MatchContract } from '#modules/discovery/match.contract.ts';
 import { matchEndpoints } from '#modules/discovery/match.endpoints.ts';
-import type { SearchContract } from '#modules/discovery/search.contract.ts';
-import { searchEndpoints } from '#modules/discovery/search.endpoints.ts';
 import type { FollowsContract } from '#modules/follows/follows.contract.ts';
 import { followsEndpoints } from '#modules/follows/follows.endpoints.ts';
 import type { InvitationsContract } from '#modules/invitations/invitations.contract.ts';
@@ -66,6 +64,8 @@ import type { SavedContract } from '#modules/saved/saved.contract.ts';
 import { savedEndpoints } from '#modules/saved/saved.endpoints.ts';
 import type { SavedSearchesContract } from '#modules/saved/saved-searches.contract.ts';
 import { savedSearchesEndpoints } from '#modules/saved/saved-searches.endpoints.ts';
+import type { SearchContract } from '#modules/search/search.contract.ts';
+import { searchEndpoints } from '#modules/search/search.endpoints.ts';
 import type { StatisticsContract } from '#modules/statistics/statistics.contract.ts';
 import { statisticsEndpoints } from '#modules/statistics/statistics.endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { searchAddress } from '#modules/discovery/search-address.rules.ts';
+import { searchAddress } from '#modules/search/search-address.rules.ts';
 
 const segment = encodeURIComponent;
 

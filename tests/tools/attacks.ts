@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { seedLargeWorld } from '../../bench/large-world.ts';
+import { indexLargeWorld, seedLargeWorld } from '../../bench/large-world.ts';
 import { tier } from './tier.ts';
 
 /** Whether the attacks run at full size, in the large world, as `npm run test:deep` runs them. */
@@ -25,6 +25,7 @@ export async function seedForAttacks(databaseUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
+  await indexLargeWorld(databaseUrl);
 }
 
 /**

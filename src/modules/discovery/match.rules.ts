@@ -6,12 +6,12 @@ import {
   type LookingForType,
   platformLabel,
 } from '#contract/product.ts';
+import { wholeOf } from '#contract/words.ts';
 import { languageLabel } from '#modules/kollabs/languages.rules.ts';
 import { REMOTE } from '#modules/kollabs/terms.rules.ts';
 import { answersText } from '#modules/profiles/answers.messages.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import type { MatchReasonKind } from './match.contract.ts';
-import { wordsIn } from './word-marks.rules.ts';
 
 /** The most matches that a viewer is shown, page by page. */
 export const MATCH_LIST_SIZE = 50;
@@ -243,10 +243,9 @@ function remoteReason({ kollabs }: MatchCandidate): Reason | null {
 
 /** A place that Kollabs of both name, in the same words. */
 function placeReason({ kollabPlaces }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
-  const wordsOf = (place: string) => wordsIn(place).join(' ');
-  const own = kollabPlaces.map(wordsOf);
+  const own = kollabPlaces.map(wholeOf);
   const common = kollabs.find(
-    ({ place }) => place !== null && place !== REMOTE && own.includes(wordsOf(place)),
+    ({ place }) => place !== null && place !== REMOTE && own.includes(wholeOf(place)),
   );
   if (!common) return null;
   return { kind: 'place', text: `Has an open Kollab in ${common.place}, as you have`, points: 5 };

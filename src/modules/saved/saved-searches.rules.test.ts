@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch } from '#modules/discovery/search.rules.ts';
-import { searchAddress } from '#modules/discovery/search-address.rules.ts';
+import { readSearch } from '#modules/search/search.rules.ts';
+import { searchAddress } from '#modules/search/search-address.rules.ts';
 import { nextLook, timeOfLook } from './looks.rules.ts';
 import {
   addressOfForm,

@@ -1,8 +1,8 @@
 /** The searches that a user saved: their stored form, what may be kept, what is said of them. Pure; both sides use it. */
 import { cleanLine, firstWords, tagsIn } from '#contract/text.ts';
-import { readSearch } from '#modules/discovery/search.rules.ts';
-import { type Search, searchAddress } from '#modules/discovery/search-address.rules.ts';
 import { hubAddress } from '#modules/kollabs/hub-address.rules.ts';
+import { readSearch } from '#modules/search/search.rules.ts';
+import { type Search, searchAddress } from '#modules/search/search-address.rules.ts';
 
 /**
  * Searches of a user, characters of a name and of a stored form, new Kollabs that are counted for an alert, and titles that

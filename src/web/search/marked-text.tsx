@@ -1,4 +1,4 @@
-import { markedParts } from '#modules/discovery/word-marks.rules.ts';
+import { markedParts } from '#modules/search/word-marks.rules.ts';
 
 /** A text with the words marked that were searched for. */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Suggestions } from '#modules/discovery/search.contract.ts';
+import type { Suggestions } from '#modules/search/search.contract.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '../api-over-http.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { useNavigate } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
 import { tagsIn } from '#contract/text.ts';
-import { termProblem } from '#modules/discovery/search.rules.ts';
+import { termProblem } from '#modules/search/search.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Drawer } from '#ui/drawer/drawer.tsx';

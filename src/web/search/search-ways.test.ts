@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Suggestions } from '#modules/discovery/search.contract.ts';
+import type { Suggestions } from '#modules/search/search.contract.ts';
 import { waysOf } from './search-ways.ts';
 
 const nothing: Suggestions = {

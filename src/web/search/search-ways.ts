@@ -1,7 +1,7 @@
 /** Where what is typed into the search box may lead. Pure. */
 import { type Category, categoryLabel } from '#contract/product.ts';
-import type { Suggestions } from '#modules/discovery/search.contract.ts';
-import { usernameIn } from '#modules/discovery/search.rules.ts';
+import type { Suggestions } from '#modules/search/search.contract.ts';
+import { usernameIn } from '#modules/search/search.rules.ts';
 import { paths } from '../paths.ts';
 
 /** One place to go to. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Suggestions } from '#modules/discovery/search.contract.ts';
+import type { Suggestions } from '#modules/search/search.contract.ts';
 import { api } from '../api.ts';
 import { settled } from '../guards.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteUnusedWords } from '#modules/discovery/server/search-rows.commands.ts';
 import { collectFiles, collectPictures } from '#modules/media/server/collect-pictures.ts';
+import { deleteUnusedWords } from '#modules/search/server/search-rows.commands.ts';
 import { MODULES } from '#src/app.ts';
 import { Collaboration } from '#tests/collaboration.ts';
 import { everyRow } from '#tests/every-row.ts';

@@ -173,9 +173,9 @@ async function expectAudience(who: Person, platform: Connectable | 'none', size:
   expect(await profileOf(who)).toMatchObject({ featuredPlatform: platform, audienceSize: size });
   await app.context.consumers.catchUp();
   const { rows } = await app.context.database.pool.query(
-    `select distinct t.audience_size, t.featured_platform from kollab_tags t
-     join kollabs k on k.id = t.kollab_id where k.owner_id = $1`,
+    `select s.audience, s.platform from search_kollabs s
+     join kollabs k on k.id = s.id where k.owner_id = $1`,
     [who.userId],
   );
-  for (const row of rows) expect(row).toEqual({ audience_size: size, featured_platform: platform });
+  for (const row of rows) expect(row).toEqual({ audience: size, platform });
 }

@@ -3,7 +3,6 @@ import { jsonView } from '#infra/db/json-view.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { SUDDEN } from '#modules/connections/connections.rules.ts';
 import { connections } from '#modules/connections/server/connections.table.ts';
-import { closingUntil } from '#modules/discovery/closing-days.rules.ts';
 import { type MatchKollabView, matchKollab } from '#modules/discovery/match.contract.ts';
 import { lookingForTypeOf, type MatchCandidate, type MatchViewer } from '#modules/discovery/match.rules.ts';
 import { kollabFields } from '#modules/kollabs/server/kollab-view.service.ts';
@@ -22,6 +21,7 @@ import {
 } from '#modules/profiles/server/visibility.service.ts';
 import type { UserSummary } from '#modules/profiles/users.contract.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
+import { closingUntil } from '#modules/search/closing-days.rules.ts';
 import type { ProfileRow } from './discovery.queries.ts';
 import { matchDismissals } from './match.table.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '#contract/client.ts';
-import type { KollabFound, PostFound, UserFound } from '#modules/discovery/search.contract.ts';
-import { SEARCH_KINDS, type Search, type SearchKind } from '#modules/discovery/search-address.rules.ts';
-import { type SearchCounts, searchCounts } from '#modules/discovery/search-counts.rules.ts';
-import { queryOf } from '#modules/discovery/search-query.rules.ts';
+import type { KollabFound, PostFound, UserFound } from '#modules/search/search.contract.ts';
+import { SEARCH_KINDS, type Search, type SearchKind } from '#modules/search/search-address.rules.ts';
+import { type SearchCounts, searchCounts } from '#modules/search/search-counts.rules.ts';
+import { queryOf } from '#modules/search/search-query.rules.ts';
 import type { Api } from '#web/endpoints.ts';
 import { settled } from '#web/guards.ts';
 

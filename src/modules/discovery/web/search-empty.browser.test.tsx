@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { readSearch } from '#modules/discovery/search.rules.ts';
+import { readSearch } from '#modules/search/search.rules.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { elsewhere } from './search-by-words.ts';

@@ -1,4 +1,4 @@
-import { type Search, type SearchDefaults, searchAddress } from '#modules/discovery/search-address.rules.ts';
+import { type Search, type SearchDefaults, searchAddress } from '#modules/search/search-address.rules.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Link } from '#web/link.tsx';
 import type { FoundElsewhere } from './search-by-words.ts';

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { readSearch } from '#modules/discovery/search.rules.ts';
+import { readSearch } from '#modules/search/search.rules.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mount } from '#tests/components/mount.tsx';
 import { paths } from '#web/paths.ts';

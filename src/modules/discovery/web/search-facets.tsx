@@ -1,24 +1,24 @@
 import { ACCOUNT_TYPES, accountTypeLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
-import { CLOSES, closesLabel } from '#modules/discovery/closes.rules.ts';
-import { PARTNERS, partnersLabel } from '#modules/discovery/partners.rules.ts';
+import { LANGUAGE_CODES, languageLabel } from '#modules/kollabs/languages.rules.ts';
+import { paymentLabel } from '#modules/kollabs/payment.rules.ts';
+import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+import { CLOSES, closesLabel } from '#modules/search/closes.rules.ts';
+import { PARTNERS, partnersLabel } from '#modules/search/partners.rules.ts';
 import {
   AUDIENCE_PATTERN,
   orderLabel,
   PLACE_PATTERN,
   readSearch,
   SEARCH_ORDERS,
-} from '#modules/discovery/search.rules.ts';
+} from '#modules/search/search.rules.ts';
 import {
   ANSWERS,
   type Search,
   type SearchDefaults,
   searchAddress,
-} from '#modules/discovery/search-address.rules.ts';
-import type { SearchCounts } from '#modules/discovery/search-counts.rules.ts';
-import { chosenWords } from '#modules/discovery/search-words.rules.ts';
-import { LANGUAGE_CODES, languageLabel } from '#modules/kollabs/languages.rules.ts';
-import { paymentLabel } from '#modules/kollabs/payment.rules.ts';
-import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+} from '#modules/search/search-address.rules.ts';
+import type { SearchCounts } from '#modules/search/search-counts.rules.ts';
+import { chosenWords } from '#modules/search/search-words.rules.ts';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { type Chosen, type Facet, FacetBar } from '#web/facets/facet-bar.tsx';
 import { FacetCheckbox, FacetField } from '#web/facets/facet-field.tsx';

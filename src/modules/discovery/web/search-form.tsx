@@ -2,7 +2,7 @@ import { Search as SearchIcon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
 import { tagsIn } from '#contract/text.ts';
-import { termProblem } from '#modules/discovery/search.rules.ts';
+import { termProblem } from '#modules/search/search.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { paths } from '#web/paths.ts';

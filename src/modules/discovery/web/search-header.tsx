@@ -5,7 +5,7 @@ import {
   type SearchDefaults,
   type SearchKind,
   searchAddress,
-} from '#modules/discovery/search-address.rules.ts';
+} from '#modules/search/search-address.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Pills } from '#ui/pills/pills.tsx';
 import '#ui/spinner/spinner.module.css';

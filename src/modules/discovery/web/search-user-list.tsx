@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Page } from '#contract/client.ts';
-import type { UserFound } from '#modules/discovery/search.contract.ts';
+import type { UserFound } from '#modules/search/search.contract.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';

@@ -86,8 +86,8 @@ it('finds the user and their Kollabs by the new category', async () => {
   const kollabs = await app.call('GET', '/allkollabs?contentType=crafts&sort=datePosted');
   expect(kollabs.body.map(({ kollabId }: { kollabId: string }) => kollabId)).toContain(kollab);
   const { rows } = await app.context.database.db.execute(
-    sql`select distinct content_type from kollab_tags where kollab_id = ${kollab}
-      union all select distinct content_type from user_words where user_id = ${who.userId}`,
+    sql`select content_type from search_kollabs where id = ${kollab}
+      union all select content_type from search_users where id = ${who.userId}`,
   );
   expect(rows).toEqual([{ content_type: 'crafts' }, { content_type: 'crafts' }]);
 });

@@ -5,10 +5,10 @@ import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { asError } from '#infra/errors.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import { findNewKollabs, type NewKollab } from '#modules/discovery/server/new-kollabs.service.ts';
 import { nextLook, timeOfLook } from '#modules/saved/looks.rules.ts';
 import { SEARCH_FOUND, type SearchFoundData } from '#modules/saved/saved.events.ts';
 import { readForm, SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.ts';
+import { findNewKollabs, type NewKollab } from '#modules/search/server/new-kollabs.service.ts';
 import { savedSearches } from './saved-searches.table.ts';
 
 /** Searches that a process takes at once, and that one run takes at most: the others wait for the next run. */

@@ -53,7 +53,7 @@ describe('once', () => {
   it('is each told, by one that goes on where another ended in the middle', async () => {
     await many();
     let reads = 0;
-    const halfway = alerts.withPlanned((query, run) => {
+    const halfway = alerts.inTheWay((query, run) => {
       if (++reads > 8) throw new Error('the connection is gone');
       return run(query);
     });
@@ -81,7 +81,7 @@ describe('once', () => {
     app.clock.advance(1000);
     await alerts.publish('The tides of March', cleo);
     alerts.setClock('2030-03-13T07:30:00Z');
-    const context = alerts.withPlanned(async (query, run) => {
+    const context = alerts.inTheWay(async (query, run) => {
       await alerts.rows(sql`update saved_searches set alert_at = null where id = ${changed}`);
       await alerts.rows(sql`delete from saved_searches where id = ${removed}`);
       return run(query);
@@ -103,7 +103,7 @@ describe('a search that fails', () => {
     // As PostgreSQL ends a statement that takes too long.
     const tooLong = `do $$ begin raise exception 'too long' using errcode = 'query_canceled'; end $$`;
     await lookAtSavedSearches(
-      alerts.withPlanned((query, run) =>
+      alerts.inTheWay((query, run) =>
         run(JSON.stringify(query.values).includes('tides') ? { text: tooLong } : query),
       ),
     );

@@ -1,6 +1,6 @@
 import { tagsIn } from '#contract/text.ts';
-import { readSearch } from '#modules/discovery/search.rules.ts';
-import { chosenWords } from '#modules/discovery/search-words.rules.ts';
+import { readSearch } from '#modules/search/search.rules.ts';
+import { chosenWords } from '#modules/search/search-words.rules.ts';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { nameFor } from '../saved-searches.rules.ts';
 

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
+import { foldText, formsOf, placedWords, stemOf, tellingWords, wholeOf, wordsOf } from './words.ts';
+
+it.each([
+  ['Þórður', 'thordur'],
+  ['Ærøskøbing', 'aeroskobing'],
+  ['IŞIK ışık', 'isik isik'],
+  ['Straße', 'strasse'],
+  ['ŁÓDŹ', 'lodz'],
+  ['Đurđevac, Ħamrun, œuvre', 'durdevac, hamrun, oeuvre'],
+  ['ﬁne ＡＢＣ １２３', 'fine abc 123'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['مُحَمَّد', 'محمد'],
+  ['שָׁלוֹם', 'שלום'],
+  ['علی‌رضا', 'علیرضا'],
+  ['한국어', '한국어'],
+])('%s is compared as %s (decisions.md section 9)', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
+it.each([
+  ['C++, C# and .NET on Node.js', ['c++', 'c#', 'and', '.net', 'on', 'node.js']],
+  ['a#b node.json +x', ['a', 'b', 'node', 'json', 'x']],
+  ['東京タワーで撮影', ['東京タワー', 'て', '撮影']],
+  ['山田太郎', ['山田', '太郎']],
+  ['กรุงเทพมหานคร', ['กรงเทพมหานคร']],
+  ['서울시장에서', ['서울시장에서']],
+  ['mira_films @Mira', ['mira', 'films', 'mira']],
+  ['?! 🎈', []],
+])('%s has the words %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+it('finds a word by its parts: of a name of code its letters, and of two scripts each', () => {
+  expect(formsOf('c++')).toEqual(['c++', 'c']);
+  expect(formsOf('.net')).toEqual(['.net', 'net']);
+  expect(formsOf('東京タワー')).toEqual(['東京タワー', '東京', 'タワー']);
+  expect(formsOf('portrait')).toEqual(['portrait']);
+});
+
+it('takes forms of an English word for one, and nothing else', () => {
+  expect(stemOf('portraits')).toBe(stemOf('portrait'));
+  expect(stemOf('lighthouses')).toBe(stemOf('lighthouse'));
+  expect(stemOf('straßes')).toBe('straßes');
+});
+
+it('leaves words out that tell nothing, unless there are no others', () => {
+  expect(tellingWords(['portrait', 'of', 'a', 'baker'])).toEqual(['portrait', 'baker']);
+  expect(tellingWords(['who', 'am', 'i'])).toEqual(['who', 'am', 'i']);
+});
+
+it('takes two texts with the same words for the same whole, and a text without words for itself', () => {
+  expect(wholeOf('Hip-Hop')).toBe(wholeOf('hip hop'));
+  expect(wholeOf('🎈')).toBe('🎈');
+});
+
+it('says where each word stands, whatever the text is', () => {
+  for (const text of NAUGHTY_STRINGS) {
+    let end = 0;
+    for (const placed of placedWords(text)) {
+      expect(placed.start).toBeGreaterThanOrEqual(end);
+      expect(placed.word).not.toBe('');
+      end = placed.end;
+    }
+    expect(end).toBeLessThanOrEqual(text.length);
+  }
+});
+
+it('folds once: a folded text stays as it is', () => {
+  for (const text of NAUGHTY_STRINGS) expect(foldText(foldText(text))).toBe(foldText(text));
+});

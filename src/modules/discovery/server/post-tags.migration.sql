@@ -1,1 +1,0 @@
-ALTER TABLE "post_tags" ALTER COLUMN "words" SET STATISTICS 500;

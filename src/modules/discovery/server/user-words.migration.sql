@@ -1,1 +1,0 @@
-ALTER TABLE "user_words" ALTER COLUMN "words" SET STATISTICS 300;

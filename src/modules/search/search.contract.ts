@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import { cursor, limit, tags } from '#contract/fields.ts';
+import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
+import { cleanLine, codePoints, termLength } from '#contract/text.ts';
+import { place } from '#modules/kollabs/kollab-form.contract.ts';
+import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
+import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+import { postView } from '#modules/posts/posts.contract.ts';
+import { DEFAULT_ACCOUNTS } from '#modules/profiles/preferences.rules.ts';
+import { publicUser } from '#modules/profiles/users.contract.ts';
+import { CLOSES } from './closes.rules.ts';
+import { PARTNERS } from './partners.rules.ts';
+import { searchEndpoints } from './search.endpoints.ts';
+import {
+  isPlace,
+  LARGEST_AUDIENCE,
+  MATCHED_BY,
+  SEARCH_ORDERS,
+  TERM_LENGTH,
+  WORD_KINDS,
+} from './search.rules.ts';
+import { ANSWERS, SEARCH_KINDS } from './search-address.rules.ts';
+import { COUNTED_FOUND } from './search-counts.rules.ts';
+
+const asked = tags({ most: KOLLAB_LIMITS.tags }).refine((given) => given.length > 0, { error: 'Required' });
+
+const term = z
+  .string('Required')
+  .overwrite(cleanLine)
+  .refine((text) => termLength(text) >= TERM_LENGTH.min, { error: 'Must be longer than 2 characters' })
+  .refine((text) => codePoints(text) <= TERM_LENGTH.max, { error: 'Too long' });
+
+const audience = z.number().int().min(0).max(LARGEST_AUDIENCE).optional();
+const common = {
+  /** The order; similarity is the default, and falls back to most recent for a visitor. */
+  filter: z.enum(SEARCH_ORDERS).default('similarity'),
+  category: z.enum(CATEGORIES).optional(),
+  platform: z.enum(PLATFORMS).optional(),
+  minAudience: audience,
+  maxAudience: audience,
+};
+
+const matched = z.object({
+  /** The whole of it: an exact title or name, a tag; or words, in the title or name and elsewhere; or only what looks like it, or has some of the words; 'all' where no words were asked for. */
+  by: z.enum(MATCHED_BY),
+  /** What to mark in its texts (`markedParts`): the words that were asked for, or those that stand for them. */
+  words: z.array(z.string()),
+});
+const kollabFound = kollabView.extend({ matched });
+export type KollabFound = z.infer<typeof kollabFound>;
+const userFound = publicUser.extend({ matched });
+export type UserFound = z.infer<typeof userFound>;
+const postFound = postView.extend({ matched });
+export type PostFound = z.infer<typeof postFound>;
+
+const suggestions = z.object({
+  kollabs: z.array(kollabView.pick({ kollabId: true, title: true, imageUrl: true, username: true })),
+  users: z.array(
+    publicUser.pick({ username: true, displayName: true, profileImageUrl: true, headline: true }),
+  ),
+  categories: z.array(z.enum(CATEGORIES)),
+  tags: z.array(z.string()),
+  /** The username that was typed, where there is such a user. */
+  goTo: z.string().nullable(),
+  /** What the last of what commas part may have meant. */
+  didYouMean: z.string().nullable(),
+});
+export type Suggestions = z.infer<typeof suggestions>;
+
+const meant = z.string().nullable();
+
+const foundCounts = z.object({
+  counts: z.array(
+    z.object({
+      category: z.enum(CATEGORIES),
+      /** 'none' where none is featured. */
+      platform: z.string(),
+      /** Of Kollabs alone. */
+      lookingForTypes: z.array(z.enum(LOOKING_FOR_TYPES)).optional(),
+      /** Of Kollabs that say so. */
+      payment: z.enum(PAYMENT_KINDS).optional(),
+      remote: z.literal('1').optional(),
+      languages: z.array(z.string()).optional(),
+      closes: z.array(z.enum(CLOSES)).optional(),
+      partners: z.enum(PARTNERS).optional(),
+      /** Of people and posts. */
+      accountType: z.enum(ACCOUNT_TYPES).optional(),
+      /** Of Kollabs and people: left out where it is not 'quickly'. */
+      answers: z.enum(ANSWERS).optional(),
+      count: z.number(),
+    }),
+  ),
+  /** Whether there are more than were counted: then each number is the least that there are. */
+  more: z.boolean(),
+});
+
+const digits = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform((text) => Math.min(Number(text), most))
+    .optional();
+const audienceDigits = digits(LARGEST_AUDIENCE);
+const amountDigits = digits(1_000_000_000_000);
+
+/** Of Kollabs and people: words that stand in the name of their place; of Kollabs, 'remote', too. */
+const askedPlace = place.refine(isPlace, { error: 'Required' }).optional();
+
+export const searchContract = defineContract(searchEndpoints, {
+  searchKollabs: {
+    summary: 'Kollabs that have one of the tags.',
+    access: 'public',
+    reads: true,
+    query: z.object({ limit, cursor }),
+    body: z.object({
+      tags: asked,
+      ...common,
+      lookingFor: z.enum(LOOKING_FOR_TYPES).optional(),
+      /** Only those open to requests; false finds closed ones, too. */
+      active: z.boolean().default(true),
+    }),
+    response: z.array(kollabView),
+    list: 'keyset',
+    counted: true,
+  },
+  searchPosts: {
+    summary: 'Posts that have one of the tags, or are of a category of that name.',
+    access: 'public',
+    reads: true,
+    query: z.object({ limit, cursor }),
+    body: z.object({ tags: asked, ...common, accountType: z.enum(ACCOUNT_TYPES).optional() }),
+    response: z.array(postView),
+    list: 'keyset',
+    counted: true,
+  },
+  allPosts: {
+    summary: 'Posts, the most similar first for a viewer, and the newest first for a visitor.',
+    access: 'public',
+    shared: 'visitors',
+    query: z.object({
+      limit,
+      cursor,
+      sort: z.enum(SEARCH_ORDERS).default('similarity'),
+      /** Whose posts: everyone's, creators' or businesses'. */
+      accounts: z.enum(DEFAULT_ACCOUNTS).default('none'),
+      category: z.enum(CATEGORIES).optional(),
+      contentType: z.enum(CATEGORIES).optional(),
+    }),
+    response: z.array(postView),
+    list: 'keyset',
+  },
+  searchUsers: {
+    summary: 'People by username, name or headline; when nobody has it so, by what looks like it.',
+    access: 'public',
+    reads: true,
+    query: z.object({ limit, cursor }),
+    body: z.object({ q: term, ...common, accountType: z.enum(ACCOUNT_TYPES).optional() }),
+    response: z.array(publicUser),
+    list: 'keyset',
+    counted: true,
+  },
+  search: {
+    summary: `By words: the exact title or name first, then tags, then words, each in the chosen order. One kind of things as a
+      list, or the first of all three kinds at once. Commas part what may be found instead of each other.`,
+    access: 'public',
+    shared: 'all',
+    ownBy: { sort: 'similarity' },
+    query: z.object({
+      limit,
+      cursor,
+      /** At most 400 code points and 10 alternatives, else 422. Left out, it is a list to browse by the facets. */
+      q: z.string().max(20_000).optional(),
+      kind: z.enum(WORD_KINDS).default('all'),
+      sort: z.enum(SEARCH_ORDERS).default('similarity'),
+      category: z.enum(CATEGORIES).optional(),
+      platform: z.enum(PLATFORMS).optional(),
+      minAudience: audienceDigits,
+      maxAudience: audienceDigits,
+      /** Of Kollabs alone. */
+      lookingFor: z.enum(LOOKING_FOR_TYPES).optional(),
+      /** Of Kollabs alone, what they say beside the rest: how they pay, that they are remote, a language in ISO 639-1. */
+      payment: z.enum(PAYMENT_KINDS).optional(),
+      remote: z.enum(['true', 'false']).optional(),
+      language: z
+        .string()
+        .regex(/^[a-z]{2}$/)
+        .optional(),
+      /** Of Kollabs alone: that their deadline is within 7 or 30 days, counted in UTC from today. */
+      closes: z.enum(CLOSES).optional(),
+      place: askedPlace,
+      /** Of Kollabs alone, together: that they pay at least so much money, in whole units of a currency of ISO 4217. */
+      minPay: amountDigits,
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .optional(),
+      /** Of Kollabs alone: that they look for one partner, or for more. */
+      partners: z.enum(PARTNERS).optional(),
+      /** Of Kollabs alone: only those open to requests, as long as it does not say false. */
+      active: z.enum(['true', 'false']).default('true'),
+      /** Of people and posts. */
+      accountType: z.enum(ACCOUNT_TYPES).optional(),
+      /** Of Kollabs, by their owners, and of people: how they answer requests. */
+      answers: z.enum(ANSWERS).optional(),
+    }),
+    response: z.union([
+      z.array(kollabFound),
+      z.array(userFound),
+      z.array(postFound),
+      z.object({
+        kollabs: z.array(kollabFound),
+        users: z.array(userFound),
+        posts: z.array(postFound),
+        /** All of `q` as it may have been meant, where little is found as typed: the first of those below. */
+        didYouMean: meant,
+        /** The same of each kind, by words that its own things have. */
+        meant: z.object({ kollabs: meant, users: meant, posts: meant }),
+      }),
+    ]),
+    list: 'keyset',
+    counted: true,
+    errors: ['invalid'],
+  },
+  countFound: {
+    summary: `How much of one kind a search by words finds, by what its facets may ask for. Exact as long as it finds no
+      more than ${COUNTED_FOUND}.`,
+    access: 'public',
+    shared: 'all',
+    query: z.object({
+      /** As of `GET /search`. */
+      q: z.string().max(20_000).optional(),
+      kind: z.enum(SEARCH_KINDS).default('kollabs'),
+      minAudience: audienceDigits,
+      maxAudience: audienceDigits,
+      place: askedPlace,
+      active: z.enum(['true', 'false']).default('true'),
+    }),
+    response: foundCounts,
+    errors: ['invalid'],
+  },
+  suggest: {
+    summary:
+      'Where a search that is being typed may lead: a few of everything, and what may have been meant.',
+    access: 'public',
+    shared: 'all',
+    query: z.object({ q: z.string().max(20_000).optional() }),
+    response: suggestions,
+    errors: ['invalid'],
+  },
+});
+export type SearchContract = typeof searchContract;

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import {
+  audienceIn,
+  isPlace,
+  orderLabel,
+  PLACE_PATTERN,
+  readSearch,
+  SEARCH_ORDERS,
+  termProblem,
+  usernameIn,
+} from './search.rules.ts';
+import { accountTypeOf, SEARCH_KINDS, searchAddress } from './search-address.rules.ts';
+
+it('section 5: wants three characters of a term, and says nothing about a blank one', () => {
+  expect(['ab', ' ab ', '🎈🎈'].map(termProblem)).toEqual(Array(3).fill('Must be longer than 2 characters'));
+  expect(['', '  ', 'abc', 'a,b'].map(termProblem)).toEqual([null, null, null, null]);
+});
+
+it('takes for a username only what may be one', () => {
+  expect(['ada', '@Ada_1', 'ab', 'a b c', 'ada,bob', 'x'.repeat(17)].map(usernameIn)).toEqual([
+    'ada',
+    'Ada_1',
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+it.each([
+  ...([
+    ['10000', 10_000],
+    ['0', 0],
+    ['10,000', 10_000],
+    ['10.000', 10_000],
+    ['10 000', 10_000],
+  ] as const),
+  ...([
+    ['1’234’567', 1_234_567],
+    ['10\u202f000', 10_000],
+    ['10k', 10_000],
+    ['10K', 10_000],
+  ] as const),
+  ...([
+    ['1.5M', 1_500_000],
+    ['1,5 m', 1_500_000],
+    ['2b', 2e9],
+    ['0.29k', 290],
+    [' 25k ', 25_000],
+  ] as const),
+  ...([
+    ['999999999999', 1e10],
+    ['99b', 1e10],
+  ] as const),
+])('reads %j as an audience of %d', (text, number) => {
+  expect(audienceIn(text)).toBe(number);
+  // Before there is a script, the form puts it into the address as it was typed.
+  expect(readSearch(new URLSearchParams({ min: text })).minAudience).toBe(number);
+});
+
+it.each(['', 'many', '-1', '1e9', '1.5', '10,00', '1,000k', '10kk', 'k', '10 k k', '１０'])(
+  'reads %j as no audience',
+  (text) => expect(audienceIn(text)).toBeUndefined(),
+);
+
+it.each(['Oslo', '3 rue', '東京', '?!', ' ', '', '🎈', ', -', 'कि'])(
+  'takes %j for a place in the field, in an address and in a call alike',
+  (text) => {
+    const fits = new RegExp(`^(?:${PLACE_PATTERN})$`, 'v').test(text) && text.trim() !== '';
+    expect(fits).toBe(isPlace(text));
+    expect(readSearch(new URLSearchParams({ place: text })).place).toBe(fits ? text : undefined);
+  },
+);
+
+describe('the address of a search', () => {
+  it('sections 2 and 9: says only what differs from the ordinary, and is read back as it was', () => {
+    expect(searchAddress({ q: 'a, b' })).toBe('/search/result?q=a%2C+b');
+    const searches = [
+      { q: 'sea', kind: 'kollabs', sort: 'dateAsc', lookingFor: 'creators', closed: true },
+      { q: 'sea', kind: 'users', sort: 'similarity', accountType: 'business', closed: false },
+      { q: '', kind: 'kollabs', sort: 'audienceSize', category: 'diy', platform: 'twitch', closed: false },
+      { q: 'sea', kind: 'kollabs', sort: 'dateDesc', payment: 'money', remote: '1', closed: false },
+      { q: 'sea', kind: 'kollabs', sort: 'dateDesc', language: 'pt', closes: 'month', closed: false },
+      { q: 'sea', kind: 'kollabs', sort: 'dateDesc', place: 'São Paulo', partners: 'one', closed: false },
+      { q: 'x', kind: 'kollabs', sort: 'similarity', minAudience: 0, maxAudience: 5, closed: false },
+    ] as const;
+    for (const search of searches) {
+      expect(readSearch(new URL(searchAddress(search), 'http://h').searchParams)).toEqual(search);
+    }
+  });
+
+  it('asks of each kind only what can be asked of it, in the address and out of it', () => {
+    const ofAll = { q: 'sea', sort: 'similarity', category: 'art', platform: 'twitch' } as const;
+    const everything = {
+      ...ofAll,
+      answers: 'quickly',
+      accountType: 'creator',
+      lookingFor: 'creators',
+      closed: true,
+      payment: 'share',
+      remote: '1',
+      place: 'Oslo',
+      language: 'de',
+      closes: 'week',
+      partners: 'several',
+    } as const;
+    const { accountType, ...ofKollabs } = everything;
+    const people = { ...ofAll, accountType, closed: false };
+    const asked = {
+      kollabs: { ...ofKollabs, kind: 'kollabs' },
+      users: { ...people, kind: 'users', answers: 'quickly' },
+      posts: { ...people, kind: 'posts' },
+    };
+    const named = {
+      kollabs: 'q category platform lookingFor payment remote place language closes partners answers closed',
+      users: 'q filter category platform accountType answers',
+      posts: 'q filter category platform accountType',
+    };
+    const whole = new URLSearchParams({ ...everything, closed: '1' });
+    for (const kind of SEARCH_KINDS) {
+      whole.set('filter', kind);
+      expect(readSearch(whole), kind).toEqual(asked[kind]);
+      const address = new URL(searchAddress({ ...everything, kind }), 'http://h');
+      expect(readSearch(address.searchParams), kind).toEqual(asked[kind]);
+      expect([...address.searchParams.keys()].join(' '), kind).toBe(named[kind]);
+    }
+  });
+
+  it('hands on all of the words, however many: the endpoint says when they are too long', () => {
+    const q = `${'a'.repeat(399)}🎈${'b'.repeat(100)}`;
+    expect(readSearch(new URLSearchParams({ q })).q).toBe(q);
+  });
+
+  it('reads what is odd as not said', () => {
+    const odd = new URLSearchParams(
+      'q=a&filter=likes&sort=x&category=sports&min=-1&max=1e9&closed=yes&payment=gold&remote=yes&language=Welsh&closes=year&place=%20%E2%80%8B!&partners=2',
+    );
+    expect(readSearch(odd)).toEqual({ q: 'a', kind: 'kollabs', sort: 'similarity', closed: false });
+  });
+});
+
+describe('how a user’s searches begin', () => {
+  const defaults = { defaultSort: 'dateDesc', defaultAccounts: 'creators' } as const;
+  const read = (query: string) => readSearch(new URLSearchParams(query), defaults);
+
+  it('holds where the address does not say', () => {
+    expect(read('q=sea&filter=users')).toMatchObject({ sort: 'dateDesc', accountType: 'creator' });
+    expect(read('q=sea')).toMatchObject({ sort: 'dateDesc' });
+    expect(read('q=sea')).not.toHaveProperty('accountType');
+  });
+
+  it('gives way to what the address says', () => {
+    const said = read('q=sea&filter=users&sort=similarity&accountType=business');
+    expect(said).toMatchObject({ sort: 'similarity', accountType: 'business' });
+    expect(read('q=sea&filter=users&accountType=any')).not.toHaveProperty('accountType');
+  });
+
+  it.each(['q=sea', 'q=sea&filter=users&sort=similarity', 'q=sea&filter=users&accountType=any'])(
+    'comes back from the address that was made of it: %s',
+    (query) => {
+      const search = read(query);
+      const { searchParams } = new URL(searchAddress(search, defaults), 'http://here.example');
+      expect(readSearch(searchParams, defaults)).toEqual(search);
+    },
+  );
+});
+
+it('the accounts that a user chose are of one type, or of all', () => {
+  expect((['creators', 'businesses', 'none'] as const).map(accountTypeOf)).toEqual([
+    ...['creator', 'business', undefined],
+  ]);
+  expect(accountTypeOf()).toBeUndefined();
+});
+
+it('has a label for each order', () => {
+  expect(new Set(SEARCH_ORDERS.map(orderLabel)).size).toBe(SEARCH_ORDERS.length);
+});

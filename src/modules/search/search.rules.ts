@@ -1,0 +1,149 @@
+/** What a search asks for, read from what a person typed and from an address. Pure; both sides use it. */
+
+import { cut } from '#contract/characters.ts';
+import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
+import { searchWords } from '#contract/search-words.ts';
+import { cleanLine, termLength } from '#contract/text.ts';
+import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
+import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+import { DEFAULT_SORTS, type DefaultSort } from '#modules/profiles/preferences.rules.ts';
+import { CLOSES } from './closes.rules.ts';
+import { PARTNERS } from './partners.rules.ts';
+import {
+  ANSWERS,
+  accountTypeOf,
+  SEARCH_KINDS,
+  type Search,
+  type SearchDefaults,
+} from './search-address.rules.ts';
+
+/** Of a term in code points (product.md section 9). */
+export const TERM_LENGTH = { min: 3, max: 100 } as const;
+
+/** Orders of a search: what a user may choose as the one that their searches begin with. */
+export const SEARCH_ORDERS = DEFAULT_SORTS;
+export type SearchOrder = DefaultSort;
+
+const ORDER_LABELS: Record<SearchOrder, string> = {
+  similarity: 'Similarity',
+  dateDesc: 'Newest first',
+  dateAsc: 'Oldest first',
+  audienceSize: 'Largest audience',
+};
+
+export function orderLabel(order: SearchOrder): string {
+  return ORDER_LABELS[order];
+}
+
+/** The most that an audience facet may name: what a platform's figure may be (checks.md OA-02). */
+export const LARGEST_AUDIENCE = 10_000_000_000;
+
+/**
+ * What is wrong with a term in the search box; null when it may be sent. Blank terms are neither wrong nor sent.
+ * The limit is on what a person types; a tag's own link may be shorter (decisions.md section 1).
+ */
+export function termProblem(term: string): string | null {
+  const length = termLength(term.trim());
+  return length > 0 && length < TERM_LENGTH.min ? 'Must be longer than 2 characters' : null;
+}
+
+/** The username that a term may be, for 'go to @term'; null when no username looks like that. */
+export function usernameIn(term: string): string | null {
+  return /^@?([A-Za-z0-9_]{3,16})$/.exec(term.trim())?.[1] ?? null;
+}
+
+/** What `GET /search` finds: one kind of things, or the first of each. */
+export const WORD_KINDS = [...SEARCH_KINDS, 'all'] as const;
+
+/** How something that was found matched, the best first. */
+export const MATCHED_BY = ['exact', 'tag', 'title', 'words', 'similar', 'some', 'all'] as const;
+export type MatchedBy = (typeof MATCHED_BY)[number];
+
+/** Of what is searched by words: code points, and how many alternatives commas may part. */
+export const WORDS_ASKED = { max: 400, alternatives: 10 } as const;
+
+/** Whether a text can be the name of a place that is asked for: it has a word. */
+export function isPlace(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/**
+ * Reads an address. What is odd in it is read as not said, but for its words, and what is not said is as the defaults
+ * have it.
+ * @param defaults of the one who searches; left out, what the address says is all
+ */
+export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): Search {
+  const one = <T extends string>(name: string, all: readonly T[]) =>
+    all.find((value) => value === params.get(name));
+  const category = one('category', CATEGORIES);
+  const platform = one('platform', PLATFORMS);
+  const lookingFor = one('lookingFor', LOOKING_FOR_TYPES);
+  const accountType =
+    one('accountType', ACCOUNT_TYPES) ??
+    (params.has('accountType') ? undefined : accountTypeOf(defaults?.defaultAccounts));
+  const answers = one('answers', ANSWERS);
+  const minAudience = audienceIn(params.get('min') ?? '');
+  const maxAudience = audienceIn(params.get('max') ?? '');
+  const kind = one('filter', SEARCH_KINDS) ?? 'kollabs';
+  return {
+    // Control characters other than NUL go as the words are parted (`tagsIn`).
+    q: searchWords(params.get('q')),
+    kind,
+    sort: one('sort', SEARCH_ORDERS) ?? defaults?.defaultSort ?? 'similarity',
+    ...(category && { category }),
+    ...(platform && { platform }),
+    ...(kind === 'kollabs' && lookingFor && { lookingFor }),
+    ...(kind === 'kollabs' && moreIn(params)),
+    ...(kind !== 'kollabs' && accountType && { accountType }),
+    ...(kind !== 'posts' && answers && { answers }),
+    ...(minAudience !== undefined && { minAudience }),
+    ...(maxAudience !== undefined && { maxAudience }),
+    closed: kind === 'kollabs' && params.get('closed') === '1',
+  };
+}
+
+/** What is asked of what a Kollab says beside the rest. */
+function moreIn(
+  params: URLSearchParams,
+): Pick<Search, 'payment' | 'remote' | 'place' | 'language' | 'closes' | 'partners'> {
+  const payment = PAYMENT_KINDS.find((kind) => kind === params.get('payment'));
+  const language = /^[a-z]{2}$/.exec(params.get('language') ?? '')?.[0];
+  const closes = CLOSES.find((one) => one === params.get('closes'));
+  const partners = PARTNERS.find((one) => one === params.get('partners'));
+  const place = placeIn(params.get('place') ?? '');
+  return {
+    ...(payment && { payment }),
+    ...(params.get('remote') === '1' && { remote: '1' }),
+    ...(language && { language }),
+    ...(place && { place }),
+    ...(closes && { closes }),
+    ...(partners && { partners }),
+  };
+}
+
+function placeIn(text: string): string | undefined {
+  const line = cut(cleanLine(text), KOLLAB_LIMITS.place);
+  return isPlace(line) ? line : undefined;
+}
+
+/** What can be typed for a place, as the `pattern` of a field: nothing, or what has a letter or digit. */
+export const PLACE_PATTERN = String.raw`\s*|.*[\p{L}\p{N}\p{M}].*`;
+
+/**
+ * How a number of an audience may be typed, as the `pattern` of a field: 10000, 10,000, 10 000, 25k, 1.5M. Between
+ * groups of three digits stands whatever its writer's language has there; a part of a thousand or a million has one or
+ * two digits.
+ */
+export const AUDIENCE_PATTERN = String.raw`\s*(?:\d{1,15}|\d{1,3}(?:[,.'’\s]\d{3}){1,4}|\d{1,6}(?:[,.]\d{1,2})?\s?[kKmMbB])\s*`;
+
+const AUDIENCE_UNITS = { k: 1e3, m: 1e6, b: 1e9 } as const;
+
+/** The number of an audience that a text says; undefined where it says none. */
+export function audienceIn(text: string): number | undefined {
+  if (!new RegExp(`^(?:${AUDIENCE_PATTERN})$`, 'v').test(text)) return undefined;
+  const unit = /[kmb]/.exec(text.toLowerCase())?.[0] as keyof typeof AUDIENCE_UNITS | undefined;
+  const number = unit
+    ? Math.round(Number.parseFloat(text.trim().replace(',', '.')) * AUDIENCE_UNITS[unit])
+    : Number(text.replace(/\D/g, ''));
+  return Math.min(number, LARGEST_AUDIENCE);
+}

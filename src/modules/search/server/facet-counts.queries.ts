@@ -1,0 +1,59 @@
+import { dayOf } from '#contract/days.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
+import { CLOSES } from '#modules/search/closes.rules.ts';
+import { closingDays } from '#modules/search/closing-days.rules.ts';
+import type { SearchKind } from '#modules/search/search-address.rules.ts';
+import type { FoundCounts } from '#modules/search/search-counts.rules.ts';
+import { facetsStatement } from './candidates.queries.ts';
+import type { Search, Searches } from './search.queries.ts';
+
+/** How much a search finds of each choice of its facets: of the first rows of the index, so that what it costs has a bound. */
+export async function countFacets(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  searches: Searches,
+  search: Search,
+  exclusions: Exclusions | null,
+): Promise<FoundCounts> {
+  const wanted = await searches.understand(search, exclusions);
+  if (!wanted) return { counts: [], more: false };
+  const { rows } = await database.pool.query<{ facets: string[]; count: number; more: boolean }>(
+    facetsStatement(wanted),
+  );
+  const counts = new Map<string, Count>();
+  for (const { facets, count } of rows) {
+    const choices = choicesOf(search.kind, facets, clock.now());
+    const key = JSON.stringify(choices);
+    // The entries were written from the same lists of choices.
+    counts.set(key, { ...choices, count: count + (counts.get(key)?.count ?? 0) } as Count);
+  }
+  return { counts: [...counts.values()], more: rows[0]?.more ?? false };
+}
+
+type Count = FoundCounts['counts'][number];
+
+function choicesOf(kind: SearchKind, facets: readonly string[], now: Date) {
+  const all = (letter: string) =>
+    facets.filter((facet) => facet.startsWith(`=${letter}`)).map((facet) => facet.slice(2));
+  const one = (letter: string) => all(letter)[0];
+  return {
+    ...{ category: one('c'), platform: one('y') },
+    answers: kind !== 'posts' && facets.includes('=q') ? 'quickly' : undefined,
+    ...(kind === 'kollabs'
+      ? {
+          lookingForTypes: all('l').sort(),
+          payment: one('p'),
+          remote: facets.includes('=r') ? '1' : undefined,
+          languages: all('g').length > 0 ? all('g').sort() : undefined,
+          closes: closesOf(one('d'), now),
+          partners: one('s'),
+        }
+      : { accountType: one('a') }),
+  };
+}
+
+function closesOf(deadline: string | undefined, now: Date) {
+  if (deadline === undefined || deadline < dayOf(now)) return undefined;
+  const within = CLOSES.filter((closes) => closingDays(closes, now).includes(deadline));
+  return within.length > 0 ? within : undefined;
+}

@@ -1,0 +1,168 @@
+import type { Condition } from '#infra/db/condition.ts';
+import type { SearchOrder } from '#modules/search/search.rules.ts';
+import { quote } from './search-terms.ts';
+
+/*
+ * The orders of results, as SQL: the key that a row of search `s` is sorted by, from low to high, and how a page is read along
+ * an index instead of being sorted.
+ */
+
+/** Who searches by similarity (product.md section 9): content type, then platform, then nearest audience. */
+export interface SimilarTo {
+  contentType: string;
+  platform: string;
+  audience: number;
+}
+
+export type RowOrder = Exclude<SearchOrder, 'similarity'> | SimilarTo;
+
+/** Where a row stands: by rank, then key from low to high, then id. */
+export interface Position {
+  rank: number;
+  key: number;
+  id: string;
+}
+
+/** Collects the values of a statement, and gives the parameter of each. */
+export class Values {
+  readonly list: unknown[] = [];
+
+  add(value: unknown, type: string): string {
+    this.list.push(value);
+    return `$${this.list.length}::${type}`;
+  }
+
+  condition(condition: Condition): string {
+    const first = this.list.length + 1;
+    this.list.push(...condition.values);
+    return condition.numbered(first);
+  }
+}
+
+interface ColumnOrder {
+  key: string;
+  column: string;
+  /** Of columns and ids alike. */
+  direction: 'asc' | 'desc';
+}
+
+const COLUMN_ORDERS: Record<Exclude<SearchOrder, 'similarity'>, ColumnOrder> = {
+  dateDesc: { key: '-s.posted', column: 's.posted', direction: 'desc' },
+  dateAsc: { key: 's.posted', column: 's.posted', direction: 'asc' },
+  audienceSize: { key: '-s.audience', column: 's.audience', direction: 'desc' },
+};
+
+/** A step of similarity is above every distance: twice a platform's figure fits 36 bits. */
+const STEP = 2 ** 40;
+/** Content type and platform alike, content type, platform, neither. */
+const STEPS = [0, 1, 2, 3] as const;
+/** By similarity, larger audiences stand in the order of their ids, as an index has them, and others in the other. */
+const IS_LARGER = 'key % 2 = 0';
+
+function isSimilarity(order: RowOrder): order is SimilarTo {
+  return typeof order === 'object';
+}
+
+/** The key of a row. */
+export function keySql(order: RowOrder, values: Values): string {
+  if (!isSimilarity(order)) return COLUMN_ORDERS[order].key;
+  const mine = values.add(order.audience, 'bigint');
+  return `((2 * (s.content_type <> ${values.add(order.contentType, 'text')})::int
+    + (s.platform <> ${values.add(order.platform, 'text')})::int) * ${STEP}::bigint
+    + 2 * abs(s.audience - ${mine}) + (s.audience <= ${mine})::int)`;
+}
+
+/** The order of rows with `key` and `id`. */
+export function orderSql(order: RowOrder): string {
+  if (isSimilarity(order)) return `key, case when ${IS_LARGER} then id end, id desc`;
+  return `key, id ${COLUMN_ORDERS[order].direction}`;
+}
+
+/** The condition that a row with `rank`, `key` and `id` comes after a position. */
+export function behindSql(order: RowOrder, { rank, key, id }: Position, values: Values): string {
+  const [r, k, i] = [values.add(rank, 'int'), values.add(key, 'bigint'), values.add(id, 'uuid')];
+  const isNext = isSimilarity(order)
+    ? `case when ${IS_LARGER} then id > ${i} else id < ${i} end`
+    : `id ${COLUMN_ORDERS[order].direction === 'asc' ? '>' : '<'} ${i}`;
+  return `((rank, key) > (${r}, ${k}) or (rank, key) = (${r}, ${k}) and ${isNext})`;
+}
+
+/** One way along an index. */
+export interface Way {
+  key(values: Values): string;
+  order: string;
+  /** The condition for rows on it behind the position; null from its beginning. */
+  begins(values: Values): string | null;
+}
+
+/** Ways whose rows are merged by `orderSql`. Parts are read one after the other. */
+export interface Part {
+  /** Entries that its rows have, as queries. */
+  entries: readonly string[];
+  ways: readonly Way[];
+}
+
+/** How the rows of one rank are read in an order. @param from behind which the page begins */
+export function partsOf(order: RowOrder, from: Pick<Position, 'key' | 'id'> | null): Part[] {
+  if (isSimilarity(order)) {
+    const first = from ? Math.floor(from.key / STEP) : 0;
+    return STEPS.filter((step) => step >= first).map((step) =>
+      similarPart(order, step, step === first ? from : null),
+    );
+  }
+  const { key, column, direction } = COLUMN_ORDERS[order];
+  const begins = (values: Values) =>
+    from &&
+    `(${column}, s.id) ${direction === 'asc' ? '>' : '<'} (${values.add(Math.abs(from.key), 'bigint')}, ${values.add(from.id, 'uuid')})`;
+  return [
+    { entries: [], ways: [{ key: () => key, order: `${column} ${direction}, s.id ${direction}`, begins }] },
+  ];
+}
+
+/** One step of similarity, outward from an audience. */
+function similarPart(
+  { contentType, platform, audience }: SimilarTo,
+  step: (typeof STEPS)[number],
+  from: Pick<Position, 'key' | 'id'> | null,
+): Part {
+  const [isContent, isPlatform] = [step < 2, step % 2 === 0];
+  const key = from ? from.key % STEP : 0;
+  const distance = Math.floor(key / 2);
+  const isLarger = from !== null && key % 2 === 0;
+  // What is alike on both counts, or on the platform, is read by the index of similarity, and the rest by that of audience or
+  // of entries. Nobody without a platform has an audience: by audience alone a walk might pass over everyone.
+  const alike = (values: Values) =>
+    [
+      ...(isPlatform ? [`s.platform = ${values.add(platform, 'text')} and `] : []),
+      ...(isPlatform && isContent ? [`s.content_type = ${values.add(contentType, 'text')} and `] : []),
+    ].join('');
+  const base = (values: Values) => `${values.add(step, 'int')} * ${STEP}::bigint`;
+  const at = (values: Values, edge: number) => values.add(edge, 'bigint');
+  const id = (values: Values) => values.add(from?.id, 'uuid');
+  return {
+    entries: [
+      ...(isContent && isPlatform ? [] : [`${isContent ? '' : '!'}${quote(`=n${contentType}`)}`]),
+      ...(isPlatform ? [] : [`!${quote(`=y${platform}`)}`]),
+    ],
+    ways: [
+      {
+        key: (values) => `${base(values)} + 2 * (s.audience - ${at(values, audience)})`,
+        order: 's.audience, s.id',
+        begins: (values) =>
+          alike(values) +
+          (isLarger
+            ? `(s.audience, s.id) > (${at(values, audience + distance)}, ${id(values)})`
+            : `s.audience > ${at(values, audience + distance)}`),
+      },
+      {
+        key: (values) => `${base(values)} + 2 * (${at(values, audience)} - s.audience) + 1`,
+        order: 's.audience desc, s.id desc',
+        begins: (values) =>
+          alike(values) +
+          (from && !isLarger
+            ? `(s.audience, s.id) < (${at(values, audience - distance)}, ${id(values)})`
+            : `s.audience <= ${at(values, audience - distance)}`),
+      },
+    ],
+  };
+}

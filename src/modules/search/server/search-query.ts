@@ -1,0 +1,62 @@
+import type { EndpointParts } from '#contract/endpoint.ts';
+import { codePoints, tagsIn } from '#contract/text.ts';
+import { invalid } from '#infra/app-error.ts';
+import { REMOTE } from '#modules/kollabs/terms.rules.ts';
+import { closingDays } from '#modules/search/closing-days.rules.ts';
+import type { searchContract } from '#modules/search/search.contract.ts';
+import { WORDS_ASKED } from '#modules/search/search.rules.ts';
+import type { SearchKind } from '#modules/search/search-address.rules.ts';
+import { allOf, anyOf, placeEntries, quote } from './search-terms.ts';
+
+/** What `GET /search` is asked beside its words. */
+export type FacetQuery = Partial<
+  Omit<
+    EndpointParts<(typeof searchContract.specs)['search']>['query'],
+    'kind' | 'limit' | 'cursor' | 'sort' | 'q'
+  >
+> & { contentType?: string | undefined };
+
+/**
+ * What commas part of what was typed; null where nothing was, which finds everything.
+ * @throws {AppError} invalid, where too much is asked, or nothing that can be searched for
+ */
+export function alternativesIn(q: string | undefined): string[] | null {
+  if (q === undefined || q.trim() === '') return null;
+  if (codePoints(q) > WORDS_ASKED.max) throw invalid({ q: 'Too long' });
+  const asked = tagsIn(q);
+  if (asked.length === 0) throw invalid({ q: 'Required' });
+  if (asked.length > WORDS_ASKED.alternatives) throw invalid({ q: 'Too many tags' });
+  return asked;
+}
+
+/** What the facets ask of rows of one kind, as queries for their entries (search-sources.ts). */
+export function facetQueries(kind: SearchKind, query: FacetQuery, now: Date): string[] {
+  const isKollabs = kind === 'kollabs';
+  const one = (letter: string, value: string | undefined) => (value ? [quote(`=${letter}${value}`)] : []);
+  return [
+    ...one('c', query.category),
+    ...one('n', query.contentType),
+    ...one('y', query.platform),
+    ...(isKollabs ? ofKollabs(query, now) : one('a', query.accountType)),
+    ...(kind !== 'posts' && query.answers ? [quote('=q')] : []),
+    ...(kind !== 'posts' ? placeQuery(query.place) : []),
+  ];
+}
+
+function ofKollabs({ active, closes, ...query }: FacetQuery, now: Date): string[] {
+  const one = (letter: string, value: string | undefined) => (value ? [quote(`=${letter}${value}`)] : []);
+  return [
+    ...one('l', query.lookingFor),
+    ...one('p', query.payment),
+    ...one('g', query.language),
+    ...one('s', query.partners),
+    ...(query.remote === 'true' ? [quote('=r')] : []),
+    ...(closes ? [anyOf(closingDays(closes, now).map((day) => quote(`=d${day}`)))] : []),
+    ...(active === 'false' ? [] : [quote('=open')]),
+  ];
+}
+
+function placeQuery(place: string | undefined): string[] {
+  if (place === undefined) return [];
+  return [place === REMOTE ? quote('=r') : allOf(placeEntries(place).map(quote))];
+}

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { WORDS_VERSION } from '#contract/words.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { type Db, type PoolDb, type Tx, transaction } from '#infra/db/pool.ts';
+import type { SearchKind } from '#modules/search/search-address.rules.ts';
+import { deleteUnusedWords, lockSearchRows, writeKind } from './search-rows.commands.ts';
+import { SEARCHED_KINDS, SOURCES } from './search-sources.ts';
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** Subjects of one transaction. The consumer of the log waits so long at most. */
+const BATCH = 200;
+export const REBUILD_QUEUE = 'search.rebuild';
+/** One job does no more at once, so that a process can stop. */
+const JOB_MS = 30_000;
+
+/** Begins to write all search rows anew, or goes on where a rebuild was left. */
+export async function beginRebuild(db: Db, kinds = SEARCHED_KINDS): Promise<void> {
+  for (const kind of kinds) {
+    await db.execute(sql`insert into search_rebuilds (kind, version, behind) values (${kind}, 0, ${FIRST_ID})
+      on conflict (kind) do update set behind = coalesce(search_rebuilds.behind, excluded.behind)`);
+  }
+}
+
+/**
+ * Goes on with the rebuild that was begun, beside reads and writes, also of several processes.
+ * @param goesOn asked after each batch, which is told; until it is done where nothing is said
+ * @returns whether it is done
+ */
+export async function continueRebuild(
+  db: PoolDb,
+  goesOn: (batch: { kind: SearchKind; subjects: number }) => boolean = () => true,
+): Promise<boolean> {
+  for (const kind of SEARCHED_KINDS) {
+    for (;;) {
+      const subjects = await rebuildBatch(db, kind);
+      if (subjects === 0) break;
+      if (!goesOn({ kind, subjects })) return false;
+    }
+  }
+  await deleteUnusedWords(db);
+  await emptyRowsOf1_0_0(db);
+  return true;
+}
+
+/** Nothing writes them any more, and they may have words of accounts that were deleted since (released/). */
+async function emptyRowsOf1_0_0(db: PoolDb): Promise<void> {
+  await db.execute(sql`truncate kollab_tags, post_tags, user_words, known_words`);
+}
+
+/** @returns how many subjects were written; 0 where there are no more */
+async function rebuildBatch(db: PoolDb, kind: SearchKind): Promise<number> {
+  return transaction(db, async (tx) => {
+    await lockSearchRows(tx);
+    const { rows } = await tx.execute<{ behind: string | null }>(
+      sql`select behind from search_rebuilds where kind = ${kind} for update`,
+    );
+    const behind = rows[0]?.behind ?? null;
+    if (behind === null) return 0;
+    const ids = await nextSubjects(tx, kind, behind);
+    await writeKind(tx, kind, ids);
+    await tx.execute(
+      ids.length > 0
+        ? sql`update search_rebuilds set behind = ${ids.at(-1)} where kind = ${kind}`
+        : sql`update search_rebuilds set behind = null, version = ${WORDS_VERSION} where kind = ${kind}`,
+    );
+    return ids.length;
+  });
+}
+
+/** The next subjects behind one: those that are there, and those of which only search rows are left. */
+async function nextSubjects(tx: Tx, kind: SearchKind, behind: string): Promise<string[]> {
+  const ids = (column: string, from: string) => sql`(select ${sql.raw(column)} as id from ${sql.raw(from)}
+    where ${sql.raw(column)} > ${behind}::uuid order by 1 limit ${BATCH})`;
+  const { from, id, table } = SOURCES[kind];
+  const subjects = from.split(' ').slice(0, 2).join(' ');
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from (${ids(id, subjects)} union ${ids('id', table)}) as next order by id limit ${BATCH}`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Fills a search index that is empty, of an older version, or half rebuilt: it says so in the log, and queues a job. Called as
+ * background work starts.
+ */
+export async function rebuildWhereNeeded(context: AppContext): Promise<void> {
+  const kinds: SearchKind[] = [];
+  for (const kind of SEARCHED_KINDS) if (await needsRebuild(context.database.db, kind)) kinds.push(kind);
+  if (kinds.length === 0) return;
+  await beginRebuild(context.database.db, kinds);
+  await queueRebuild(context);
+  context.log.warn(
+    { kinds },
+    'The search index is empty, half written or of an older version: it is being filled',
+  );
+}
+
+async function needsRebuild(db: PoolDb, kind: SearchKind): Promise<boolean> {
+  const { table, from, id } = SOURCES[kind];
+  const subject = id.split('.')[0] ?? '';
+  const { rows } = await db.execute<{ hasSubjects: boolean; hasRows: boolean; hasOld: boolean }>(
+    sql`select exists (select from ${sql.raw(from)} where ${sql.raw(subject)}.state = 'active') as "hasSubjects",
+      exists (select from ${sql.raw(table)}) as "hasRows",
+      exists (select from ${sql.raw(table)} where version < ${WORDS_VERSION}) as "hasOld"`,
+  );
+  const { hasSubjects = false, hasRows = false, hasOld = false } = rows[0] ?? {};
+  const state = await db.execute<{ version: number; behind: string | null }>(
+    sql`select version, behind from search_rebuilds where kind = ${kind}`,
+  );
+  const { version, behind } = state.rows[0] ?? { version: 0, behind: null };
+  if (!hasSubjects) {
+    await db.execute(sql`insert into search_rebuilds (kind, version) values (${kind}, ${WORDS_VERSION})
+      on conflict do nothing`);
+    return false;
+  }
+  return version < WORDS_VERSION || behind !== null || !hasRows || hasOld;
+}
+
+function queueRebuild({ database, jobs }: AppContext): Promise<void> {
+  return transaction(database.db, (tx) => jobs.enqueue(tx, REBUILD_QUEUE, {}, { singletonKey: 'one' }));
+}
+
+/** The job of a rebuild: a part of it, and the next part is another job. */
+export async function runRebuild(context: AppContext): Promise<void> {
+  const end = performance.now() + JOB_MS;
+  if (await continueRebuild(context.database.db, () => performance.now() < end)) {
+    context.log.info('The search index is filled');
+  } else {
+    await queueRebuild(context);
+  }
+}

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import { isOpenEnded, placedWords, WORDS_VERSION, wholeOf } from '#contract/words.ts';
+import { type PoolDb, type Tx, transaction } from '#infra/db/pool.ts';
+import type { SearchSubject } from '#infra/module.ts';
+import type { SearchKind } from '#modules/search/search-address.rules.ts';
+import { SEARCHED_KINDS, type SearchSource, SOURCES, subjectsStatement } from './search-sources.ts';
+import { anyPlace, entriesOf, tagQuery } from './search-terms.ts';
+
+/** Subjects of one statement at most. */
+const BATCH = 200;
+const WORDS_LOOKED_AT = 500;
+/** Whether there is any is asked by a count to here: for one row the planner would read a large table from its beginning. */
+export const ENOUGH = 100;
+
+/** One writes at a time, so that of two the later one has seen all that the first has, and a word is not deleted while it is used. */
+export async function lockSearchRows(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('search rows'))`);
+}
+
+/**
+ * Writes the rows of some subjects as they are now; of a user those of what they published, too. Harmless to repeat.
+ */
+export async function writeSearchRows(tx: Tx, subjects: readonly SearchSubject[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await lockSearchRows(tx);
+  const idsOf = (kind: SearchSubject['kind']) =>
+    subjects.filter((subject) => subject.kind === kind).map(({ id }) => id);
+  const users = idsOf('user');
+  await writeKind(tx, 'users', users);
+  await writeKind(tx, 'kollabs', [...idsOf('kollab'), ...(await listPublished(tx, 'kollabs', users))]);
+  await writeKind(tx, 'posts', [...idsOf('post'), ...(await listPublished(tx, 'posts', users))]);
+}
+
+async function listPublished(
+  tx: Tx,
+  table: 'kollabs' | 'posts',
+  owners: readonly string[],
+): Promise<string[]> {
+  if (owners.length === 0) return [];
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from ${sql.raw(table)} where owner_id = any(${sql.param(owners)}::uuid[])`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Under `lockSearchRows`. */
+export async function writeKind(tx: Tx, kind: SearchKind, ids: readonly string[]): Promise<void> {
+  const once = [...new Set(ids)].sort();
+  for (let first = 0; first < once.length; first += BATCH) {
+    await writeBatch(tx, kind, once.slice(first, first + BATCH));
+  }
+}
+
+type SubjectRow = Parameters<SearchSource['textsOf']>[0] & Record<string, unknown>;
+
+async function writeBatch(tx: Tx, kind: SearchKind, ids: readonly string[]): Promise<void> {
+  const source = SOURCES[kind];
+  const [before = '', after = ''] = subjectsStatement(source).split('$1');
+  const { rows } = await tx.execute<SubjectRow>(sql`${sql.raw(before)}${sql.param(ids)}${sql.raw(after)}`);
+  const table = sql.raw(source.table);
+  await tx.execute(sql`with wanted as materialized (
+      select id, posted, audience, content_type, platform, pay, currency, facets, array_to_tsvector(entries) as entries,
+        ${WORDS_VERSION}::smallint as version
+      from jsonb_to_recordset(${JSON.stringify(rows.map((row) => rowOf(source, row)))}::jsonb) as w (id uuid, posted bigint,
+        audience bigint, content_type text, platform text, pay bigint, currency text, facets text[], entries text[])),
+    gone as (delete from ${table} where id = any(${sql.param(ids)}::uuid[]) and id not in (select id from wanted))
+    insert into ${table} as old (${COLUMNS}) select ${COLUMNS} from wanted
+    on conflict (id) do update set (${COLUMNS}) = (${EXCLUDED})
+      where (${OLD}) is distinct from (${EXCLUDED})`);
+  await writeWords(
+    tx,
+    kind,
+    rows.flatMap((row) => knownWordsOf(source, row)),
+  );
+}
+
+const NAMES = 'id posted audience content_type platform pay currency facets entries version'.split(' ');
+const COLUMNS = sql.raw(NAMES.join(', '));
+const EXCLUDED = sql.raw(NAMES.map((name) => `excluded.${name}`).join(', '));
+const OLD = sql.raw(NAMES.map((name) => `old.${name}`).join(', '));
+
+function rowOf(source: SearchSource, subject: SubjectRow) {
+  const facets = source.facetsOf(subject).filter((facet) => typeof facet === 'string');
+  const { id, posted, audience, contentType, platform } = subject;
+  return {
+    ...{ id, posted, audience, content_type: contentType, platform, facets },
+    ...source.payOf?.(subject),
+    entries: [...new Set([...entriesOf(source.textsOf(subject)), ...facets])],
+  };
+}
+
+interface KnownWord {
+  isTag: boolean;
+  shown: string;
+  word: string;
+  finds: string;
+}
+
+/** Words with figures are of no use for what a typo may have meant, nor are those that are too short or too long. */
+const isUseful = ({ word }: KnownWord) =>
+  !/\p{N}/u.test(word) && word.length <= 30 && word.length >= (isOpenEnded(word) ? 2 : 3);
+
+function knownWordsOf(source: SearchSource, subject: SubjectRow): KnownWord[] {
+  const { wholes, tags, names = [] } = source.textsOf(subject);
+  const ofWord = (text: string) => (word: { word: string; start: number; end: number }) => ({
+    ...{ isTag: false, word: word.word, finds: anyPlace(word.word) },
+    shown: text.slice(word.start, word.end).toLowerCase().normalize('NFC'),
+  });
+  const texts = [...wholes, ...names, ...tags, ...source.learnedFrom(subject)];
+  const words = texts.flatMap((text) => Array.from(placedWords(text), ofWord(text)));
+  const whole = tags.map((tag) => ({ isTag: true, shown: tag, word: wholeOf(tag), finds: tagQuery(tag) }));
+  return [...words, ...whole].filter(isUseful);
+}
+
+async function writeWords(tx: Tx, kind: SearchKind, words: readonly KnownWord[]): Promise<void> {
+  if (words.length === 0) return;
+  const unique = new Map(words.map((word) => [`${word.isTag} ${word.shown}`, word]));
+  const rows = [...unique.values()].map((word) => ({ ...word, near: nearOf(word.word) }));
+  await tx.execute(sql`insert into search_words (kind, is_tag, shown, word, finds, near)
+    select ${kind}, "isTag", shown, word, finds, near
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w ("isTag" boolean, shown text, word text, finds text, near text[])
+    where not exists (select from search_words k where k.kind = ${kind} and k.is_tag = w."isTag" and k.shown = w.shown)
+    on conflict do nothing`);
+}
+
+/** A word, and what is left of it without each of its letters. */
+export function nearOf(word: string): string[] {
+  const letters = [...word];
+  if (letters.length <= 3) return [word];
+  return [...new Set([word, ...letters.map((_, place) => letters.toSpliced(place, 1).join(''))])];
+}
+
+/** Deletes the known words that nothing has any more, so that no word of a deleted account stays. Called by the scheduler. */
+export async function deleteUnusedWords(db: PoolDb): Promise<void> {
+  for (const kind of SEARCHED_KINDS) {
+    const table = sql.raw(SOURCES[kind].table);
+    const isUnused = sql`(select count(*) from (
+      select from ${table} s where s.entries @@ k.finds::tsquery limit ${ENOUGH}) as found) = 0`;
+    type Word = { isTag: boolean; shown: string };
+    let last: Word | undefined = { isTag: false, shown: '' };
+    while (last) {
+      const { rows }: { rows: (Word & { unused: boolean })[] } = await db.execute(sql`
+        select is_tag as "isTag", shown, ${isUnused} as unused from (
+          select * from search_words where kind = ${kind} and (is_tag, shown) > (${last.isTag}, ${last.shown})
+          order by is_tag, shown limit ${WORDS_LOOKED_AT}) as k order by is_tag, shown`);
+      const unused = rows.filter((row) => row.unused).map(({ isTag, shown }) => ({ isTag, shown }));
+      if (unused.length > 0) {
+        await transaction(db, async (tx) => {
+          await lockSearchRows(tx);
+          // Looked at again: something may have one of them by now.
+          await tx.execute(sql`delete from search_words k where kind = ${kind} and (is_tag, shown) in (
+              select "isTag", shown from jsonb_to_recordset(${JSON.stringify(unused)}::jsonb) as u ("isTag" boolean, shown text))
+            and ${isUnused}`);
+        });
+      }
+      last = rows.length === WORDS_LOOKED_AT ? rows.at(-1) : undefined;
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import type { LookingForType } from '#contract/product.ts';
+import { Condition } from '#infra/db/condition.ts';
+import type { Expression } from '#infra/db/json-view.ts';
+import type { Payment } from '#modules/kollabs/payment.rules.ts';
+import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
+import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
+import { REMOTE } from '#modules/kollabs/terms.rules.ts';
+import { postJson } from '#modules/posts/server/post-view.service.ts';
+import { postsVisibleTo } from '#modules/posts/server/visibility.service.ts';
+import { publicUserJson } from '#modules/profiles/server/user-view.service.ts';
+import { inLists, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import type { SearchKind } from '#modules/search/search-address.rules.ts';
+import { placeEntries, type SearchedTexts } from './search-terms.ts';
+
+/*
+ * What is searched: where each kind is read from, and what its rows say. A new facet is a letter in `facetsOf` here, and a
+ * field of the query in search-query.ts.
+ */
+
+/** The columns of a subject that its row is made of, as the statement `subjects` gives them. */
+interface Subject {
+  id: string;
+  posted: number;
+  audience: number;
+  contentType: string;
+  platform: string;
+}
+
+export interface SearchSource<S extends Subject = Subject> {
+  table: `search_${SearchKind}`;
+  /** Of the rows of search `s`: the rows of the subject and its owner's profile `p`. */
+  joins: string;
+  /** The same, with the key of the subject and without search rows. */
+  from: string;
+  id: string;
+  view(viewerParameter: string): Expression<unknown>;
+  visibleTo(reader: Reader): Condition;
+  /** What beside visibility may have changed since the row was written: of open Kollabs that they still are. */
+  stillOpen?: Condition;
+  /** The columns of a subject beside the common ones. */
+  columns: string;
+  textsOf(subject: S): SearchedTexts;
+  /** Entries of facets, each `=` and a letter before its value. */
+  facetsOf(subject: S): (string | false | null | undefined)[];
+  payOf?(subject: S): { pay: number; currency: string } | null;
+  /** Texts beside names and tags whose words a typo may have meant. */
+  learnedFrom(subject: S): string[];
+}
+
+interface User extends Subject {
+  username: string;
+  displayName: string;
+  businessName: string | null;
+  headline: string;
+  location: string;
+  accountType: string;
+  answersQuickly: boolean;
+}
+
+const users: SearchSource<User> = {
+  table: 'search_users',
+  joins: 'join profiles p on p.user_id = s.id',
+  from: 'profiles p',
+  id: 'p.user_id',
+  view: () => publicUserJson('p'),
+  visibleTo: (reader) => usersVisibleTo(reader, 'p'),
+  columns: `p.date_joined as at, p.username, p.display_name as "displayName", p.business_name as "businessName", p.headline,
+    p.location, p.account_type as "accountType", p.answers_quickly as "answersQuickly"`,
+  // Never by first and last names.
+  textsOf: ({ username, displayName, businessName, headline, contentType }) => ({
+    wholes: [username],
+    tags: [],
+    names: [displayName, ...(businessName ? [businessName] : [])],
+    others: [headline, contentType],
+  }),
+  facetsOf: ({ contentType, accountType, platform, answersQuickly, location }) => [
+    ...[`=c${contentType}`, `=n${contentType}`, `=a${accountType}`, `=y${platform}`, answersQuickly && '=q'],
+    ...placeEntries(location),
+  ],
+  learnedFrom: ({ headline, contentType }) => [headline, contentType],
+};
+
+interface Kollab extends Subject {
+  title: string;
+  tags: string[];
+  category: string;
+  lookingFor: string;
+  summary: string;
+  compensation: string;
+  lookingForTypes: LookingForType[];
+  payment: Payment | null;
+  deadline: string | null;
+  place: string | null;
+  languages: string[];
+  partners: number | null;
+  active: boolean;
+  answersQuickly: boolean;
+}
+
+const kollabs: SearchSource<Kollab> = {
+  table: 'search_kollabs',
+  joins: 'join kollabs k on k.id = s.id join profiles p on p.user_id = k.owner_id',
+  from: 'kollabs k join profiles p on p.user_id = k.owner_id',
+  id: 'k.id',
+  view: () => kollabJson('k', 'p'),
+  visibleTo: (reader) => kollabsVisibleTo(reader, { kollab: 'k', owner: 'p' }),
+  stillOpen: new Condition('k.active'),
+  columns: `k.date_posted as at, k.title, k.tags, k.category, k.looking_for as "lookingFor", k.summary, k.compensation,
+    k.looking_for_types as "lookingForTypes", k.payment, k.deadline::text as deadline, k.place, k.languages, k.partners,
+    k.active, p.answers_quickly as "answersQuickly"`,
+  textsOf: ({ title, tags, category, lookingFor, summary, compensation }) => ({
+    wholes: [title],
+    tags,
+    others: [category, lookingFor, summary, compensation],
+  }),
+  facetsOf: ({
+    category,
+    contentType,
+    platform,
+    active,
+    answersQuickly,
+    payment,
+    place,
+    deadline,
+    partners,
+    ...more
+  }) => [
+    ...[`=c${category}`, `=n${contentType}`, `=y${platform}`, active && '=open', answersQuickly && '=q'],
+    ...[payment && `=p${payment.kind}`, deadline && `=d${deadline}`],
+    partners !== null && `=s${partners > 1 ? 'several' : 'one'}`,
+    ...(place === REMOTE ? ['=r'] : placeEntries(place ?? '')),
+    ...more.languages.map((language) => `=g${language}`),
+    ...more.lookingForTypes.map((type) => `=l${type}`),
+  ],
+  payOf: ({ payment }) =>
+    payment?.amount && payment.currency
+      ? { pay: Math.floor(Number(payment.amount)), currency: payment.currency }
+      : null,
+  learnedFrom: ({ category }) => [category],
+};
+
+interface Post extends Subject {
+  desc: string;
+  tags: string[];
+  category: string;
+  accountType: string;
+}
+
+const posts: SearchSource<Post> = {
+  table: 'search_posts',
+  joins: 'join posts o on o.id = s.id join profiles p on p.user_id = o.owner_id',
+  from: 'posts o join profiles p on p.user_id = o.owner_id',
+  id: 'o.id',
+  view: (viewer) => postJson('o', 'p', viewer),
+  visibleTo: (reader) => postsVisibleTo(reader, { post: 'o', owner: 'p' }),
+  columns: `o.date_posted as at, o."desc", o.tags, o.category, p.account_type as "accountType"`,
+  textsOf: ({ desc, tags, category }) => ({ wholes: [], tags, others: [category, desc] }),
+  facetsOf: ({ category, contentType, accountType, platform }) => [
+    ...[`=c${category}`, `=n${contentType}`, `=a${accountType}`, `=y${platform}`],
+  ],
+  learnedFrom: ({ category }) => [category],
+};
+
+export const SOURCES = { users, kollabs, posts } as unknown as Record<SearchKind, SearchSource>;
+export const SEARCHED_KINDS = Object.keys(SOURCES) as SearchKind[];
+
+/** Reads the subjects among some ids ($1) that everyone may see. */
+export function subjectsStatement({ from, id, columns, visibleTo }: SearchSource): string {
+  return `select x.*, (extract(epoch from x.at) * 1000)::bigint as posted from (
+    select ${id} as id, p.audience_size as audience, p.content_type as "contentType", p.featured_platform as platform, ${columns}
+    from ${from} where ${id} = any($1::uuid[]) and ${visibleTo(inLists(null)).text}) as x`;
+}

@@ -1,0 +1,142 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Condition } from '#infra/db/condition.ts';
+import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
+import { inLists } from '#modules/profiles/server/visibility.service.ts';
+import { indexDatabase } from '#tests/search-rows.ts';
+import { freshDatabase } from '#tests/tools/database.ts';
+import { findCandidates, MOST_RANKED, type Wanted } from './candidates.queries.ts';
+import type { RowOrder } from './row-orders.ts';
+import { SOURCES } from './search-sources.ts';
+import { quote, tagTerms, termsOf } from './search-terms.ts';
+
+/*
+ * How much a search reads, in a world in which to read all rows is dear. The statements are recorded as they are run, and
+ * explained with the values that they were run with.
+ */
+
+let client: pg.Client;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  drop = database.drop;
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`
+    insert into profiles (user_id, username, display_name, account_type, content_type, headline, date_joined,
+      audience_size, featured_platform)
+    select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'p' || n, md5(n::text), 'creator',
+      (array['music','art','food'])[1 + n % 3], md5((-n)::text), '2026-01-01', n * 100,
+      (array['youtube','twitch','none'])[1 + n / 3 % 3]
+    from generate_series(1, 1500) as n;
+    insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
+      compensation, tags, date_posted)
+    select ('10000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+      ('00000000-0000-7000-8000-' || lpad(to_hex(1 + n % 1500), 12, '0'))::uuid, 'Offer ' || md5(n::text), 'i', 'music',
+      '{creators}', 'l', 's', 'c', array['all', 'tag' || n % 50, 'few' || n % 1000],
+      timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, 12000) as n`);
+  await indexDatabase(database.url);
+  await client.query('vacuum analyze profiles, kollabs, search_kollabs');
+});
+afterAll(async () => {
+  await client.end();
+  await drop();
+});
+
+interface Plan {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+interface Read {
+  indexes: Set<string>;
+  /** Rows of search that were looked at. */
+  rows: number;
+  scansAll: boolean;
+}
+
+/** What the statements of a search read, one after the other. */
+async function readsOf(wanted: Wanted, order: RowOrder): Promise<Read[]> {
+  const reads: Read[] = [];
+  const recording = {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values);
+      const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
+      const nodes = flat(rows[0]['QUERY PLAN'][0].Plan);
+      const ofSearch = nodes.filter((node) => node['Relation Name'] === 'search_kollabs');
+      reads.push({
+        indexes: new Set(nodes.flatMap((node) => node['Index Name'] ?? [])),
+        rows: ofSearch.reduce(
+          (sum, node) =>
+            sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+          0,
+        ),
+        scansAll: ofSearch.some((node) => node['Node Type'] === 'Seq Scan'),
+      });
+      return client.query(text, values);
+    },
+  };
+  await findCandidates({ pool: recording as never }, wanted, order, null, 11);
+  return reads;
+}
+
+const EXCLUSIONS: Exclusions = {
+  userId: '00000000-0000-7000-8000-ffffffffffff',
+  ...{ hasBlocks: true, setsAside: true, mutedTags: ['tag9'], mutedCategories: ['art'] },
+};
+
+function wantedOf(ranks: readonly string[], exclusions: Exclusions | null = null): Wanted {
+  const source = SOURCES.kollabs;
+  const visible = Condition.all(source.visibleTo(inLists(exclusions)), source.stillOpen);
+  return { source, ranks, facets: [quote('=open')], visible };
+}
+
+const SIMILAR = { contentType: 'music', platform: 'youtube', audience: 75_000 };
+const ORDERS: [string, RowOrder][] = [
+  ['dateDesc', 'dateDesc'],
+  ['dateAsc', 'dateAsc'],
+  ['audienceSize', 'audienceSize'],
+  ['similarity', SIMILAR],
+];
+
+describe.each([
+  ['a visitor', null],
+  ['who leaves something out', EXCLUSIONS],
+])('for %s', (_, exclusions) => {
+  it.each(ORDERS)('finds few by the index of entries, %s', async (_name, order) => {
+    for (const ranks of [termsOf(['few7']), tagTerms(['few7', 'few8']), termsOf(['absent'])]) {
+      const reads = await readsOf(wantedOf(ranks, exclusions), order);
+      expect(reads).toHaveLength(1);
+      expect(reads[0]?.indexes).toContain('search_kollabs_entries');
+      expect(reads[0]?.rows).toBeLessThan(100);
+      expect(reads[0]?.scansAll).toBe(false);
+    }
+  });
+
+  it.each(ORDERS)('reads no more than a bound of what many have, %s', async (_name, order) => {
+    for (const ranks of [termsOf(['all']), tagTerms(['all', 'tag7']), []]) {
+      const reads = await readsOf(wantedOf(ranks, exclusions), order);
+      for (const { rows } of reads) expect(rows).toBeLessThan(2 * MOST_RANKED);
+      // What is left out is estimated to be half of everything: then a step of similarity may be read whole.
+      if (!exclusions) expect(reads.at(-1)?.rows).toBeLessThan(300);
+    }
+  });
+});
+
+it('walks the index of the order for what all have', async () => {
+  for (const [order, index] of [
+    ['dateDesc', 'search_kollabs_by_posted'],
+    ['dateAsc', 'search_kollabs_by_posted'],
+    ['audienceSize', 'search_kollabs_by_audience'],
+  ] as const) {
+    const reads = await readsOf(wantedOf(tagTerms(['all'])), order);
+    expect(reads.at(-1)?.indexes).toContain(index);
+  }
+});

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { LIST } from '#contract/limits.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
+import { Condition } from '#infra/db/condition.ts';
+import { cutPage, isCursorOf, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
+import { queryPlanned, textOnce } from '#infra/db/planned.ts';
+import { JsonText } from '#infra/edge/response.ts';
+import { type Exclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
+import { MATCHED_BY, type MatchedBy, type SearchOrder } from '#modules/search/search.rules.ts';
+import type { SearchKind } from '#modules/search/search-address.rules.ts';
+import { COUNTED, countStatement, findCandidates, type Wanted } from './candidates.queries.ts';
+import type { Position, RowOrder, SimilarTo } from './row-orders.ts';
+import { createSearchCache } from './search-cache.ts';
+import { type FacetQuery, facetQueries } from './search-query.ts';
+import { SOURCES } from './search-sources.ts';
+import { anyOf, MATCHED_AS_TYPED, someTerms, type Terms, termsOf } from './search-terms.ts';
+import { findMeant, type Meant } from './spelling.queries.ts';
+
+/*
+ * A search, in four steps: what is asked becomes terms; terms find candidates, each with the rank of how it matches; the first
+ * in the chosen order are the page; the page is shown by the view of its kind.
+ */
+
+/** What is searched for. */
+export interface Search {
+  kind: SearchKind;
+  /** What may be found, each with all of its words; null for everything that the facets leave. */
+  alternatives: readonly string[] | null;
+  facets: FacetQuery;
+  /** Only what was published behind one moment, and not behind another: milliseconds since 1970. */
+  posted?: { after: number; until: number };
+  /** Terms of the caller's own, in the place of those of the alternatives. */
+  terms?: Terms;
+  /** Whether every word may be the beginning of a longer one. */
+  prefixes?: boolean;
+  /** Whether results do not say how they matched. */
+  plain?: boolean;
+  /** Whether, where nothing has all words, what has some of them is found. */
+  partial?: boolean;
+}
+
+export interface Reader {
+  viewerId: string | null;
+  exclusions: Exclusions | null;
+  /** Similarity is to the viewer; a visitor has none: the newest first instead (decisions.md section 2). */
+  order: SearchOrder;
+}
+
+export interface SearchPage<T> {
+  views: JsonText<T[]>;
+  next: string | undefined;
+  total: string;
+  /** The alternatives as they may have been meant, where something was found by that. */
+  didYouMean: string[] | null;
+}
+
+/** Where fewer are found as typed, similar words are searched as well. */
+const FEW = 5;
+const MOST_TOTALS = 5_000;
+
+export interface Searches {
+  /** @throws {AppError} malformed, for a cursor of another search */
+  search<T>(search: Search, reader: Reader, page: PageOf): Promise<SearchPage<T>>;
+  /** What a search wants, similar words and some of the words included; null where nothing is found. */
+  understand(search: Search, exclusions: Exclusions | null): Promise<Wanted | null>;
+}
+
+/** What finds the rows of a search, and how those of each rank matched. */
+interface Understood {
+  wanted: Wanted;
+  matched: readonly MatchedBy[];
+  meant: Meant | null;
+}
+
+export function createSearches(context: AppContext): Searches {
+  const { database, clock } = context;
+  const totals = createSearchCache<number>(context, MOST_TOTALS);
+
+  function readTerms(
+    { kind, alternatives, facets, terms, prefixes, posted }: Search,
+    exclusions: Exclusions | null,
+  ): Wanted {
+    const source = SOURCES[kind];
+    const { minAudience, maxAudience, minPay, currency } = facets;
+    const isOpen = kind === 'kollabs' && facets.active !== 'false';
+    const given = terms ?? (alternatives ? termsOf(alternatives, { prefixes }) : null);
+    return {
+      source,
+      ranks: given ?? [],
+      facets: facetQueries(kind, facets, clock.now()),
+      ...{ minAudience, maxAudience, posted },
+      pay: minPay !== undefined && currency !== undefined ? { least: minPay, currency } : undefined,
+      visible: Condition.all(source.visibleTo(inLists(exclusions)), isOpen ? source.stillOpen : undefined),
+    };
+  }
+
+  async function count(wanted: Wanted): Promise<number> {
+    const { rows } = await database.pool.query<{ total: number }>(countStatement(wanted));
+    return rows[0]?.total ?? 0;
+  }
+
+  /** Where little is found as typed: what it may have meant as well, or what has some of it. */
+  async function widen(search: Search, typed: Wanted, total: number): Promise<Understood | null> {
+    const { alternatives, kind, partial } = search;
+    if (!alternatives || search.terms || total >= FEW) return null;
+    const meant = await findMeant(database, kind, alternatives, typed.visible);
+    if (meant) {
+      const wanted = { ...typed, ranks: [...typed.ranks, anyOf(termsOf(meant.meant))] };
+      if ((await count(wanted)) > total) return { wanted, matched: [...MATCHED_AS_TYPED, 'similar'], meant };
+    }
+    if (total > 0 || !partial) return null;
+    for (const some of someTerms([...alternatives, ...(meant?.meant ?? [])])) {
+      const wanted = { ...typed, ranks: [some] };
+      if ((await count(wanted)) > 0) return { wanted, matched: ['some'], meant };
+    }
+    return null;
+  }
+
+  async function orderFor({ order, viewerId }: Reader): Promise<RowOrder> {
+    if (order !== 'similarity') return order;
+    return (viewerId === null ? null : await findSimilarTo(context, viewerId)) ?? 'dateDesc';
+  }
+
+  /** Which searches find more than are ranked is kept, so that their pages are read at once. */
+  async function find(wanted: Wanted, order: RowOrder, behind: Position | null, limit: number) {
+    const key = JSON.stringify([wanted.source.table, wanted.visible, { ...wanted, source: null }]);
+    const found = await findCandidates(database, wanted, order, behind, limit, totals.find(key) === COUNTED);
+    if (found.total === COUNTED) totals.keep(key, found.total, true);
+    return found;
+  }
+
+  return {
+    async understand(search, exclusions) {
+      const typed = readTerms(search, exclusions);
+      if (!search.alternatives) return typed;
+      const total = await count(typed);
+      return (await widen(search, typed, total))?.wanted ?? (total > 0 ? typed : null);
+    },
+
+    async search<T>(
+      search: Search,
+      reader: Reader,
+      { limit = LIST.default, cursor }: PageOf,
+    ): Promise<SearchPage<T>> {
+      const order = await orderFor(reader);
+      const name = listName(search, typeof order === 'string' ? order : reader.viewerId);
+      const behind = cursor === undefined ? null : positionIn(name, cursor);
+      const typed: Understood = {
+        ...{ wanted: readTerms(search, reader.exclusions), meant: null },
+        matched: search.alternatives ? MATCHED_AS_TYPED : ['all'],
+      };
+      const first = await find(typed.wanted, order, behind, limit + 1);
+      const wider = await widen(search, typed.wanted, first.total);
+      const { rows, total } = wider ? await find(wider.wanted, order, behind, limit + 1) : first;
+      const { matched, meant } = wider ?? typed;
+      const cut = cutPage(rows, limit, ({ rank, key, id }) => writeCursor(`${name}/${rank}`, { key, id }));
+      const views = await readViews(context, search.kind, cut.rows, reader.viewerId);
+      return {
+        views: JsonText.ofList(
+          cut.rows.flatMap(({ id, rank }) => {
+            const view = views.get(id);
+            return view === undefined ? [] : [withMatch(view, search, matched[rank], meant)];
+          }),
+        ),
+        next: cut.next,
+        total: total === COUNTED ? `${COUNTED - 1}+` : String(total),
+        didYouMean: matched.includes('similar') ? (meant?.proposed ?? null) : null,
+      };
+    },
+  };
+}
+
+/** A view with what matched: as the database wrote it, with one field more. */
+function withMatch(
+  view: string,
+  { alternatives, plain }: Search,
+  by: MatchedBy | undefined,
+  meant: Meant | null,
+): string {
+  if (!by || plain) return view;
+  const asked = alternatives ?? [];
+  const words = by === 'similar' ? meant?.meant : by === 'some' ? [...asked, ...(meant?.meant ?? [])] : asked;
+  return `${view.slice(0, -1)},"matched":${JSON.stringify({ by, words })}}`;
+}
+
+/** The views of rows, by their ids: planned once, since nothing is asked but ids. */
+async function readViews(
+  { database }: Pick<AppContext, 'database'>,
+  kind: SearchKind,
+  rows: readonly Position[],
+  viewerId: string | null,
+): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map();
+  const { from, id, view, visibleTo } = SOURCES[kind];
+  const text = textOnce(
+    `search views ${kind}`,
+    () => `select ${id} as id, ${view('$2::uuid').asText} as view from ${from}
+      where ${id} = any($1::uuid[]) and ${visibleTo(inLists(null)).text}`,
+  );
+  const ids = rows.map((row) => row.id);
+  const values = text.includes('$2') ? [ids, viewerId] : [ids];
+  const found = await queryPlanned<{ id: string; view: string }>(database, text, values);
+  return new Map(found.rows.map((row) => [row.id, row.view]));
+}
+
+const SIMILAR_TO = `select content_type as "contentType", featured_platform as platform, audience_size as audience
+  from profiles where user_id = $1`;
+
+/** What others are compared with of a user; null when the account is gone. */
+async function findSimilarTo(
+  { database }: Pick<AppContext, 'database'>,
+  userId: string,
+): Promise<SimilarTo | null> {
+  const { rows } = await queryPlanned<SimilarTo>(database, SIMILAR_TO, [userId]);
+  return rows[0] ?? null;
+}
+
+/** Names the list that a search makes: the cursor of one is refused by every other. */
+function listName({ terms, ...search }: Search, order: string | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify([search, terms, order]))
+    .digest('base64url')
+    .slice(0, 16);
+}
+
+function positionIn(name: string, cursor: string): Position {
+  const rank = MATCHED_BY.findIndex((_, place) => isCursorOf(`${name}/${place}`, cursor));
+  if (rank < 0)
+    throw new AppError('malformed', 'This list has changed. Please start again from its first page.');
+  const { key, id } = readCursor(`${name}/${rank}`, 'bigint', cursor);
+  return { rank, key, id };
+}

@@ -1,0 +1,76 @@
+import { isOpenEnded, tellingWords, wordsOf } from '#contract/words.ts';
+import type { Condition } from '#infra/db/condition.ts';
+import type { Database } from '#infra/db/pool.ts';
+import type { SearchKind } from '#modules/search/search-address.rules.ts';
+import { ENOUGH, nearOf } from './search-rows.commands.ts';
+import { SOURCES } from './search-sources.ts';
+import { anyPlace } from './search-terms.ts';
+
+/** Words that are looked at, and how many known words one may stand for. */
+const MOST_WORDS = 16;
+const MEANT = 3;
+
+export interface Meant {
+  /** Each alternative with its unknown words replaced: by the likeliest known words, by the next ones, and so on. */
+  meant: string[];
+  /** What was asked, with the likeliest in the place of each alternative that has unknown words. */
+  proposed: string[];
+}
+
+/** What the unknown words of a search may have meant, by words that something of the kind has which the reader sees. */
+export async function findMeant(
+  { pool }: Pick<Database, 'pool'>,
+  kind: SearchKind,
+  alternatives: readonly string[],
+  visible: Condition,
+): Promise<Meant | null> {
+  const words = alternatives.map((text) => wordsOf(text).slice(0, MOST_WORDS));
+  const unknown = [...new Set(words.flatMap(tellingWords))]
+    .filter((word) => word.length > 2 || isOpenEnded(word))
+    .slice(0, MOST_WORDS);
+  if (unknown.length === 0) return null;
+  const asked = unknown.map((word) => ({ word, finds: anyPlace(word), near: nearOf(word) }));
+  const { rows } = await pool.query<{ word: string; meant: string[] }>({
+    text: meantStatement(kind, visible),
+    values: [JSON.stringify(asked), ...visible.values],
+  });
+  const known = new Map(rows.filter(({ meant }) => meant.length > 0).map(({ word, meant }) => [word, meant]));
+  if (known.size === 0) return null;
+  const variant = (place: number) =>
+    words.map((given) =>
+      given.map((word) => known.get(word)?.[place] ?? known.get(word)?.[0] ?? word).join(' '),
+    );
+  const isChanged = words.map((given) => given.some((word) => known.has(word)));
+  const [first = []] = [variant(0)];
+  return {
+    meant: [...new Set([0, 1, 2].flatMap((place) => variant(place).filter((_, n) => isChanged[n])))],
+    proposed: alternatives.map((text, n) => (isChanged[n] ? (first[n] ?? text) : text)),
+  };
+}
+
+/**
+ * Of each word of $1 that is not known: known words that differ by a letter or two, and those that go on where it ends; where
+ * there are none, those that share three-letter parts with it.
+ */
+function meantStatement(kind: SearchKind, visible: Condition): string {
+  const { table, joins } = SOURCES[kind];
+  const isFound = (query: string) => `(select count(*) from (select from ${table} s ${joins}
+    where s.entries @@ ${query}::tsquery and ${visible.numbered(2)} limit ${ENOUGH}) as found) > 0`;
+  const order = `similarity(word, asked.word) desc, abs(char_length(word) - char_length(asked.word)), word`;
+  const known = `from search_words k where k.kind = '${kind}' and not k.is_tag`;
+  return `select asked.word, case when is_known then '{}' else meant end as meant
+    from jsonb_to_recordset($1::jsonb) as asked (word text, finds text, near text[])
+    cross join lateral (select exists (select ${known} and k.word = asked.word) or ${isFound('asked.finds')} as is_known
+      offset 0) as knows
+    cross join lateral (select array(
+      with close as materialized (
+        select k.word, k.shown, k.finds ${known} and not is_known and k.near && asked.near
+        union (select k.word, k.shown, k.finds ${known} and not is_known
+          and k.word ~>=~ asked.word and k.word ~<~ (asked.word || chr(1114111)) limit 50)
+      ), likely as (
+        select * from close union all (
+          select k.word, k.shown, k.finds ${known} and not is_known and not exists (select from close) and k.word % asked.word)
+      ), likeliest as (select distinct on (word) * from likely order by word, shown)
+      select shown from (select * from likeliest order by ${order} limit 4) as likeliest where ${isFound('finds')}
+      order by ${order} limit ${MEANT}) as meant) as means`;
+}

@@ -1,0 +1,87 @@
+import { CATEGORY_OPTIONS } from '#contract/product.ts';
+import { foldText, wholeOf, wordsOf } from '#contract/words.ts';
+import { queryPlanned, textOnce } from '#infra/db/planned.ts';
+import type { Database } from '#infra/db/pool.ts';
+import { type Exclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
+import type { KollabFound, Suggestions, UserFound } from '#modules/search/search.contract.ts';
+import { usernameIn } from '#modules/search/search.rules.ts';
+import type { SearchKind } from '#modules/search/search-address.rules.ts';
+import type { Searches } from './search.queries.ts';
+import { SOURCES } from './search-sources.ts';
+
+/** Of each kind. */
+const FEW = 4;
+
+/**
+ * Where what is typed may lead: things that match it as it is, or with its last word going on.
+ * @param alternatives what commas part; suggested is for the last of it
+ */
+export async function suggest(
+  database: Database,
+  searches: Searches,
+  alternatives: readonly string[],
+  exclusions: Exclusions | null,
+): Promise<Suggestions> {
+  const typed = alternatives.at(-1) ?? '';
+  const words = wordsOf(typed);
+  const { words: completions, tags } = await findCompletions(database, words.at(-1), wholeOf(typed));
+  const wanted = [...new Set([typed, ...completions.map((word) => [...words.slice(0, -1), word].join(' '))])];
+  const find = <T>(kind: SearchKind) =>
+    searches.search<T>(
+      { kind, alternatives: wanted, facets: {} },
+      { order: 'dateDesc', viewerId: null, exclusions },
+      { limit: FEW },
+    );
+  const [kollabs, users] = await Promise.all([find<KollabFound>('kollabs'), find<UserFound>('users')]);
+  const people = users.views.read();
+  const [meant] = kollabs.didYouMean ?? users.didYouMean ?? [];
+  const username = usernameIn(typed)?.toLowerCase();
+  const begins = words.join(' ');
+  return {
+    kollabs: kollabs.views
+      .read()
+      .map(({ kollabId, title, imageUrl, username }) => ({ kollabId, title, imageUrl, username })),
+    users: people.map(({ username, displayName, profileImageUrl, headline }) => ({
+      ...{ username, displayName, profileImageUrl, headline },
+    })),
+    categories: CATEGORY_OPTIONS.map(({ value }) => value)
+      .filter((category) => begins !== '' && foldText(category).startsWith(begins))
+      .slice(0, FEW),
+    tags: tags.filter((tag) => !exclusions?.mutedTags.includes(tag)).slice(0, FEW),
+    goTo: people.find((person) => person.username.toLowerCase() === username)?.username ?? null,
+    didYouMean: meant === undefined || meant === typed ? null : meant,
+  };
+}
+
+/** Up to three words that begin with the last word, the shortest first, and tags that begin with all of it. */
+async function findCompletions(database: Database, last: string | undefined, all: string) {
+  const text = textOnce('search completions', completionsText);
+  // Nothing goes on from nothing.
+  const { rows } = await queryPlanned<{ words: string[]; tags: string[] }>(database, text, [
+    last ?? ' ',
+    all || ' ',
+  ]);
+  return rows[0] ?? { words: [], tags: [] };
+}
+
+/** A tag is offered only while something that everyone sees has it: a known word may be of what was hidden since. */
+function completionsText(): string {
+  const hasTag = (['kollabs', 'posts'] as const).map((kind) => {
+    const { table, joins, visibleTo } = SOURCES[kind];
+    const seen = visibleTo(inLists(null)).text;
+    return `(select true from ${table} s ${joins} where s.entries @@ first.finds::tsquery and ${seen} limit 1)`;
+  });
+  // Compared by bytes, since a pattern that is a parameter cannot use an index.
+  const begins = (isTag: boolean, parameter: string) =>
+    `(${['kollabs', 'users', 'posts']
+      .map(
+        (kind) => `(select word, shown, finds from search_words where kind = '${kind}' and is_tag = ${isTag}
+        and word ~>=~ ${parameter} and word ~<~ (${parameter} || chr(1114111)) limit 200)`,
+      )
+      .join(' union ')})`;
+  return `select array(select word from (select distinct word from ${begins(false, '$1')} as begun) as words
+      order by char_length(word), word limit 3) as words,
+    array(select shown from (
+        select shown, finds from ${begins(true, '$2')} as begun order by char_length(shown), shown offset 0) as first
+      where coalesce(${hasTag.join(', ')}, false) limit 20) as tags`;
+}
