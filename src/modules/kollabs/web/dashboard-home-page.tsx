@@ -65,7 +65,11 @@ export default function DashboardHomePage() {
         <h1>
           Welcome, <bdi>{username}</bdi>!
         </h1>
-        {name && name !== username ? <p className={styles.name}>Good to see you, {name}.</p> : null}
+        {name && name !== username ? (
+          <p className={styles.name}>
+            Good to see you, <bdi>{name}</bdi>.
+          </p>
+        ) : null}
       </header>
       {home.ok ? <Begin {...home.value} /> : <ErrorState onRetry={revalidate} />}
       <Feed feed={feed} />
