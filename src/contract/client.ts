@@ -45,9 +45,9 @@ type Args<S> =
     : Record<never, never> extends EndpointInput<S>
       ? [input?: EndpointInput<S> & CallOptions]
       : [input: EndpointInput<S> & CallOptions];
-type Result<S> = S extends { list: string } ? ListOf<EndpointBody<S>> : EndpointBody<S>;
-/** A list comes as a page; what an endpoint may give instead of one comes as it is. */
-type ListOf<B> = B extends (infer T)[] ? Page<T> : B;
+type Result<S> = PageOf<EndpointBody<S>>;
+/** Every array comes as a page, of a list that has no second one too. */
+type PageOf<B> = B extends (infer T)[] ? Page<T> : B;
 
 export interface CallOptions {
   /** Names one intended effect, so that a repeated send has it once (decisions.md section 2). */

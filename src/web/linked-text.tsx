@@ -44,7 +44,7 @@ function Words({
     if (part.username === undefined) return <Fragment key={place}>{mark(part.text)}</Fragment>;
     return (
       <Link key={place} to={paths.user(part.username)}>
-        {mark(part.text)}
+        <bdi>{mark(part.text)}</bdi>
       </Link>
     );
     // biome-ignore-end lint/suspicious/noArrayIndexKey: see above

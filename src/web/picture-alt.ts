@@ -5,3 +5,8 @@ export const IMAGE_ALT_LABEL = 'What the picture shows';
 export function pictureAlt({ imageAlt, username }: { imageAlt: string; username: string }): string {
   return imageAlt || `Picture by @${username}, without a description`;
 }
+
+/** Of the large picture of a user, on a page about them. Beside a name elsewhere a picture says no more than the name. */
+export function faceAlt({ displayName }: { displayName: string }): string {
+  return `Profile picture of ${displayName}`;
+}

@@ -29,7 +29,8 @@ test('the dashboard of a new user has a checklist, and says who waits with a fac
   await page.goto('/dashboard/h');
   await expect(first).toContainText('2 of 7 done');
   await first.getByRole('link', { name: 'Make a Kollab' }).click();
-  await page.waitForURL('**/newpost/kollab');
+  await page.waitForURL('**/newpost/kollab#upload-picture');
+  await expect(page.getByRole('button', { name: 'Upload a picture' })).toBeFocused();
   const kollab = await addKollab(owner, 'A duet about tides');
   await page.goto('/dashboard/h');
   await expect(first).toContainText('3 of 7 done');

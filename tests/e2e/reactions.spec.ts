@@ -48,7 +48,15 @@ test('section 8: people like a Kollab, comment on it, reply and mention each oth
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Write a comment', exact: true })).toBeFocused();
 
-  await write(page, `Lovely light, @${owner.username}!`);
+  // What is typed behind an @ suggests users.
+  await page.getByRole('button', { name: 'Write a comment', exact: true }).click();
+  const box = page.getByRole('textbox', { name: 'Your comment', exact: true });
+  await box.fill('Lovely light, ');
+  await box.pressSequentially(`@${owner.username.slice(0, -1)}`);
+  await expect(page.getByRole('option', { name: `@${owner.username}` })).toBeVisible();
+  await box.press('Enter');
+  await expect(box).toHaveValue(`Lovely light, @${owner.username} `);
+  await page.getByRole('button', { name: 'Post comment', exact: true }).click();
   await expect(
     commentBy(page, 'Lovely light').getByRole('link', { name: `@${owner.username}`, exact: true }),
   ).toHaveAttribute('href', `/user/${owner.username}`);

@@ -9,7 +9,7 @@ export const agreementsNotifications = {
   groups: {
     agreements: {
       label: 'Agreements',
-      hint: 'An agreement is proposed or answered, something is delivered, due soon or late.',
+      hint: 'Proposals, answers, deliveries, what is due or late.',
       types: {
         agreementProposed: {
           heading: 'An agreement is proposed',

@@ -9,7 +9,7 @@ export const invitationsNotifications = {
   groups: {
     invitations: {
       label: 'Invitations',
-      hint: 'Somebody invites you to a Kollab, or answers an invitation of yours.',
+      hint: 'Somebody invites you, or answers yours.',
       types: {
         invited: {
           heading: 'An invitation',

@@ -11,7 +11,7 @@ export const moderationNotifications = {
   groups: {
     moderation: {
       label: 'Reports',
-      hint: 'We looked at what you reported. What we decide about yourself is always sent.',
+      hint: 'We looked at what you reported.',
       types: {
         decidedAgainst: {
           heading: 'A decision of our moderators',

@@ -9,7 +9,7 @@ export const requestsNotifications = {
   groups: {
     requests: {
       label: 'Requests to you',
-      hint: 'Somebody would like to collaborate, reminds you, or takes their request back.',
+      hint: 'Somebody asks, reminds you, or takes it back.',
       types: {
         created: {
           heading: 'A new request',
@@ -41,7 +41,7 @@ export const requestsNotifications = {
     },
     progress: {
       label: 'Progress',
-      hint: 'Updates, edits of a Kollab, parts marked complete, and finalizing.',
+      hint: 'Updates, edits, parts marked complete, finalizing.',
       types: {
         update: {
           heading: 'An update to your collaboration',
@@ -76,7 +76,7 @@ export const requestsNotifications = {
     },
     deadlines: {
       label: 'Deadlines',
-      hint: 'What runs out, closes or is finalized soon, and what has been.',
+      hint: 'What closes or runs out soon, and what has.',
       types: {
         kollabClosing: {
           heading: 'Your Kollab closes soon',
@@ -118,7 +118,7 @@ export const requestsNotifications = {
     },
     endings: {
       label: 'Endings',
-      hint: 'A collaboration was cancelled, or closed with a Kollab or an account.',
+      hint: 'A collaboration was cancelled or closed.',
       types: {
         cancelled: {
           heading: 'A collaboration was cancelled',

@@ -9,7 +9,7 @@ export const reviewsNotifications = {
   groups: {
     reviews: {
       label: 'Reviews',
-      hint: 'A review of you is written, shown or answered, or the time to write yours ends.',
+      hint: 'One is written, shown or answered, or yours is due.',
       types: {
         reviewWritten: {
           heading: 'You were reviewed',

@@ -9,7 +9,7 @@ export const savedNotifications = {
   groups: {
     searches: {
       label: 'Saved searches',
-      hint: 'There are new Kollabs for a search that you saved.',
+      hint: 'New Kollabs for a search that you saved.',
       types: {
         searchFound: {
           heading: 'New for your search',

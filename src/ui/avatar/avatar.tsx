@@ -11,13 +11,13 @@ type AvatarProps = {
   src?: string | null | undefined;
   /** Edge length in pixels. */
   size?: number;
-  /** Reads the name out; otherwise the avatar is decoration beside a written name. */
-  labelled?: boolean;
+  /** What the picture is, where it is more than decoration beside a written name. */
+  alt?: string;
   className?: string;
 };
 
 /** A user's picture, or their initials on a tint made from the name. */
-export function Avatar({ name, src, size = 40, labelled = false, className }: AvatarProps) {
+export function Avatar({ name, src, size = 40, alt = '', className }: AvatarProps) {
   const { broken, ref, onError } = useBrokenPicture(src ?? undefined);
   const style = { '--size': `${size}px`, '--hue': hueOf(name) } as CSSProperties;
   return (
@@ -27,7 +27,7 @@ export function Avatar({ name, src, size = 40, labelled = false, className }: Av
           ref={ref}
           src={src}
           sizes={`${size}px`}
-          alt=""
+          alt={alt}
           width={size}
           height={size}
           loading="lazy"
@@ -37,7 +37,6 @@ export function Avatar({ name, src, size = 40, labelled = false, className }: Av
       ) : (
         <span aria-hidden="true">{initialsOf(name)}</span>
       )}
-      {labelled ? <span className="visually-hidden">{name}</span> : null}
     </span>
   );
 }

@@ -1,15 +1,18 @@
 import { firstCharacter } from '#contract/characters.ts';
 
+const ARABIC = /^\p{sc=Arab}/u;
+
 /**
  * One or two letters that stand for a name without a picture: the first of the first and of the last word,
- * or of a single one ('J. R. Ünal' gives 'JÜ', 'mara_k' gives 'M').
+ * or of a single one ('J. R. Ünal' gives 'JÜ', 'mara_k' gives 'M'). Arabic letters join, and two
+ * would read as a word ('لا', no): there it is the first alone.
  */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Join_Control}'’]*/gu) ?? [];
   const first = words[0];
   if (first === undefined) return '?';
   const last = name.includes('_') ? undefined : words.at(-1);
-  const letters = [first, ...(last === undefined || words.length === 1 ? [] : [last])];
+  const letters = [first, ...(last === undefined || words.length === 1 || ARABIC.test(first) ? [] : [last])];
   return letters.map((word) => firstCharacter(word).toLocaleUpperCase('en')).join('');
 }
 

@@ -36,3 +36,15 @@ it('is part of the page otherwise, and goes where it may be dismissed', async ()
   expect(page.getByRole('status').elements()).toHaveLength(0);
   await expectNoAxeViolations();
 });
+
+it('has its sign beside its words, however narrow it is', async () => {
+  mount(
+    <div style={{ width: '13rem' }}>
+      <Banner tone="success">Almost there! We have sent you an e-mail.</Banner>
+    </div>,
+  );
+  const words = page.getByText(/^Almost there/);
+  await expect.element(words).toBeVisible();
+  const sign = document.querySelector('main svg')?.getBoundingClientRect();
+  expect(sign?.right).toBeLessThanOrEqual(words.element().getBoundingClientRect().left);
+});

@@ -84,7 +84,7 @@ it('sees that a picture broke before its script was there', async () => {
 it('shows the initials of a person whose picture is broken', async () => {
   mount(
     <p>
-      <Avatar name="Mira Ünal" src={BROKEN} labelled />
+      <Avatar name="Mira Ünal" src={BROKEN} /> Mira Ünal
     </p>,
   );
   await expect.element(page.getByText('MÜ')).toBeVisible();

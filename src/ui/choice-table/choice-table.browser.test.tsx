@@ -63,6 +63,14 @@ it('takes a press on a whole cell of 24 px at least, and fits 320 px', async () 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
+it('has one line a row on a desk', async () => {
+  await page.viewport(1440, 900);
+  mount(<Mails />);
+  await expect.element(row('Likes')).toBeVisible();
+  for (const name of ['Likes', 'Messages'])
+    expect(row(name).element().getBoundingClientRect().height).toBeLessThanOrEqual(36);
+});
+
 it('is off as a whole', async () => {
   mount(<Mails disabled />);
   await expect.element(choice('Likes', 'Daily')).toBeDisabled();

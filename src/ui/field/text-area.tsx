@@ -36,6 +36,7 @@ export function TextArea({
         <span className={styles.box}>
           <textarea
             rows={4}
+            dir="auto"
             {...textarea}
             {...control}
             ref={refs}

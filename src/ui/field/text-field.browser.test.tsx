@@ -32,6 +32,16 @@ it('belongs to its label, its hint and its error, and says which fields may stay
   await expectNoAxeViolations();
 });
 
+it('is written in from the side where its script begins', async () => {
+  const update = mount(<TextField label="Title" defaultValue="ليلى الحسيني" />);
+  const directionOf = () => getComputedStyle(field.element()).direction;
+  await expect.poll(directionOf).toBe('rtl');
+  await field.fill('Layla');
+  expect(directionOf()).toBe('ltr');
+  update(<TextArea label="Note" key="note" defaultValue="أصوّر الطعام" />);
+  await expect.poll(directionOf).toBe('rtl');
+});
+
 it('keeps its name where the label is not seen', async () => {
   mount(<TextField label="Search for" hideLabel />);
   await expect.element(field).toHaveAccessibleName('Search for');

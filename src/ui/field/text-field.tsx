@@ -48,6 +48,7 @@ export function TextField({
           {before ? <span className={styles.before}>{before}</span> : null}
           <input
             type="text"
+            dir="auto"
             {...input}
             {...control}
             ref={refs}

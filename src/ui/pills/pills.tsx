@@ -1,6 +1,7 @@
 import clsx from 'clsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type RenderTarget, renderAs } from '../render/render-as.tsx';
+import { useCurrentInView } from '../render/use-current-in-view.ts';
 import styles from './pills.module.css';
 
 type PillItem = {
@@ -20,15 +21,7 @@ type PillsProps = { label: string; items: readonly PillItem[]; className?: strin
 export function Pills({ label, items, className }: PillsProps) {
   const nav = useRef<HTMLElement>(null);
   const current = items.findIndex((item) => item.current);
-  // Where the current one is cut off at the edge, the row is scrolled, and nothing around it.
-  useEffect(() => {
-    const row = nav.current;
-    const pill = row?.querySelectorAll('li')[current];
-    if (!row || !pill) return;
-    const [frame, place] = [row.getBoundingClientRect(), pill.getBoundingClientRect()];
-    if (place.left < frame.left || place.right > frame.right)
-      row.scrollLeft += place.left + place.width / 2 - (frame.left + frame.width / 2);
-  }, [current]);
+  useCurrentInView(nav, current);
   return (
     <nav ref={nav} className={clsx(styles.pills, className)} aria-label={label}>
       <ul className={styles.list}>

@@ -55,6 +55,7 @@ export function TableFilter({ state, label, onChange }: TableFilterProps) {
         <StateFields state={state} names={['sort', 'pageSize']} />
         <Search aria-hidden size={16} />
         <input
+          dir="auto"
           ref={input}
           type="text"
           name="q"

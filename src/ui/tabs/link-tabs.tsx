@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type RenderTarget, renderAs } from '../render/render-as.tsx';
+import { useCurrentInView } from '../render/use-current-in-view.ts';
 import styles from './tabs.module.css';
 
 type LinkTab = {
@@ -28,13 +29,7 @@ export function LinkTabs({
 }) {
   const list = useRef<HTMLUListElement>(null);
   const place = items.findIndex(({ current }) => current);
-  // On a phone the current tab may lie outside the row's view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what moves the current tab.
-  useEffect(() => {
-    const row = list.current;
-    const tab = row?.querySelector<HTMLElement>('[aria-current]');
-    if (row && tab) row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 });
-  }, [place]);
+  useCurrentInView(list, place);
   return (
     <nav aria-label={label} className={className} data-tabs>
       <ul ref={list} className={styles.list}>

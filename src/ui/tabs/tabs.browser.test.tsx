@@ -69,3 +69,14 @@ it('shows the tab that its page says, and asks the page for another one', async 
   update(<Tabs label="Parts" items={ITEMS} value="kollabs" onValueChange={onValueChange} />);
   await expect.element(page.getByRole('tabpanel', { name: 'Kollabs' })).toHaveTextContent('All of them');
 });
+
+it('has the tab in view that is shown from the start, where the row is narrow', async () => {
+  await page.viewport(320, 844);
+  const items = ['Details', 'Messages', 'Update Log', 'Agreement', "What's This?"].map((label) => ({
+    ...{ value: label, label, content: <p>{label}</p> },
+  }));
+  mount(<Tabs label="Parts" items={items} defaultValue="Agreement" />);
+  await expect.element(tab('Agreement')).toBeInViewport({ ratio: 1 });
+  await expect.element(tab('Details')).not.toBeInViewport();
+  expect(document.documentElement.scrollWidth).toBe(320);
+});

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useCurrentInView } from '../render/use-current-in-view.ts';
 import { tabAfter } from './tab-after.ts';
 import styles from './tabs.module.css';
 
@@ -34,7 +35,9 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
   const id = useId();
   const [own, setOwn] = useState(defaultValue ?? items[0]?.value);
   const tabs = useRef(new Map<string, HTMLButtonElement>());
+  const list = useRef<HTMLDivElement>(null);
   const current = value ?? own;
+  useCurrentInView(list, current);
   const shown = items.find((item) => item.value === current);
   // Also the one that is shown: another one may be on its way.
   const choose = (next: string) => {
@@ -52,7 +55,7 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
   };
   return (
     <div className={clsx(styles.root, className)}>
-      <div role="tablist" className={styles.list} aria-label={label} onKeyDown={onKeyDown}>
+      <div ref={list} role="tablist" className={styles.list} aria-label={label} onKeyDown={onKeyDown}>
         {items.map((item) => {
           const isCurrent = item.value === current;
           return (

@@ -113,6 +113,7 @@ export function TagsInput({
             </ul>
           ) : null}
           <input
+            dir="auto"
             {...control}
             ref={input}
             className={styles.input}

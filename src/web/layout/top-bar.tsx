@@ -95,7 +95,7 @@ function ViewerActions({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** What can be made: a menu, and the same links where no script opens it. */
+/** What can be made: a menu, and the page with the same choice where no script opens it. */
 function NewMenu() {
   return (
     <>
@@ -108,11 +108,13 @@ function NewMenu() {
       >
         <span aria-hidden="true">+ New</span>
       </MenuButton>
-      {NEW_WAYS.map(([label, to]) => (
-        <Button key={to} size="s" className={clsx(styles.wide, styles.unscripted)} render={<Link to={to} />}>
-          {label}
-        </Button>
-      ))}
+      <Button
+        size="s"
+        className={clsx(styles.wide, styles.unscripted)}
+        render={<Link to={paths.kollabOrPost} />}
+      >
+        + New
+      </Button>
     </>
   );
 }

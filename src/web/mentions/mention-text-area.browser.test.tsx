@@ -14,7 +14,7 @@ const pressed = vi.fn();
 
 beforeEach(() => {
   pressed.mockReset();
-  asked.mockReset().mockResolvedValue(USERS);
+  asked.mockReset().mockResolvedValue({ items: USERS });
   vi.spyOn(httpApi, 'mentionableUsers').mockImplementation(asked);
 });
 

@@ -21,7 +21,7 @@ export function useMentionable(name: string | null): MentionableUser[] {
     const timer = setTimeout(async () => {
       const read = await settled(api.mentionableUsers({ query: { q: name } }));
       // A failure is nothing to suggest: writing works without it.
-      if (!outdated) setKnown(read.ok ? read.value : []);
+      if (!outdated) setKnown(read.ok ? read.value.items : []);
     }, PAUSE_MS);
     return () => {
       outdated = true;

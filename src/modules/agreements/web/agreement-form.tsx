@@ -221,7 +221,7 @@ function DatesPart({ form }: PartProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and each shows what it is given
           key={index}
           label={`Due day (${index + 1})`}
-          hint={what || undefined}
+          hint={what ? <bdi>{what}</bdi> : undefined}
           type="date"
           value={due}
           onChange={({ target }) =>

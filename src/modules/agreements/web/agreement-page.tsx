@@ -57,7 +57,9 @@ export default function AgreementPage() {
         </Button>
       </div>
       <header>
-        <h1 dir="auto">Agreement on {request.kollabTitle}</h1>
+        <h1>
+          Agreement on <bdi>{request.kollabTitle}</bdi>
+        </h1>
         <p>
           Between <UserName displayName={names.recipient} username={request.recipient} /> and{' '}
           <UserName displayName={names.sender} username={request.sender} />. Version {inForce.version}, agreed
@@ -70,7 +72,9 @@ export default function AgreementPage() {
         <ul>
           {inForce.deliverables.map(({ n, what, delivery }) => (
             <li key={n}>
-              <p dir="auto">{what || 'A deliverable'}</p>
+              <p>
+                <bdi>{what || 'A deliverable'}</bdi>
+              </p>
               {delivery ? (
                 <DeliveryFacts delivery={delivery} name={names[delivery.by]} />
               ) : (

@@ -85,8 +85,8 @@ function Deliverable({ version, deliverable, names, delivering }: DeliverablePro
   return (
     <li className={styles.deliverable}>
       <div className={styles.what}>
-        <p className={styles.text} dir="auto">
-          {what || 'A deliverable'}
+        <p className={styles.text}>
+          <bdi>{what || 'A deliverable'}</bdi>
         </p>
         <p className={styles.when}>
           {deliveryPlatformLabel(platform)}

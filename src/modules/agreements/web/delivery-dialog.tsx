@@ -39,7 +39,7 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Mark as delivered"
-      description={what || undefined}
+      description={what ? <bdi>{what}</bdi> : undefined}
       submit="Mark as delivered"
       busyLabel="Sending"
     >

@@ -28,9 +28,9 @@ function FeaturedUser({ featured: { user, partners } }: { featured: FeaturedView
         <h2 id="featured" className={styles.label}>
           Featured collaborator
         </h2>
-        <p className={styles.name} dir="auto">
+        <p className={styles.name}>
           <Link to={paths.user(user.username)} className={styles.link}>
-            {user.displayName}
+            <bdi>{user.displayName}</bdi>
           </Link>
         </p>
         <p className={styles.username}>@{user.username}</p>

@@ -13,6 +13,7 @@ import { Stats } from '#ui/stat/stat.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { faceAlt } from '#web/picture-alt.ts';
 import { UserLink } from '#web/user-link.tsx';
 import { ConnectionList } from './connection-list.tsx';
 import styles from './kit-page.module.css';
@@ -80,9 +81,11 @@ function KitHeader({ user }: { user: PublicUser }) {
   const website = webLink(user.website);
   return (
     <header className={styles.header}>
-      <Avatar name={user.displayName} src={user.profileImageUrl} size={96} />
+      <Avatar name={user.displayName} src={user.profileImageUrl} size={96} alt={faceAlt(user)} />
       <div className={styles.words}>
-        <h1 dir="auto">{user.displayName}</h1>
+        <h1>
+          <bdi>{user.displayName}</bdi>
+        </h1>
         <p className={styles.quiet}>
           @{user.username}
           {user.businessName ? (

@@ -6,6 +6,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { faceAlt } from '#web/picture-alt.ts';
 import styles from './profile-header.module.css';
 
 interface ProfileHeaderProps {
@@ -23,13 +24,15 @@ export function ProfileHeader({ user, menu, counts }: ProfileHeaderProps) {
       <div className={styles.banner}>
         <CardPicture src={user.bannerUrl || null} seed={user.username} ratio="auto" sizes="100vw" eager />
       </div>
-      <div className={styles.face}>
-        <Avatar name={user.displayName} src={user.profileImageUrl} size={112} />
+      <div className={styles.top}>
+        <div className={styles.face}>
+          <Avatar name={user.displayName} src={user.profileImageUrl} size={112} alt={faceAlt(user)} />
+        </div>
+        {menu ? <div className={styles.menu}>{menu}</div> : null}
       </div>
-      {menu ? <div className={styles.menu}>{menu}</div> : null}
       <div className={styles.words}>
-        <h1 className={styles.name} dir="auto">
-          {user.displayName}
+        <h1 className={styles.name}>
+          <bdi>{user.displayName}</bdi>
         </h1>
         <p className={styles.username}>@{user.username}</p>
         {counts}

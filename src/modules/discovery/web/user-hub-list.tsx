@@ -8,6 +8,8 @@ import type { UserCardView } from './user-card-view.ts';
 import styles from './users-page.module.css';
 
 interface UserHubListProps {
+  /** By which a link leads to it. */
+  id?: string;
   title: string;
   list: Loaded<UserCardView[]>;
   /** Shown when it is empty. */
@@ -17,11 +19,11 @@ interface UserHubListProps {
 }
 
 /** One of a hub's lists of people. It fails, and is empty, by itself. */
-export function UserHubList({ title, list, empty, note }: UserHubListProps) {
+export function UserHubList({ id, title, list, empty, note }: UserHubListProps) {
   const revalidate = useRevalidate();
   return (
     <section className={styles.list}>
-      <h2>{title}</h2>
+      <h2 id={id}>{title}</h2>
       {!list.ok ? (
         <ErrorState compact headingLevel={3} title="These people did not load" onRetry={revalidate} />
       ) : list.value.length > 0 ? (

@@ -21,8 +21,8 @@ export function UserWords({ user, headingLevel, name, category, mark = (text) =>
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.words}>
-      <Heading className={styles.name} dir="auto">
-        {name}
+      <Heading className={styles.name}>
+        <bdi>{name}</bdi>
       </Heading>
       <p className={styles.quiet}>
         @{mark(user.username)}

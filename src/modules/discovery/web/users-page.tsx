@@ -42,7 +42,7 @@ export default function UsersPage() {
       <h1>Find Users</h1>
       <UsersPills current="home" />
       <FeaturedCard featured={featured} />
-      <UserHubList title="Most Popular Users" list={popular} empty={empty} />
+      <UserHubList id="popular-users" title="Most Popular Users" list={popular} empty={empty} />
       <UserHubList title="Recently Joined Users" list={recent} empty={empty} />
     </div>
   );

@@ -57,3 +57,16 @@ it('says that there is nobody to suggest', async () => {
   show([]);
   await expect.element(page.getByText('Nobody to suggest right now')).toBeVisible();
 });
+
+it('has the box beside the face, in one line with it', async () => {
+  await page.viewport(390, 844);
+  show([match('ada')]);
+  const box = page.getByRole('checkbox', { name: /ada/ });
+  await expect.element(box).toBeVisible();
+  const middle = (element: Element | null | undefined) => {
+    const { top, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
+    return (top + bottom) / 2;
+  };
+  const face = page.getByText('A', { exact: true }).element();
+  expect(Math.abs(middle(box.element()) - middle(face))).toBeLessThanOrEqual(2);
+});

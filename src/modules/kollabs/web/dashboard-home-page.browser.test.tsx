@@ -35,3 +35,22 @@ it('shows what waits once it comes, and leaves the feed as it is', async () => {
   await expect.element(page.getByText('unread notification')).toBeVisible();
   expect(load).toHaveBeenCalledOnce();
 });
+
+it('begins with the first steps where nothing waits', async () => {
+  const step = { label: 'Follow somebody', done: false, to: '/users', action: 'Find people' };
+  const answers = { answers: null, answersQuickly: false, waiting: '0' };
+  const home = { ok: true, value: { steps: [], counts: [], answers, firstSteps: [step] } };
+  mountPage(
+    <DashboardHomePage />,
+    () => ({ username: 'ben', home, feed: { ok: true, value: { items: [] } } }),
+    { viewer: { username: 'ben', displayName: 'ben' } },
+  );
+  await expect
+    .poll(() =>
+      page
+        .getByRole('heading', { level: 2 })
+        .all()
+        .map((heading) => heading.element().textContent),
+    )
+    .toEqual(['Your first steps', 'You should go find some Kollabs!', 'Your feed']);
+});

@@ -65,19 +65,27 @@ export default function DashboardHomePage() {
         <h1>
           Welcome, <bdi>{username}</bdi>!
         </h1>
-        {name && name !== username ? <p className={styles.name}>Good to see you, {name}.</p> : null}
+        {name && name !== username ? (
+          <p className={styles.name}>
+            Good to see you, <bdi>{name}</bdi>.
+          </p>
+        ) : null}
       </header>
-      {home.ok ? (
-        <>
-          <WaitingList steps={home.value.steps} counts={home.value.counts} />
-          <AnswersShown {...home.value.answers} />
-          {home.value.firstSteps.length > 0 ? <FirstStepsList steps={home.value.firstSteps} /> : null}
-        </>
-      ) : (
-        <ErrorState onRetry={revalidate} />
-      )}
+      {home.ok ? <Begin {...home.value} /> : <ErrorState onRetry={revalidate} />}
       <Feed feed={feed} />
     </div>
+  );
+}
+
+/** What waits comes first; a new user, for whom nothing does, begins with the first steps. */
+function Begin({ steps, counts, answers, firstSteps }: Awaited<ReturnType<typeof readLate>>) {
+  const checklist = firstSteps.length > 0 ? <FirstStepsList key="steps" steps={firstSteps} /> : null;
+  const waiting = <WaitingList key="waiting" steps={steps} counts={counts} />;
+  return (
+    <>
+      {steps.length + counts.length > 0 ? [waiting, checklist] : [checklist, waiting]}
+      <AnswersShown {...answers} />
+    </>
   );
 }
 

@@ -9,8 +9,9 @@ import {
   Mail,
   Send,
 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { useCurrentInView } from '#ui/render/use-current-in-view.ts';
 import { paths } from '#web/paths.ts';
 import styles from './dashboard-menu.module.css';
 
@@ -30,14 +31,7 @@ const ENTRIES = [
 export function DashboardMenu() {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // On a phone the current entry may lie outside the row's view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what moves the current entry.
-  useEffect(() => {
-    const row = list.current;
-    const current = row?.querySelector<HTMLElement>('[aria-current]');
-    if (row && current)
-      row.scrollTo({ left: current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2 });
-  }, [pathname]);
+  useCurrentInView(list, pathname);
   return (
     <nav aria-label="Dashboard" className={styles.menu}>
       <ul ref={list} className={styles.list}>

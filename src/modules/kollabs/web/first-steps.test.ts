@@ -33,6 +33,18 @@ it.each([
   expect(open({ ...settled, [field]: missing }, true)).toEqual([label]);
 });
 
+it('leads to the place itself, not only to its page', () => {
+  expect(firstStepsOf({ ...settled, emailVerified: false }, false).map(({ to }) => to)).toEqual([
+    '/newpost/kollab',
+    '/settings/profile#profile-displayName',
+    '/settings/pictures#choose-picture',
+    '/settings/profile#profile-headline',
+    '/settings/channels#add-account',
+    '/users#popular-users',
+    '/newpost/kollab#upload-picture',
+  ]);
+});
+
 it('counts a Kollab that was closed', () => {
   expect(open(settled, false)).toEqual(['Publish your first Kollab']);
 });

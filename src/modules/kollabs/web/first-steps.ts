@@ -53,8 +53,18 @@ export function firstStepsOf(user: NewUser, hasKollabs: boolean): FirstStep[] {
       to: `${paths.settingsChannels}#add-account`,
       action: 'Connect',
     },
-    { label: 'Follow somebody', done: user.followingCount > 0, to: paths.users, action: 'Find people' },
-    { label: 'Publish your first Kollab', done: hasKollabs, to: paths.newKollab, action: 'Make a Kollab' },
+    {
+      label: 'Follow somebody',
+      done: user.followingCount > 0,
+      to: `${paths.users}#popular-users`,
+      action: 'Find people',
+    },
+    {
+      label: 'Publish your first Kollab',
+      done: hasKollabs,
+      to: `${paths.newKollab}#upload-picture`,
+      action: 'Make a Kollab',
+    },
   ];
   return steps.every(({ done }) => done) ? [] : steps;
 }

@@ -33,8 +33,7 @@ interface KollabGainProps {
 export function KollabGain({ kollab: { compensation }, className, mark }: KollabGainProps) {
   return (
     <p className={className}>
-      <b>What You Get</b>
-      {mark ? <> {mark(compensation)}</> : ` ${compensation}`}
+      <b>What You Get</b> <bdi>{mark ? mark(compensation) : compensation}</bdi>
     </p>
   );
 }

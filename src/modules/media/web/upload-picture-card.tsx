@@ -22,7 +22,7 @@ export function UploadPictureCard({ purpose, onUploaded }: UploadPictureCardProp
   const { ratio } = SHAPES[purpose];
   return (
     <div>
-      <Button size="s" icon={<ImageUp />} onClick={() => setOpen(true)}>
+      <Button id="upload-picture" size="s" icon={<ImageUp />} onClick={() => setOpen(true)}>
         Upload a picture
       </Button>
       <CropDialogOnDemand

@@ -51,7 +51,9 @@ function Start({ kollab, viewer, may }: Omit<StartCollaborationCardProps, 'ownRe
   if (!viewer) {
     return (
       <>
-        <p>Introduce yourself to {kollab.displayName} and see what comes of it.</p>
+        <p>
+          Introduce yourself to <bdi>{kollab.displayName}</bdi> and see what comes of it.
+        </p>
         <div className={styles.visitor}>
           <Button variant="primary" disabled>
             Sign in to start Kollaborating

@@ -27,12 +27,12 @@ export function PictureSpecimens() {
         note="A picture, a broken one; one word, one sign, right to left, nothing to take a letter from."
         layout="row"
       >
-        <Avatar name="Harbour Ferry" src="/icons/icon-192.png" size={56} labelled />
-        <Avatar name="Tomas Bakes" src={BROKEN_PICTURE} size={56} labelled />
-        <Avatar name="mara_keystone" size={56} labelled />
-        <Avatar name="Ünal" size={56} labelled />
-        <Avatar name="نور للأفلام" size={56} labelled />
-        <Avatar name="🎬" size={56} labelled />
+        <Avatar name="Harbour Ferry" src="/icons/icon-192.png" size={56} alt="Picture of Harbour Ferry" />
+        <Avatar name="Tomas Bakes" src={BROKEN_PICTURE} size={56} />
+        <Avatar name="mara_keystone" size={56} />
+        <Avatar name="Ünal" size={56} />
+        <Avatar name="نور للأفلام" size={56} />
+        <Avatar name="🎬" size={56} />
       </Specimen>
       <Specimen name="Picture" note="As wide as there is room, and no more pixels than that.">
         <Picture

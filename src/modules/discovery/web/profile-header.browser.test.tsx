@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { Button } from '#ui/button/button.tsx';
+import '#ui/styles.css';
+import { ProfileHeader } from './profile-header.tsx';
+
+const user = {
+  ...{ username: 'layla', displayName: 'ليلى الحسيني', accountType: 'creator', contentType: 'music' },
+  ...{
+    headline: '',
+    bannerUrl: '',
+    profileImageUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  },
+};
+const ACTIONS = ['Invite to a Kollab', 'Follow', 'Message', 'Media kit', 'Save', 'More'];
+
+const rectOf = (element: Element) => element.getBoundingClientRect();
+
+it.each([320, 768, 1000])('covers none of the actions with the face, %d px wide', async (width) => {
+  await page.viewport(width, 800);
+  mountPage(
+    // Only the fields that the head reads.
+    <ProfileHeader
+      user={user as never}
+      menu={ACTIONS.map((label) => <Button key={label}>{label}</Button>)}
+    />,
+  );
+  const picture = page.getByRole('img', { name: 'Profile picture of ليلى الحسيني' });
+  await expect.element(picture).toBeInTheDocument();
+  const face = rectOf(picture.element());
+  for (const label of ACTIONS) {
+    const button = rectOf(page.getByRole('button', { name: label }).element());
+    expect(button.left >= face.right || button.top >= face.bottom, label).toBe(true);
+    expect(button.right, label).toBeLessThanOrEqual(width);
+  }
+});
+
+it('begins a name at the same edge in every script', async () => {
+  mountPage(<ProfileHeader user={user as never} />);
+  const username = page.getByText('@layla');
+  await expect.element(username).toBeVisible();
+  const name = page.getByText('ليلى الحسيني');
+  expect(rectOf(name.element()).left).toBe(rectOf(username.element()).left);
+});
