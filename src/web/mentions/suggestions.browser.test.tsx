@@ -35,7 +35,7 @@ const FORMS: [where: string, label: string, form: ReactNode, open?: string][] = 
 it.each(FORMS)('users are suggested behind an @ in %s, and Enter takes one', async (_, label, form, open) => {
   beginDrafts();
   const user = { username: 'noor', displayName: 'Noor Haddad', profileImageUrl: '' };
-  vi.spyOn(httpApi, 'mentionableUsers').mockResolvedValue([user]);
+  vi.spyOn(httpApi, 'mentionableUsers').mockResolvedValue({ items: [user] });
   mountPage(form, () => null, { viewer: { username: 'ada', emailVerified: true } });
   if (open) await page.getByRole('button', { name: open }).click();
   await page.getByRole('textbox', { name: label, exact: true }).click();
