@@ -5,6 +5,7 @@ import { JsonText } from '#infra/edge/response.ts';
 import { type MentionableUser, mentionableUser } from '#modules/discovery/discovery.contract.ts';
 import { userSummaryFields } from '#modules/profiles/server/user-view.service.ts';
 import { type Exclusions, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { nameBeginning } from '#modules/search/server/terms.service.ts';
 
 const SUGGESTIONS = 6;
 // Of the users whom the viewer knows, only the newest are searched.
@@ -22,16 +23,17 @@ export async function findMentionable(
   exclusions: Exclusions | null,
 ): Promise<JsonText<MentionableUser[]>> {
   const visible = usersVisibleTo(inLists(exclusions), 'p');
-  const text = textOnce(`mentionable ${visible.text}`, () => mentionableText(visible.numbered(3)));
+  const text = textOnce(`mentionable ${visible.text}`, () => mentionableText(visible.numbered(4)));
   const { rows } = await queryPlanned<{ views: string }>(database, text, [
     viewerId,
     typed.toLowerCase(),
+    nameBeginning(typed),
     ...visible.values,
   ]);
   return new JsonText(rows[0]?.views ?? '[]');
 }
 
-/** $1 is the viewer, $2 what is typed. Usernames are compared by their bytes, as their index has them. */
+/** $1 is the viewer, $2 what is typed, $3 what finds names that begin so. Usernames are compared by their bytes, as their index has them. */
 function mentionableText(visible: string): string {
   return `with known as materialized (
       select followed_id as id from (select followed_id from follows where follower_id = $1
@@ -40,7 +42,8 @@ function mentionableText(visible: string): string {
         order by last_at desc, conversation_id desc limit ${NEWEST_CONVERSATIONS}) as talked_with
     ), found as (
       select p.user_id, true as known from known join profiles p on p.user_id = known.id
-      where starts_with(lower(p.username), $2) or strpos(' ' || lower(p.display_name), ' ' || $2) > 0
+      left join search_users s on s.id = p.user_id
+      where starts_with(lower(p.username), $2) or s.entries @@ $3::tsquery
       union all (select p.user_id, false from profiles p
         where lower(p.username) ~>=~ $2 and lower(p.username) ~<~ ($2 || chr(1114111)) and p.user_id <> $1 and ${visible}
         order by lower(p.username) using ~<~ limit ${SUGGESTIONS})

@@ -1,6 +1,8 @@
 import { aliasedTable, and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
 import type { PolicyViewer } from '#contract/policy.ts';
+import { foldText } from '#contract/words.ts';
+import { isAmong } from '#infra/db/columns.ts';
 import type { Condition } from '#infra/db/condition.ts';
 import { Expression } from '#infra/db/json-view.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
@@ -97,29 +99,68 @@ export async function listRequests(
   reader: ReaderOfRequests,
 ): Promise<ListPage> {
   const { page = 1, pageSize = TABLE_PAGE_SIZES[0], sort = '-datePosted', q = '' } = query;
-  const matching = and(which, q ? named(q, reader) : undefined);
   const order = tableOrder(sort, reader, {
     title: kollabs.title,
     sender: sender.username,
     recipient: recipient.username,
   });
+  const first = (page - 1) * pageSize;
+  const read = (where: SQL | undefined) =>
+    selectRequests(db, LISTED, reader).where(where).orderBy(order, desc(requests.id)).limit(pageSize);
+  if (q) {
+    const ids = await findNamed(db, q, which, reader, order);
+    const rows = await read(isAmong(requests.id, ids.slice(first, first + pageSize)));
+    return { rows, total: totalOf(ids.length) };
+  }
   const counted = db
     .select({ one: sql`1` })
     .from(requests)
     .innerJoin(kollabs, eq(kollabs.id, requests.kollabId))
     .innerJoin(sender, eq(sender.userId, requests.senderId))
     .innerJoin(recipient, eq(recipient.userId, requests.recipientId))
-    .where(matching)
+    .where(which)
     .limit(COUNTED + 1)
     .as('counted');
   const [count] = await db.select({ rows: sql<number>`count(*)::int` }).from(counted);
-  const rows = await selectRequests(db, LISTED, reader)
-    .where(matching)
+  return { rows: await read(which).offset(first), total: totalOf(count?.rows ?? 0) };
+}
+
+function totalOf(counted: number): string {
+  return counted > COUNTED ? `${COUNTED}+` : String(counted);
+}
+
+/** Rows of a table that its filter looks at, in the chosen order: it bounds what a letter costs. */
+const MOST_FILTERED = 10_000;
+
+/**
+ * The requests in whose title or names a text stands, as the reader is shown them: what is hidden cannot be found out by
+ * searching for it. Compared here, by the words of every search (contract/words.ts), of which PostgreSQL knows nothing.
+ */
+async function findNamed(
+  db: Db,
+  text: string,
+  which: SQL | undefined,
+  reader: ReaderOfRequests,
+  order: SQL,
+): Promise<string[]> {
+  const parts = partsShownTo(reader);
+  const side = (seen: Condition, { username, displayName }: typeof sender) =>
+    sql`case when ${seen.sql} then ${username} || e'\n' || ${displayName} else ${DELETED_NAME} end`;
+  const title = sql`case when ${parts.title.sql} then ${kollabs.title} else ${sql.raw(neutralTitle())} end`;
+  const rows = await db
+    .select({
+      id: requests.id,
+      texts: sql<string>`concat_ws(e'\n', ${title}, ${side(parts.sender, sender)}, ${side(parts.recipient, recipient)})`,
+    })
+    .from(requests)
+    .innerJoin(kollabs, eq(kollabs.id, requests.kollabId))
+    .innerJoin(sender, eq(sender.userId, requests.senderId))
+    .innerJoin(recipient, eq(recipient.userId, requests.recipientId))
+    .where(which)
     .orderBy(order, desc(requests.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const total = count?.rows ?? 0;
-  return { rows, total: total > COUNTED ? `${COUNTED}+` : String(total) };
+    .limit(MOST_FILTERED);
+  const folded = foldText(text);
+  return rows.filter(({ texts }) => foldText(texts).includes(folded)).map(({ id }) => id);
 }
 
 /**
@@ -229,19 +270,4 @@ function selectRequests(db: Db, view: Expression<unknown>, reader: ReaderOfReque
     .innerJoin(sender, eq(sender.userId, requests.senderId))
     .innerJoin(recipient, eq(recipient.userId, requests.recipientId))
     .innerJoin(sql`lateral ${shownTo(reader).sql}`, sql`true`);
-}
-
-/**
- * Whether a text stands in the title or a name as the reader is shown them: what is hidden cannot be found out by
- * searching for it. The text's own % and _ are ordinary characters.
- */
-function named(text: string, reader: ReaderOfRequests): SQL {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const parts = partsShownTo(reader);
-  const side = (seen: Condition, { username, displayName }: typeof sender) =>
-    sql`(case when ${seen.sql} then ${username} ilike ${pattern} or ${displayName} ilike ${pattern}
-      else ${DELETED_NAME} ilike ${pattern} end)`;
-  const title = sql`(case when ${parts.title.sql} then ${kollabs.title} else ${sql.raw(neutralTitle())} end)`;
-  return sql`(${title} ilike ${pattern}
-    or ${side(parts.sender, sender)} or ${side(parts.recipient, recipient)})`;
 }
