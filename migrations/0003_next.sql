@@ -141,6 +141,8 @@ CREATE INDEX "search_users_entries" ON "search_users" USING gin ("entries") WITH
 --> statement-breakpoint
 CREATE INDEX "search_words_prefix" ON "search_words" USING btree ("kind","is_tag","word" text_pattern_ops);
 --> statement-breakpoint
+CREATE INDEX "search_words_finds" ON "search_words" USING btree ("finds");
+--> statement-breakpoint
 CREATE INDEX "search_words_near" ON "search_words" USING gin ("near") WITH (fastupdate=false);
 --> statement-breakpoint
 CREATE INDEX "search_words_similar" ON "search_words" USING gin ("word" gin_trgm_ops) WITH (fastupdate=false);

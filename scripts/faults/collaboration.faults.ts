@@ -78,8 +78,8 @@ export const collaborationFaults: readonly Fault[] = [
     name: 'The first page of a table leaves its first rows out',
     kind: 'order',
     file: 'src/modules/requests/server/requests.queries.ts',
-    before: '.offset((page - 1) * pageSize)',
-    after: '.offset(page * pageSize)',
+    before: 'const first = (page - 1) * pageSize;',
+    after: 'const first = page * pageSize;',
     tests: ['requests/server/requests.routes'],
   },
   {

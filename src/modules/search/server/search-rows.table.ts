@@ -67,6 +67,8 @@ export const searchWords = pgTable(
     primaryKey({ columns: [t.kind, t.isTag, t.shown] }),
     // For what begins so, whatever the order of letters of the database is.
     index('search_words_prefix').on(t.kind, t.isTag, t.word.asc().op('text_pattern_ops')),
+    // Whether a word is known, in whichever of its forms.
+    index('search_words_finds').on(t.finds),
     index('search_words_near').using('gin', t.near).with({ fastupdate: false }),
     index('search_words_similar').using('gin', t.word.op('gin_trgm_ops')).with({ fastupdate: false }),
   ],

@@ -7,14 +7,14 @@ import { cutPage, isCursorOf, type PageOf, readCursor, writeCursor } from '#infr
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import { type Exclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
-import { MATCHED_BY, type MatchedBy, type SearchOrder } from '#modules/search/search.rules.ts';
+import type { MatchedBy, SearchOrder } from '#modules/search/search.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { COUNTED, countStatement, findCandidates, type Wanted } from './candidates.queries.ts';
 import type { Position, RowOrder, SimilarTo } from './row-orders.ts';
 import { createSearchCache } from './search-cache.ts';
 import { type FacetQuery, facetQueries } from './search-query.ts';
 import { SOURCES } from './search-sources.ts';
-import { anyOf, MATCHED_AS_TYPED, someTerms, type Terms, termsOf } from './search-terms.ts';
+import { MATCHED_AS_TYPED, someTerms, type Terms, termsOf } from './search-terms.ts';
 import { findMeant, type Meant } from './spelling.queries.ts';
 
 /*
@@ -106,8 +106,9 @@ export function createSearches(context: AppContext): Searches {
     if (!alternatives || search.terms || total >= FEW) return null;
     const meant = await findMeant(database, kind, alternatives, typed.visible);
     if (meant) {
-      const wanted = { ...typed, ranks: [...typed.ranks, anyOf(termsOf(meant.meant))] };
-      if ((await count(wanted)) > total) return { wanted, matched: [...MATCHED_AS_TYPED, 'similar'], meant };
+      const wanted = { ...typed, ranks: [...typed.ranks, ...termsOf(meant.meant)] };
+      const matched = [...MATCHED_AS_TYPED, ...MATCHED_AS_TYPED.map(() => 'similar' as const)];
+      if ((await count(wanted)) > total) return { wanted, matched, meant };
     }
     if (total > 0 || !partial) return null;
     for (const some of someTerms([...alternatives, ...(meant?.meant ?? [])])) {
@@ -224,10 +225,13 @@ function listName({ terms, ...search }: Search, order: string | null): string {
     .slice(0, 16);
 }
 
+/** As many ranks as a search has at most: as typed, and as it may have been meant. */
+const MOST_RANKS = 2 * MATCHED_AS_TYPED.length;
+
 function positionIn(name: string, cursor: string): Position {
-  const rank = MATCHED_BY.findIndex((_, place) => isCursorOf(`${name}/${place}`, cursor));
-  if (rank < 0)
-    throw new AppError('malformed', 'This list has changed. Please start again from its first page.');
-  const { key, id } = readCursor(`${name}/${rank}`, 'bigint', cursor);
-  return { rank, key, id };
+  for (let rank = 0; rank < MOST_RANKS; rank++) {
+    const list = `${name}/${rank}`;
+    if (isCursorOf(list, cursor)) return { rank, ...readCursor(list, 'bigint', cursor) };
+  }
+  throw new AppError('malformed', 'This list has changed. Please start again from its first page.');
 }

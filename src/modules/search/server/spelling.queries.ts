@@ -49,7 +49,7 @@ export async function findMeant(
 }
 
 /**
- * Of each word of $1 that is not known: known words that differ by a letter or two, and those that go on where it ends; where
+ * Of each word of $1 that nothing of any kind has: known words that differ by a letter or two, and those that go on where it ends; where
  * there are none, those that share three-letter parts with it.
  */
 function meantStatement(kind: SearchKind, visible: Condition): string {
@@ -60,7 +60,7 @@ function meantStatement(kind: SearchKind, visible: Condition): string {
   const known = `from search_words k where k.kind = '${kind}' and not k.is_tag`;
   return `select asked.word, case when is_known then '{}' else meant end as meant
     from jsonb_to_recordset($1::jsonb) as asked (word text, finds text, near text[])
-    cross join lateral (select exists (select ${known} and k.word = asked.word) or ${isFound('asked.finds')} as is_known
+    cross join lateral (select exists (select from search_words k where k.finds = asked.finds) or ${isFound('asked.finds')} as is_known
       offset 0) as knows
     cross join lateral (select array(
       with close as materialized (
