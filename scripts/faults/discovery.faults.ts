@@ -20,9 +20,9 @@ export const discoveryFaults: readonly Fault[] = [
   {
     name: 'A search finds closed Kollabs unasked',
     kind: 'visibility',
-    file: 'src/modules/search/server/search-query.ts',
-    before: "...(active === 'false' ? [] : [quote('=open')]),",
-    after: "...(active === 'true' ? [] : [quote('=open')]),",
+    file: 'src/modules/search/server/search.queries.ts',
+    before: "facets.active !== 'false'",
+    after: "facets.active === 'true'",
     tests: ['search/server/kollab-facets', 'search/server/word-search.db'],
   },
   {
@@ -45,8 +45,8 @@ export const discoveryFaults: readonly Fault[] = [
     name: 'A suggestion names a tag that only a suspended user has',
     kind: 'privacy',
     file: 'src/modules/search/server/suggestions.queries.ts',
-    before: 'where s.entries @@ first.finds::tsquery and ${seen} limit 1)',
-    after: 'where s.entries @@ first.finds::tsquery and (true or ${seen}) limit 1)',
+    before: 'where s.entries @@ first.finds::tsquery and ${seen} limit',
+    after: 'where s.entries @@ first.finds::tsquery and (true or ${seen}) limit',
     tests: ['search/server/search-seen'],
   },
   {

@@ -30,6 +30,8 @@ export interface Wanted {
   ranks: readonly string[];
   /** What else each row has to have, as queries. */
   facets: readonly string[];
+  /** Entries of facets that most rows have: looked at in the rows, since the index would have to read all of those. */
+  common?: readonly string[];
   minAudience?: number | undefined;
   maxAudience?: number | undefined;
   /** At least so much money, in a currency. */
@@ -97,13 +99,14 @@ function foundRows(columns: string, wanted: Wanted, values: Values): string {
 }
 
 function conditions(
-  { facets, minAudience, maxAudience, pay, posted, visible }: Wanted,
+  { facets, common = [], minAudience, maxAudience, pay, posted, visible }: Wanted,
   query: string,
   values: Values,
 ): string {
   const whole = allOf([query, ...facets]);
   return [
     ...(whole ? [`s.entries @@ ${values.add(whole, 'tsquery')}`] : []),
+    ...(common.length > 0 ? [`s.facets @> ${values.add(common, 'text[]')}`] : []),
     ...(minAudience === undefined ? [] : [`s.audience >= ${values.add(minAudience, 'bigint')}`]),
     ...(maxAudience === undefined ? [] : [`s.audience <= ${values.add(maxAudience, 'bigint')}`]),
     ...(pay

@@ -43,7 +43,7 @@ export function facetQueries(kind: SearchKind, query: FacetQuery, now: Date): st
   ];
 }
 
-function ofKollabs({ active, closes, ...query }: FacetQuery, now: Date): string[] {
+function ofKollabs({ closes, ...query }: FacetQuery, now: Date): string[] {
   const one = (letter: string, value: string | undefined) => (value ? [quote(`=${letter}${value}`)] : []);
   return [
     ...one('l', query.lookingFor),
@@ -52,7 +52,6 @@ function ofKollabs({ active, closes, ...query }: FacetQuery, now: Date): string[
     ...one('s', query.partners),
     ...(query.remote === 'true' ? [quote('=r')] : []),
     ...(closes ? [anyOf(closingDays(closes, now).map((day) => quote(`=d${day}`)))] : []),
-    ...(active === 'false' ? [] : [quote('=open')]),
   ];
 }
 

@@ -8,7 +8,7 @@ import { freshDatabase } from '#tests/tools/database.ts';
 import { findCandidates, MOST_RANKED, type Wanted } from './candidates.queries.ts';
 import type { RowOrder } from './row-orders.ts';
 import { SOURCES } from './search-sources.ts';
-import { quote, tagTerms, termsOf } from './search-terms.ts';
+import { tagTerms, termsOf } from './search-terms.ts';
 
 /*
  * How much a search reads, in a world in which to read all rows is dear. The statements are recorded as they are run, and
@@ -95,7 +95,7 @@ const EXCLUSIONS: Exclusions = {
 function wantedOf(ranks: readonly string[], exclusions: Exclusions | null = null): Wanted {
   const source = SOURCES.kollabs;
   const visible = Condition.all(source.visibleTo(inLists(exclusions)), source.stillOpen);
-  return { source, ranks, facets: [quote('=open')], visible };
+  return { source, ranks, facets: [], common: ['=open'], visible };
 }
 
 const SIMILAR = { contentType: 'music', platform: 'youtube', audience: 75_000 };

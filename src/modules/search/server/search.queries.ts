@@ -89,6 +89,7 @@ export function createSearches(context: AppContext): Searches {
       source,
       ranks: given ?? [],
       facets: facetQueries(kind, facets, clock.now()),
+      common: isOpen ? ['=open'] : [],
       ...{ minAudience, maxAudience, posted },
       pay: minPay !== undefined && currency !== undefined ? { least: minPay, currency } : undefined,
       visible: Condition.all(source.visibleTo(inLists(exclusions)), isOpen ? source.stillOpen : undefined),

@@ -53,9 +53,11 @@ export async function findMeant(
  * there are none, those that share three-letter parts with it.
  */
 function meantStatement(kind: SearchKind, visible: Condition): string {
-  const { table, joins } = SOURCES[kind];
-  const isFound = (query: string) => `(select count(*) from (select from ${table} s ${joins}
-    where s.entries @@ ${query}::tsquery and ${visible.numbered(2)} limit ${ENOUGH}) as found) > 0`;
+  const { table, from, id } = SOURCES[kind];
+  // A scalar, so that rows are looked up one by one until there are enough.
+  const isSeen = `(select ${visible.numbered(2)} from ${from} where ${id} = s.id)`;
+  const isFound = (query: string) => `(select count(*) from (select from ${table} s
+    where s.entries @@ ${query}::tsquery and ${isSeen} limit ${ENOUGH}) as found) > 0`;
   const order = `similarity(word, asked.word) desc, abs(char_length(word) - char_length(asked.word)), word`;
   const known = `from search_words k where k.kind = '${kind}' and not k.is_tag`;
   return `select asked.word, case when is_known then '{}' else meant end as meant

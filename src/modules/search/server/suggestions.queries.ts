@@ -7,6 +7,7 @@ import type { KollabFound, Suggestions, UserFound } from '#modules/search/search
 import { usernameIn } from '#modules/search/search.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import type { Searches } from './search.queries.ts';
+import { ENOUGH } from './search-rows.commands.ts';
 import { SOURCES } from './search-sources.ts';
 
 /** Of each kind. */
@@ -67,9 +68,10 @@ async function findCompletions(database: Database, last: string | undefined, all
 /** A tag is offered only while something that everyone sees has it: a known word may be of what was hidden since. */
 function completionsText(): string {
   const hasTag = (['kollabs', 'posts'] as const).map((kind) => {
-    const { table, joins, visibleTo } = SOURCES[kind];
-    const seen = visibleTo(inLists(null)).text;
-    return `(select true from ${table} s ${joins} where s.entries @@ first.finds::tsquery and ${seen} limit 1)`;
+    const { table, from, id, visibleTo } = SOURCES[kind];
+    const seen = `(select ${visibleTo(inLists(null)).text} from ${from} where ${id} = s.id)`;
+    return `(select bool_or(true) from (
+      select from ${table} s where s.entries @@ first.finds::tsquery and ${seen} limit ${ENOUGH}) as found)`;
   });
   // Compared by bytes, since a pattern that is a parameter cannot use an index.
   const begins = (isTag: boolean, parameter: string) =>
