@@ -1,5 +1,5 @@
 import { type FacetQuery, facetQueries } from '#modules/search/server/search-query.ts';
-import { allOf, anyOf, termsOf } from '#modules/search/server/search-terms.ts';
+import { allOf, termsOf } from '#modules/search/server/search-terms.ts';
 import { bare, type Case, get, type Seeker } from './case.ts';
 
 /** The searches by words. Beside each stands one statement that finds and sorts all that has the words. */
@@ -77,15 +77,9 @@ const queryOf = (q: string, facet: FacetQuery = {}) =>
   new URLSearchParams({ q, ...(facet as Record<string, string>) }).toString();
 
 function bareWords(q: string, facet: FacetQuery = {}) {
-  const ranks = termsOf([q]);
+  const { any, ranks } = termsOf([q]);
   const [exact, tag, title] = ranks;
-  return bare('words', [
-    allOf([anyOf(ranks), ...facetQueries('kollabs', facet, new Date())]),
-    10,
-    exact,
-    tag,
-    title,
-  ]);
+  return bare('words', [allOf([any, ...facetQueries('kollabs', facet, new Date())]), 10, exact, tag, title]);
 }
 
 /** A word of the large world by its rank, the most frequent first: as `SENTENCES` of seed.ts makes them. */

@@ -45,8 +45,8 @@ export const discoveryFaults: readonly Fault[] = [
     name: 'A suggestion names a tag that only a suspended user has',
     kind: 'privacy',
     file: 'src/modules/search/server/suggestions.queries.ts',
-    before: 'where s.entries @@ first.finds::tsquery and ${seen} limit',
-    after: 'where s.entries @@ first.finds::tsquery and (true or ${seen}) limit',
+    before: "isFoundSql(kind, 'first.finds', seen)",
+    after: "isFoundSql(kind, 'first.finds', `(true or ${seen})`)",
     tests: ['search/server/search-seen'],
   },
   {

@@ -104,7 +104,7 @@ describe('a search that fails', () => {
     const tooLong = `do $$ begin raise exception 'too long' using errcode = 'query_canceled'; end $$`;
     await lookAtSavedSearches(
       alerts.inTheWay((query, run) =>
-        run(JSON.stringify(query.values).includes('tides') ? { text: tooLong } : query),
+        run(JSON.stringify(query.values).includes('atide') ? { text: tooLong } : query),
       ),
     );
     expect(await alerts.sentTo(ben)).toHaveLength(1);

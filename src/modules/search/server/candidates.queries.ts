@@ -11,7 +11,7 @@ import {
   Values,
 } from './row-orders.ts';
 import type { SearchSource } from './search-sources.ts';
-import { allOf, anyOf } from './search-terms.ts';
+import { allOf, oneRank, type Terms } from './search-terms.ts';
 
 /*
  * The rows of one page, in their order. Where a search finds up to MOST_RANKED rows, one statement finds all of them by the
@@ -26,8 +26,8 @@ export const COUNTED = MOST_RANKED + 1;
 /** What rows are found, whatever their order. */
 export interface Wanted {
   source: SearchSource;
-  /** Finds the rows of each rank, the best first; a row has the first rank that finds it. Empty for all rows. */
-  ranks: readonly string[];
+  /** Null for all rows. */
+  terms: Terms | null;
   /** What else each row has to have, as queries. */
   facets: readonly string[];
   /** Entries of facets that most rows have: looked at in the rows, since the index would have to read all of those. */
@@ -95,7 +95,7 @@ export function facetsStatement(wanted: Wanted): { text: string; values: unknown
 function foundRows(columns: string, wanted: Wanted, values: Values): string {
   const { source } = wanted;
   return `select ${columns} from ${source.table} s ${source.joins}
-    where ${conditions(wanted, anyOf(wanted.ranks), values)} limit ${COUNTED}`;
+    where ${conditions(wanted, wanted.terms?.any ?? '', values)} limit ${COUNTED}`;
 }
 
 function conditions(
@@ -123,7 +123,7 @@ function conditions(
 
 function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | null, limit: number) {
   const values = new Values();
-  const { ranks } = wanted;
+  const ranks = wanted.terms?.ranks ?? [];
   const found = foundRows(`s.id, s.entries, ${keySql(order, values)} as key`, wanted, values);
   const rank = ranks.length > 1 ? rankCase(ranks, values) : '0';
   const isBehind = behind ? `where ${behindSql(order, behind, values)}` : '';
@@ -155,16 +155,16 @@ async function walk(
   behind: Position | null,
   limit: number,
 ): Promise<Position[]> {
-  const ranks = wanted.ranks.length > 0 ? wanted.ranks : [''];
+  const ranks = wanted.terms?.ranks ?? [''];
   const found: Position[] = [];
   for (let rank = behind?.rank ?? 0; rank < ranks.length && found.length < limit; rank++) {
-    if (ranks[rank] === '' && wanted.ranks.length > 0) continue;
+    if (ranks[rank] === '' && wanted.terms) continue;
     const from = behind?.rank === rank ? behind : null;
     const query = onlyRank(ranks, rank);
     if (rank < RANKS_OF_WHOLES && ranks.length > RANKS_OF_WHOLES) {
       const few = await findRanked(
         pool,
-        { ...wanted, ranks: [query] },
+        { ...wanted, terms: oneRank(query) },
         order,
         from && { ...from, rank: 0 },
         limit - found.length,

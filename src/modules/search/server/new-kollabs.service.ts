@@ -7,7 +7,7 @@ import type { Search } from '#modules/search/search-address.rules.ts';
 import { queryOf } from '#modules/search/search-query.rules.ts';
 import { createSearches } from './search.queries.ts';
 import { alternativesIn } from './search-query.ts';
-import { anyOf, termsOf } from './search-terms.ts';
+import { oneRank, termsOf } from './search-terms.ts';
 
 /** Kollabs that were posted behind `since`, and not behind `until`. */
 export interface Span {
@@ -47,7 +47,7 @@ export async function findNewKollabs(
     {
       ...{ kind: 'kollabs', alternatives: null, facets, plain: true },
       // In the order of time alone.
-      ...(alternatives && { terms: [anyOf(termsOf(alternatives))] }),
+      ...(alternatives && { terms: oneRank(termsOf(alternatives).any) }),
       posted: { after: since.getTime(), until: until.getTime() },
     },
     { order: 'dateAsc', viewerId: null, exclusions: await findExclusions(context, userId) },

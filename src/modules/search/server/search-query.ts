@@ -57,5 +57,7 @@ function ofKollabs({ closes, ...query }: FacetQuery, now: Date): string[] {
 
 function placeQuery(place: string | undefined): string[] {
   if (place === undefined) return [];
-  return [place === REMOTE ? quote('=r') : allOf(placeEntries(place).map(quote))];
+  if (place === REMOTE) return [quote('=r')];
+  // A text without words, such as one of marks, is no place.
+  return [allOf(placeEntries(place).map(quote)) || quote('=w')];
 }

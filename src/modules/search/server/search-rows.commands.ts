@@ -10,7 +10,7 @@ import { anyPlace, entriesOf, tagQuery } from './search-terms.ts';
 const BATCH = 200;
 const WORDS_LOOKED_AT = 500;
 /** Whether there is any is asked by a count to here: for one row the planner would read a large table from its beginning. */
-export const ENOUGH = 100;
+const ENOUGH = 100;
 
 /** One writes at a time, so that of two the later one has seen all that the first has, and a word is not deleted while it is used. */
 export async function lockSearchRows(tx: Tx): Promise<void> {

@@ -13,8 +13,8 @@ import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { placeEntries, type SearchedTexts } from './search-terms.ts';
 
 /*
- * What is searched: where each kind is read from, and what its rows say. A new facet is a letter in `facetsOf` here, and a
- * field of the query in search-query.ts.
+ * What is searched: where each kind is read from, and what its rows say. What a new facet takes: docs/architecture.md,
+ * 'A search for two tags'.
  */
 
 /** The columns of a subject that its row is made of, as the statement `subjects` gives them. */
@@ -163,6 +163,16 @@ const posts: SearchSource<Post> = {
 
 export const SOURCES = { users, kollabs, posts } as unknown as Record<SearchKind, SearchSource>;
 export const SEARCHED_KINDS = Object.keys(SOURCES) as SearchKind[];
+
+/**
+ * Whether a reader sees something that a `tsquery` finds, as SQL. It counts a few, since for one row the planner would read a
+ * large table from its beginning; and looks each up by a scalar, which the planner does not turn into a join.
+ */
+export function isFoundSql(kind: SearchKind, query: string, visible: string): string {
+  const { table, from, id } = SOURCES[kind];
+  return `(select count(*) from (select from ${table} s where s.entries @@ ${query}::tsquery
+    and (select ${visible} from ${from} where ${id} = s.id) limit 100) as found) > 0`;
+}
 
 /** Reads the subjects among some ids ($1) that everyone may see. */
 export function subjectsStatement({ from, id, columns, visibleTo }: SearchSource): string {

@@ -43,12 +43,19 @@ export function placeEntries(place: string): string[] {
   return wordsOf(place).map((word) => `=w${word}`);
 }
 
-/** Queries, the best matches first: a row has the rank of the first that finds it. An empty one finds nothing. */
-export type Terms = readonly string[];
+/** What a search by words asks for, as queries. An empty one finds nothing. */
+export interface Terms {
+  /** Finds what any rank finds, in as few words as that takes: the planner reads the whole table for a long list of them. */
+  any: string;
+  /** The best matches first: a row has the rank of the first that finds it. */
+  ranks: readonly string[];
+}
 
 /** Words of all alternatives together, and of one. */
 const MOST_WORDS = 16;
 const MOST_WORDS_OF_ONE = 8;
+/** Words of all alternatives together of which some are enough: each makes several combinations. */
+const MOST_WORDS_OF_SOME = 8;
 
 /** How a row of each rank matched. */
 export const MATCHED_AS_TYPED = ['exact', 'tag', 'title', 'words'] as const;
@@ -59,34 +66,36 @@ export const MATCHED_AS_TYPED = ['exact', 'tag', 'title', 'words'] as const;
  */
 export function termsOf(alternatives: readonly string[], { prefixes = false } = {}): Terms {
   const found: string[][] = MATCHED_AS_TYPED.map(() => []);
+  const any: string[] = [];
   let left = MOST_WORDS;
   for (const text of alternatives) {
     const words = wordsOf(text);
     const telling = tellingWords(words).slice(0, Math.min(left, MOST_WORDS_OF_ONE));
     left -= telling.length;
-    const parts = [
-      quote(`e${whole(text)}`),
-      anyOf([
-        quote(tagEntry(text)),
-        ...(words.length > 1 && words.length <= MOST_WORDS_OF_ONE
-          ? [allOf(words.map((word) => quote(`t${word}`)))]
-          : []),
-      ]),
-      ...(telling.length > 0
-        ? [
-            allOf(telling.map((word) => wordQuery('a', word, prefixes))),
-            allOf(telling.map((word) => anyPlace(word, prefixes))),
-          ]
-        : []),
-    ];
-    for (const [rank, part] of parts.entries()) found[rank]?.push(part);
+    const areTags = words.length > 1 && words.length <= MOST_WORDS_OF_ONE;
+    const exact = quote(`e${whole(text)}`);
+    const tag = anyOf([
+      quote(tagEntry(text)),
+      ...(areTags ? [allOf(words.map((word) => quote(`t${word}`)))] : []),
+    ]);
+    const inTitle = allOf(telling.map((word) => wordQuery('a', word, prefixes)));
+    const anywhere = allOf(telling.map((word) => anyPlace(word, prefixes)));
+    for (const [rank, part] of [exact, tag, inTitle, anywhere].entries()) found[rank]?.push(part);
+    // A row with the whole title or tag has its words, too.
+    const first = tellingWords(words).slice(0, 2);
+    any.push(anywhere || allOf([anyOf([exact, tag]), ...first.map((word) => wordQuery('a', word, false))]));
   }
-  return found.map((parts) => anyOf(parts));
+  return { any: anyOf(any), ranks: found.map((parts) => anyOf(parts)) };
+}
+
+/** The terms of one query. */
+export function oneRank(query: string): Terms {
+  return { any: query, ranks: [query] };
 }
 
 /** What finds tags alone, as a whole. */
 export function tagTerms(tags: readonly string[], others: readonly string[] = []): Terms {
-  return [anyOf([...tags.map(tagEntry), ...others].map(quote))];
+  return oneRank(anyOf([...tags.map(tagEntry), ...others].map(quote)));
 }
 
 /**
@@ -95,8 +104,10 @@ export function tagTerms(tags: readonly string[], others: readonly string[] = []
  */
 export function someTerms(alternatives: readonly string[]): string[] {
   const found: string[][] = [[], []];
+  let left = MOST_WORDS_OF_SOME;
   for (const text of alternatives) {
-    const words = tellingWords(wordsOf(text)).slice(0, 4);
+    const words = tellingWords(wordsOf(text)).slice(0, Math.min(left, 4));
+    left -= words.length;
     for (let missing = 1; missing <= words.length / 2; missing++) {
       const some = combinations(words, words.length - missing);
       found[missing - 1]?.push(anyOf(some.map((chosen) => allOf(chosen.map((word) => anyPlace(word))))));

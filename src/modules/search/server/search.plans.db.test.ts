@@ -8,7 +8,7 @@ import { freshDatabase } from '#tests/tools/database.ts';
 import { findCandidates, MOST_RANKED, type Wanted } from './candidates.queries.ts';
 import type { RowOrder } from './row-orders.ts';
 import { SOURCES } from './search-sources.ts';
-import { tagTerms, termsOf } from './search-terms.ts';
+import { type Terms, tagTerms, termsOf } from './search-terms.ts';
 
 /*
  * How much a search reads, in a world in which to read all rows is dear. The statements are recorded as they are run, and
@@ -92,11 +92,18 @@ const EXCLUSIONS: Exclusions = {
   ...{ hasBlocks: true, setsAside: true, mutedTags: ['tag9'], mutedCategories: ['art'] },
 };
 
-function wantedOf(ranks: readonly string[], exclusions: Exclusions | null = null): Wanted {
+function wantedOf(terms: Terms | null, exclusions: Exclusions | null = null): Wanted {
   const source = SOURCES.kollabs;
   const visible = Condition.all(source.visibleTo(inLists(exclusions)), source.stillOpen);
-  return { source, ranks, facets: [], common: ['=open'], visible };
+  return { source, terms, facets: [], common: ['=open'], visible };
 }
+
+/** Ten alternatives of four words. */
+const MANY_ABSENT = termsOf(
+  Array.from({ length: 10 }, (_, n) =>
+    ['absent', 'gone', 'lost', 'missing'].map((word) => word + n).join(' '),
+  ),
+);
 
 const SIMILAR = { contentType: 'music', platform: 'youtube', audience: 75_000 };
 const ORDERS: [string, RowOrder][] = [
@@ -111,8 +118,8 @@ describe.each([
   ['who leaves something out', EXCLUSIONS],
 ])('for %s', (_, exclusions) => {
   it.each(ORDERS)('finds few by the index of entries, %s', async (_name, order) => {
-    for (const ranks of [termsOf(['few7']), tagTerms(['few7', 'few8']), termsOf(['absent'])]) {
-      const reads = await readsOf(wantedOf(ranks, exclusions), order);
+    for (const terms of [termsOf(['few7']), tagTerms(['few7', 'few8']), termsOf(['absent']), MANY_ABSENT]) {
+      const reads = await readsOf(wantedOf(terms, exclusions), order);
       expect(reads).toHaveLength(1);
       expect(reads[0]?.indexes).toContain('search_kollabs_entries');
       expect(reads[0]?.rows).toBeLessThan(100);
@@ -121,8 +128,8 @@ describe.each([
   });
 
   it.each(ORDERS)('reads no more than a bound of what many have, %s', async (_name, order) => {
-    for (const ranks of [termsOf(['all']), tagTerms(['all', 'tag7']), []]) {
-      const reads = await readsOf(wantedOf(ranks, exclusions), order);
+    for (const terms of [termsOf(['all']), tagTerms(['all', 'tag7']), null]) {
+      const reads = await readsOf(wantedOf(terms, exclusions), order);
       for (const { rows } of reads) expect(rows).toBeLessThan(2 * MOST_RANKED);
       // What is left out is estimated to be half of everything: then a step of similarity may be read whole.
       if (!exclusions) expect(reads.at(-1)?.rows).toBeLessThan(300);

@@ -14,7 +14,7 @@ import type { Position, RowOrder, SimilarTo } from './row-orders.ts';
 import { createSearchCache } from './search-cache.ts';
 import { type FacetQuery, facetQueries } from './search-query.ts';
 import { SOURCES } from './search-sources.ts';
-import { MATCHED_AS_TYPED, someTerms, type Terms, termsOf } from './search-terms.ts';
+import { anyOf, MATCHED_AS_TYPED, oneRank, someTerms, type Terms, termsOf } from './search-terms.ts';
 import { findMeant, type Meant } from './spelling.queries.ts';
 
 /*
@@ -83,15 +83,16 @@ export function createSearches(context: AppContext): Searches {
   ): Wanted {
     const source = SOURCES[kind];
     const { minAudience, maxAudience, minPay, currency } = facets;
-    const isOpen = kind === 'kollabs' && facets.active !== 'false';
-    const given = terms ?? (alternatives ? termsOf(alternatives, { prefixes }) : null);
+    const isKollabs = kind === 'kollabs';
+    const isOpen = isKollabs && facets.active !== 'false';
+    const asksPay = isKollabs && minPay !== undefined && currency !== undefined;
     return {
       source,
-      ranks: given ?? [],
+      terms: terms ?? (alternatives ? termsOf(alternatives, { prefixes }) : null),
       facets: facetQueries(kind, facets, clock.now()),
       common: isOpen ? ['=open'] : [],
       ...{ minAudience, maxAudience, posted },
-      pay: minPay !== undefined && currency !== undefined ? { least: minPay, currency } : undefined,
+      pay: asksPay ? { least: minPay, currency } : undefined,
       visible: Condition.all(source.visibleTo(inLists(exclusions)), isOpen ? source.stillOpen : undefined),
     };
   }
@@ -104,16 +105,21 @@ export function createSearches(context: AppContext): Searches {
   /** Where little is found as typed: what it may have meant as well, or what has some of it. */
   async function widen(search: Search, typed: Wanted, total: number): Promise<Understood | null> {
     const { alternatives, kind, partial } = search;
-    if (!alternatives || search.terms || total >= FEW) return null;
+    if (!alternatives || !typed.terms || search.terms || total >= FEW) return null;
     const meant = await findMeant(database, kind, alternatives, typed.visible);
     if (meant) {
-      const wanted = { ...typed, ranks: [...typed.ranks, ...termsOf(meant.meant)] };
+      const similar = termsOf(meant.meant);
+      const terms = {
+        any: anyOf([typed.terms.any, similar.any]),
+        ranks: [...typed.terms.ranks, ...similar.ranks],
+      };
       const matched = [...MATCHED_AS_TYPED, ...MATCHED_AS_TYPED.map(() => 'similar' as const)];
+      const wanted = { ...typed, terms };
       if ((await count(wanted)) > total) return { wanted, matched, meant };
     }
     if (total > 0 || !partial) return null;
     for (const some of someTerms([...alternatives, ...(meant?.meant ?? [])])) {
-      const wanted = { ...typed, ranks: [some] };
+      const wanted = { ...typed, terms: oneRank(some) };
       if ((await count(wanted)) > 0) return { wanted, matched: ['some'], meant };
     }
     return null;
@@ -126,7 +132,7 @@ export function createSearches(context: AppContext): Searches {
 
   /** Which searches find more than are ranked is kept, so that their pages are read at once. */
   async function find(wanted: Wanted, order: RowOrder, behind: Position | null, limit: number) {
-    const key = JSON.stringify([wanted.source.table, wanted.visible, { ...wanted, source: null }]);
+    const key = digestOf([wanted.source.table, { ...wanted, source: null }]);
     const found = await findCandidates(database, wanted, order, behind, limit, totals.find(key) === COUNTED);
     if (found.total === COUNTED) totals.keep(key, found.total, true);
     return found;
@@ -220,10 +226,12 @@ async function findSimilarTo(
 
 /** Names the list that a search makes: the cursor of one is refused by every other. */
 function listName({ terms, ...search }: Search, order: string | null): string {
-  return createHash('sha256')
-    .update(JSON.stringify([search, terms, order]))
-    .digest('base64url')
-    .slice(0, 16);
+  return digestOf([search, terms, order]);
+}
+
+/** A short name for a value, however long it is. */
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 }
 
 /** As many ranks as a search has at most: as typed, and as it may have been meant. */

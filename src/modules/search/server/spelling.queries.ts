@@ -2,12 +2,12 @@ import { isOpenEnded, tellingWords, wordsOf } from '#contract/words.ts';
 import type { Condition } from '#infra/db/condition.ts';
 import type { Database } from '#infra/db/pool.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
-import { ENOUGH, nearOf } from './search-rows.commands.ts';
-import { SOURCES } from './search-sources.ts';
+import { nearOf } from './search-rows.commands.ts';
+import { isFoundSql } from './search-sources.ts';
 import { anyPlace } from './search-terms.ts';
 
 /** Words that are looked at, and how many known words one may stand for. */
-const MOST_WORDS = 16;
+const MOST_WORDS = 8;
 const MEANT = 3;
 
 export interface Meant {
@@ -50,14 +50,10 @@ export async function findMeant(
 
 /**
  * Of each word of $1 that nothing of any kind has: known words that differ by a letter or two, and those that go on where it ends; where
- * there are none, those that share three-letter parts with it.
+ * there are none, those that share three-letter parts with it. Without such parts, as one letter of Han is, all would be read.
  */
 function meantStatement(kind: SearchKind, visible: Condition): string {
-  const { table, from, id } = SOURCES[kind];
-  // A scalar, so that rows are looked up one by one until there are enough.
-  const isSeen = `(select ${visible.numbered(2)} from ${from} where ${id} = s.id)`;
-  const isFound = (query: string) => `(select count(*) from (select from ${table} s
-    where s.entries @@ ${query}::tsquery and ${isSeen} limit ${ENOUGH}) as found) > 0`;
+  const isFound = (query: string) => isFoundSql(kind, query, visible.numbered(2));
   const order = `similarity(word, asked.word) desc, abs(char_length(word) - char_length(asked.word)), word`;
   const known = `from search_words k where k.kind = '${kind}' and not k.is_tag`;
   return `select asked.word, case when is_known then '{}' else meant end as meant
@@ -71,7 +67,8 @@ function meantStatement(kind: SearchKind, visible: Condition): string {
           and k.word ~>=~ asked.word and k.word ~<~ (asked.word || chr(1114111)) limit 50)
       ), likely as (
         select * from close union all (
-          select k.word, k.shown, k.finds ${known} and not is_known and not exists (select from close) and k.word % asked.word)
+          select k.word, k.shown, k.finds ${known} and not is_known and not exists (select from close)
+            and show_trgm(asked.word) <> '{}' and k.word % asked.word)
       ), likeliest as (select distinct on (word) * from likely order by word, shown)
       select shown from (select * from likeliest order by ${order} limit 4) as likeliest where ${isFound('finds')}
       order by ${order} limit ${MEANT}) as meant) as means`;

@@ -7,8 +7,7 @@ import type { KollabFound, Suggestions, UserFound } from '#modules/search/search
 import { usernameIn } from '#modules/search/search.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import type { Searches } from './search.queries.ts';
-import { ENOUGH } from './search-rows.commands.ts';
-import { SOURCES } from './search-sources.ts';
+import { isFoundSql, SOURCES } from './search-sources.ts';
 
 /** Of each kind. */
 const FEW = 4;
@@ -68,10 +67,8 @@ async function findCompletions(database: Database, last: string | undefined, all
 /** A tag is offered only while something that everyone sees has it: a known word may be of what was hidden since. */
 function completionsText(): string {
   const hasTag = (['kollabs', 'posts'] as const).map((kind) => {
-    const { table, from, id, visibleTo } = SOURCES[kind];
-    const seen = `(select ${visibleTo(inLists(null)).text} from ${from} where ${id} = s.id)`;
-    return `(select bool_or(true) from (
-      select from ${table} s where s.entries @@ first.finds::tsquery and ${seen} limit ${ENOUGH}) as found)`;
+    const seen = SOURCES[kind].visibleTo(inLists(null)).text;
+    return isFoundSql(kind, 'first.finds', seen);
   });
   // Compared by bytes, since a pattern that is a parameter cannot use an index.
   const begins = (isTag: boolean, parameter: string) =>
@@ -85,5 +82,5 @@ function completionsText(): string {
       order by char_length(word), word limit 3) as words,
     array(select shown from (
         select shown, finds from ${begins(true, '$2')} as begun order by char_length(shown), shown offset 0) as first
-      where coalesce(${hasTag.join(', ')}, false) limit 20) as tags`;
+      where (${hasTag.join(' or ')}) limit 20) as tags`;
 }

@@ -136,6 +136,10 @@ describe('hostile', () => {
     expect((await search({ q: '#a & b' })).body).toHaveLength(1);
   });
 
+  it('finds nothing in a place whose name has no words', async () => {
+    expect((await search({ q: 'plain', place: '\u0640' })).body).toEqual([]);
+  });
+
   it('stores texts that hold very long words and letters of every kind', async () => {
     for (const title of [
       '𠀀'.repeat(150),
