@@ -3,7 +3,7 @@ import { isDay } from './days.ts';
 import { LIMITS, LIST, TABLE_PAGE_SIZES } from './limits.ts';
 import { IMAGE_LINK_TEXT, isImageLink, link, withScheme } from './links.ts';
 import { CATEGORIES } from './product.ts';
-import { cleanLine, cleanLines, cleanTags, codePoints, isBlank } from './text.ts';
+import { cleanLine, cleanLines, cleanTags, codePoints, isBlank, longTagProblem } from './text.ts';
 
 interface TagRules {
   most: number;
@@ -20,8 +20,8 @@ export function tags({ most, tooMany = 'Too many tags' }: TagRules) {
     .max(Math.max(100, 4 * most), { error })
     .overwrite(cleanTags)
     .refine((given) => given.length <= most, { error })
-    .refine((given) => given.every((tag) => codePoints(tag) <= LIMITS.tag), {
-      error: `A tag has at most ${LIMITS.tag} characters`,
+    .refine((given) => longTagProblem(given, LIMITS.tag) === undefined, {
+      error: ({ input }) => longTagProblem(input as string[], LIMITS.tag),
     });
 }
 
@@ -82,7 +82,7 @@ export const instant = z.iso.datetime();
 /** A day as a view has it: of the calendar, in no time zone. */
 export const shownDay = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
-export const DAY_TEXT = 'That is no day we can read';
+export const DAY_TEXT = 'Enter a valid date';
 /** A day as it is given. */
 export const day = z.string().refine(isDay, { error: DAY_TEXT });
 

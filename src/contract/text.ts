@@ -78,3 +78,9 @@ export function firstWords(text: string, most = 60): string {
   const start = cut(line, most);
   return start === line ? line : `${start.trimEnd()}…`;
 }
+
+/** What is wrong with the first tag that is too long, in words; undefined where none is. */
+export function longTagProblem(tags: readonly string[], most: number): string | undefined {
+  const long = tags.find((tag) => codePoints(tag) > most);
+  return long && `“${firstWords(long, most)}” is too long: a tag has at most ${most} characters`;
+}

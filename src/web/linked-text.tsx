@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import { linkLabel } from '#contract/links.ts';
 import { linksIn } from '#contract/links-in-text.ts';
 import { type LinkedNames, withLinks } from '#modules/reactions/mentions.rules.ts';
 import { Link } from './link.tsx';
 import { paths } from './paths.ts';
+import { UserLink } from './user-link.tsx';
 
 interface LinkedTextProps {
   text: string;
@@ -25,11 +25,7 @@ export function LinkedText({ text, mentions = [], mark = asIs }: LinkedTextProps
         </Fragment>
       );
     }
-    return (
-      <a key={place} href={url.href} title={url.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-        <bdi>{linkLabel(url)}</bdi>
-      </a>
-    );
+    return <UserLink key={place} url={url} />;
     // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
   });
 }

@@ -18,7 +18,7 @@ test('a person takes their data along, and opens it', { tag: '@main' }, async ({
   await page.getByRole('button', { name: 'Download my data' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`kollabrate-${person.username}.zip`);
-  await expect(page.getByText('Done: look into your downloads.')).toBeVisible();
+  await expect(page.getByText('Done. It is in your downloads.')).toBeVisible();
 
   const files = unzip(fs.readFileSync(await file.path()));
   const json = (name: string) => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');

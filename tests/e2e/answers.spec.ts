@@ -43,7 +43,7 @@ test('decisions.md section 8, an owner answers, and others see how on the profil
   // Nothing is said of four, and the owner is told so.
   await owner.page.goto('/dashboard/h');
   const shown = owner.page.getByRole('region', { name: 'How you answer requests' });
-  await expect(shown).toContainText('Others see nothing of this yet');
+  await expect(shown).toContainText('Others do not see this yet');
   await sender.page.goto(`/user/${owner.username}`);
   await expect(sender.page.getByRole('heading', { level: 1, name: owner.username })).toBeVisible();
   await expect(facts(sender.page)).toHaveCount(0);

@@ -96,7 +96,7 @@ test('a Kollab is hidden with a way back, its owner muted, and both stand in the
   await page.goto('/settings/hidden');
   await expectFits(page);
   await page.getByRole('button', { name: `Show ${title}` }).click();
-  await expect(page.getByRole('heading', { name: 'You have hidden nothing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have not hidden anything' })).toBeVisible();
 
   await page.goto(`/user/${owner.username}`);
   await page.getByRole('button', { name: `More about ${owner.username}` }).click();
@@ -105,7 +105,7 @@ test('a Kollab is hidden with a way back, its owner muted, and both stand in the
   await page.goto('/settings/people');
   await expectFits(page);
   await page.getByRole('button', { name: `Unmute ${owner.username}` }).click();
-  await expect(page.getByRole('heading', { name: 'You have muted nobody' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have not muted anyone' })).toBeVisible();
 });
 
 test('a user reports a profile with a reason, and is told what is missing', async ({ browser, server }) => {

@@ -16,7 +16,7 @@ test('sections 2 and 3: two people write to each other, from the first message t
   await ada.page.goto(`/user/${noor.username}`);
   await ada.page.getByRole('link', { name: 'Message' }).click();
   await ada.page.waitForURL('**/inbox/to/*');
-  await expect(ada.page.getByText(/your message waits until they accept it/)).toBeVisible();
+  await expect(ada.page.getByText(/this message waits until they accept it/)).toBeVisible();
   await ada.page.getByLabel('Your message').fill('I sing low. Listen: https://ada.example/low.');
   await ada.page.getByRole('button', { name: 'Send' }).click();
   await ada.page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/);

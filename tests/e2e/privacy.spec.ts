@@ -110,7 +110,7 @@ test('a user blocks another, and neither can reach the other until the block is 
   await page.goto('/settings/people');
   await expectFits(page);
   await page.getByRole('button', { name: `Unblock ${other.username}` }).click();
-  await expect(page.getByText('You have blocked nobody')).toBeVisible();
+  await expect(page.getByText('You have not blocked anyone')).toBeVisible();
   await other.page.reload();
   await expect(begin).toBeEnabled();
 });

@@ -72,6 +72,19 @@ describe('the fields of a body', () => {
     });
   });
 
+  it('says which object of a list is wrong, and where', () => {
+    const body = z.object({
+      pictures: z.array(z.object({ alt: z.string().max(3) })),
+      words: z.array(z.string()),
+    });
+    expect(
+      refusalOf({ body: { pictures: [{ alt: 'a' }, { alt: 'long' }], words: [7] } }, { body }).fields,
+    ).toEqual({
+      'pictures.1.alt': 'Must be at most 3 characters',
+      words: 'Must be text',
+    });
+  });
+
   it('refuses what is no object', () => {
     for (const body of [[], 'text', 7]) expect(refusalOf({ body })).toMatchObject({ code: 'malformed' });
   });

@@ -59,12 +59,18 @@ function parseBody(schema: z.ZodType | undefined, value: unknown): unknown {
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of [...parsed.error.issues, ...issuesBesideKind(schema, parsed.error.issues, given)]) {
-    const field = issue.path[0];
+    const field = fieldAt(issue.path);
     // No field to name: the body is no object, or a list that cannot be.
-    if (typeof field !== 'string') throw new AppError('malformed');
+    if (field === null) throw new AppError('malformed');
     fields[field] ??= issue.message;
   }
   throw invalid(fields);
+}
+
+/** The field of the body that an issue is about; of an object in a list its whole path, such as `pictures.0.imageAlt`. */
+function fieldAt([field, place, ...rest]: readonly PropertyKey[]): string | null {
+  if (typeof field !== 'string') return null;
+  return typeof place === 'number' && rest.length > 0 ? [field, place, ...rest].join('.') : field;
 }
 
 /** Zod names nothing else while the kind of a union is missing. The other fields are then checked as those of its first kind. */

@@ -72,4 +72,4 @@ export function mountMedia(
   });
 }
 
-const NOT_FOUND = 'There is no such picture.';
+const NOT_FOUND = 'We could not find that picture.';

@@ -85,7 +85,7 @@ export const accountsMailTexts = {
       'The link works once, and for 24 hours. If you ask for another one, only the newest works.',
     ],
     button: 'Confirm my e-mail',
-    footnote: `You get this mail because somebody signed up at ${PRODUCT} with this address. If it was not you, do not follow the link: nothing will come of it.`,
+    footnote: `You get this mail because somebody signed up at ${PRODUCT} with this address. If it was not you, do not follow the link: nothing will happen.`,
   }),
   alreadyRegistered: (username: string) => ({
     subject: `You already have an account at ${PRODUCT}`,
@@ -102,8 +102,8 @@ export const accountsMailTexts = {
     subject: `Somebody wants to change your e-mail address at ${PRODUCT}`,
     heading: 'Another address for your account?',
     paragraphs: [
-      `Your account @${username} is to have the e-mail address ${newEmail} from now on. If you asked for it, agree by the link.`,
-      'The link works once, and for 48 hours. The new address gets one of its own; once both are followed, the change is made.',
+      `Somebody asked to change the e-mail address of your account @${username} to ${newEmail}. If it was you, follow the link to agree.`,
+      'The link works once, and for 48 hours. We send another link to the new address; your address changes once you have followed both.',
     ],
     button: 'Agree to the change',
     footnote:
@@ -114,17 +114,17 @@ export const accountsMailTexts = {
     subject: `Confirm your new e-mail address for ${PRODUCT}`,
     heading: 'Is this your new address?',
     paragraphs: [
-      `The account @${username} is to have this e-mail address from now on. Confirm by the link that it is yours.`,
-      `The link works once, and for 48 hours. ${waits ? 'The present address is asked, too; once both are confirmed, the change is made.' : 'With it, the change is made.'}`,
+      `Somebody asked to use this e-mail address for the account @${username}. Follow the link to confirm that it is yours.`,
+      `The link works once, and for 48 hours. ${waits ? 'We also ask at the present address; the change is made once both are confirmed.' : 'The change is made as soon as you confirm.'}`,
     ],
     button: 'Confirm the new address',
-    footnote: `If you do not know of an account at ${PRODUCT}, do not follow the link: nothing will come of it.`,
+    footnote: `If you do not know of an account at ${PRODUCT}, do not follow the link: nothing will happen.`,
   }),
   emailTaken: (username: string) => ({
     subject: `You already have an account at ${PRODUCT}`,
     heading: 'You already have an account',
     paragraphs: [
-      `Somebody just asked for this e-mail address for another account at ${PRODUCT}. It belongs to your account @${username} already, so nothing came of it.`,
+      `Somebody just asked for this e-mail address for another account at ${PRODUCT}. It belongs to your account @${username} already, so nothing has changed.`,
     ],
     button: 'Sign in',
     footnote:
@@ -158,7 +158,7 @@ export const accountsMailTexts = {
       'If it was you, there is nothing to do. If it was not, choose a new password at once: that signs everybody else out.',
     ],
     button: 'It was not me',
-    footnote: 'You get this mail because the password of your account changed. It comes in any case.',
+    footnote: 'You get this mail because the password of your account changed. It cannot be switched off.',
   }),
 };
 
@@ -172,12 +172,12 @@ export const securityNotices = {
   totpOff: {
     subject: `Two-step sign-in for ${PRODUCT} is off`,
     heading: 'Two-step sign-in is off',
-    text: 'Your password alone signs you in again. The recovery codes are worth nothing any more.',
+    text: 'Your password alone signs you in again. Your recovery codes no longer work.',
   },
   recoveryCodesRenewed: {
     subject: `You have new recovery codes for ${PRODUCT}`,
     heading: 'You have new recovery codes',
-    text: 'Ten new recovery codes were made. The old ones are worth nothing any more.',
+    text: 'Ten new recovery codes were made. The old ones no longer work.',
   },
   recoveryCodeUsed: {
     subject: `A recovery code was used at ${PRODUCT}`,
@@ -210,7 +210,7 @@ export function securityNoticeText(notice: SecurityNotice, username: string, cod
       'If it was you, there is nothing to do. If it was not, choose a new password at once, then look through the ways to sign in and the devices in your settings.',
     ],
     button: 'Look at my settings',
-    footnote: 'You get this mail because of how your account is signed in to. It comes in any case.',
+    footnote: 'You get this mail because it is about how you sign in. It cannot be switched off.',
   };
 }
 

@@ -124,7 +124,7 @@ export function checkWords(
 export const agreementTerms = z.object({
   deliverables: z
     .array(deliverableTerms, { error: 'Required' })
-    .min(1, { error: 'Say at least one thing that is delivered' })
+    .min(1, { error: 'Add at least one thing to deliver' })
     .max(AGREEMENT_LIMITS.deliverables, { error: `At most ${AGREEMENT_LIMITS.deliverables}` }),
   rights,
   payment,

@@ -9,7 +9,7 @@ export const agreementsNotifications = {
   groups: {
     agreements: {
       label: 'Agreements',
-      hint: 'Proposals, answers, deliveries, what is due or late.',
+      hint: 'Proposals, answers, deliveries, due dates.',
       types: {
         agreementProposed: {
           heading: 'An agreement is proposed',

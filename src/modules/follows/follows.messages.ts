@@ -7,8 +7,8 @@ export const followsRefusals = {
   /** Where the other blocked them: they are not told so. */
   unavailable: 'You cannot follow this person right now.',
   tooMany: `You follow ${MOST_FOLLOWED.toLocaleString('en-US')} people. Unfollow one of them first.`,
-  followersHidden: 'This person keeps to themselves who follows them.',
-  followingHidden: 'This person keeps to themselves who they follow.',
+  followersHidden: 'This person keeps their followers private.',
+  followingHidden: 'This person keeps private who they follow.',
 } as const;
 
 export const followsExportTexts = {

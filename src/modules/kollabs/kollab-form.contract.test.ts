@@ -62,6 +62,8 @@ describe('section 9: the form of a new Kollab', () => {
     expect(refusals({ tags: [...many, ' TAG 1 ', '', '  '] })).toEqual({});
     expect(refusals({ tags: [...many, 'one more'] })).toEqual({ tags: 'Too many tags' });
     expect(refusals({ tags: ['🎈'.repeat(30)] })).toEqual({});
-    expect(refusals({ tags: ['🎈'.repeat(31)] })).toEqual({ tags: 'A tag has at most 30 characters' });
+    expect(refusals({ tags: ['🎈'.repeat(31)] })).toEqual({
+      tags: `“${'🎈'.repeat(30)}…” is too long: a tag has at most 30 characters`,
+    });
   });
 });

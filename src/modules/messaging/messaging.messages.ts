@@ -6,7 +6,7 @@ import type { NoMessageReason } from './messaging.rules.ts';
 export const messagingRefusals = {
   notFound: 'We could not find that conversation.',
   messageNotFound: 'We could not find that message.',
-  pictureNotFound: 'There is no such picture.',
+  pictureNotFound: 'We could not find that picture.',
   pictureGone: 'A picture was not kept long enough. Please add it again.',
   own: 'You cannot write to yourself.',
   ownBlock: 'You blocked this person. Unblock them to write to them.',

@@ -21,7 +21,7 @@ export const subjectNotFound: Record<ReactableKind, string> = {
 export const commentsRefusals = {
   notFound: 'We could not find that comment. It may have been deleted.',
   repeated: 'You wrote the same text several times. Please wait, or write something else.',
-  tooMany: 'That are many comments for one day. Please go on tomorrow.',
+  tooMany: 'That is a lot of comments for one day. Please go on tomorrow.',
 } as const;
 
 export const commentDeleted = 'Comment deleted';

@@ -9,7 +9,7 @@ export const requestsNotifications = {
   groups: {
     requests: {
       label: 'Requests to you',
-      hint: 'Somebody asks, reminds you, or takes it back.',
+      hint: 'New requests, reminders and cancellations.',
       types: {
         created: {
           heading: 'A new request',
@@ -41,7 +41,7 @@ export const requestsNotifications = {
     },
     progress: {
       label: 'Progress',
-      hint: 'Updates, edits, parts marked complete, finalizing.',
+      hint: 'Updates, edits and finished parts.',
       types: {
         update: {
           heading: 'An update to your collaboration',

@@ -7,7 +7,7 @@ export const reviewMessages = {
   gone: 'The other side is no longer here, so there is nobody to review.',
   late: 'More than 60 days have passed since you finished, so no review can be written any more.',
   notFound: 'We could not find this review.',
-  replied: 'You have answered this review already. One answer is all there is.',
+  replied: 'You have answered this review already. Each review takes one answer.',
   notAboutYou: 'Only the one whom a review is about can do that.',
   full: `At most ${REVIEW_LIMITS.testimonials} reviews can stand first. Take one back before you choose another.`,
 } as const;

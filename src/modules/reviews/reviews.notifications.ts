@@ -9,7 +9,7 @@ export const reviewsNotifications = {
   groups: {
     reviews: {
       label: 'Reviews',
-      hint: 'One is written, shown or answered, or yours is due.',
+      hint: 'New reviews, answers and reminders.',
       types: {
         reviewWritten: {
           heading: 'You were reviewed',

@@ -9,7 +9,7 @@ export function BackLink({ link, children = 'Back' }: { link: RenderTarget; chil
     children: (
       <>
         <ArrowLeft aria-hidden="true" />
-        {children}
+        <span>{children}</span>
       </>
     ),
   });

@@ -68,7 +68,7 @@ it('has one line a row on a desk', async () => {
   mount(<Mails />);
   await expect.element(row('Likes')).toBeVisible();
   for (const name of ['Likes', 'Messages'])
-    expect(row(name).element().getBoundingClientRect().height).toBeLessThanOrEqual(36);
+    expect(row(name).element().getBoundingClientRect().height).toBeLessThanOrEqual(28);
 });
 
 it('is off as a whole', async () => {

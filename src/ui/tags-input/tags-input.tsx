@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { codePoints, tagsIn } from '#contract/text.ts';
+import { longTagProblem, tagsIn } from '#contract/text.ts';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
 import { isComposing } from '../field/is-composing.ts';
-import { addTags, type TagRefusal, type TagRules } from './tags.ts';
+import { addTags, type TagRules } from './tags.ts';
 import styles from './tags-input.module.css';
 
 type TagsInputProps = FieldFrameProps & {
@@ -41,7 +41,7 @@ export function TagsInput({
   ...frame
 }: TagsInputProps) {
   const [draft, setDraft] = useState('');
-  const [refusal, setRefusal] = useState<TagRefusal>();
+  const [refusal, setRefusal] = useState<string>();
   const [spoken, setSpoken] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
@@ -51,7 +51,9 @@ export function TagsInput({
 
   const take = (text: string) => {
     const outcome = addTags(value, tagsIn(text), rules);
-    setRefusal(outcome.refusal);
+    setRefusal(
+      outcome.refusal === 'too-many' && !takesAll ? tooMany : longTagProblem(outcome.left, maxPoints),
+    );
     setDraft(outcome.left.join(', '));
     if (outcome.tags.length > value.length) {
       setSpoken(`Added ${outcome.tags.slice(value.length).join(', ')}`);
@@ -85,7 +87,7 @@ export function TagsInput({
   return (
     <Field
       {...frame}
-      error={unfit ?? error ?? refusalText(refusal, tooMany, maxPoints)}
+      error={unfit ?? error ?? refusal}
       aside={
         <span className={styles.counter}>
           {value.length}/{max}
@@ -150,15 +152,6 @@ export function TagsInput({
   );
 }
 
-function refusalText(
-  refusal: TagRefusal | undefined,
-  tooMany: string | ((count: number) => string),
-  maxPoints: number,
-): string | undefined {
-  if (refusal === 'too-many') return typeof tooMany === 'string' ? tooMany : undefined;
-  return refusal === 'too-long' ? tooLong(maxPoints) : undefined;
-}
-
 const NO_RULES: TagRules = { max: Number.POSITIVE_INFINITY, maxPoints: Number.POSITIVE_INFINITY };
 
 function whyUnfit(
@@ -167,7 +160,5 @@ function whyUnfit(
   { max, maxPoints }: TagRules,
 ): string | undefined {
   if (tags.length > max) return tooMany(tags.length);
-  return tags.some((tag) => codePoints(tag) > maxPoints) ? tooLong(maxPoints) : undefined;
+  return longTagProblem(tags, maxPoints);
 }
-
-const tooLong = (maxPoints: number) => `A tag has at most ${maxPoints} characters`;

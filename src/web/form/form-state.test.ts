@@ -14,6 +14,10 @@ describe('splitFields', () => {
     });
   });
 
+  it('leaves to a list what is about one of its entries', () => {
+    expect(splitFields({ 'tags.1.text': 'Too long' }, isInForm).own).toEqual([['tags', 'Too long']]);
+  });
+
   it('loses nothing that is about another field', () => {
     expect(splitFields({ title: 'Required', code: 'Not valid', key: 'Not valid' }, isInForm)).toEqual({
       own: [['title', 'Required']],

@@ -19,8 +19,14 @@ export function splitFields(
   fields: Readonly<Record<string, string>>,
   isInForm: (name: string) => boolean,
 ): { own: [name: string, message: string][]; other: string | undefined } {
-  const own = Object.entries(fields).filter(([name]) => isInForm(name));
-  const other = Object.entries(fields).flatMap(([name, message]) => (isInForm(name) ? [] : [message]));
+  const own: [name: string, message: string][] = [];
+  const other: string[] = [];
+  for (const [path, message] of Object.entries(fields)) {
+    // A list is one field of a form: `pictures.0.imageAlt` is about `pictures`.
+    const name = path.replace(/\..*$/, '');
+    if (isInForm(name)) own.push([name, message]);
+    else other.push(message);
+  }
   return { own, other: [...new Set(other)].join(' ') || undefined };
 }
 

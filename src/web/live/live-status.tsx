@@ -6,7 +6,7 @@ import styles from './live-status.module.css';
 const WORDS: Record<LiveState, string> = {
   open: '',
   lost: 'No connection at the moment. What is new will show once it is back.',
-  missing: 'What is new does not show by itself. Please reload the page once you are connected.',
+  missing: 'This page no longer updates by itself. Please reload it once you are connected.',
 };
 
 /** Says that what is new does not come at the moment. What is written meanwhile is kept by its form. */

@@ -74,6 +74,22 @@ it('shows nothing of a late response, and its shortcuts where nothing can be sug
 });
 
 it.each([
+  ['of Han', '東京', '東'],
+  ['of kana', 'すし', 'す'],
+  ['of Hangul', '서울', '서'],
+])('offers ways and suggestions for two letters %s, and for one', async (_, two, one) => {
+  suggest.mockImplementation(async (input) => suggestions(`${input?.query?.q} walk`));
+  openDrawer();
+  for (const term of [two, one]) {
+    await box.fill(term);
+    await expect.element(option(`Kollabs with ${term}`)).toBeVisible();
+    await expect.element(option(`${term} walk @mira`)).toBeVisible();
+  }
+  await box.fill('ab');
+  await expect.element(option('Kollabs with ab')).not.toBeInTheDocument();
+});
+
+it.each([
   ['in Chromium and Firefox', { isComposing: true, keyCode: 229 }],
   ['in Safari', { keyCode: 229 }],
 ])('goes nowhere with a key of an input method %s', async (_, composing) => {

@@ -70,7 +70,7 @@ function ExportPart() {
         </Button>
         <span role="status">
           {bytes !== null && bytes > 0 && <PanelNote>{megabytes(bytes)} so far</PanelNote>}
-          {done && <PanelNote>Done: look into your downloads.</PanelNote>}
+          {done && <PanelNote>Done. It is in your downloads.</PanelNote>}
         </span>
       </PanelActions>
     </div>

@@ -11,7 +11,7 @@ import { SecurityOutcome } from './security-outcome.tsx';
 const WORDS = {
   approveEmailChange: {
     title: 'Another address for your account?',
-    text: 'One press, and you agree that your account gets the address that stands in the mail. If you did not ask for it, leave this page: your address stays as it is.',
+    text: 'Press the button to change your account to the address in the mail. If you did not ask for it, leave this page: your address stays as it is.',
     button: 'Agree to the change',
   },
   confirmNewEmail: {

@@ -30,7 +30,7 @@ export function MailNotificationsCard({ on, preferences }: MailNotificationsCard
     <Panel id="notifications" title="Notifications">
       <Switch
         label="Kollab e-mail notifications"
-        hint="E-mails about what happens to you here. Mails about your account, and what we decide about yourself, come in any case."
+        hint="E-mails about what happens here. Those about your account and our decisions always come."
         checked={wanted}
         aria-busy={change.pending || undefined}
         onChange={(event) => void change.run({ on: event.currentTarget.checked })}

@@ -23,7 +23,7 @@ export function TwoStepCard({ state }: { state: Loaded<SecondFactorView> }) {
     <Panel
       id="two-step"
       title="Two-step sign-in"
-      intro="Sign in with your password and a code from an app on your phone. Whoever learns your password still stands outside."
+      intro="Sign in with your password and a code from an app on your phone. Somebody who learns your password still cannot get in."
       status={state.ok ? <TwoStepBadge on={state.value.totpSince !== null} /> : null}
     >
       {state.ok ? (
@@ -103,7 +103,7 @@ function TwoStepControls({ totpSince, recoveryCodesLeft }: SecondFactorView) {
         danger
         onConfirm={() => void switchOff.run()}
       >
-        <p>Your password alone signs you in then, and your recovery codes are worth nothing any more.</p>
+        <p>You will then sign in with your password alone, and your recovery codes will no longer work.</p>
       </ConfirmDialogOnDemand>
       {dialog}
     </>

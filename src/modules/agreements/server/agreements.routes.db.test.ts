@@ -186,7 +186,7 @@ describe('section 8: an agreement', () => {
       [{ deliverables: [] }, 'deliverables'],
       [{ rights: { use: ['ads'], where: 'x'.repeat(301), until: null, exclusive: false } }, 'rights'],
       [{ rights: { where: '', until: null, exclusive: false } }, 'rights'],
-      [{ deliverables: [{ what: 'A film', platform: 'other', due: null, by: null }] }, 'deliverables'],
+      [{ deliverables: [{ what: 'A film', platform: 'other', due: null, by: null }] }, 'deliverables.0.by'],
       [{ payment: { ...none, kind: 'money', amount: '1.234', currency: 'EUR' } }, 'payment'],
       [{ payment: { ...none, kind: 'share' } }, 'payment'],
     ] as const;

@@ -172,7 +172,7 @@ function RightsPart({ form }: PartProps) {
         maxPoints={AGREEMENT_LIMITS.where}
         hint="For example: both channels, and the shop’s website."
       />
-      <Checkbox {...form.field('exclusive', 'Exclusive')} hint="Nothing of the kind for others meanwhile." />
+      <Checkbox {...form.field('exclusive', 'Exclusive')} hint="No similar work for others in that time." />
     </fieldset>
   );
 }
@@ -205,7 +205,7 @@ function CompensationPart({ form, promised }: PartProps & { promised: Payment | 
         required={kind === 'product' || kind === 'share'}
         rows={2}
         maxPoints={PAYMENT_TEXT}
-        hint="It is only said here, and paid elsewhere."
+        hint="Nothing is paid through us; this only says how much."
       />
     </fieldset>
   );

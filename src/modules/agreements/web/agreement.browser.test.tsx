@@ -102,3 +102,22 @@ it('asks no longer about a version that was replaced while it was looked at', as
   await expect.element(page.getByRole('button', { name: 'Accept version 2' })).toBeInTheDocument();
   await expect.element(dialog()).not.toBeInTheDocument();
 });
+
+it('keeps its three answers on one line each, beside each other, 320 px wide', async () => {
+  await page.viewport(320, 800);
+  // As wide as the page leaves it there.
+  mountPage(
+    <div style={{ width: '286px', margin: '0 auto' }}>
+      <Shown promised={null} />
+    </div>,
+    read,
+  );
+  await expect.element(accept()).toBeVisible();
+  const answers = [
+    accept(),
+    page.getByRole('link', { name: 'Change it' }),
+    page.getByRole('button', { name: 'Decline' }),
+  ].map((answer) => answer.element().getBoundingClientRect());
+  expect(new Set(answers.map(({ top }) => Math.round(top))).size).toBe(1);
+  expect(new Set(answers.map(({ height }) => Math.round(height))).size).toBe(1);
+});

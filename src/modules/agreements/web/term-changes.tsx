@@ -15,7 +15,7 @@ interface TermChangesProps {
 /** What differs between two versions, field by field. */
 export function TermChanges({ names, before, after, beforeName, afterName }: TermChangesProps) {
   const changes = changesBetween(before, after, names);
-  if (changes.length === 0) return <p className={styles.when}>The two say the same.</p>;
+  if (changes.length === 0) return <p className={styles.when}>Both versions say the same.</p>;
   return (
     <dl className={styles.changes} aria-label={`What changes: ${beforeName}, then ${afterName}`}>
       {changes.map(({ label, before: was, after: is }) => (

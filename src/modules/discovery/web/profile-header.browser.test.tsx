@@ -43,3 +43,18 @@ it('begins a name at the same edge in every script', async () => {
   const name = page.getByText('ليلى الحسيني');
   expect(rectOf(name.element()).left).toBe(rectOf(username.element()).left);
 });
+
+it('has the name before the actions on a phone, and the actions beside the face on a desk', async () => {
+  const menu = <Button>Follow</Button>;
+  const tops = () =>
+    [page.getByRole('heading'), page.getByRole('button')].map((part) => rectOf(part.element()).top);
+  await page.viewport(390, 800);
+  mountPage(<ProfileHeader user={user as never} counts={<p>15,600 on Instagram</p>} menu={menu} />);
+  await expect.element(page.getByRole('button')).toBeVisible();
+  const [name = 0, action = 0] = tops();
+  expect(name).toBeLessThan(action);
+  expect(rectOf(page.getByText('15,600 on Instagram').element()).bottom).toBeLessThan(action);
+  await page.viewport(1440, 900);
+  const [wideName = 0, wideAction = 0] = tops();
+  expect(wideAction).toBeLessThan(wideName);
+});

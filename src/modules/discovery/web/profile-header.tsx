@@ -24,11 +24,8 @@ export function ProfileHeader({ user, menu, counts }: ProfileHeaderProps) {
       <div className={styles.banner}>
         <CardPicture src={user.bannerUrl || null} seed={user.username} ratio="auto" sizes="100vw" eager />
       </div>
-      <div className={styles.top}>
-        <div className={styles.face}>
-          <Avatar name={user.displayName} src={user.profileImageUrl} size={112} alt={faceAlt(user)} />
-        </div>
-        {menu ? <div className={styles.menu}>{menu}</div> : null}
+      <div className={styles.face}>
+        <Avatar name={user.displayName} src={user.profileImageUrl} size={112} alt={faceAlt(user)} />
       </div>
       <div className={styles.words}>
         <h1 className={styles.name}>
@@ -48,6 +45,7 @@ export function ProfileHeader({ user, menu, counts }: ProfileHeaderProps) {
           </Badge>
         </p>
       </div>
+      {menu ? <div className={styles.menu}>{menu}</div> : null}
     </header>
   );
 }

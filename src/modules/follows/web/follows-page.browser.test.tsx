@@ -15,7 +15,7 @@ const open = (list: 'followers' | 'following', count: number) =>
 
 it.each([
   ['followers', 'Nobody follows you yet', 'Those who follow you are not shown right now'],
-  ['following', 'You follow nobody yet', 'Those you follow are not shown right now'],
+  ['following', 'You do not follow anyone yet', 'Those you follow are not shown right now'],
 ] as const)(
   'says of counted users who are not in the list that they are not shown: %s',
   async (list, none, some) => {

@@ -129,7 +129,7 @@ function People({ list, username, count, first }: FirstPeopleProps) {
   return (
     <EmptyState
       compact
-      title={own ? 'You follow nobody yet' : 'They follow nobody yet'}
+      title={own ? 'You do not follow anyone yet' : 'They do not follow anyone yet'}
       action={own ? <Button render={<Link to={paths.users} />}>Find people</Button> : undefined}
     />
   );

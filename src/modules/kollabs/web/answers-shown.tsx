@@ -25,7 +25,7 @@ export function AnswersShown({ answers, answersQuickly, waiting }: AnswersShownP
             {answersQuickly ? ', and that you answer quickly on your cards' : null}.
           </>
         ) : (
-          `Others see nothing of this yet. It is shown from ${FEWEST_REQUESTS} requests on that you answered, or that waited for more than two days.`
+          `Others do not see this yet. It shows on your profile after ${FEWEST_REQUESTS} requests that you answered or kept waiting for more than two days.`
         )}
       </p>
       <p>
@@ -38,7 +38,7 @@ export function AnswersShown({ answers, answersQuickly, waiting }: AnswersShownP
         )}
       </p>
       {answers ? (
-        <p className={styles.hint}>{ANSWERS_HINT} It is counted again after each answer, and each night.</p>
+        <p className={styles.hint}>{ANSWERS_HINT} It is updated after each answer and each night.</p>
       ) : null}
     </section>
   );

@@ -32,7 +32,7 @@ export function PaymentFields({ form }: { form: FormHandle<KollabFields> }) {
         {...form.field('payment', 'Payment')}
         placeholder="Not said"
         options={PAYMENTS}
-        hint="It is only said here, and paid elsewhere. You settle it in an agreement."
+        hint="Nothing is paid through us; this only says how much. You settle it in an agreement."
       />
       {payment === 'money' && (
         <div className={styles.pair}>

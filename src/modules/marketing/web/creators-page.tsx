@@ -69,7 +69,7 @@ const ANSWERS = [
   },
   {
     question: 'Who owns what we make?',
-    answer: 'You do, as you agree between you. We claim nothing of it.',
+    answer: 'You do, as you agree between you. We claim no rights to it.',
   },
   {
     question: 'May I work with businesses?',

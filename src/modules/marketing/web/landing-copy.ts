@@ -61,7 +61,7 @@ const QUESTIONS: readonly Answer[] = [
   },
   {
     question: 'Who owns what we make?',
-    answer: 'You do, as you agree between you. We claim nothing of it.',
+    answer: 'You do, as you agree between you. We claim no rights to it.',
   },
   {
     question: 'Can I work with businesses and with creators?',

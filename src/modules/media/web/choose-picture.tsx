@@ -38,7 +38,7 @@ export function ChoosePicture({ error, busy, onChoose, button }: ChoosePicturePr
       <div {...getRootProps({ role: undefined, className: clsx(styles.drop, isDragActive && styles.over) })}>
         <input {...getInputProps({ 'aria-label': 'Picture file' })} />
         <ImagePlus aria-hidden="true" />
-        <p className={styles.dropWords}>{isDragActive ? 'Let it go here' : 'Drop a picture here, or'}</p>
+        <p className={styles.dropWords}>{isDragActive ? 'Drop it here' : 'Drop a picture here, or'}</p>
         <Button ref={button} variant="primary" busy={busy} busyLabel="Opening" onClick={open}>
           Choose a picture
         </Button>

@@ -108,7 +108,9 @@ describe('pictures', () => {
     expect((await send(a, id, '', five)).body.fields).toHaveProperty('pictures');
     expect((await send(a, id, '')).body.fields).toHaveProperty('text');
     const long = { pictureId: five[0] ?? '', imageAlt: 'a'.repeat(LIMITS.alt + 1) };
-    expect((await send(a, id, '', [long])).body.fields).toHaveProperty('pictures.0');
+    expect((await send(a, id, '', [long])).body.fields).toEqual({
+      'pictures.0.imageAlt': `At most ${LIMITS.alt} characters`,
+    });
     const files = [];
     for await (const { name } of app.context.media.list()) files.push(name);
     expect(files).toEqual([]);

@@ -134,3 +134,15 @@ it.each([
   message.element().dispatchEvent(new KeyboardEvent('keydown', { ...enter, keyCode: 13 }));
   expect(onSend.mock.calls).toEqual([[expect.objectContaining({ text: 'にほん' })]]);
 });
+
+it('keeps box and button on one line where there is little room, and the button its name', async () => {
+  await page.viewport(320, 800);
+  mountPage(<Writing />);
+  const send = page.getByRole('button', { name: 'Send' });
+  await expect.element(send).toBeVisible();
+  const [box, button] = [page.getByLabelText('Message to Ben'), send].map((part) =>
+    part.element().getBoundingClientRect(),
+  );
+  expect(button?.top).toBeLessThan(box?.bottom ?? 0);
+  expect(box?.width).toBeGreaterThan(150);
+});

@@ -122,11 +122,12 @@ export function Composer({ box, place, label, text, onText, onSend }: ComposerPr
         <Button
           type="submit"
           variant="primary"
+          className={styles.send}
           icon={<SendHorizontal />}
           busy={isUploading}
-          busyLabel="Uploading"
+          busyLabel={<span className={styles.word}>Uploading</span>}
         >
-          Send
+          <span className={styles.word}>Send</span>
         </Button>
       </div>
     </form>

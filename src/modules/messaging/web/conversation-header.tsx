@@ -47,10 +47,10 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
         <h2 id="conversation-title">
           {username ? (
             <Link to={paths.user(username)}>
-              <UserName displayName={displayName} username={username} />
+              <UserName displayName={displayName} username={username} oneLine />
             </Link>
           ) : (
-            displayName
+            <UserName displayName={displayName} username="" oneLine />
           )}
         </h2>
         {collaboration ? (

@@ -94,7 +94,7 @@ function Row({ conversation, tab, current }: RowProps) {
       <div className={styles.words}>
         <p className={styles.top}>
           <Link to={to} className={styles.link} aria-current={current ? 'page' : undefined}>
-            <UserName displayName={displayName} username={username} />
+            <UserName displayName={displayName} username={username} oneLine />
             {collaboration ? (
               <span className={styles.about} dir="auto">
                 <span className="visually-hidden">, about </span>

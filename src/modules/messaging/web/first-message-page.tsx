@@ -46,7 +46,7 @@ export default function FirstMessagePage() {
           <h2 id="conversation-title">
             Write to{' '}
             <Link to={paths.user(username)}>
-              <UserName displayName={displayName} username={username} />
+              <UserName displayName={displayName} username={username} oneLine />
             </Link>
           </h2>
         </div>
@@ -89,7 +89,7 @@ function FirstMessage({ username, displayName, me, waits, opens }: FirstMessageP
         rows={6}
         hint={
           waits
-            ? `${displayName} does not know you yet: your message waits until they accept it. It is a text alone, and you can write more then.`
+            ? `${displayName} does not know you yet: this message waits until they accept it. You can write more, and add pictures, after that.`
             : opens
               ? 'It opens the conversation that the two of you began.'
               : ''

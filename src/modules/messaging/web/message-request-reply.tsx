@@ -26,8 +26,8 @@ export function MessageRequestReply({ conversation }: { conversation: Conversati
   return (
     <div className={styles.reply}>
       <p>
-        <bdi>{displayName}</bdi> would like to write to you. They learn nothing from a no, and can send
-        nothing more until you accept. Links and pictures show once you do.
+        <bdi>{displayName}</bdi> would like to write to you, and cannot send more until you accept. Links and
+        pictures show then. If you decline, we do not tell them.
       </p>
       <div className={styles.buttons}>
         <Button variant="primary" busy={accept.pending} onClick={() => accept.run({ params })}>

@@ -6,6 +6,7 @@ import { isAmong } from '#infra/db/columns.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import type { Db } from '#infra/db/pool.ts';
 import type { HideableCard, Reportable } from '#infra/module.ts';
+import type { PostView } from '#modules/posts/posts.contract.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import { postText } from './post-text.service.ts';
@@ -32,12 +33,11 @@ export async function findPostCards(
 /** What a viewer would report of a post: all that it says, as they see it now. */
 export async function findReportedPost(db: Db, viewer: PolicyViewer, id: string): ReturnType<Reportable> {
   if (!idSchema.safeParse(id).success) return null;
+  const seen = numberedSql(postJson('posts', 'profiles', '$1::uuid').text, [viewer.id]);
   const [row] = await db
-    .select({ ownerId: posts.ownerId, seen: VIEW })
+    .select({ ownerId: posts.ownerId, seen: sql<PostView>`${seen}` })
     .from(posts)
     .innerJoin(profiles, eq(profiles.userId, posts.ownerId))
     .where(and(eq(posts.id, id), postsVisibleTo(byLink(viewer)).sql));
   return row ? { id, ...row } : null;
 }
-
-const VIEW = postJson('posts', 'profiles', 'null').sql;

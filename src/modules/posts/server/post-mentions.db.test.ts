@@ -70,6 +70,12 @@ describe('mentions in a post', () => {
     expect(await lists(owner)).toEqual(Array(5).fill(desc));
     await app.call('PUT', `/hide/post/${postId}`, { token: reader.token });
     expect((await ask('/hides', reader)).body).toMatchObject([{ title: 'Thank you, Deleted user' }]);
+    const report = { kind: 'post', id: postId, reason: 'spam' };
+    expect((await app.call('POST', '/report', { token: reader.token, body: report })).status).toBe(200);
+    const { rows } = await app.context.database.pool.query('select seen from reports where subject_id = $1', [
+      postId,
+    ]);
+    expect(rows).toMatchObject([{ seen: { desc: 'Thank you, Deleted user', mentions: [] } }]);
     const body = { password: other.password, closeOpen: true };
     expect((await app.call('POST', '/account/delete', { token: other.token, body })).status).toBe(200);
     expect(await lists()).toEqual(nameless);

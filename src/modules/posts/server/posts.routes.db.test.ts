@@ -162,7 +162,10 @@ describe('refused', () => {
     [{ category: { label: 'Music' } }, { category: 'Required' }],
     [{ tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, { tags: 'Too many tags 6' }],
     [{ tags: Array.from({ length: 500 }, (_, n) => `t${n}`) }, { tags: 'Too many tags 500' }],
-    [{ tags: ['t'.repeat(31)] }, { tags: 'A tag has at most 30 characters' }],
+    [
+      { tags: ['t'.repeat(31)] },
+      { tags: `“${'t'.repeat(30)}…” is too long: a tag has at most 30 characters` },
+    ],
   ])('sections 5 and 9: %j with the field named', async (given, fields) => {
     const response = await post(await person(), given);
     expect([response.status, response.body.fields]).toEqual([422, fields]);

@@ -8,6 +8,7 @@ import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { LinkedText } from '#web/linked-text.tsx';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import { pictureAlt } from '#web/picture-alt.ts';
 import { MessageLink } from '#web/reactions/message-link.tsx';
 import { Reactions } from '#web/reactions/reactions.tsx';
@@ -46,7 +47,7 @@ export function PostCard({
           <span className={styles.who}>
             <Heading className={styles.name}>
               <span className="visually-hidden">Post by </span>
-              <bdi>{mark(displayName)}</bdi> <span className={styles.username}>@{mark(username)}</span>
+              <UserName displayName={mark(displayName)} username={mark(username)} oneLine />
             </Heading>
             <span className={styles.headline} dir="auto">
               {post.headline ? mark(post.headline) : accountTypeLabel(post.accountType)}

@@ -13,7 +13,7 @@ export function BlockedPeopleCard({ list }: { list: Loaded<Page<BlockedView>> })
       intro="You do not see each other in lists, and neither of you can ask or write to the other. You block somebody from the menu on their profile."
       list={list}
       name="blocked"
-      empty="You have blocked nobody"
+      empty="You have not blocked anyone"
       undo="Unblock"
       load={(cursor) => api.listBlocks({ query: { cursor } })}
       rowOf={(person) => ({ ...person, since: person.blockedAt })}

@@ -58,7 +58,7 @@ function Hidden({ first }: { first: Page<HiddenView> }) {
   return (
     <div className={styles.box}>
       {list.items.length === 0 && !list.more ? (
-        <EmptyState compact headingLevel={3} title="You have hidden nothing" illustration={null} />
+        <EmptyState compact headingLevel={3} title="You have not hidden anything" illustration={null} />
       ) : (
         <ul ref={list.ref} className={styles.people} aria-label="Hidden">
           {list.items.map(({ kind, id, title, hiddenAt }) => (

@@ -13,7 +13,7 @@ export function MutedPeopleCard({ list }: { list: Loaded<Page<MutedView>> }) {
       intro="They and what they make stay out of your lists, and you are not notified of what they do. They are not told. You mute somebody from the menu on their profile."
       list={list}
       name="muted"
-      empty="You have muted nobody"
+      empty="You have not muted anyone"
       undo="Unmute"
       load={(cursor) => api.listMutes({ query: { cursor } })}
       rowOf={(person) => ({ ...person, since: person.mutedAt })}

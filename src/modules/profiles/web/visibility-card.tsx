@@ -18,32 +18,32 @@ const SWITCHES: { name: keyof Visible; label: string; hint: string }[] = [
   {
     name: 'appearsInMatch',
     label: 'Appear in Find a Match',
-    hint: 'Off, you are suggested to nobody. You can still look for matches yourself.',
+    hint: 'When this is off, you are not suggested to anyone. You can still look for matches yourself.',
   },
   {
     name: 'showsAudienceHistory',
     label: 'Show how your audience has grown',
-    hint: 'Off, others see today’s figure alone. You always see your own history.',
+    hint: 'When this is off, others see only today’s figure. You always see your own history.',
   },
   {
     name: 'showsFollowers',
     label: 'Show who follows you',
-    hint: 'Off, others see the number alone. You always see the list.',
+    hint: 'When this is off, others see only the number. You always see the list.',
   },
   {
     name: 'showsFollowing',
     label: 'Show who you follow',
-    hint: 'Off, others see the number alone. You always see the list.',
+    hint: 'When this is off, others see only the number. You always see the list.',
   },
   {
     name: 'showsReadState',
     label: 'Show how far you have read messages',
-    hint: 'Off, others do not see what you have read, and you do not see it of them.',
+    hint: 'When this is off, others cannot see what you have read, and you cannot see what they have.',
   },
   {
     name: 'indexable',
     label: 'Let search engines list you',
-    hint: 'Your profile and your Kollabs, and the preview cards of their links. Off, it can take days until others have forgotten them.',
+    hint: 'Your profile and your Kollabs, and the preview cards of their links. When this is off, it can take days until others have forgotten them.',
   },
   {
     name: 'featurable',

@@ -10,6 +10,7 @@ import { Link } from '#web/link.tsx';
 import { LinkedText } from '#web/linked-text.tsx';
 import { MembersLink } from '#web/login-required/members-link.tsx';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import { policyViewer } from '#web/policy.ts';
 import { COMMENTS_ID } from '#web/reactions/reactions.tsx';
 import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
@@ -42,7 +43,7 @@ export function CommentItem({ comment, on, onDeleted, onEdited, reply }: Comment
       <div className={styles.body}>
         <p className={styles.meta}>
           <Link to={paths.user(username)} className={styles.author}>
-            <bdi>{displayName}</bdi>
+            <UserName displayName={displayName} username="" oneLine />
           </Link>
           <span className={styles.when}>
             @{username} · <Time value={datePosted} format="relative" />

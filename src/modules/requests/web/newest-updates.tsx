@@ -1,5 +1,6 @@
 import { Button } from '#ui/button/button.tsx';
 import { Time } from '#ui/time/time.tsx';
+import { LinkedText } from '#web/linked-text.tsx';
 import type { RequestView } from '../requests.contract.ts';
 import type { Side } from '../requests.moves.rules.ts';
 import styles from './newest-updates.module.css';
@@ -27,7 +28,9 @@ export function NewestUpdates({ request, side, onAll }: NewestUpdatesProps) {
           .reverse()
           .map((entry) => (
             <li key={`${entry.date} ${entry.type}`}>
-              <blockquote dir="auto">{entry.note}</blockquote>
+              <blockquote dir="auto">
+                <LinkedText text={entry.note} mentions="byName" />
+              </blockquote>
               <p>
                 <bdi>{authorOf(request, entry, side)}</bdi>, <Time value={entry.date} />
               </p>

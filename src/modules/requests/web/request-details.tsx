@@ -2,6 +2,7 @@ import { Ban, CircleCheckBig } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { link } from '#contract/links.ts';
 import { Time } from '#ui/time/time.tsx';
+import { LinkedText } from '#web/linked-text.tsx';
 import { UserLink } from '#web/user-link.tsx';
 import type { RequestView } from '../requests.contract.ts';
 import { actionsFor, closingText, finalizingText, statusLines, ticksOf } from '../requests.display.rules.ts';
@@ -64,7 +65,9 @@ export function RequestDetails(props: RequestDetailsProps) {
         <h2 id="note-title">{side === 'sender' ? 'Your note' : "The sender's note"}</h2>
         {request.sender ? (
           <>
-            <blockquote dir="auto">{request.note}</blockquote>
+            <blockquote dir="auto">
+              <LinkedText text={request.note} mentions="byName" />
+            </blockquote>
             <NoteLinks links={request.links} />
           </>
         ) : (
@@ -150,7 +153,11 @@ function RequestStatus({ request, side }: { request: RequestView; side: Side }) 
           <p>
             Closed on <Time value={request.closedAt} />.
           </p>
-          {request.closingNote && <blockquote dir="auto">{request.closingNote}</blockquote>}
+          {request.closingNote && (
+            <blockquote dir="auto">
+              <LinkedText text={request.closingNote} mentions="byName" />
+            </blockquote>
+          )}
         </div>
       </div>
     );

@@ -270,3 +270,21 @@ it('asks for its parts at once, behind the request', async () => {
     messages: { ok: false },
   });
 });
+
+it('links the addresses and usernames of notes, on Details and in the Update Log', async () => {
+  const note = (text: string) => `${text}: https://ada.example/pier with @noor`;
+  const update = { type: 'update', author: 'ben', date: '2026-03-02T10:00:00.000Z', note: note('News') };
+  await open({ request: { ...requestView('accepted'), note: note('Hello'), updates: [update] } });
+  const links = (within: Pick<typeof page, 'getByRole'>) => [
+    within.getByRole('link', { name: 'ada.example/pier' }),
+    within.getByRole('link', { name: '@noor' }),
+  ];
+  for (const name of ['Your note', 'Newest updates']) {
+    const [address, user] = links(page.getByRole('region', { name }));
+    await expect.element(address as never).toHaveAttribute('href', 'https://ada.example/pier');
+    await expect.element(user as never).toHaveAttribute('href', '/user/noor');
+  }
+  await tab(/^Update Log/).click();
+  for (const link of links(page.getByRole('list', { name: 'Update log' })))
+    await expect.element(link).toBeVisible();
+});

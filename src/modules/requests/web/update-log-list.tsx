@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Flag, MessageSquareText, X } from 'lucide-react';
 import { Time } from '#ui/time/time.tsx';
+import { LinkedText } from '#web/linked-text.tsx';
 import type { RequestView } from '../requests.contract.ts';
 import { closingText, isMilestone, logLabel } from '../requests.display.rules.ts';
 import type { Side } from '../requests.moves.rules.ts';
@@ -65,7 +66,7 @@ function Entry({ kind, title, author, date, note }: EntryProps) {
         </p>
         {note && (
           <blockquote className={styles.note} dir="auto">
-            {note}
+            <LinkedText text={note} mentions="byName" />
           </blockquote>
         )}
       </div>

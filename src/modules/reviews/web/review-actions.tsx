@@ -32,7 +32,8 @@ export function ReviewActions({ review, viewer, choosable = false, onChanged }: 
     ({ chosen }: { chosen: boolean }) =>
       chosen ? api.addTestimonial({ params }) : api.removeTestimonial({ params }),
     {
-      success: (shown) => (shown.testimonial ? 'It stands first now' : 'It stands first no longer'),
+      success: (shown) =>
+        shown.testimonial ? 'This review is shown first now' : 'This review is no longer shown first',
       onSuccess: onChanged,
     },
   );
@@ -50,7 +51,7 @@ export function ReviewActions({ review, viewer, choosable = false, onChanged }: 
       ) : null}
       {mine && choosable ? (
         <Button size="s" busy={choose.pending} onClick={() => choose.run({ chosen: !testimonial })}>
-          {testimonial ? 'Show first no longer' : 'Show first'}
+          {testimonial ? 'Stop showing first' : 'Show first'}
         </Button>
       ) : null}
       {own ? null : (

@@ -18,10 +18,7 @@ export function ReviewShares({ figures: { reviews, people, shares } }: { figures
           ))}
         </ul>
       ) : (
-        <p className={styles.meta}>
-          How many say yes is shown from {REVIEW_LIMITS.sharesFrom} people on, so that one voice is not all of
-          it.
-        </p>
+        <p className={styles.meta}>Shares of yes show after reviews by {REVIEW_LIMITS.sharesFrom} people.</p>
       )}
     </section>
   );

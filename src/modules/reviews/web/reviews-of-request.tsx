@@ -88,7 +88,8 @@ function Reviews({ reviews, onShow, viewer, name, there, until, now }: ReviewsPr
       {!own && there && !inTime ? (
         <Part title="Your review">
           <p className={styles.next}>
-            You wrote none. The time for it ended on <Time value={until.toISOString()} format="date" />.
+            You did not write one. The time for it ended on <Time value={until.toISOString()} format="date" />
+            .
           </p>
         </Part>
       ) : null}

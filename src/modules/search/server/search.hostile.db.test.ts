@@ -36,7 +36,7 @@ describe('refused', () => {
     expect(await fields(search({ tags: many }))).toEqual([422, { tags: 'Too many tags' }]);
     expect(await fields(search({ tags: ['x'.repeat(31)] }))).toEqual([
       422,
-      { tags: 'A tag has at most 30 characters' },
+      { tags: `“${'x'.repeat(30)}…” is too long: a tag has at most 30 characters` },
     ]);
     expect((await search({ tags: ['x'] })).status).toBe(200);
     expect(await fields(people({ q: ' ab ' }))).toEqual([422, { q: 'Must be longer than 2 characters' }]);

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function daysText(timeZone: string | null | undefined): string {
-  return timeZone ? `Days are those of your time zone, ${timeZone}` : 'Days are those of UTC';
+  return timeZone ? `Days are in your time zone, ${timeZone}` : 'Days are in UTC';
 }
 
 /** What came of what the viewer does here: their own figures, which others do not see. */
