@@ -5,7 +5,7 @@ import { stemmer } from 'stemmer';
  * result (decisions.md section 9). Both sides use it.
  */
 
-/** A higher one has all search rows written anew. Raise it whenever the words of any text change. */
+/** A higher one has all search rows and the words of all messages written anew. Raise it whenever the words of any text change. */
 export const WORDS_VERSION = 1;
 
 const LETTERS: Record<string, string> = {
