@@ -1,4 +1,5 @@
 import { CATEGORIES } from '#contract/product.ts';
+import { WORDS_VERSION } from '#contract/words.ts';
 import { CONVERSATIONS, MESSAGES_EACH, POPULAR, WORLD, WRITERS } from './world.ts';
 
 /*
@@ -71,12 +72,15 @@ const SIDES = `insert into conversation_sides (conversation_id, user_id, other_i
   select c.id, side.one, side.other, 'inbox', c.last_position, c.last_at, c.last_position
   from conversations c cross join lateral (values (c.low_id, c.high_id), (c.high_id, c.low_id)) as side (one, other)`;
 
-const MESSAGES = `insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at)
+// Their words are plain enough for PostgreSQL to part them as the app does.
+const MESSAGES = `insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at, words,
+    words_version)
   select ${idText('6', `n * ${MESSAGES_EACH} + place`)}, c.id, place,
     case when place % 2 = 1 then c.low_id else c.high_id end, case when place % 2 = 1 then c.high_id else c.low_id end,
-    'Message ' || place || ' of conversation ' || n || ', about tag' || (n * place) % $2::int,
-    c.created_at + place * interval '1 minute'
-  ${OF_WORLD} join conversations c on c.id = ${idText('5', 'n')} cross join generate_series(1, ${MESSAGES_EACH}) as place`;
+    said.text, c.created_at + place * interval '1 minute', strip(to_tsvector('simple', said.text)), ${WORDS_VERSION}
+  ${OF_WORLD} join conversations c on c.id = ${idText('5', 'n')} cross join generate_series(1, ${MESSAGES_EACH}) as place
+  cross join lateral (select
+    'Message ' || place || ' of conversation ' || n || ', about tag' || (n * place) % $2::int as text) as said`;
 
 /** What is written at once: without indexes, references and triggers, which come back behind it. */
 export const TALK_TABLES = [

@@ -95,6 +95,10 @@ ALTER TABLE "kollabs" ADD COLUMN "closes_at" timestamp (3) with time zone;
 --> statement-breakpoint
 ALTER TABLE "message_pictures" ADD COLUMN "image_alt" text DEFAULT '' NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "words" "tsvector";
+--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "words_version" smallint;
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD COLUMN "by_operator" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "by_user" boolean DEFAULT false NOT NULL;

@@ -10,6 +10,14 @@ DROP INDEX CONCURRENTLY IF EXISTS "kollabs_withheld";
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "kollabs_withheld" ON "kollabs" USING btree ("id") WHERE "kollabs"."state" in ('hidden', 'taken_down');
 --> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "messages_words";
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "messages_words" ON "messages" USING gin ((array["sender_id", "recipient_id"]),"words") WITH (fastupdate=off) WHERE "messages"."words" is not null;
+--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "messages_without_words";
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "messages_without_words" ON "messages" USING btree ("id") WHERE ("messages"."words_version" is null or "messages"."words_version" < 1 or ("messages"."erased" and "messages"."words" <> ''));
+--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "posts_withheld";
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "posts_withheld" ON "posts" USING btree ("id") WHERE "posts"."state" in ('hidden', 'taken_down');

@@ -28,7 +28,8 @@ const MORE: { pages: RegExp; bytes: number; because: string }[] = [
     pages:
       /requests-|collaborations|dashboard|inbox|message-search|moderation|statistics-page|agreement-page/,
     bytes: 6_300,
-    because: 'members use it, names are cut at their end, and what reads links and marks words are scripts of their own',
+    because:
+      'members use it, names are cut at their end, and what reads links and marks words are scripts of their own',
   },
   {
     pages: /\/(post|kollab)-page/,

@@ -5,12 +5,16 @@ import { stemmer } from 'stemmer';
  * result (decisions.md section 9). Both sides use it.
  */
 
-/** A higher one has all search rows written anew. Raise it whenever the words of any text, or the facets of search, change. */
+/**
+ * A higher one has all search rows and the words of messages written anew. Raise it whenever the words of any text change, or what
+ * a row is found by.
+ */
 export const WORDS_VERSION = 1;
 
-const LETTERS: Record<string, string> = {
-  ...{ ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ς: 'σ' },
-};
+/** Letters that do not decompose. */
+const LETTERS: Record<string, string> = Object.fromEntries(
+  'ø:o ł:l ß:ss æ:ae œ:oe đ:d ð:d þ:th ı:i ħ:h ς:σ'.split(' ').map((pair) => pair.split(':')),
+);
 const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /** Combining marks, joiners, soft hyphens and the Arabic tatweel say how a word is drawn, not which it is. */

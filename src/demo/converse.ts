@@ -1,5 +1,6 @@
 import { newId } from '#infra/new-id.ts';
 import type { Folder } from '#modules/messaging/messaging.rules.ts';
+import { wordColumns } from '#modules/messaging/server/message-words.ts';
 import type {
   conversationSides,
   conversations,
@@ -30,6 +31,7 @@ export function converse(
     senderId: people[by],
     recipientId: people[by === 'from' ? 'to' : 'from'],
     text,
+    ...wordColumns(text),
     createdAt: at(hoursAgo),
   }));
   const last = written.at(-1);

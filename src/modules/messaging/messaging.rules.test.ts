@@ -4,14 +4,12 @@ import { can, canRead, decideWriting, type MessageTarget } from './messaging.pol
 import {
   type Begun,
   CONVERSATION_STATES,
-  canSearch,
   decideFirst,
   decidePlace,
   decideReply,
   isTextCounted,
   noMessageReason,
   opensBegun,
-  wordsOf,
 } from './messaging.rules.ts';
 
 const EITHER = [true, false];
@@ -157,15 +155,4 @@ describe('the same text', () => {
     expect(decidePlace(sentIn(1, 2, 3, 4, 5), 'new', 0)).toBe('none');
     expect(decidePlace(sentIn(1, 2, 3, 4, 5), 'c5', 0)).toBe(null);
   });
-});
-
-it('searches for words of letters and digits alone', () => {
-  expect(wordsOf("Tide's & (low|high):* 'x")).toEqual(['tide', 's', 'low', 'high', 'x']);
-  expect(wordsOf('1 2 3 4 5 6 7 8 9')).toHaveLength(8);
-  expect([canSearch('ab'), canSearch('abc'), canSearch('&|'), canSearch('Ærø')]).toEqual([
-    false,
-    true,
-    false,
-    true,
-  ]);
 });

@@ -66,19 +66,6 @@ export function decidePlace(
   return free[Math.floor(draw * free.length)] ?? 'none';
 }
 
-/** A search looks for words of at least so many characters. */
-export const SHORTEST_TERM = 3;
-const MOST_WORDS = 8;
-
-/** The words of a search: a message is found that has each of them, or a longer word that begins with it. */
-export function wordsOf(term: string): string[] {
-  return (term.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS);
-}
-
-export function canSearch(term: string): boolean {
-  return wordsOf(term).some((word) => word.length >= SHORTEST_TERM);
-}
-
 /** Why a user may not write to another. */
 export type NoMessageReason = 'ownBlock' | 'unavailable';
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { WORDS_VERSION } from '#contract/words.ts';
 import { deleteBatch, eraseBatch, type Left } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { deletes, empties } from '#infra/erase-steps.ts';
@@ -23,7 +24,7 @@ export const eraseMessages: readonly EraseStep[] = [
   empties(
     messages,
     (userId) => and(eq(messages.senderId, userId), eq(messages.erased, false)),
-    () => sql`update ${messages} set text = '', erased = true`,
+    () => sql`update ${messages} set text = '', erased = true, words = '', words_version = ${WORDS_VERSION}`,
   ),
   { batch: (_, tx, { userId }) => leaveConversations(tx, userId) },
 ];

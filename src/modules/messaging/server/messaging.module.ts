@@ -4,6 +4,7 @@ import { MESSAGE_REPEATED, messagingEvents } from '#modules/messaging/messaging.
 import { messagingNotifications } from '#modules/messaging/messaging.notifications.ts';
 import { eraseMessages } from './erase.commands.ts';
 import { profileReferences } from './erase.queries.ts';
+import { fillWordsWhereNeeded, runFillWords, WORDS_QUEUE } from './fill-words.commands.ts';
 import { deleteExpiredPictures, deleteExpiredTexts } from './message-pictures.commands.ts';
 import { messagingExport } from './messaging.export.queries.ts';
 import { messagingNotify, messagingSignals } from './messaging.notifies.ts';
@@ -22,10 +23,14 @@ export const messagingModule: ServerModule = {
   signals: messagingSignals,
   rateLimits: messagingRateLimits,
   endpoints: messagingRoutes,
+  jobs: { [WORDS_QUEUE]: runFillWords },
   schedules: [
     { name: 'message-pictures.delete-expired', cron: '25 * * * *', run: deleteExpiredPictures },
     { name: 'sent-texts.delete-expired', cron: '35 3 * * *', run: deleteExpiredTexts },
+    // While processes of 1.0.0 run beside this release they write messages without words.
+    { name: 'messages.fill-words', cron: '20 * * * *', run: fillWordsWhereNeeded },
   ],
+  starts: fillWordsWhereNeeded,
   erase: eraseMessages,
   profileReferences,
   exportParts: messagingExport,

@@ -13,10 +13,12 @@ import {
 import { queryPlanned } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
+import { searchedWords } from '#modules/messaging/message-search.rules.ts';
 import type { ConversationView, FoundMessage, MessageView } from '#modules/messaging/messaging.contract.ts';
-import { type Folder, wordsOf } from '#modules/messaging/messaging.rules.ts';
+import type { Folder } from '#modules/messaging/messaging.rules.ts';
 import { blockedWithColumn } from '#modules/profiles/server/visibility.service.ts';
 import { conversationJson, foundJson, messageJson, OTHER_VISIBLE, OWN_COPY } from './message-view.queries.ts';
+import { queryOf, queryOf1_0_0 } from './message-words.ts';
 
 /** A page of views, as the JSON that PostgreSQL wrote. */
 export interface ViewPage<V> {
@@ -133,16 +135,18 @@ const searchText = (behind: boolean) => `select m.id, m.created_at as key, ${fou
   join conversations c on c.id = m.conversation_id
   join profiles other on other.user_id = s.other_id
   where array[m.sender_id, m.recipient_id] @> array[$1::uuid]
-    and to_tsvector('simple', m.text) @@ to_tsquery('simple', $2)
+    and (m.words @@ $2::tsquery
+      -- Not filled yet (fill-words.commands.ts). The release after this one reads the words alone.
+      or m.words_version is null and to_tsvector('simple', m.text) @@ to_tsquery('simple', $3))
     and ${OWN_COPY} and ${NOT_BLOCKED}
     -- What shows no words is not found by them.
     and m.state = 'active' and (m.sender_id = s.user_id or ${OTHER_VISIBLE})
-    ${behind ? `and ${behindText(BY_TIME, { key: '$4', id: '$5' })}` : ''}
-  order by ${orderText(BY_TIME)} limit $3`;
+    ${behind ? `and ${behindText(BY_TIME, { key: '$5', id: '$6' })}` : ''}
+  order by ${orderText(BY_TIME)} limit $4`;
 const SEARCH_TEXT = { first: searchText(false), behind: searchText(true) };
 
 /**
- * Own messages that have all words of a term, the newest first.
+ * Own messages that have all words of a term, or longer ones that begin with them, the newest first.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export function searchMessages(
@@ -151,11 +155,9 @@ export function searchMessages(
   term: string,
   page: PageOf,
 ): Promise<ViewPage<FoundMessage>> {
-  const words = wordsOf(term);
+  const words = searchedWords(term);
   const keyset = { ...BY_TIME, list: `found messages ${words.join(' ')}` };
-  // Letters and digits alone, so that none is an operator.
-  const query = words.map((word) => `${word}:*`).join(' & ');
-  return readViews(database, keyset, page, SEARCH_TEXT, [userId, query]);
+  return readViews(database, keyset, page, SEARCH_TEXT, [userId, queryOf(words), queryOf1_0_0(term)]);
 }
 
 interface ViewRow {

@@ -7,6 +7,7 @@ import { AppError } from '#infra/app-error.ts';
 import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { receiveWholePicture } from '#modules/media/server/whole-picture.service.ts';
+import { canSearch } from '#modules/messaging/message-search.rules.ts';
 import { type MessageView, messagingContract } from '#modules/messaging/messaging.contract.ts';
 import {
   messagingConfirmations,
@@ -15,7 +16,7 @@ import {
   waitingText,
 } from '#modules/messaging/messaging.messages.ts';
 import { decideWriting } from '#modules/messaging/messaging.policy.ts';
-import { canSearch, opensBegun, PICTURE_EDGE } from '#modules/messaging/messaging.rules.ts';
+import { opensBegun, PICTURE_EDGE } from '#modules/messaging/messaging.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can as canProfile } from '#modules/profiles/profiles.policy.ts';
 import { keepMessagePicture } from './message-pictures.commands.ts';

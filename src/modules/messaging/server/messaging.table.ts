@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   customType,
@@ -13,7 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, instant, oneOf } from '#infra/db/columns.ts';
+import { WORDS_VERSION } from '#contract/words.ts';
+import { id, instant, oneOf, searchEntries } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { CONVERSATION_STATES, FOLDERS, MESSAGE_STATES } from '../messaging.rules.ts';
@@ -89,6 +91,12 @@ export const conversationSides = pgTable(
   ],
 );
 
+/** Which messages the job of words has work with. 1.0.0 writes none, and leaves those of a text that it erases. */
+export function lacksWords(of: Record<'words' | 'wordsVersion' | 'erased', AnyPgColumn>): SQL {
+  const version = sql.raw(`${WORDS_VERSION}`);
+  return sql`(${of.wordsVersion} is null or ${of.wordsVersion} < ${version} or (${of.erased} and ${of.words} <> ''))`;
+}
+
 export const messages = pgTable(
   'messages',
   {
@@ -114,12 +122,22 @@ export const messages = pgTable(
     deletedBySender: boolean('deleted_by_sender').notNull().default(false),
     deletedByRecipient: boolean('deleted_by_recipient').notNull().default(false),
     createdAt: instant('created_at').notNull(),
+    /** What search finds it by (message-words.ts). Null until the job of words has written them. */
+    words: searchEntries('words'),
+    /** The `WORDS_VERSION` of its words. */
+    wordsVersion: smallint('words_version'),
   },
   (t) => [
     uniqueIndex('messages_position').on(t.conversationId, t.position),
     index('messages_by_sender').on(t.senderId),
     index('messages_by_recipient').on(t.recipientId),
     // Both sides and the words in one index: a search reads only what is the viewer's.
+    index('messages_words')
+      .using('gin', sql`(array[${t.senderId}, ${t.recipientId}])`, t.words)
+      .with({ fastupdate: 'off' })
+      .where(sql`${t.words} is not null`),
+    index('messages_without_words').on(t.id).where(lacksWords(t)),
+    // For processes of 1.0.0, and for messages that have no words yet. The release after this one drops it.
     index('messages_search')
       .using('gin', sql`(array[${t.senderId}, ${t.recipientId}])`, sql`to_tsvector('simple', ${t.text})`)
       .with({ fastupdate: 'off' }),

@@ -32,6 +32,7 @@ import {
   readForReply,
   readForThread,
 } from './message-target.queries.ts';
+import { vectorOf } from './message-words.ts';
 import { messagingRateLimits } from './messaging.rate-limits.ts';
 import { SEND_CONFLICTS, SEND_TEXTS } from './send-message.sql.ts';
 
@@ -202,6 +203,7 @@ function messageApply(
     values: [
       ...[id, conversation.id, senderId, recipient.id, recipient.state, text, now, requestId],
       ...(counted && place !== null ? [counted.hash, place, counted.day] : [null, null, null]),
+      vectorOf(text),
       ...(before === null ? [state, askedBy] : [before, askedBy, state]),
       ...(hasPictures ? [idsOf(pictures), pictures.map(({ imageAlt }) => imageAlt)] : []),
     ],

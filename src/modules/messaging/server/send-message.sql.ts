@@ -1,3 +1,4 @@
+import { WORDS_VERSION } from '#contract/words.ts';
 import { writtenJson } from './message-view.queries.ts';
 
 /*
@@ -13,8 +14,8 @@ const IS_AS_READ = `exists (select from profiles other where other.user_id = $4:
 
 /** Takes the next position. Takes the state and who asked, as they were read, and the state from now on. */
 const MOVED = (pictures: string) => `locked as materialized (select c.id from conversations c, held
-    where c.id = $2::uuid and c.state = $12::text and c.asked_by is not distinct from $13::uuid for no key update of c),
-  moved as (update conversations c set state = $14::text, last_position = c.last_position + 1,
+    where c.id = $2::uuid and c.state = $13::text and c.asked_by is not distinct from $14::uuid for no key update of c),
+  moved as (update conversations c set state = $15::text, last_position = c.last_position + 1,
       last_at = greatest(c.last_at, $7::timestamptz)
     from locked where c.id = locked.id and ${IS_AS_READ} ${pictures} returning c.*)`;
 
@@ -23,7 +24,7 @@ const MADE = (
   pictures: string,
 ) => `moved as (insert into conversations (id, request_id, low_id, high_id, state, asked_by,
       last_position, last_at, created_at)
-    select $2::uuid, $8::uuid, least($3::uuid, $4::uuid), greatest($3::uuid, $4::uuid), $12::text, $13::uuid, 1,
+    select $2::uuid, $8::uuid, least($3::uuid, $4::uuid), greatest($3::uuid, $4::uuid), $13::text, $14::uuid, 1,
       $7::timestamptz, $7::timestamptz
     from held where ${IS_AS_READ} ${pictures} returning *)`;
 
@@ -33,11 +34,11 @@ const FOLDER = `case when m.state = 'accepted' or side.id = m.asked_by then 'inb
 
 /**
  * Takes the ids of message, conversation, sender and recipient, the state of the recipient's account, the text, the time,
- * the request whose thread it is, the hash of the text if it takes a place, with the place and the day; what `MOVED` or
- * `MADE` take; and the pictures with what they show, if there are some.
+ * the request whose thread it is, the hash of the text if it takes a place, with the place and the day; what search finds
+ * it by; what `MOVED` or `MADE` take; and the pictures with what they show, if there are some.
  */
 function sendText(conversation: 'there' | 'new', hasPictures: boolean): string {
-  const first = conversation === 'there' ? 15 : 14;
+  const first = conversation === 'there' ? 16 : 15;
   const [pictures, imageAlts] = [`$${first}::uuid[]`, `$${first + 1}::text[]`];
   const allPicked = `and cardinality(${pictures}) = (select count(*) from picked)`;
   const parts = [
@@ -46,8 +47,10 @@ function sendText(conversation: 'there' | 'new', hasPictures: boolean): string {
       `picked as materialized (select p.id from message_pictures p, held where p.id = any(${pictures})
         and p.owner_id = $3::uuid and p.message_id is null for update of p)`,
     (conversation === 'there' ? MOVED : MADE)(hasPictures ? allPicked : ''),
-    `written as (insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at)
-      select $1::uuid, m.id, m.last_position, $3::uuid, $4::uuid, $6::text, $7::timestamptz from moved m returning *)`,
+    `written as (insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at,
+        words, words_version)
+      select $1::uuid, m.id, m.last_position, $3::uuid, $4::uuid, $6::text, $7::timestamptz,
+        $12::tsvector, ${WORDS_VERSION} from moved m returning *)`,
     hasPictures &&
       `attached as (update message_pictures p set message_id = w.id, place = array_position(${pictures}, p.id),
           image_alt = (${imageAlts})[array_position(${pictures}, p.id)]

@@ -18,9 +18,9 @@ import { paths } from '#web/paths.ts';
 import { UserName } from '#web/people/user-name.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
+import { canSearch } from '../message-search.rules.ts';
 import type { FoundMessage } from '../messaging.contract.ts';
 import { messagingRefusals } from '../messaging.messages.ts';
-import { canSearch } from '../messaging.rules.ts';
 import styles from './message-search-page.module.css';
 
 export function meta() {

@@ -1,0 +1,73 @@
+import { and, gt, sql } from 'drizzle-orm';
+import { WORDS_VERSION } from '#contract/words.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { type PoolDb, transaction } from '#infra/db/pool.ts';
+import { vectorOf } from './message-words.ts';
+import { lacksWords, messages } from './messaging.table.ts';
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** Messages of one transaction. Who deletes one of them waits so long at most; the erasure of an account passes it by. */
+const BATCH = 200;
+export const WORDS_QUEUE = 'messages.words';
+/** One job does no more at once, so that a process can stop. */
+const JOB_MS = 30_000;
+
+/**
+ * Writes the words of messages that lack them, beside reads and writes, also of several processes. What another transaction
+ * has locked is left for the next time.
+ * @param goesOn asked after each batch; until it is done where nothing is said
+ * @returns whether it is done
+ */
+export async function fillWords(db: PoolDb, goesOn: () => boolean = () => true): Promise<boolean> {
+  let behind: string | undefined = FIRST_ID;
+  while (behind !== undefined) {
+    behind = await fillBatch(db, behind);
+    if (behind !== undefined && !goesOn()) return false;
+  }
+  return true;
+}
+
+/** @returns the last message that was filled */
+async function fillBatch(db: PoolDb, behind: string): Promise<string | undefined> {
+  return transaction(db, async (tx) => {
+    const found = await tx
+      .select({ id: messages.id, text: messages.text })
+      .from(messages)
+      .where(and(lacksWords(messages), gt(messages.id, behind)))
+      .orderBy(messages.id)
+      .limit(BATCH)
+      // The text does not change before the words are written.
+      .for('no key update', { skipLocked: true });
+    const rows = found.map(({ id, text }) => ({ id, words: vectorOf(text) }));
+    await tx.execute(sql`update ${messages} set words = w.words, words_version = ${WORDS_VERSION}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, words tsvector) where ${messages.id} = w.id`);
+    return found.at(-1)?.id;
+  });
+}
+
+/** Queues the job if a message lacks words. Called as background work starts, and by the scheduler. */
+export async function fillWordsWhereNeeded(context: AppContext): Promise<void> {
+  const found = await context.database.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(lacksWords(messages))
+    .orderBy(messages.id)
+    .limit(1);
+  if (found.length === 0) return;
+  await queueFill(context);
+  context.log.info('Some messages lack the words that search finds them by: they are being written');
+}
+
+function queueFill({ database, jobs }: AppContext): Promise<void> {
+  return transaction(database.db, (tx) => jobs.enqueue(tx, WORDS_QUEUE, {}, { singletonKey: 'one' }));
+}
+
+/** The job: a part of the messages, and the next part is another job. */
+export async function runFillWords(context: AppContext): Promise<void> {
+  const end = performance.now() + JOB_MS;
+  if (await fillWords(context.database.db, () => performance.now() < end)) {
+    context.log.info('All messages have the words that search finds them by');
+  } else {
+    await queueFill(context);
+  }
+}
