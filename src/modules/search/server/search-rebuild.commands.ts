@@ -42,9 +42,23 @@ export async function continueRebuild(
   return true;
 }
 
-/** Nothing writes them any more, and they may have words of accounts that were deleted since (released/). */
-async function emptyRowsOf1_0_0(db: PoolDb): Promise<void> {
-  await db.execute(sql`truncate kollab_tags, post_tags, user_words, known_words`);
+const TABLES_OF_1_0_0 = ['kollab_tags', 'post_tags', 'user_words', 'known_words'];
+const ROWS_EMPTIED = 5_000;
+
+/**
+ * Empties the tables of 1.0.0 (released/), a batch at a time: nothing writes them any more, and they may have words of accounts
+ * that are deleted since. Harmless to repeat.
+ */
+export async function emptyRowsOf1_0_0(db: PoolDb): Promise<void> {
+  for (const table of TABLES_OF_1_0_0) {
+    const name = sql.raw(table);
+    let emptied: number | null;
+    do {
+      ({ rowCount: emptied } = await db.execute(
+        sql`delete from ${name} where ctid = any(array(select ctid from ${name} limit ${ROWS_EMPTIED}))`,
+      ));
+    } while (emptied);
+  }
 }
 
 /** @returns how many subjects were written; 0 where there are no more */

@@ -1,6 +1,11 @@
 import type { ServerModule } from '#infra/module.ts';
 import { searchRoutes } from './search.routes.ts';
-import { REBUILD_QUEUE, rebuildWhereNeeded, runRebuild } from './search-rebuild.commands.ts';
+import {
+  emptyRowsOf1_0_0,
+  REBUILD_QUEUE,
+  rebuildWhereNeeded,
+  runRebuild,
+} from './search-rebuild.commands.ts';
 import { deleteUnusedWords } from './search-rows.commands.ts';
 import { searchConsumer } from './search-rows.consumer.ts';
 
@@ -13,7 +18,10 @@ export const searchModule: ServerModule = {
     {
       name: 'search.delete-unused-words',
       cron: '53 3 * * *',
-      run: ({ database }) => deleteUnusedWords(database.db),
+      async run({ database }) {
+        await deleteUnusedWords(database.db);
+        await emptyRowsOf1_0_0(database.db);
+      },
     },
   ],
   starts: rebuildWhereNeeded,
