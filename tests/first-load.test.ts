@@ -15,7 +15,7 @@ const MORE: { pages: RegExp; bytes: number; because: string }[] = [
   {
     pages:
       /sign-up|sign-in|forgot-password|security|settings|new-kollab|edit-kollab|new-post|first-message|components|moderation-case|decision-page|propose-agreement/,
-    bytes: 101_000,
+    bytes: 101_100,
     because: 'the form is the page, and brings what checks it',
   },
   {
@@ -38,7 +38,7 @@ const MORE: { pages: RegExp; bytes: number; because: string }[] = [
   },
   {
     pages: /landing-page|profile-page/,
-    bytes: 1_500,
+    bytes: 1_600,
     because: 'the frame of all pages grew by the menu of what can be made and by the username behind names',
   },
 ];

@@ -20,7 +20,7 @@ test('a partner who is sent a media kit reads who it is, how many they reach and
     /Followers46,300Instagram, \d{1,2} [A-Z][a-z]{2} 20\d\d/,
   );
   await expect(main.getByText(/12,900 subscribers · .* as of \d/)).toBeVisible();
-  await expect(main.getByText('How many say yes is shown from 5 people on')).toHaveCount(
+  await expect(main.getByText('Percentages appear once 5 people have left a review')).toHaveCount(
     (await main.getByText('% yes').count()) > 0 ? 0 : 1,
   );
   await expect(main.getByLabel('Address of this page')).toHaveCount(0);

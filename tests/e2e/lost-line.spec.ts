@@ -39,7 +39,7 @@ test('without the code of the line a page says so, until it is loaded anew', asy
   await page.route('**/live-line-*', (route) => route.abort());
   await signInAs(page, 'mira');
   await page.goto('/dashboard/h');
-  const notice = page.getByText('What is new does not show by itself.');
+  const notice = page.getByText('This page no longer updates by itself.');
   await expect(notice).toBeVisible();
   expect(problems).toEqual([]);
   await page.unrouteAll();

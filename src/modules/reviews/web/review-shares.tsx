@@ -18,7 +18,9 @@ export function ReviewShares({ figures: { reviews, people, shares } }: { figures
           ))}
         </ul>
       ) : (
-        <p className={styles.meta}>Shares of yes show after reviews by {REVIEW_LIMITS.sharesFrom} people.</p>
+        <p className={styles.meta}>
+          Percentages appear once {REVIEW_LIMITS.sharesFrom} people have left a review.
+        </p>
       )}
     </section>
   );
