@@ -127,7 +127,7 @@ describe('changing the e-mail address', () => {
     expect((await ask(person.token, newEmail)).body.pending.approved).toBe(true);
     expect(await pendingOf(person.token)).toMatchObject({ asksPresent: false });
     const [mail] = await mailsTo(app, newEmail);
-    expect(mail?.text).toContain('With it, the change is made.');
+    expect(mail?.text).toContain('The change is made as soon as you confirm.');
     expect(mail?.text).not.toContain('present address');
     expect((await confirm('confirmNewEmail', await newestCode(app, newEmail))).body.done).toBe(true);
     expect((await whoAmI(app, person.token)).body).toMatchObject({ email: newEmail, emailVerified: true });
@@ -138,7 +138,7 @@ describe('changing the e-mail address', () => {
   it('says that the present address is asked, too, for as long as the change waits', async () => {
     const { person, newEmail, approve } = await asked();
     const [mail] = await mailsTo(app, newEmail);
-    expect(mail?.text).toContain('The present address is asked, too');
+    expect(mail?.text).toContain('We also ask at the present address');
     expect(await pendingOf(person.token)).toMatchObject({ asksPresent: true });
     app.clock.advance(1000);
     await confirm('approveEmailChange', approve);
