@@ -23,7 +23,7 @@ import { allOf, oneRank, type Terms } from './search-terms.ts';
 export const MOST_RANKED = 1000;
 export const COUNTED = MOST_RANKED + 1;
 
-/** What rows are found, whatever their order. */
+/** Which rows a search finds, in any order. */
 export interface Wanted {
   source: SearchSource;
   /** Null for all rows. */

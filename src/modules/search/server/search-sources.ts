@@ -35,7 +35,7 @@ export interface SearchSource<S extends Subject = Subject> {
   id: string;
   view(viewerParameter: string): Expression<unknown>;
   visibleTo(reader: Reader): Condition;
-  /** What beside visibility may have changed since the row was written: of open Kollabs that they still are. */
+  /** The condition that an open Kollab is still open, since its search row may be older. */
   stillOpen?: Condition;
   /** The columns of a subject beside the common ones. */
   columns: string;

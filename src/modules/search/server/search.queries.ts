@@ -43,7 +43,7 @@ export interface Search {
 export interface Reader {
   viewerId: string | null;
   exclusions: Exclusions | null;
-  /** Similarity is to the viewer; a visitor has none: the newest first instead (decisions.md section 2). */
+  /** Visitors have no order by similarity: they get the newest first (decisions.md section 2). */
   order: SearchOrder;
 }
 
