@@ -1,25 +1,19 @@
 /** What `GET /search` is asked for a search, out of what its address says. Pure; both sides use it. */
-import { tagsIn } from '#contract/text.ts';
 import type { Search } from './search-address.rules.ts';
 
 export function queryOf(search: Search) {
-  const { kind, sort, category, platform, answers, minAudience, maxAudience } = search;
+  const { q, kind, sort, category, platform, answers, minAudience, maxAudience } = search;
   return {
-    // Without words it is a list to browse.
-    q: tagsIn(search.q).length > 0 ? search.q : undefined,
-    ...{ kind, sort, category, platform, answers },
+    ...{ q, kind, sort, category, platform, answers },
     minAudience: minAudience?.toString(),
     maxAudience: maxAudience?.toString(),
-    accountType: search.accountType,
-    ...(kind !== 'posts' && { place: search.place }),
-    ...(kind === 'kollabs' && ofKollabs(search)),
+    ...(kind === 'kollabs' ? ofKollabs(search) : { accountType: search.accountType }),
   };
 }
 
-function ofKollabs({ lookingFor, payment, remote, language, closes, partners, closed, ...search }: Search) {
+function ofKollabs({ lookingFor, payment, remote, place, language, closes, partners, closed }: Search) {
   return {
-    ...{ lookingFor, payment, language, closes, partners, currency: search.currency },
-    minPay: search.minPay?.toString(),
+    ...{ lookingFor, payment, place, language, closes, partners },
     ...(remote && { remote: 'true' as const }),
     ...(closed && { active: 'false' as const }),
   };

@@ -37,8 +37,7 @@ export function facetQueries(kind: SearchKind, query: FacetQuery, now: Date): st
     ...one('c', query.category),
     ...one('n', query.contentType),
     ...one('y', query.platform),
-    ...one('a', query.accountType),
-    ...(isKollabs ? ofKollabs(query, now) : []),
+    ...(isKollabs ? ofKollabs(query, now) : one('a', query.accountType)),
     ...(kind !== 'posts' && query.answers ? [quote('=q')] : []),
     ...(kind !== 'posts' ? placeQuery(query.place) : []),
   ];
