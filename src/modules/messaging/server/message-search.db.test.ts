@@ -28,7 +28,7 @@ const FOUND: [text: string, ...asked: string[]][] = [
   ['ទីក្រុងភ្នំពេញ', 'ភ្នំពេញ'],
   ['東京タワーで撮影', '東京', 'タワー', '東'],
   ['서울에서 만나요', '서울', '서'],
-  // Forms and beginnings of words, and words with signs of their own.
+  // Inflected forms, prefixes, and words with symbols such as C++.
   ['Two portraits, running late', 'portrait', 'portraits', 'runni', 'runs'],
   ["It's C++, not C#: don't \\ 'worry'", 'c++', "don't", 'worr'],
 ];

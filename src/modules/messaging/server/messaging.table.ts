@@ -122,7 +122,7 @@ export const messages = pgTable(
     deletedBySender: boolean('deleted_by_sender').notNull().default(false),
     deletedByRecipient: boolean('deleted_by_recipient').notNull().default(false),
     createdAt: instant('created_at').notNull(),
-    /** What search finds it by (message-words.ts). Null until the job of words has written them. */
+    /** The words that search finds it by (message-words.ts). Null until the `messages.words` job has written them. */
     words: searchEntries('words'),
     /** The `WORDS_VERSION` of its words. */
     wordsVersion: smallint('words_version'),

@@ -30,7 +30,7 @@ export interface Wanted {
   terms: Terms | null;
   /** What else each row has to have, as queries. */
   facets: readonly string[];
-  /** Entries of facets that most rows have: looked at in the rows, since the index would have to read all of those. */
+  /** Entries that most rows have. They are checked in the row: in the index they would match nearly everything. */
   common?: readonly string[];
   minAudience?: number | undefined;
   maxAudience?: number | undefined;
@@ -185,7 +185,7 @@ async function walk(
   return found;
 }
 
-/** What a rank finds and none before it. */
+/** The query for rows of a rank that no earlier rank finds. */
 function onlyRank(ranks: readonly string[], rank: number): string {
   const before = ranks.slice(0, rank).filter((query) => query !== '');
   const query = ranks[rank] ?? '';

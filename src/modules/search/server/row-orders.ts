@@ -119,7 +119,7 @@ export function partsOf(order: RowOrder, from: Pick<Position, 'key' | 'id'> | nu
   ];
 }
 
-/** One step of similarity, outward from an audience. */
+/** How one step of similarity is read: outward from the viewer's audience. */
 function similarPart(
   { contentType, platform, audience }: SimilarTo,
   step: (typeof STEPS)[number],

@@ -147,7 +147,7 @@ export async function deleteUnusedWords(db: PoolDb): Promise<void> {
       if (unused.length > 0) {
         await transaction(db, async (tx) => {
           await lockSearchRows(tx);
-          // Looked at again: something may have one of them by now.
+          // Checked again under the lock: a row may use one of them by now.
           await tx.execute(sql`delete from search_words k where kind = ${kind} and (is_tag, shown) in (
               select "isTag", shown from jsonb_to_recordset(${JSON.stringify(unused)}::jsonb) as u ("isTag" boolean, shown text))
             and ${isUnused}`);

@@ -25,7 +25,7 @@ function searchTable<N extends string>(name: N) {
       /** With `money`: the amount in whole units, and the currency. */
       pay: bigint('pay', { mode: 'number' }),
       currency: text('currency'),
-      /** What its facets say, as entries: `=cmusic` is the category (search-sources.ts). */
+      /** Its facet values as entries, such as `=cmusic` for the category (search-sources.ts). */
       facets: text('facets').array().notNull(),
       /** All that it is found by, facets included (search-terms.ts). */
       entries: searchEntries('entries').notNull(),
