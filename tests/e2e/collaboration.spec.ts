@@ -203,7 +203,11 @@ test('sections 2 and 8, /request/{requestId}: seen by its two participants alone
   const kollabId = kollab.split('/').at(-2) ?? '';
   const read = async (address: string, named: string) => {
     const seen = await third.page.request.get(address.replace('{id}', named));
-    const text = (await seen.text()).replaceAll(named, '{id}').replace(/nonce="[^"]*"/g, '');
+    const text = (await seen.text())
+      .replaceAll(named, '{id}')
+      .replace(/nonce="[^"]*"/g, '')
+      // The position in the event log moves with whatever other users do meanwhile.
+      .replace(/(livePlace\\?",\\?")[\d-]+/g, '$1');
     return { status: seen.status(), text };
   };
   for (const address of ['/request/{id}', '/request/{id}.data', `/kollab/${kollabId}/requests/{id}`]) {
