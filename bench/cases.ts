@@ -45,12 +45,14 @@ const FEED = `select json_agg(view order by date_posted desc, id desc)::text as 
   from (${newestFor('kollabs', "o.active and o.state = 'active'")} union all ${newestFor('posts', "o.state = 'active'")}
     order by date_posted desc, id desc limit $2) as found) as views`;
 
-/** All that has the words, sorted by rank and date: $1 what finds it, $3 to $6 what finds each rank. */
+/** All that has the words and may be seen, sorted by rank and date: $1 what finds it, $3 to $6 what finds each rank. */
 const WORDS_SORTED = AS_BODY(
   `select ${VIEW} as view, found.* from (
      select s.id as found_id, s.posted, case when s.entries @@ $3::tsquery then 0 when s.entries @@ $4::tsquery then 1
        when s.entries @@ $5::tsquery then 2 else 3 end as rank
-     from search_kollabs s where s.entries @@ $1::tsquery order by rank, posted desc, id desc limit $2
+     from search_kollabs s join kollabs on kollabs.id = s.id join profiles on profiles.user_id = kollabs.owner_id
+     where s.entries @@ $1::tsquery and kollabs.active and kollabs.state = 'active' and profiles.state in ('active', 'limited')
+     order by rank, s.posted desc, s.id desc limit $2
    ) as found join kollabs k on k.id = found.found_id join profiles p on p.user_id = k.owner_id`,
   'order by rank, posted desc, found_id desc',
 );
@@ -129,7 +131,7 @@ export function casesFor(seekers: Seeker[], followers: Seeker[], cookie: string)
       name: 'A profile with its Kollabs',
       app: seekers.flatMap(({ username }) => [get(`user/${username}`), get(`kollabs/${username}`)]),
       bare: seekers.flatMap(({ username }) => [
-        bare('person', [username, null]),
+        bare('person', personStatement(username, null).values),
         bare('kollabsOf', [10, username]),
       ]),
       same: true,

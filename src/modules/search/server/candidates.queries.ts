@@ -15,8 +15,12 @@ import { allOf, oneRank, type Terms } from './search-terms.ts';
 
 /*
  * The rows of one page, in their order. Where a search finds up to MOST_RANKED rows, one statement finds all of them by the
- * index of entries, ranks and sorts them. Where it finds more, the rows of one rank after the other are read in the chosen
- * order until the page is full; PostgreSQL chooses by its own statistics between the index of the order and that of entries.
+ * index of entries, ranks and sorts them. Where it finds more, it reads one rank after the other until the page is full: a
+ * rank of up to MOST_RANKED rows in the same way, one of more along the index of the order, where the next row is never far.
+ *
+ * Rows of search are of what everyone may see. Whether that still holds is looked up in the tables of the subjects, row by row
+ * as the page fills. To look it up for all that is counted costs four times the rest, so it is done for a viewer who leaves
+ * something out, whose total differs for good, and for counts of facets; for others a total is a second late, as the rows are.
  */
 
 /** Counts are exact to here (decisions.md section 2). */
@@ -39,6 +43,8 @@ export interface Wanted {
   /** Published behind one moment, and not behind another. */
   posted?: { after: number; until: number } | undefined;
   visible: Condition;
+  /** Whether the viewer leaves out some of what everyone may see. */
+  leavesOut: boolean;
 }
 
 /**
@@ -66,10 +72,11 @@ async function findRanked(
   behind: Position | null,
   limit: number,
 ): Promise<{ rows: Position[]; total: number }> {
-  const { rows } = await pool.query<Position & { total: number }>(
-    rankedStatement(wanted, order, behind, limit),
-  );
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+  const found = await pool.query<Position & { total: number }>(rankedStatement(wanted, order, behind, limit));
+  const total = found.rows[0]?.total ?? 0;
+  const rows = found.rows.filter(({ id }) => id !== null);
+  const areAll = total <= MOST_RANKED && !behind && rows.length < limit;
+  return { rows, total: areAll ? rows.length : total };
 }
 
 /** How many rows a search finds; COUNTED stands for more. */
@@ -92,17 +99,19 @@ export function facetsStatement(wanted: Wanted): { text: string; values: unknown
   };
 }
 
-function foundRows(columns: string, wanted: Wanted, values: Values): string {
-  const { source } = wanted;
-  return `select ${columns} from ${source.table} s ${source.joins}
-    where ${conditions(wanted, wanted.terms?.any ?? '', values)} limit ${COUNTED}`;
+/** @param areSeen whether the viewer sees each of them, or still has to be asked for that */
+function foundRows(columns: string, wanted: Wanted, values: Values, areSeen = true): string {
+  const { source, terms, visible } = wanted;
+  const all = [...conditions(wanted, terms?.any ?? '', values), ...(areSeen ? [values.condition(visible)] : [])];
+  return `select ${columns} from ${source.table} s ${areSeen ? source.joins : ''}
+    where ${all.join(' and ') || 'true'} limit ${COUNTED}`;
 }
 
 function conditions(
-  { facets, common = [], minAudience, maxAudience, pay, posted, visible }: Wanted,
+  { facets, common = [], minAudience, maxAudience, pay, posted }: Wanted,
   query: string,
   values: Values,
-): string {
+): string[] {
   const whole = allOf([query, ...facets]);
   return [
     ...(whole ? [`s.entries @@ ${values.add(whole, 'tsquery')}`] : []),
@@ -117,35 +126,36 @@ function conditions(
           `s.posted > ${values.add(posted.after, 'bigint')} and s.posted <= ${values.add(posted.until, 'bigint')}`,
         ]
       : []),
-    values.condition(visible),
-  ].join(' and ');
+  ];
 }
 
 function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | null, limit: number) {
+  const { source, terms, visible, leavesOut } = wanted;
   const values = new Values();
-  const ranks = wanted.terms?.ranks ?? [];
-  const found = foundRows(`s.id, s.entries, ${keySql(order, values)} as key`, wanted, values);
+  const ranks = terms?.ranks ?? [];
   const rank = ranks.length > 1 ? rankCase(ranks, values) : '0';
-  const isBehind = behind ? `where ${behindSql(order, behind, values)}` : '';
+  const found = foundRows(`s.id, ${keySql(order, values)} as key, ${rank} as rank`, wanted, values, leavesOut);
+  const isBehind = behind ? `and ${behindSql(order, behind, values)}` : '';
   const along = `rank, ${orderSql(order)}`;
+  const isVisible = leavesOut
+    ? ''
+    : `where (select ${values.condition(visible)} from ${source.from} where ${source.id} = ranked.id)`;
   const text = `with found as materialized (${found}),
-    counted as materialized (select count(*)::int as total from found),
-    ranked as (select id, key, ${rank} as rank from found where (select total from counted) <= ${MOST_RANKED})
+    counted as materialized (select count(*)::int as total from found)
     select counted.total, page.* from counted left join (
-      select * from ranked ${isBehind} order by ${along} limit ${values.add(limit, 'int')}) as page on true
+      select * from (
+        select * from found where (select total from counted) <= ${MOST_RANKED} ${isBehind} order by ${along}) as ranked
+      ${isVisible} limit ${values.add(limit, 'int')}) as page on true
     order by ${along}`;
   return { text, values: values.list };
 }
 
 function rankCase(ranks: readonly string[], values: Values): string {
   const cases = ranks.flatMap((query, rank) =>
-    query ? [`when entries @@ ${values.add(query, 'tsquery')} then ${rank}`] : [],
+    query ? [`when s.entries @@ ${values.add(query, 'tsquery')} then ${rank}`] : [],
   );
   return `case ${cases.join(' ')} end`;
 }
-
-/** The first ranks are whole names and tags, which few things have: each is tried by the index of entries first. */
-const RANKS_OF_WHOLES = 2;
 
 /** Reads rank after rank, and by similarity step after step, until the page is full. */
 async function walk(
@@ -159,20 +169,13 @@ async function walk(
   const found: Position[] = [];
   for (let rank = behind?.rank ?? 0; rank < ranks.length && found.length < limit; rank++) {
     if (ranks[rank] === '' && wanted.terms) continue;
-    const from = behind?.rank === rank ? behind : null;
+    const from = behind?.rank === rank ? { ...behind, rank: 0 } : null;
     const query = onlyRank(ranks, rank);
-    if (rank < RANKS_OF_WHOLES && ranks.length > RANKS_OF_WHOLES) {
-      const few = await findRanked(
-        pool,
-        { ...wanted, terms: oneRank(query) },
-        order,
-        from && { ...from, rank: 0 },
-        limit - found.length,
-      );
-      if (few.total <= MOST_RANKED) {
-        found.push(...few.rows.map((row) => ({ ...row, rank })));
-        continue;
-      }
+    const ofRank = { ...wanted, terms: wanted.terms && oneRank(query) };
+    const few = ranks.length > 1 && (await findRanked(pool, ofRank, order, from, limit - found.length));
+    if (few && few.total <= MOST_RANKED) {
+      found.push(...few.rows.map((row) => ({ ...row, rank })));
+      continue;
     }
     for (const part of partsOf(order, from)) {
       if (found.length >= limit) break;
@@ -205,8 +208,9 @@ function walkStatement(
   const asked = allOf([query, ...entries]);
   const texts = ways.map(({ key, order, begins }) => {
     const from = begins(values);
+    const all = [...(from ? [from] : []), ...conditions(wanted, asked, values), values.condition(wanted.visible)];
     return `(select s.id, ${key(values)} as key from ${source.table} s ${source.joins}
-      where ${from ? `${from} and ` : ''}${conditions(wanted, asked, values)} order by ${order} limit ${most})`;
+      where ${all.join(' and ')} order by ${order} limit ${most})`;
   });
   return {
     text: `select id, key from (${texts.join(' union all ')}) as walked order by ${orderSql(order)} limit ${most}`,

@@ -165,13 +165,14 @@ export const SOURCES = { users, kollabs, posts } as unknown as Record<SearchKind
 export const SEARCHED_KINDS = Object.keys(SOURCES) as SearchKind[];
 
 /**
- * Whether a reader sees something that a `tsquery` finds, as SQL. It counts a few, since for one row the planner would read a
- * large table from its beginning; and looks each up by a scalar, which the planner does not turn into a join.
+ * Whether a reader sees something that a `tsquery` finds, as SQL. It is planned as if a hundred were read, since for one row the
+ * planner would read a large table from its beginning, and stops at the first; each is looked up by a scalar, which the planner
+ * does not turn into a join.
  */
 export function isFoundSql(kind: SearchKind, query: string, visible: string): string {
   const { table, from, id } = SOURCES[kind];
-  return `(select count(*) from (select from ${table} s where s.entries @@ ${query}::tsquery
-    and (select ${visible} from ${from} where ${id} = s.id) limit 100) as found) > 0`;
+  return `exists (with found as materialized (select from ${table} s where s.entries @@ ${query}::tsquery
+    and (select ${visible} from ${from} where ${id} = s.id) limit 100) select from found)`;
 }
 
 /** Reads the subjects among some ids ($1) that everyone may see. */

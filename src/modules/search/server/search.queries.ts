@@ -94,7 +94,13 @@ export function createSearches(context: AppContext): Searches {
       ...{ minAudience, maxAudience, posted },
       pay: asksPay ? { least: minPay, currency } : undefined,
       visible: Condition.all(source.visibleTo(inLists(exclusions)), isOpen ? source.stillOpen : undefined),
+      leavesOut: exclusions !== null,
     };
+  }
+
+  function understoodAsTyped(search: Search, exclusions: Exclusions | null): Understood {
+    const matched: readonly MatchedBy[] = search.alternatives ? MATCHED_AS_TYPED : ['all'];
+    return { wanted: readTerms(search, exclusions), matched, meant: null };
   }
 
   async function count(wanted: Wanted): Promise<number> {
@@ -102,10 +108,10 @@ export function createSearches(context: AppContext): Searches {
     return rows[0]?.total ?? 0;
   }
 
-  /** Where little is found as typed: what it may have meant as well, or what has some of it. */
-  async function widen(search: Search, typed: Wanted, total: number): Promise<Understood | null> {
+  /** Where little is found as typed: what it may have meant as well, then what has some of it. */
+  async function* widened(search: Search, typed: Wanted, total: number): AsyncGenerator<Understood> {
     const { alternatives, kind, partial } = search;
-    if (!alternatives || !typed.terms || search.terms || total >= FEW) return null;
+    if (!alternatives || !typed.terms || search.terms || total >= FEW) return;
     const meant = await findMeant(database, kind, alternatives, typed.visible);
     if (meant) {
       const similar = termsOf(meant.meant);
@@ -114,15 +120,26 @@ export function createSearches(context: AppContext): Searches {
         ranks: [...typed.terms.ranks, ...similar.ranks],
       };
       const matched = [...MATCHED_AS_TYPED, ...MATCHED_AS_TYPED.map(() => 'similar' as const)];
-      const wanted = { ...typed, terms };
-      if ((await count(wanted)) > total) return { wanted, matched, meant };
+      yield { wanted: { ...typed, terms }, matched, meant };
     }
-    if (total > 0 || !partial) return null;
+    if (total > 0 || !partial) return;
     for (const some of someTerms([...alternatives, ...(meant?.meant ?? [])])) {
-      const wanted = { ...typed, terms: oneRank(some) };
-      if ((await count(wanted)) > 0) return { wanted, matched: ['some'], meant };
+      yield { wanted: { ...typed, terms: oneRank(some) }, matched: ['some'], meant };
     }
-    return null;
+  }
+
+  /** What a search finds as typed, or by the first wider way that finds more. */
+  async function findWidely<Found extends { total: number }>(
+    search: Search,
+    typed: Understood,
+    find: (wanted: Wanted) => Promise<Found>,
+  ): Promise<Understood & { found: Found }> {
+    const first = await find(typed.wanted);
+    for await (const wider of widened(search, typed.wanted, first.total)) {
+      const found = await find(wider.wanted);
+      if (found.total > first.total) return { ...wider, found };
+    }
+    return { ...typed, found: first };
   }
 
   async function orderFor({ order, viewerId }: Reader): Promise<RowOrder> {
@@ -140,10 +157,10 @@ export function createSearches(context: AppContext): Searches {
 
   return {
     async understand(search, exclusions) {
-      const typed = readTerms(search, exclusions);
-      if (!search.alternatives) return typed;
-      const total = await count(typed);
-      return (await widen(search, typed, total))?.wanted ?? (total > 0 ? typed : null);
+      const typed = understoodAsTyped(search, exclusions);
+      if (!search.alternatives) return typed.wanted;
+      const { wanted, found } = await findWidely(search, typed, async (one) => ({ total: await count(one) }));
+      return found.total > 0 ? wanted : null;
     },
 
     async search<T>(
@@ -154,14 +171,11 @@ export function createSearches(context: AppContext): Searches {
       const order = await orderFor(reader);
       const name = listName(search, typeof order === 'string' ? order : reader.viewerId);
       const behind = cursor === undefined ? null : positionIn(name, cursor);
-      const typed: Understood = {
-        ...{ wanted: readTerms(search, reader.exclusions), meant: null },
-        matched: search.alternatives ? MATCHED_AS_TYPED : ['all'],
-      };
-      const first = await find(typed.wanted, order, behind, limit + 1);
-      const wider = await widen(search, typed.wanted, first.total);
-      const { rows, total } = wider ? await find(wider.wanted, order, behind, limit + 1) : first;
-      const { matched, meant } = wider ?? typed;
+      const typed = understoodAsTyped(search, reader.exclusions);
+      const { found, matched, meant } = await findWidely(search, typed, (wanted) =>
+        find(wanted, order, behind, limit + 1),
+      );
+      const { rows, total } = found;
       const cut = cutPage(rows, limit, ({ rank, key, id }) => writeCursor(`${name}/${rank}`, { key, id }));
       const views = await readViews(context, search.kind, cut.rows, reader.viewerId);
       return {
