@@ -83,7 +83,7 @@ const SOME_PAGES = [
   'layout/profile-list-page',
   'layout/steps/',
   'live/(?:fresh-read|live-line|live-source|live-tabs|new-items|place|shared-watches|soon|use-freshest|use-read-on-change|use-read-page-on-change)',
-  'list/(?!kept-lists).+[.]tsx?$',
+  'list/(?!kept-pages).+[.]tsx?$',
   'login-required/login-required-dialog',
   'not-found-page',
   'make-context',
@@ -135,7 +135,8 @@ export const browserChunks: BrowserChunk[] = [
     name: 'lists',
     test: inSource([
       `modules/.+/web/(?:${CARDS.join('|')})\\.tsx`,
-      'web/list/',
+      // But for what the hubs of Kollabs alone show.
+      'web/list/(?!kept-markup|list-item|served-list)',
       `ui/(?:${SHOWN_IN_LISTS.join('|')})/`,
     ]),
     priority: 0.5,
@@ -154,9 +155,7 @@ export const browserChunks: BrowserChunk[] = [
     // The hub's sheets, in one: with its fonts and its first picture they were more than a browser fetches at once by
     // HTTP/1.1, and what paints the page waited for the seventh.
     name: 'hub-sheet',
-    test: inSource([
-      'modules/kollabs/web/(?:kollabs-page|all-kollabs-list|kollab-row-card|kollab-shelf|kollab-shelf-card)\\.module\\.css',
-    ]),
+    test: inSource(['modules/kollabs/web/(?:kollabs-page|kollab-shelf|kollab-shelf-card)\\.module\\.css']),
     priority: 1,
   },
   {

@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { readSearch } from '#modules/search/search.rules.ts';
+import { SEARCH_PATHS } from '#modules/search/search-address.rules.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
-import { elsewhere } from './search-by-words.ts';
+import { elsewhere } from '#web/search/search-reads.ts';
 import { SearchEmpty } from './search-empty.tsx';
 
 const DEFAULTS = { defaultSort: 'similarity', defaultAccounts: 'none' } as const;
@@ -15,7 +16,7 @@ async function show(similar: boolean, asked = ASKED) {
   const meant = { kollabs: 'tide, bread', users: null, posts: 'tide, braid' };
   found.mockResolvedValue({ kollabs: [], users: [], posts: [], didYouMean: 'tide, bread', meant });
   const more = await elsewhere(httpApi, search, similar);
-  mountPage(<SearchEmpty search={search} defaults={DEFAULTS} more={more} />);
+  mountPage(<SearchEmpty search={search} defaults={DEFAULTS} path={SEARCH_PATHS.all} more={more} />);
 }
 const meant = page.getByRole('link', { name: 'tide, bread', exact: true });
 

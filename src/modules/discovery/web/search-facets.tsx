@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { ACCOUNT_TYPES, accountTypeLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
 import { LANGUAGE_CODES, languageLabel } from '#modules/kollabs/languages.rules.ts';
-import { paymentLabel } from '#modules/kollabs/payment.rules.ts';
+import { COMMON_CURRENCIES, CURRENCIES, paymentLabel } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { CLOSES, closesLabel } from '#modules/search/closes.rules.ts';
 import { PARTNERS, partnersLabel } from '#modules/search/partners.rules.ts';
 import {
-  AUDIENCE_PATTERN,
+  NUMBER_PATTERN,
   orderLabel,
   PLACE_PATTERN,
   readSearch,
@@ -13,19 +14,21 @@ import {
 } from '#modules/search/search.rules.ts';
 import {
   ANSWERS,
+  SEARCH_PATHS,
   type Search,
   type SearchDefaults,
+  type SearchPath,
   searchAddress,
 } from '#modules/search/search-address.rules.ts';
 import type { SearchCounts } from '#modules/search/search-counts.rules.ts';
 import { chosenWords } from '#modules/search/search-words.rules.ts';
 import { formatCompact } from '#ui/numbers/format-number.ts';
-import { type Chosen, type Facet, FacetBar } from '#web/facets/facet-bar.tsx';
+import { FacetBar } from '#web/facets/facet-bar.tsx';
 import { FacetCheckbox, FacetField } from '#web/facets/facet-field.tsx';
 import { CATEGORY, LOOKING_FOR } from '#web/facets/kollab-facets.ts';
 import { counted, optionsOf } from '#web/facets/options.ts';
-import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
+import { SearchWordsField } from './search-words-field.tsx';
 
 const PLATFORM = {
   name: 'platform',
@@ -69,82 +72,128 @@ const PARTNERS_SOUGHT = {
   any: 'Any number',
   options: optionsOf(PARTNERS, partnersLabel),
 } as const;
-const AUDIENCE = {
-  pattern: AUDIENCE_PATTERN,
+const OWNER = { ...ACCOUNT_TYPE, label: 'Posted by', any: 'Anyone' } as const;
+const NUMBER = {
+  pattern: NUMBER_PATTERN,
   problem: 'Enter a number, such as 10,000, 25k or 1.5M',
 } as const;
 const PLACE = { pattern: PLACE_PATTERN, problem: 'Enter the name of a place' } as const;
 /** Where a control's name in the address is not what a search calls it. */
-const CONTROLS: Partial<Record<keyof Search, string>> = { minAudience: 'min', maxAudience: 'max' };
+const CONTROLS: Partial<Record<keyof Search, string>> = {
+  minAudience: 'min',
+  maxAudience: 'max',
+  minPay: 'pay',
+};
 const SORT_OPTIONS = optionsOf(SEARCH_ORDERS, orderLabel);
+
+/** What stands behind 'More filters'. */
+const RARE: readonly (keyof Search)[] = [
+  ...(['accountType', 'answers', 'language', 'closes', 'partners', 'minPay', 'place'] as const),
+  ...(['remote', 'closed'] as const),
+];
 
 interface SearchFacetsProps {
   search: Search;
   defaults: SearchDefaults;
+  path?: SearchPath;
+  /** Whether the page shows lists of its own: it is weighed by the byte, and has only the common currencies. */
+  isHome?: boolean;
   /** Null where they are not known. */
   counts: SearchCounts | null;
 }
 
-/** Order and facets of a search, and how much each choice leads to. */
-export function SearchFacets({ search, defaults, counts }: SearchFacetsProps) {
+/** The search box, order and facets of a search, and how much each choice leads to. */
+export function SearchFacets({
+  search,
+  defaults,
+  path = SEARCH_PATHS.all,
+  isHome = false,
+  counts,
+}: SearchFacetsProps) {
   const viewer = useViewer();
-  const { q, kind, sort, minAudience, maxAudience, place, remote, closed } = search;
+  const { q, kind, sort, minAudience, maxAudience, place } = search;
+  const isHub = path !== SEARCH_PATHS.all;
+  const addressOf = (asked: Search) => searchAddress(asked, defaults, path);
+  const isKollabs = kind === 'kollabs';
+  const placeField = <FacetField {...PLACE} label="Place" name="place" value={place ?? ''} />;
   return (
     <FacetBar
-      action={paths.searchBox}
-      kept={{ q, filter: kind }}
-      addressOf={(given) => searchAddress(readSearch(given), defaults)}
-      reset={searchAddress({ q, kind, sort }, defaults)}
-      note={!viewer && sort === 'similarity' ? 'Similarity is newest first until you sign in.' : undefined}
-      chosen={chosenIn(search, defaults)}
+      action={path}
+      kept={isHub ? {} : { filter: kind }}
+      addressOf={(given) => addressOf(readSearch(given, undefined, isHub ? kind : undefined))}
+      reset={addressOf({ q, kind, sort, closed: false })}
+      note={
+        !viewer && !isHome && sort === 'similarity'
+          ? 'Similarity is newest first until you sign in.'
+          : undefined
+      }
+      chosen={chosenWords(search, formatCompact).map(({ name, label }) => ({
+        name: CONTROLS[name] ?? name,
+        label,
+        without: addressOf({ ...search, [name]: undefined }),
+      }))}
+      box={(form) => <SearchWordsField form={form} q={q} />}
       facets={[
         counted(kind === 'users' ? { ...CATEGORY, label: 'Content category' } : CATEGORY, search, counts),
         counted(PLATFORM, search, counts),
-        // Kollabs are searched by who they look for, users and posts by the type of account.
-        counted(kind === 'kollabs' ? LOOKING_FOR : ACCOUNT_TYPE, search, counts),
-        ...(kind === 'posts' ? [] : [counted(ANSWERS_REQUESTS, search, counts)]),
-        ...(kind === 'kollabs' ? moreOf(search, counts) : []),
-        { name: 'sort', label: 'Sort by', options: SORT_OPTIONS, value: sort },
+        ...(isKollabs
+          ? [counted(LOOKING_FOR, search, counts), counted(PAYMENT, search, counts)]
+          : [counted(ACCOUNT_TYPE, search, counts)]),
+        ...(kind === 'users' ? [counted(ANSWERS_REQUESTS, search, counts)] : []),
       ]}
+      sort={{ name: 'sort', label: 'Sort by', options: SORT_OPTIONS, value: sort }}
+      more={
+        isKollabs ? moreOf(search, counts, placeField, isHome ? COMMON_CURRENCIES : CURRENCIES) : undefined
+      }
     >
-      <FacetField {...AUDIENCE} label="Audience from" name="min" value={String(minAudience ?? '')} />
-      <FacetField {...AUDIENCE} label="Audience to" name="max" value={String(maxAudience ?? '')} />
-      {kind === 'kollabs' ? (
-        <>
-          <FacetField {...PLACE} label="Place" name="place" value={place ?? ''} />
-          <FacetCheckbox
-            label={withCount('Remote', counts?.remote['1'])}
-            name="remote"
-            checked={remote !== undefined}
-          />
-          <FacetCheckbox label="Show closed Kollabs too" name="closed" checked={closed} />
-        </>
-      ) : null}
+      <FacetField {...NUMBER} label="Audience from" name="min" value={String(minAudience ?? '')} />
+      <FacetField {...NUMBER} label="Audience to" name="max" value={String(maxAudience ?? '')} />
+      {kind === 'users' ? placeField : null}
     </FacetBar>
   );
 }
 
-/** What Kollabs say beside the rest. Of the languages, those in which something is found. */
-function moreOf(search: Search, counts: SearchCounts | null): Facet[] {
+/** What is asked of Kollabs less often. Of the languages, those in which something is found. */
+function moreOf(
+  search: Search,
+  counts: SearchCounts | null,
+  place: ReactNode,
+  currencies: readonly string[],
+) {
   const spoken = LANGUAGE.options.filter(
     ({ value }) => !counts || value === search.language || counts.language[value],
   );
-  return [
-    counted(PAYMENT, search, counts),
-    counted({ ...LANGUAGE, options: spoken }, search, counts),
-    counted(CLOSES_SOON, search, counts),
-    counted(PARTNERS_SOUGHT, search, counts),
-  ];
+  return {
+    open: RARE.some((name) => search[name]),
+    facets: [
+      counted(OWNER, search, counts),
+      counted(ANSWERS_REQUESTS, search, counts),
+      counted({ ...LANGUAGE, options: spoken }, search, counts),
+      counted(CLOSES_SOON, search, counts),
+      counted(PARTNERS_SOUGHT, search, counts),
+      // With the amount alone it asks for something.
+      {
+        name: 'currency',
+        label: 'Currency',
+        options: optionsOf(currencies, (code) => code),
+        value: search.currency ?? CURRENCIES[0],
+      },
+    ],
+    fields: (
+      <>
+        <FacetField {...NUMBER} label="Pay from" name="pay" value={String(search.minPay ?? '')} />
+        {place}
+        <FacetCheckbox
+          label={withCount('Remote', counts?.remote['1'])}
+          name="remote"
+          checked={search.remote !== undefined}
+        />
+        <FacetCheckbox label="Show closed Kollabs too" name="closed" checked={search.closed} />
+      </>
+    ),
+  };
 }
 
 function withCount(label: string, count: string | undefined): string {
   return count === undefined ? label : `${label} (${count})`;
-}
-
-function chosenIn(search: Search, defaults: SearchDefaults): Chosen[] {
-  return chosenWords(search, formatCompact).map(({ name, label }) => ({
-    name: CONTROLS[name] ?? name,
-    label,
-    without: searchAddress({ ...search, [name]: undefined }, defaults),
-  }));
 }

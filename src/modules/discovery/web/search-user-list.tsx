@@ -4,7 +4,7 @@ import type { UserFound } from '#modules/search/search.contract.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
-import styles from './search-result-page.module.css';
+import styles from './search-list.module.css';
 import { UserCard } from './user-card.tsx';
 
 interface SearchUserListProps {

@@ -1,49 +1,68 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { HUB_LIST } from '#modules/kollabs/kollabs.rules.ts';
+import { SEARCH_PATHS } from '#modules/search/search-address.rules.ts';
 import { cardsOf } from '#web/cards.ts';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { readSearchList } from '#web/search/read-search-list.ts';
 import { useViewer } from '#web/viewer.ts';
 import { FeaturedCard } from './featured-card.tsx';
+import { SearchListCard } from './search-list-card.tsx';
 import { USER_CARD } from './user-card-view.ts';
 import { UserHubList } from './user-hub-list.tsx';
 import styles from './users-page.module.css';
 import { UsersPills } from './users-pills.tsx';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const isList = loaderData?.home === null;
   return pageMeta({
     title: 'Find Users',
     description: 'Creators and businesses to make something with, by audience and by who is new.',
     path: paths.users,
+    // Its words and facets are their reader's.
+    indexed: !isList,
     publicUrl: loaderData?.publicUrl,
   });
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.get(apiContext);
-  const list = async (sort: 'audienceSize' | 'dateJoined') =>
+export async function loader(args: LoaderFunctionArgs) {
+  const api = args.context.get(apiContext);
+  const lists = async (sort: 'audienceSize' | 'dateJoined') =>
     cardsOf(await settled(api.listUsers({ query: { sort, limit: String(HUB_LIST) } })), USER_CARD);
-  const [featured, popular, recent] = await Promise.all([
-    settled(api.featuredUser()),
-    list('audienceSize'),
-    list('dateJoined'),
-  ]);
-  return { featured, popular, recent, publicUrl: context.get(settingsContext).publicUrl };
+  const read = await readSearchList(args, SEARCH_PATHS.users, async () => {
+    const [featured, popular, recent] = await Promise.all([
+      settled(api.featuredUser()),
+      lists('audienceSize'),
+      lists('dateJoined'),
+    ]);
+    return { featured, popular, recent };
+  });
+  return { ...read, publicUrl: args.context.get(settingsContext).publicUrl };
 }
 
 export default function UsersPage() {
-  const { featured, popular, recent } = useLoaderData<typeof loader>();
+  const { list, home } = useLoaderData<typeof loader>();
   // A member's lists leave out those that the member blocked, muted or hid.
   const empty = useViewer() ? 'No user is shown to you right now.' : 'Nobody has joined yet.';
   return (
     <div className={styles.page}>
       <h1>Find Users</h1>
       <UsersPills current="home" />
-      <FeaturedCard featured={featured} />
-      <UserHubList id="popular-users" title="Most Popular Users" list={popular} empty={empty} />
-      <UserHubList title="Recently Joined Users" list={recent} empty={empty} />
+      <SearchListCard list={list}>
+        {home ? (
+          <div className={styles.page}>
+            <FeaturedCard featured={home.featured} />
+            <UserHubList id="popular-users" title="Most Popular Users" list={home.popular} empty={empty} />
+            <UserHubList title="Recently Joined Users" list={home.recent} empty={empty} />
+            <p>
+              <Link to={paths.search({ kind: 'users' })}>All users</Link>
+            </p>
+          </div>
+        ) : null}
+      </SearchListCard>
     </div>
   );
 }
