@@ -55,7 +55,7 @@ const STYLED_EVERYWHERE = [
 ];
 
 // What the lists of Kollabs and users are made of.
-const CARDS = ['kollab-card', 'user-card', 'user-words', 'kollab-list-card', 'kollabs-pills', 'users-pills'];
+const CARDS = ['kollab-card', 'kollab-list-card', 'kollabs-pills'];
 
 // Of the cards of lists, sheets alone: as above.
 const STYLED_CARDS = [
@@ -128,6 +128,7 @@ export const browserChunks: BrowserChunk[] = [
       `ui/(?:${STYLED_EVERYWHERE.join('|')})/.+\\.module\\.css`,
       `modules/.+/web/(?:${STYLED_CARDS.join('|')})\\.module\\.css`,
       'web/(?:facets|list)/.+\\.module\\.css',
+      'web/people/user-(?:card|words)\\.module\\.css',
     ]),
     priority: 1,
   },
@@ -135,6 +136,7 @@ export const browserChunks: BrowserChunk[] = [
     name: 'lists',
     test: inSource([
       `modules/.+/web/(?:${CARDS.join('|')})\\.tsx`,
+      'web/people/(?:user-card|user-words|users-pills)\\.tsx',
       // But for what the hubs of Kollabs alone show.
       'web/list/(?!kept-markup|list-item|served-list)',
       `ui/(?:${SHOWN_IN_LISTS.join('|')})/`,
@@ -146,7 +148,7 @@ export const browserChunks: BrowserChunk[] = [
     name: 'later-sheet',
     test: inSource([
       'modules/reviews/web/reviews\\.module\\.css',
-      'modules/discovery/web/profile-statistics\\.module\\.css',
+      'modules/profile-pages/web/profile-statistics\\.module\\.css',
       'ui/(?:chart/chart|radio-group/.+)\\.module\\.css',
     ]),
     priority: 1,
@@ -168,7 +170,7 @@ export const browserChunks: BrowserChunk[] = [
     // What a profile and its media kit show both: small, and used together.
     name: 'profile',
     test: inSource([
-      'modules/discovery/web/(?:connection-list|load-audience-history)\\.tsx?',
+      'modules/profile-pages/web/(?:connection-list|load-audience-history)\\.tsx?',
       'modules/requests/web/finished-work-card\\.tsx',
       'modules/reviews/web/profile-reviews-card\\.tsx',
     ]),

@@ -60,7 +60,7 @@ describe('cacheableAddress', () => {
     // With the data of the frame, or of another route.
     '/kollabs.data',
     '/kollabs.data?_routes=root,modules/kollabs/web/kollabs-page',
-    '/kollabs.data?_routes=modules/discovery/web/users-page',
+    '/kollabs.data?_routes=modules/hubs/web/users-page',
     '/settings.data?_routes=modules/accounts/web/settings-page',
     '/nowhere.data',
     '/__manifest?paths=%2Flegal&version=1',

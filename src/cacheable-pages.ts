@@ -15,7 +15,8 @@ export const SEARCH_PARAMETERS =
 
 const MARKETING = 'modules/marketing/web';
 const KOLLABS = 'modules/kollabs/web';
-const DISCOVERY = 'modules/discovery/web';
+const HUBS = 'modules/hubs/web';
+const PROFILE_PAGES = 'modules/profile-pages/web';
 
 // A page that is not listed here is rendered for each request and never cached. A listed page must depend on its
 // address alone.
@@ -35,17 +36,17 @@ const SHARED: CacheablePage[] = [
   },
   { path: /^\/kollabs\/categories$/, route: `${KOLLABS}/kollab-categories-page` },
   { path: /^\/kollabs\/categories\/[a-z]{1,20}$/, route: `${KOLLABS}/kollab-category-page` },
-  { path: /^\/users$/, route: `${DISCOVERY}/users-page`, own: SEARCH_PARAMETERS },
-  { path: /^\/users\/categories$/, route: `${DISCOVERY}/user-categories-page` },
-  { path: /^\/users\/categories\/[a-z]{1,20}$/, route: `${DISCOVERY}/user-category-page` },
+  { path: /^\/users$/, route: `${HUBS}/users-page`, own: SEARCH_PARAMETERS },
+  { path: /^\/users\/categories$/, route: `${HUBS}/user-categories-page` },
+  { path: /^\/users\/categories\/[a-z]{1,20}$/, route: `${HUBS}/user-category-page` },
   { path: /^\/kollab\/[0-9a-f-]{36}\/details$/, route: 'modules/requests/web/kollab-page' },
   { path: /^\/post\/[0-9a-f-]{36}$/, route: 'modules/posts/web/post-page' },
   {
     path: /^\/user\/[a-z0-9_]{1,32}$/,
-    route: `${DISCOVERY}/profile-page`,
+    route: `${PROFILE_PAGES}/profile-page`,
     parameters: { tab: ['info', 'kollabs', 'posts', 'statistics', 'reviews'] },
   },
-  { path: /^\/user\/[a-z0-9_]{1,32}\/kit$/, route: `${DISCOVERY}/kit-page` },
+  { path: /^\/user\/[a-z0-9_]{1,32}\/kit$/, route: `${PROFILE_PAGES}/kit-page` },
 ];
 
 /** How the path of each page begins, and that of what React Router's client asks for by itself. */

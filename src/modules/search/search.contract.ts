@@ -69,6 +69,10 @@ const suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof suggestions>;
 
+/** A user as a mention is suggested. */
+export const mentionableUser = publicUser.pick({ username: true, displayName: true, profileImageUrl: true });
+export type MentionableUser = z.infer<typeof mentionableUser>;
+
 const meant = z.string().nullable();
 
 const foundCounts = z.object({
@@ -252,6 +256,13 @@ export const searchContract = defineContract(searchEndpoints, {
     query: z.object({ q: z.string().max(20_000).optional() }),
     response: suggestions,
     errors: ['invalid'],
+  },
+  mentionableUsers: {
+    summary:
+      'A few users whom what is typed behind an @ may mean: those whom the viewer follows or talks with first, by username or display name, and others by username.',
+    access: 'viewer',
+    query: z.object({ q: z.string().max(100).overwrite(cleanLine) }),
+    response: z.array(mentionableUser),
   },
 });
 export type SearchContract = typeof searchContract;

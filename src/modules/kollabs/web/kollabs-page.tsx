@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { SearchListCard } from '#modules/discovery/web/search-list-card.tsx';
 import { TOP_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import { SEARCH_PATHS } from '#modules/search/search-address.rules.ts';
+import { SearchListCard } from '#modules/search/web/search-list-card.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
