@@ -1,8 +1,8 @@
 import { CATEGORIES } from '#contract/product.ts';
-import { personStatement } from '#modules/discovery/server/discovery.queries.ts';
-import { FIRST_POSITION, walkedFeed } from '#modules/discovery/server/feed.sql.ts';
+import { FIRST_POSITION, walkedFeed } from '#modules/feed/server/feed.sql.ts';
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import { postJson } from '#modules/posts/server/post-view.service.ts';
+import { personStatement } from '#modules/profile-pages/server/profile-pages.queries.ts';
 import { bare, type Case, get, type Seeker } from './case.ts';
 import { hubCases } from './hub-cases.ts';
 import type { Shot } from './load.ts';

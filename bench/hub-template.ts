@@ -4,34 +4,33 @@ import {
   CATEGORIES,
   categoryLabel,
   LOOKING_FOR_TYPES,
+  PLATFORMS,
+  platformLabel,
 } from '#contract/product.ts';
-import { KOLLAB_SORTS, kollabSortLabel } from '#modules/kollabs/hub-address.rules.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
+import { LANGUAGE_CODES, languageLabel } from '#modules/kollabs/languages.rules.ts';
+import { CURRENCIES, paymentLabel } from '#modules/kollabs/payment.rules.ts';
+import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 
 /*
- * The hub page as the plainest of servers would write it, put together from strings: three shelves of ten, the facets
- * without counts, and of the newest those that are on no shelf.
+ * The hub page as the plainest of servers would write it, put together from strings: the facets without counts, and three
+ * shelves of ten.
  */
 
 interface Hub {
   completed: KollabView[];
   requested: KollabView[];
-  /** Those of the shelf, and the first of the list. */
   newest: KollabView[];
 }
 
 const SHELF = 10;
 
 export function renderHub({ completed, requested, newest }: Hub): string {
-  const recent = newest.slice(0, SHELF);
-  const above = new Set([completed, requested, recent].flat().map(({ kollabId }) => kollabId));
-  const others = newest.filter(({ kollabId }) => !above.has(kollabId));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Find Kollabs</title></head><body>
-<main><h1>Find Kollabs</h1>${shelf('Most Collaborations Completed', completed, ({ requestsCompleted }) => `${requestsCompleted} completed`)}
+<main><h1>Find Kollabs</h1>${FACETS}${shelf('Most Collaborations Completed', completed, ({ requestsCompleted }) => `${requestsCompleted} completed`)}
 ${shelf('Most Requested', requested, ({ requestsCount }) => `${requestsCount} requests`)}
-${shelf('Most Recent', recent, posted)}
-<section><h2>All Kollabs</h2>${FACETS}<ul>${others.map(row).join('')}</ul></section></main></body></html>`;
+${shelf('Most Recent', newest.slice(0, SHELF), posted)}</main></body></html>`;
 }
 
 function shelf(title: string, kollabs: KollabView[], rank: (kollab: KollabView) => string): string {
@@ -40,12 +39,6 @@ function shelf(title: string, kollabs: KollabView[], rank: (kollab: KollabView) 
   ) => `<li><article><img src="${escaped(kollab.imageUrl)}" alt="" loading="lazy">
 ${heading(kollab)}<p>${categoryLabel(kollab.category)} ${rank(kollab)}</p>${owner(kollab)}</article></li>`;
   return `<section><h2>${title}</h2><ul>${kollabs.map(card).join('')}</ul></section>`;
-}
-
-function row(kollab: KollabView): string {
-  return `<li><article><img src="${escaped(kollab.imageUrl)}" alt="" loading="lazy">${heading(kollab)}
-<p>${categoryLabel(kollab.category)} · for ${kollab.lookingForTypes.map(lookingForLabel).join(' and ')}</p>
-<p>${owner(kollab)} · ${kollab.audienceSize} on ${kollab.featuredPlatform}</p>${posted(kollab)}</article></li>`;
 }
 
 function heading({ kollabId, title, compensation }: KollabView): string {
@@ -68,7 +61,8 @@ function select<T extends string>(name: string, values: readonly T[], label: (va
 
 const FACETS = `<form>${select('category', CATEGORIES, categoryLabel)}
 ${select('lookingFor', LOOKING_FOR_TYPES, lookingForLabel)}${select('accountType', ACCOUNT_TYPES, accountTypeLabel)}
-${select('sort', KOLLAB_SORTS, kollabSortLabel)}<button>Apply</button></form>`;
+${select('platform', PLATFORMS, platformLabel)}${select('payment', PAYMENT_KINDS, paymentLabel)}
+${select('language', LANGUAGE_CODES, languageLabel)}${select('currency', CURRENCIES, (code) => code)}<button>Apply</button></form>`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

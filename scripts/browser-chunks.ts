@@ -55,7 +55,7 @@ const STYLED_EVERYWHERE = [
 ];
 
 // What the lists of Kollabs and users are made of.
-const CARDS = ['kollab-card', 'user-card', 'user-words', 'kollab-list-card', 'kollabs-pills', 'users-pills'];
+const CARDS = ['kollab-card', 'kollab-list-card', 'kollabs-pills'];
 
 // Of the cards of lists, sheets alone: as above.
 const STYLED_CARDS = [
@@ -83,7 +83,7 @@ const SOME_PAGES = [
   'layout/profile-list-page',
   'layout/steps/',
   'live/(?:fresh-read|live-line|live-source|live-tabs|new-items|place|shared-watches|soon|use-freshest|use-read-on-change|use-read-page-on-change)',
-  'list/(?!kept-lists).+[.]tsx?$',
+  'list/(?!kept-pages).+[.]tsx?$',
   'login-required/login-required-dialog',
   'not-found-page',
   'make-context',
@@ -128,6 +128,7 @@ export const browserChunks: BrowserChunk[] = [
       `ui/(?:${STYLED_EVERYWHERE.join('|')})/.+\\.module\\.css`,
       `modules/.+/web/(?:${STYLED_CARDS.join('|')})\\.module\\.css`,
       'web/(?:facets|list)/.+\\.module\\.css',
+      'web/people/user-(?:card|words)\\.module\\.css',
     ]),
     priority: 1,
   },
@@ -135,7 +136,9 @@ export const browserChunks: BrowserChunk[] = [
     name: 'lists',
     test: inSource([
       `modules/.+/web/(?:${CARDS.join('|')})\\.tsx`,
-      'web/list/',
+      'web/people/(?:user-card|user-words|users-pills)\\.tsx',
+      // But for what the hubs of Kollabs alone show.
+      'web/list/(?!kept-markup|list-item|served-list)',
       `ui/(?:${SHOWN_IN_LISTS.join('|')})/`,
     ]),
     priority: 0.5,
@@ -145,7 +148,7 @@ export const browserChunks: BrowserChunk[] = [
     name: 'later-sheet',
     test: inSource([
       'modules/reviews/web/reviews\\.module\\.css',
-      'modules/discovery/web/profile-statistics\\.module\\.css',
+      'modules/profile-pages/web/profile-statistics\\.module\\.css',
       'ui/(?:chart/chart|radio-group/.+)\\.module\\.css',
     ]),
     priority: 1,
@@ -154,9 +157,7 @@ export const browserChunks: BrowserChunk[] = [
     // The hub's sheets, in one: with its fonts and its first picture they were more than a browser fetches at once by
     // HTTP/1.1, and what paints the page waited for the seventh.
     name: 'hub-sheet',
-    test: inSource([
-      'modules/kollabs/web/(?:kollabs-page|all-kollabs-list|kollab-row-card|kollab-shelf|kollab-shelf-card)\\.module\\.css',
-    ]),
+    test: inSource(['modules/kollabs/web/(?:kollabs-page|kollab-shelf|kollab-shelf-card)\\.module\\.css']),
     priority: 1,
   },
   {
@@ -169,7 +170,7 @@ export const browserChunks: BrowserChunk[] = [
     // What a profile and its media kit show both: small, and used together.
     name: 'profile',
     test: inSource([
-      'modules/discovery/web/(?:connection-list|load-audience-history)\\.tsx?',
+      'modules/profile-pages/web/(?:connection-list|load-audience-history)\\.tsx?',
       'modules/requests/web/finished-work-card\\.tsx',
       'modules/reviews/web/profile-reviews-card\\.tsx',
     ]),

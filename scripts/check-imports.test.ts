@@ -122,7 +122,7 @@ const SEEDED: [rule: string, file: string, line: string][] = [
   ['policy-imports', 'modules/kollabs/kollabs.policy.ts', "import { c } from './kollabs.contract.ts';"],
   ['policy-imports', 'modules/kollabs/kollabs.policy.ts', "import { z } from 'zod';"],
   ['page-across-modules', 'modules/kollabs/web/kollab-page.tsx', value('profiles/web/profile-form', 'tsx')],
-  ['web-across-modules', 'modules/kollabs/web/kollab-card.tsx', value('profiles/web/profile-card', 'tsx')],
+  ['web-across-modules', 'modules/kollabs/web/kollab-list.tsx', value('profiles/web/profile-card', 'tsx')],
   ['web-across-modules', 'web/shell.tsx', value('profiles/web/profile-card', 'tsx')],
   ['server-across-modules', 'modules/kollabs/server/kollabs.commands.ts', server('profiles', 'commands')],
   ['server-across-modules', 'modules/kollabs/server/kollabs.commands.ts', server('profiles', 'table')],

@@ -56,16 +56,19 @@ import { accountDeletionModule } from '#modules/account-deletion/server/account-
 import { accountsModule } from '#modules/accounts/server/accounts.module.ts';
 import { agreementsModule } from '#modules/agreements/server/agreements.module.ts';
 import { connectionsModule } from '#modules/connections/server/connections.module.ts';
-import { discoveryModule } from '#modules/discovery/server/discovery.module.ts';
+import { feedModule } from '#modules/feed/server/feed.module.ts';
 import { followsModule } from '#modules/follows/server/follows.module.ts';
+import { hubsModule } from '#modules/hubs/server/hubs.module.ts';
 import { invitationsModule } from '#modules/invitations/server/invitations.module.ts';
 import { kollabsModule } from '#modules/kollabs/server/kollabs.module.ts';
 import { marketingModule } from '#modules/marketing/server/marketing.module.ts';
+import { matchesModule } from '#modules/matches/server/matches.module.ts';
 import { mediaModule } from '#modules/media/server/media.module.ts';
 import { messagingModule } from '#modules/messaging/server/messaging.module.ts';
 import { moderationModule } from '#modules/moderation/server/moderation.module.ts';
 import { notificationsModule } from '#modules/notifications/server/notifications.module.ts';
 import { postsModule } from '#modules/posts/server/posts.module.ts';
+import { profilePagesModule } from '#modules/profile-pages/server/profile-pages.module.ts';
 import { profilesModule } from '#modules/profiles/server/profiles.module.ts';
 import { reactionsModule } from '#modules/reactions/server/reactions.module.ts';
 import { requestsModule } from '#modules/requests/server/requests.module.ts';
@@ -96,7 +99,10 @@ export const MODULES: readonly ServerModule[] = [
   invitationsModule,
   messagingModule,
   searchModule,
-  discoveryModule,
+  matchesModule,
+  feedModule,
+  profilePagesModule,
+  hubsModule,
   savedModule,
   moderationModule,
   statisticsModule,
@@ -289,9 +295,6 @@ export async function createApp(options: AppOptions): Promise<App> {
 async function openSandbox(env: Env, clock: Clock): Promise<Sandbox | null> {
   if (!env.devTools || !MODULES.some((module) => module.lacksCredentials?.(env))) return null;
   const { startSandbox } = await import('#src/sandbox/sandbox.ts');
-  return startSandbox({
-    secret: env.authSecret,
-    publicUrl: env.publicUrl,
-    now: () => clock.now().getTime(),
-  });
+  const now = () => clock.now().getTime();
+  return startSandbox({ secret: env.authSecret, publicUrl: env.publicUrl, now });
 }

@@ -1,17 +1,22 @@
-import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES } from '#contract/product.ts';
-import { KOLLAB_SORTS } from '#modules/kollabs/hub-address.rules.ts';
-
 /** A page that every visitor is shown alike, and the values of parameters that change what it shows. */
 interface CacheablePage {
   path: RegExp;
   /** The file of its route without its ending: the browser names it when it asks for the data of the page alone. */
   route: string;
   parameters?: Record<string, readonly string[]>;
+  /** Parameters with which it is rendered for each request. */
+  own?: readonly string[];
 }
+
+/** What the address of a search says: what its words and facets find is read for each request. */
+export const SEARCH_PARAMETERS =
+  `q filter sort category platform min max accountType answers place lookingFor payment pay currency language closes partners
+   remote closed`.split(/\s+/);
 
 const MARKETING = 'modules/marketing/web';
 const KOLLABS = 'modules/kollabs/web';
-const DISCOVERY = 'modules/discovery/web';
+const HUBS = 'modules/hubs/web';
+const PROFILE_PAGES = 'modules/profile-pages/web';
 
 // A page that is not listed here is rendered for each request and never cached. A listed page must depend on its
 // address alone.
@@ -26,27 +31,22 @@ const SHARED: CacheablePage[] = [
   {
     path: /^\/kollabs$/,
     route: `${KOLLABS}/kollabs-page`,
-    parameters: {
-      view: ['top'],
-      category: CATEGORIES,
-      lookingFor: LOOKING_FOR_TYPES,
-      accountType: ACCOUNT_TYPES,
-      sort: KOLLAB_SORTS,
-    },
+    parameters: { view: ['top'] },
+    own: SEARCH_PARAMETERS,
   },
   { path: /^\/kollabs\/categories$/, route: `${KOLLABS}/kollab-categories-page` },
   { path: /^\/kollabs\/categories\/[a-z]{1,20}$/, route: `${KOLLABS}/kollab-category-page` },
-  { path: /^\/users$/, route: `${DISCOVERY}/users-page` },
-  { path: /^\/users\/categories$/, route: `${DISCOVERY}/user-categories-page` },
-  { path: /^\/users\/categories\/[a-z]{1,20}$/, route: `${DISCOVERY}/user-category-page` },
+  { path: /^\/users$/, route: `${HUBS}/users-page`, own: SEARCH_PARAMETERS },
+  { path: /^\/users\/categories$/, route: `${HUBS}/user-categories-page` },
+  { path: /^\/users\/categories\/[a-z]{1,20}$/, route: `${HUBS}/user-category-page` },
   { path: /^\/kollab\/[0-9a-f-]{36}\/details$/, route: 'modules/requests/web/kollab-page' },
   { path: /^\/post\/[0-9a-f-]{36}$/, route: 'modules/posts/web/post-page' },
   {
     path: /^\/user\/[a-z0-9_]{1,32}$/,
-    route: `${DISCOVERY}/profile-page`,
+    route: `${PROFILE_PAGES}/profile-page`,
     parameters: { tab: ['info', 'kollabs', 'posts', 'statistics', 'reviews'] },
   },
-  { path: /^\/user\/[a-z0-9_]{1,32}\/kit$/, route: `${DISCOVERY}/kit-page` },
+  { path: /^\/user\/[a-z0-9_]{1,32}\/kit$/, route: `${PROFILE_PAGES}/kit-page` },
 ];
 
 /** How the path of each page begins, and that of what React Router's client asks for by itself. */
@@ -87,6 +87,7 @@ export function cacheableAddress(target: string): string | null {
   const page = SHARED.find((one) => one.path.test(shown));
   if (!page) return isNowhere(own) ? NOTHING_THERE : null;
   const asked = new URLSearchParams(query);
+  if (page.own?.some((name) => asked.has(name))) return null;
   const used = new URLSearchParams();
   for (const [name, values] of Object.entries(page.parameters ?? {})) {
     const value = asked.get(name);

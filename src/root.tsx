@@ -24,6 +24,7 @@ import { LateScripts } from '#web/layout/late-scripts.tsx';
 import { LinkNavigation } from '#web/layout/link-navigation.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { ThemeScript } from '#web/layout/theme-script.tsx';
+import { SCROLL_STORAGE } from '#web/list/kept-pages.ts';
 import { useLive, useLiveLine } from '#web/live/live.ts';
 import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
 import { LikesReader } from '#web/reactions/likes.tsx';
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </CSPProvider>
         <LeaveGuard />
         <LateFonts />
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={SCROLL_STORAGE} />
         <LateScripts />
       </body>
     </html>

@@ -8,19 +8,20 @@ import { recoveryContract } from '#modules/accounts/recovery.contract.ts';
 import { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
 import { agreementsContract } from '#modules/agreements/agreements.contract.ts';
 import { connectionsContract } from '#modules/connections/connections.contract.ts';
-import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
-import { feedContract } from '#modules/discovery/feed.contract.ts';
-import { matchContract } from '#modules/discovery/match.contract.ts';
+import { feedContract } from '#modules/feed/feed.contract.ts';
 import { followsContract } from '#modules/follows/follows.contract.ts';
+import { hubsContract } from '#modules/hubs/hubs.contract.ts';
 import { invitationsContract } from '#modules/invitations/invitations.contract.ts';
 import { kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { marketingContract } from '#modules/marketing/marketing.contract.ts';
+import { matchesContract } from '#modules/matches/matches.contract.ts';
 import { mediaContract } from '#modules/media/media.contract.ts';
 import { messagingContract } from '#modules/messaging/messaging.contract.ts';
 import { moderationContract } from '#modules/moderation/moderation.contract.ts';
 import { termsContract } from '#modules/moderation/terms.contract.ts';
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
 import { postsContract } from '#modules/posts/posts.contract.ts';
+import { profilePagesContract } from '#modules/profile-pages/profile-pages.contract.ts';
 import { blocksContract } from '#modules/profiles/blocks.contract.ts';
 import { hidesContract } from '#modules/profiles/hides.contract.ts';
 import { mutesContract } from '#modules/profiles/mutes.contract.ts';
@@ -66,10 +67,11 @@ const contracts = [
   reviewsContract,
   invitationsContract,
   messagingContract,
-  discoveryContract,
-  feedContract,
-  matchContract,
   searchContract,
+  matchesContract,
+  feedContract,
+  profilePagesContract,
+  hubsContract,
   savedContract,
   savedSearchesContract,
   moderationContract,

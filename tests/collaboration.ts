@@ -184,3 +184,17 @@ export async function everythingStored(app: TestApp): Promise<string> {
   const { rows } = await app.context.database.pool.query(tables.map(written).join(' union all '));
   return JSON.stringify(rows);
 }
+
+/** Two people who complete so many collaborations with one another, from request to end. */
+export async function completeTogether(
+  app: TestApp,
+  sender: Person,
+  recipient: Person,
+  times = 1,
+): Promise<void> {
+  const [S, R] = [
+    { ...sender, token: await sender.freshToken() },
+    { ...recipient, token: await recipient.freshToken() },
+  ];
+  for (let i = 0; i < times; i++) await Collaboration.in(app, { S, R, T: S }, 'C');
+}

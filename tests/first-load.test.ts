@@ -37,7 +37,7 @@ const MORE: { pages: RegExp; bytes: number; because: string }[] = [
     because: 'comments with mentions, a menu, and for its owner whom to invite',
   },
   {
-    pages: /landing-page|kollabs-page|profile-page/,
+    pages: /landing-page|profile-page/,
     bytes: 1_600,
     because: 'the frame of all pages grew by the menu of what can be made and by the username behind names',
   },

@@ -153,7 +153,7 @@ function fits({ kind, owner, category, more }: Thing, facets: Record<string, str
     platform: (value) => owner.platform === value,
     minAudience: (value) => owner.audience >= Number(value),
     maxAudience: (value) => owner.audience <= Number(value),
-    accountType: (value) => kind === 'kollabs' || owner.accountType === value,
+    accountType: (value) => owner.accountType === value,
     answers: () => kind === 'posts' || owner.answersQuickly,
     place: (value) => {
       if (kind === 'posts') return true;

@@ -15,7 +15,7 @@ export const accountsFaults: readonly Fault[] = [
     file: 'src/modules/profiles/server/visibility.service.ts',
     before: 'union all select blocker_id from blocks where blocked_id = ${column}`;',
     after: 'union all select blocker_id from blocks where false and blocked_id = ${column}`;',
-    tests: ['discovery/server/exclusions'],
+    tests: ['hubs/server/exclusions'],
   },
   {
     name: 'Requests come from users without an audience, whom the recipient does not want',

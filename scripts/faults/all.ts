@@ -1,8 +1,8 @@
 import { accountsFaults } from './accounts.faults.ts';
 import { browserFaults } from './browser.faults.ts';
 import { collaborationFaults } from './collaboration.faults.ts';
-import { discoveryFaults } from './discovery.faults.ts';
 import type { Fault } from './fault.ts';
+import { findingFaults } from './finding.faults.ts';
 import { kitFaults } from './kit.faults.ts';
 import { peopleFaults } from './people.faults.ts';
 import { trustFaults } from './trust.faults.ts';
@@ -11,7 +11,7 @@ export const FAULTS: readonly Fault[] = [
   ...accountsFaults,
   ...peopleFaults,
   ...collaborationFaults,
-  ...discoveryFaults,
+  ...findingFaults,
   ...trustFaults,
   ...kitFaults,
   ...browserFaults,

@@ -16,20 +16,20 @@ import type { AgreementsContract } from '#modules/agreements/agreements.contract
 import { agreementsEndpoints } from '#modules/agreements/agreements.endpoints.ts';
 import type { ConnectionsContract } from '#modules/connections/connections.contract.ts';
 import { connectionsEndpoints } from '#modules/connections/connections.endpoints.ts';
-import type { DiscoveryContract } from '#modules/discovery/discovery.contract.ts';
-import { discoveryEndpoints } from '#modules/discovery/discovery.endpoints.ts';
-import type { FeedContract } from '#modules/discovery/feed.contract.ts';
-import { feedEndpoints } from '#modules/discovery/feed.endpoints.ts';
-import type { MatchContract } from '#modules/discovery/match.contract.ts';
-import { matchEndpoints } from '#modules/discovery/match.endpoints.ts';
+import type { FeedContract } from '#modules/feed/feed.contract.ts';
+import { feedEndpoints } from '#modules/feed/feed.endpoints.ts';
 import type { FollowsContract } from '#modules/follows/follows.contract.ts';
 import { followsEndpoints } from '#modules/follows/follows.endpoints.ts';
+import type { HubsContract } from '#modules/hubs/hubs.contract.ts';
+import { hubsEndpoints } from '#modules/hubs/hubs.endpoints.ts';
 import type { InvitationsContract } from '#modules/invitations/invitations.contract.ts';
 import { invitationsEndpoints } from '#modules/invitations/invitations.endpoints.ts';
 import type { KollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { kollabsEndpoints } from '#modules/kollabs/kollabs.endpoints.ts';
 import type { MarketingContract } from '#modules/marketing/marketing.contract.ts';
 import { marketingEndpoints } from '#modules/marketing/marketing.endpoints.ts';
+import type { MatchesContract } from '#modules/matches/matches.contract.ts';
+import { matchesEndpoints } from '#modules/matches/matches.endpoints.ts';
 import type { MediaContract } from '#modules/media/media.contract.ts';
 import { mediaEndpoints } from '#modules/media/media.endpoints.ts';
 import type { MessagingContract } from '#modules/messaging/messaging.contract.ts';
@@ -42,6 +42,8 @@ import type { NotificationsContract } from '#modules/notifications/notifications
 import { notificationsEndpoints } from '#modules/notifications/notifications.endpoints.ts';
 import type { PostsContract } from '#modules/posts/posts.contract.ts';
 import { postsEndpoints } from '#modules/posts/posts.endpoints.ts';
+import type { ProfilePagesContract } from '#modules/profile-pages/profile-pages.contract.ts';
+import { profilePagesEndpoints } from '#modules/profile-pages/profile-pages.endpoints.ts';
 import type { BlocksContract } from '#modules/profiles/blocks.contract.ts';
 import { blocksEndpoints } from '#modules/profiles/blocks.endpoints.ts';
 import type { HidesContract } from '#modules/profiles/hides.contract.ts';
@@ -78,15 +80,15 @@ const tables = [
   typed<BlocksContract>(blocksEndpoints),
   typed<ConnectionsContract>(connectionsEndpoints),
   typed<DevicesContract>(devicesEndpoints),
-  typed<DiscoveryContract>(discoveryEndpoints),
   typed<EmailChangeContract>(emailChangeEndpoints),
   typed<FeedContract>(feedEndpoints),
   typed<FollowsContract>(followsEndpoints),
   typed<HidesContract>(hidesEndpoints),
+  typed<HubsContract>(hubsEndpoints),
   typed<InvitationsContract>(invitationsEndpoints),
   typed<KollabsContract>(kollabsEndpoints),
   typed<MarketingContract>(marketingEndpoints),
-  typed<MatchContract>(matchEndpoints),
+  typed<MatchesContract>(matchesEndpoints),
   typed<MediaContract>(mediaEndpoints),
   typed<MessagingContract>(messagingEndpoints),
   typed<MutesContract>(mutesEndpoints),
@@ -95,6 +97,7 @@ const tables = [
   typed<NotificationsContract>(notificationsEndpoints),
   typed<PostsContract>(postsEndpoints),
   typed<PreferencesContract>(preferencesEndpoints),
+  typed<ProfilePagesContract>(profilePagesEndpoints),
   typed<ProfilesContract>(profilesEndpoints),
   typed<ReactionsContract>(reactionsEndpoints),
   typed<RecoveryContract>(recoveryEndpoints),

@@ -1,5 +1,5 @@
 import { dropDrafts, dropEndedDrafts } from './drafts/drop-drafts.ts';
-import { dropKeptLists } from './list/kept-lists.ts';
+import { dropKeptPages } from './list/kept-pages.ts';
 import { markChanged } from './revalidation.ts';
 import { clearToken, storeToken } from './token-store.ts';
 
@@ -40,7 +40,7 @@ export function onSessionChange(callback: () => void): () => void {
   dropEndedDrafts();
   const listen = ({ data }: MessageEvent<unknown>) => {
     if (data === SIGNED_OUT) dropDrafts();
-    dropKeptLists();
+    dropKeptPages();
     callback();
   };
   const tabs = otherTabs();
@@ -49,7 +49,7 @@ export function onSessionChange(callback: () => void): () => void {
 }
 
 function viewerChanged(): void {
-  dropKeptLists();
+  dropKeptPages();
   markChanged(['viewer']);
   otherTabs().postMessage('changed');
 }

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
+import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
 import type { PageSettings } from './context.ts';
 
 /** The signed-in user as every page knows them: it is sent with each. What few pages show besides those read themselves. */

@@ -77,6 +77,7 @@ test('decisions.md section 8, an owner answers, and others see how on the profil
   await expect(sender.page.getByLabel('Answers requests').locator('option[value=quickly]')).toHaveText(
     'Quickly (5)',
   );
+  await sender.page.getByText('More filters').click();
   await sender.page.getByLabel('Answers requests').selectOption('quickly');
   await sender.page.waitForURL('**answers=quickly**');
   await expect(cards).toHaveCount(5);

@@ -36,12 +36,27 @@ test('keys that only the script answers to are pressed again once it does, in th
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   scripts = await holdScripts(page);
-  await page.goto('/kollabs', { waitUntil: 'commit' });
+  await page.goto('/creators', { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
   for (const key of '/tides') await page.keyboard.press(key);
   await scripts.release();
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   await expect(page.getByRole('combobox')).toHaveValue('tides');
+
+  // A page with a search box needs no script for that.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  scripts = await holdScripts(page);
+  await page.goto('/kollabs', { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  await page.keyboard.type('/tides/duet');
+  const box = page.getByRole('main').getByRole('textbox', { name: 'Search' });
+  await expect(box).toHaveValue('tides/duet');
+  await scripts.release();
+  await page.locator('html[data-ready]').waitFor();
+  await expect(box).toHaveValue('tides/duet');
+  await expect(box).toBeFocused();
+  await box.press('Enter');
+  await page.waitForURL('**/kollabs?q=tides%2Fduet');
 });
 
 /** Opens a conversation whose scripts do not come yet. */

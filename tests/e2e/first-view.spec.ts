@@ -127,6 +127,7 @@ test('what is written and chosen before the script has come stays, and counts', 
 
   scripts = Promise.withResolvers<void>();
   await page.goto('/search/result?q=duet', { waitUntil: 'commit' });
+  await page.getByText('More filters').click();
   await page.getByLabel('Show closed Kollabs too').check();
   await expect(page.locator('html[data-ready]')).toHaveCount(0);
   scripts.resolve();

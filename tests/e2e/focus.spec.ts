@@ -85,6 +85,7 @@ test('an order, a facet and a tick keep the focus, and the number of results is 
       .getByRole('status')
       .filter({ hasText: /result/ }),
   ).toBeVisible();
+  await page.getByText('More filters').click();
   const closed = page.getByLabel('Show closed Kollabs too');
   await closed.focus();
   await page.keyboard.press('Space');

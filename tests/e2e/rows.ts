@@ -62,25 +62,34 @@ interface People {
   /** Of the first of them, in the same category. */
   kollabs?: number;
   platform?: string;
+  audience?: number;
   title?: string;
   summary?: string;
 }
 
 /**
- * Users of a content type who joined long ago and have no audience, so that the public lists stay as they are. Pages
+ * Users of a content type who joined long ago and have no audience unless given, so that the public lists stay as they are. Pages
  * and responses are cached for some seconds: add these users before the first look. Gives the first username.
  */
 export async function addPeople(
   server: RunningServer,
-  { category, people, kollabs = 0, platform = 'none', title = 'A lamp', summary = 'A lamp' }: People,
+  {
+    category,
+    people,
+    kollabs = 0,
+    platform = 'none',
+    audience = 0,
+    title = 'A lamp',
+    summary = 'A lamp',
+  }: People,
 ): Promise<string> {
   const stem = newUsername('crowd');
   await write(
     server,
     `with person as (
        insert into profiles (user_id, username, display_name, account_type, content_type, featured_platform,
-         date_joined, current_active_kollabs)
-       select gen_random_uuid(), $1 || '_' || n, $1 || '_' || n, 'creator', $2, $4, '2020-03-01',
+         audience_size, date_joined, current_active_kollabs)
+       select gen_random_uuid(), $1 || '_' || n, $1 || '_' || n, 'creator', $2, $4, $8, '2020-03-01',
          case when n = 1 then $5::int else 0 end
        from generate_series(1, $3::int) as n
        returning user_id, username)
@@ -90,7 +99,7 @@ export async function addPeople(
        'half of it', '{lamp}', '2020-04-01'
      from person, generate_series(1, $5::int) as n
      where username = $1 || '_1'`,
-    [stem, category, people, platform, kollabs, title, summary],
+    [stem, category, people, platform, kollabs, title, summary, audience],
   );
   await searchFollows(server, `${stem}%`);
   return `${stem}_1`;

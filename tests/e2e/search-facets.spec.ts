@@ -24,6 +24,7 @@ test('what was chosen stands as chips, each taken back by itself and all of them
   await page.getByLabel('Audience to').press('Enter');
   await page.waitForURL('**max=50000**');
   await expect(page.getByLabel('Audience to')).toBeFocused();
+  await page.getByText('More filters').click();
   await page.getByLabel('Show closed Kollabs too').check();
   await page.waitForURL('**closed=1**');
   await expect(chips).toHaveText(['Art', 'To 50K', 'Closed too', 'Reset']);

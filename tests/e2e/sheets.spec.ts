@@ -12,7 +12,15 @@ const ASSETS = path.resolve(import.meta.dirname, '../../build/client/assets');
 const NOT_THERE = ['/nowhere', '/user/nobody_here'];
 const VISITORS = [
   ...['/', '/creators', '/legal', '/signin', '/signup', '/users', '/users/categories', '/kollabs?view=top'],
-  ...['/kollabs', '/kollabs/categories', '/kollabs/categories/photography', '/home/components', ...NOT_THERE],
+  ...[
+    '/kollabs',
+    '/kollabs?category=art',
+    '/users?category=food',
+    '/kollabs/categories',
+    '/kollabs/categories/photography',
+    '/home/components',
+    ...NOT_THERE,
+  ],
   ...['/search/result?q=music', '/search/result?q=mira&filter=users', '/search/result?q=music&filter=posts'],
   ...['/user/mira', '/user/mira?tab=kollabs', '/user/mira?tab=posts', '/user/mira?tab=statistics'],
   ...['/user/mira?tab=reviews', '/user/mira/collaborations', '/user/mira/followers', '/user/mira/kit'],

@@ -8,6 +8,9 @@ export const KOLLAB_LIMITS = { title: 150, text: 500, tags: 10, place: 80, partn
 
 /** How many /kollabs, /users and their categories show in each order, and the list of similar users at first. */
 export const HUB_LIST = 10;
+/** The orders of lists of Kollabs that are not searches. */
+export type KollabSort = 'datePosted' | 'requestsCount' | 'requestsCompleted';
+
 export const TOP_LIST = { first: 20, more: 10 } as const;
 export const CURATED_LIST = 100;
 

@@ -15,7 +15,7 @@ export interface Payment {
   text: string;
 }
 
-const COMMON_CURRENCIES = 'EUR USD GBP CHF CAD AUD JPY INR BRL'.split(' ');
+export const COMMON_CURRENCIES: readonly string[] = 'EUR USD GBP CHF CAD AUD JPY INR BRL'.split(' ');
 
 const ALL_CURRENCIES =
   `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY

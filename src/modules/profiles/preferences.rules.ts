@@ -7,7 +7,7 @@ export type WhoMayRequest = (typeof WHO_MAY_REQUEST)[number];
 export const WHO_MAY_MESSAGE = ['everyone', 'collaborators', 'nobody'] as const;
 export type WhoMayMessage = (typeof WHO_MAY_MESSAGE)[number];
 
-/** Orders of a search, as discovery names them. */
+/** Orders of a search, as the search module names them. */
 export const DEFAULT_SORTS = ['similarity', 'dateAsc', 'dateDesc', 'audienceSize'] as const;
 export type DefaultSort = (typeof DEFAULT_SORTS)[number];
 

@@ -1,8 +1,7 @@
 /** The searches that a user saved: their stored form, what may be kept, what is said of them. Pure; both sides use it. */
 import { cleanLine, firstWords, tagsIn } from '#contract/text.ts';
-import { hubAddress } from '#modules/kollabs/hub-address.rules.ts';
 import { readSearch } from '#modules/search/search.rules.ts';
-import { type Search, searchAddress } from '#modules/search/search-address.rules.ts';
+import { SEARCH_PATHS, type Search, searchAddress } from '#modules/search/search-address.rules.ts';
 
 /**
  * Searches of a user, characters of a name and of a stored form, new Kollabs that are counted for an alert, and titles that
@@ -15,8 +14,6 @@ export const ALERTS = ['never', 'daily'] as const;
 export type Alert = (typeof ALERTS)[number];
 export const DEFAULT_ALERT: Alert = 'daily';
 
-/** What can be asked for without words, as the hub's list has it. */
-const OF_HUB = ['category', 'lookingFor'] as const;
 /** What is no part of the form: the order changes nothing of what is found, and there are searches for Kollabs alone. */
 const NO_PART: readonly string[] = ['sort', 'filter'];
 
@@ -27,11 +24,11 @@ const NO_PART: readonly string[] = ['sort', 'filter'];
  */
 export function formOf(search: Search): string | null {
   if (search.kind !== 'kollabs') return null;
-  const q = cleanLine(search.q);
-  if (tagsIn(q).length > 0) return parametersOf(searchAddress({ ...search, q, sort: 'similarity' }));
-  const { q: _, kind, sort, closed, ...facets } = search;
-  const ofHub = Object.keys(facets).every((name) => OF_HUB.some((one) => one === name)) && !closed;
-  return ofHub && Object.keys(facets).length > 0 ? parametersOf(hubAddress(facets)) : null;
+  const { q, kind: _, sort, closed, ...facets } = search;
+  const asks = tagsIn(q).length > 0 || Object.values(facets).some((facet) => facet !== undefined);
+  if (!asks) return null;
+  const address = searchAddress({ ...search, q: cleanLine(q), sort: 'similarity' });
+  return address.slice(address.indexOf('?') + 1);
 }
 
 /**
@@ -55,13 +52,13 @@ export function readForm(form: string): Search | null {
 
 /** Where a stored search is seen: its results, in the order with which its reader's searches begin. */
 export function addressOfForm(form: string): string {
-  return new URLSearchParams(form).has('q') ? `/search/result?${form}` : `/kollabs?${form}`;
+  const hasWords = new URLSearchParams(form).has('q');
+  return `${hasWords ? SEARCH_PATHS.all : SEARCH_PATHS.kollabs}?${form}`;
 }
 
 /** As `addressOfForm`, the newest first. */
 export function newestOfForm(form: string): string {
-  const address = addressOfForm(form);
-  return new URLSearchParams(form).has('q') ? `${address}&sort=dateDesc` : address;
+  return `${addressOfForm(form)}&sort=dateDesc`;
 }
 
 /** The name that is offered: the words, or else the facets as they are said to people. */
@@ -90,8 +87,4 @@ export function foundWords(name: string, found: number, titles: readonly string[
   const some = others.length > 0 ? `${others.toReversed().join(', ')} and ${last}` : last;
   const more = some !== undefined && found > titles.length ? 'such as ' : '';
   return `${count} for your search “${name}”${some === undefined ? '' : `: ${more}${some}`}`;
-}
-
-function parametersOf(address: string): string {
-  return address.slice(address.indexOf('?') + 1);
 }

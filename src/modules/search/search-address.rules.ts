@@ -23,7 +23,7 @@ export interface Search {
   platform?: Platform;
   /** Of Kollabs only. */
   lookingFor?: LookingForType;
-  /** Of people and posts. */
+  /** Of Kollabs, by their owners, of people and of posts. */
   accountType?: AccountType;
   /** Of Kollabs, by their owners, and of people. */
   answers?: Answers;
@@ -34,18 +34,29 @@ export interface Search {
   remote?: '1';
   language?: string;
   closes?: Closes;
-  /** Words of a place's name. */
-  place?: string;
   partners?: Partners;
+  /** Of Kollabs only, together: at least so much money, in whole units of a currency. */
+  minPay?: number;
+  currency?: string;
+  /** Of Kollabs and people: words of a place's name. */
+  place?: string;
   /** Of Kollabs only: closed ones, too. */
   closed: boolean;
 }
 
-/** As they stand in an address; the first two are those of everything. */
-const FACETS = [
-  ...(['category', 'platform', 'lookingFor', 'payment', 'remote'] as const),
-  ...(['place', 'language', 'closes', 'partners'] as const),
-] as const;
+/** Where a search is shown: among all kinds, or in the hub of one, whose address says nothing of the kind. */
+export const SEARCH_PATHS = { kollabs: '/kollabs', users: '/users', all: '/search/result' } as const;
+export type SearchPath = (typeof SEARCH_PATHS)[keyof typeof SEARCH_PATHS];
+
+/** As they stand in an address. */
+const FACETS = {
+  posts: ['category', 'platform'],
+  users: ['category', 'platform', 'place'],
+  kollabs: [
+    ...(['category', 'platform', 'lookingFor', 'payment', 'remote'] as const),
+    ...(['place', 'language', 'closes', 'partners'] as const),
+  ],
+} as const;
 
 /** How a user's searches begin (product.md section 9: the account filter is none, creators or businesses). */
 export interface SearchDefaults {
@@ -61,26 +72,33 @@ const ANY = 'any';
  * @param defaults as they were given to `readSearch`
  */
 export function searchAddress(
-  search: Pick<Search, 'q'> & Partial<Search>,
+  search: Partial<Search>,
   defaults?: SearchDefaults,
+  path: SearchPath = SEARCH_PATHS.all,
 ): string {
-  const { q, kind = 'kollabs', accountType } = search;
+  const { q = '', kind = 'kollabs', accountType, minPay, currency } = search;
   const ordinary = defaults?.defaultSort ?? 'similarity';
   const { sort = ordinary } = search;
-  const params = new URLSearchParams({ q });
-  if (kind !== 'kollabs') params.set('filter', kind);
+  const params = new URLSearchParams();
+  // Blanks and commas are no words.
+  if (/[^\s,]/.test(q)) params.set('q', q);
+  if (kind !== 'kollabs' && path === SEARCH_PATHS.all) params.set('filter', kind);
   if (sort !== ordinary) params.set('sort', sort);
-  for (const name of kind === 'kollabs' ? FACETS : FACETS.slice(0, 2)) {
+  for (const name of FACETS[kind]) {
     const { [name]: value } = search;
     if (value) params.set(name, value);
   }
-  const usual = accountTypeOf(defaults?.defaultAccounts);
-  if (kind !== 'kollabs' && accountType !== usual) params.set('accountType', accountType ?? ANY);
+  if (minPay !== undefined && currency && kind === 'kollabs') {
+    params.set('pay', String(minPay));
+    params.set('currency', currency);
+  }
+  const usual = kind === 'kollabs' ? undefined : accountTypeOf(defaults?.defaultAccounts);
+  if (accountType !== usual) params.set('accountType', accountType ?? ANY);
   if (search.answers && kind !== 'posts') params.set('answers', search.answers);
   if (search.minAudience !== undefined) params.set('min', String(search.minAudience));
   if (search.maxAudience !== undefined) params.set('max', String(search.maxAudience));
   if (search.closed && kind === 'kollabs') params.set('closed', '1');
-  return `/search/result?${params}`;
+  return params.size > 0 ? `${path}?${params}` : path;
 }
 
 /** The type of account that a choice of accounts stands for; undefined for all. */

@@ -1,19 +1,25 @@
 /** What `GET /search` is asked for a search, out of what its address says. Pure; both sides use it. */
+import { tagsIn } from '#contract/text.ts';
 import type { Search } from './search-address.rules.ts';
 
 export function queryOf(search: Search) {
-  const { q, kind, sort, category, platform, answers, minAudience, maxAudience } = search;
+  const { kind, sort, category, platform, answers, minAudience, maxAudience } = search;
   return {
-    ...{ q, kind, sort, category, platform, answers },
+    // Without words it is a list to browse.
+    q: tagsIn(search.q).length > 0 ? search.q : undefined,
+    ...{ kind, sort, category, platform, answers },
     minAudience: minAudience?.toString(),
     maxAudience: maxAudience?.toString(),
-    ...(kind === 'kollabs' ? ofKollabs(search) : { accountType: search.accountType }),
+    accountType: search.accountType,
+    ...(kind !== 'posts' && { place: search.place }),
+    ...(kind === 'kollabs' && ofKollabs(search)),
   };
 }
 
-function ofKollabs({ lookingFor, payment, remote, place, language, closes, partners, closed }: Search) {
+function ofKollabs({ lookingFor, payment, remote, language, closes, partners, closed, ...search }: Search) {
   return {
-    ...{ lookingFor, payment, place, language, closes, partners },
+    ...{ lookingFor, payment, language, closes, partners, currency: search.currency },
+    minPay: search.minPay?.toString(),
     ...(remote && { remote: 'true' as const }),
     ...(closed && { active: 'false' as const }),
   };

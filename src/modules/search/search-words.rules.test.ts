@@ -8,7 +8,14 @@ const said = (search: Parameters<typeof chosenWords>[0]) =>
 it('says everything that a search asks for, each in words', () => {
   expect(
     said({
-      ...{ category: 'diy', platform: 'youtube', lookingFor: 'creators', accountType: 'creator' },
+      ...{
+        kind: 'kollabs',
+        category: 'diy',
+        platform: 'youtube',
+        lookingFor: 'creators',
+        accountType: 'creator',
+      },
+      ...{ minPay: 1500, currency: 'EUR' },
       ...{ answers: 'quickly', payment: 'money', remote: '1', place: 'Oslo', language: 'de' },
       ...{ closes: 'week', partners: 'several', minAudience: 1000, maxAudience: 5000, closed: true },
     }),
@@ -16,9 +23,10 @@ it('says everything that a search asks for, each in words', () => {
     'category: DIY',
     'platform: YouTube',
     'lookingFor: For creators',
-    'accountType: Creator',
+    'accountType: By a creator',
     'answers: Answers quickly',
     'payment: Money',
+    'minPay: From EUR 1,500',
     'remote: Remote',
     'place: In Oslo',
     'language: German',
@@ -31,8 +39,8 @@ it('says everything that a search asks for, each in words', () => {
 });
 
 it('says nothing of what is not asked for, and an audience of nobody', () => {
-  expect(said({ closed: false })).toEqual([]);
-  expect(said({ closed: false, minAudience: 0, maxAudience: 0 })).toEqual([
+  expect(said({ kind: 'users', closed: false })).toEqual([]);
+  expect(said({ kind: 'users', closed: false, minAudience: 0, maxAudience: 0 })).toEqual([
     'minAudience: From 0k',
     'maxAudience: To 0k',
   ]);

@@ -2,25 +2,30 @@
 import { ANSWERS_QUICKLY, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { languageLabel } from '#modules/kollabs/languages.rules.ts';
-import { paymentLabel } from '#modules/kollabs/payment.rules.ts';
+import { moneyText, paymentLabel } from '#modules/kollabs/payment.rules.ts';
 import { closesLabel } from './closes.rules.ts';
 import { partnersLabel } from './partners.rules.ts';
 import type { Search } from './search-address.rules.ts';
 
 /** @param compact writes a number of an audience */
 export function chosenWords(
-  search: Omit<Search, 'q' | 'kind' | 'sort'>,
+  search: Omit<Search, 'q' | 'sort'>,
   compact: (audience: number) => string,
 ): { name: keyof Search; label: string }[] {
-  const { category, platform, lookingFor, accountType, answers, minAudience, maxAudience, closed } = search;
-  const { payment, remote, place, language, closes, partners } = search;
+  const { kind, category, platform, lookingFor, accountType, answers, minAudience, maxAudience, closed } =
+    search;
+  const { payment, minPay, currency, remote, place, language, closes, partners } = search;
   const labels: [keyof Search, string | undefined | false][] = [
     ['category', category && categoryLabel(category)],
     ['platform', platform && platformLabel(platform)],
     ['lookingFor', lookingFor && `For ${lookingForLabel(lookingFor).toLowerCase()}`],
-    ['accountType', accountType && accountTypeLabel(accountType)],
+    [
+      'accountType',
+      accountType && (kind === 'kollabs' ? `By a ${accountType}` : accountTypeLabel(accountType)),
+    ],
     ['answers', answers && ANSWERS_QUICKLY],
     ['payment', payment && paymentLabel(payment)],
+    ['minPay', minPay !== undefined && currency && `From ${moneyText(String(minPay), currency)}`],
     ['remote', remote && 'Remote'],
     ['place', place && `In ${place}`],
     ['language', language && languageLabel(language)],

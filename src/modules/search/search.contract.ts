@@ -69,6 +69,10 @@ const suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof suggestions>;
 
+/** A user as a mention is suggested. */
+export const mentionableUser = publicUser.pick({ username: true, displayName: true, profileImageUrl: true });
+export type MentionableUser = z.infer<typeof mentionableUser>;
+
 const meant = z.string().nullable();
 
 const foundCounts = z.object({
@@ -85,7 +89,7 @@ const foundCounts = z.object({
       languages: z.array(z.string()).optional(),
       closes: z.array(z.enum(CLOSES)).optional(),
       partners: z.enum(PARTNERS).optional(),
-      /** Of people and posts. */
+      /** Of Kollabs, by their owners, of people and of posts. */
       accountType: z.enum(ACCOUNT_TYPES).optional(),
       /** Of Kollabs and people: left out where it is not 'quickly'. */
       answers: z.enum(ANSWERS).optional(),
@@ -103,6 +107,10 @@ const digits = (most: number) =>
     .transform((text) => Math.min(Number(text), most))
     .optional();
 const audienceDigits = digits(LARGEST_AUDIENCE);
+const currencyCode = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .optional();
 const amountDigits = digits(1_000_000_000_000);
 
 /** Of Kollabs and people: words that stand in the name of their place; of Kollabs, 'remote', too. */
@@ -192,15 +200,12 @@ export const searchContract = defineContract(searchEndpoints, {
       place: askedPlace,
       /** Of Kollabs alone, together: that they pay at least so much money, in whole units of a currency of ISO 4217. */
       minPay: amountDigits,
-      currency: z
-        .string()
-        .regex(/^[A-Z]{3}$/)
-        .optional(),
+      currency: currencyCode,
       /** Of Kollabs alone: that they look for one partner, or for more. */
       partners: z.enum(PARTNERS).optional(),
       /** Of Kollabs alone: only those open to requests, as long as it does not say false. */
       active: z.enum(['true', 'false']).default('true'),
-      /** Of people and posts. */
+      /** Of Kollabs, by their owners, of people and of posts. */
       accountType: z.enum(ACCOUNT_TYPES).optional(),
       /** Of Kollabs, by their owners, and of people: how they answer requests. */
       answers: z.enum(ANSWERS).optional(),
@@ -235,6 +240,9 @@ export const searchContract = defineContract(searchEndpoints, {
       minAudience: audienceDigits,
       maxAudience: audienceDigits,
       place: askedPlace,
+      /** As of `GET /search`. */
+      minPay: amountDigits,
+      currency: currencyCode,
       active: z.enum(['true', 'false']).default('true'),
     }),
     response: foundCounts,
@@ -248,6 +256,13 @@ export const searchContract = defineContract(searchEndpoints, {
     query: z.object({ q: z.string().max(20_000).optional() }),
     response: suggestions,
     errors: ['invalid'],
+  },
+  mentionableUsers: {
+    summary:
+      'A few users whom what is typed behind an @ may mean: those whom the viewer follows or talks with first, by username or display name, and others by username.',
+    access: 'viewer',
+    query: z.object({ q: z.string().max(100).overwrite(cleanLine) }),
+    response: z.array(mentionableUser),
   },
 });
 export type SearchContract = typeof searchContract;

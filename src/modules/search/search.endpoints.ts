@@ -8,4 +8,5 @@ export const searchEndpoints = {
   search: 'GET /search',
   countFound: 'GET /search/counts',
   suggest: 'GET /search/suggest',
+  mentionableUsers: 'GET /users/mentionable',
 } as const satisfies EndpointTable;

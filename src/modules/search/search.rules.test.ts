@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  audienceIn,
   isPlace,
+  numberIn,
   orderLabel,
   PLACE_PATTERN,
   readSearch,
@@ -9,7 +9,7 @@ import {
   termProblem,
   usernameIn,
 } from './search.rules.ts';
-import { accountTypeOf, SEARCH_KINDS, searchAddress } from './search-address.rules.ts';
+import { accountTypeOf, SEARCH_KINDS, SEARCH_PATHS, searchAddress } from './search-address.rules.ts';
 
 it('section 5: wants three characters of a term, and says nothing about a blank one', () => {
   expect(['ab', ' ab ', '🎈🎈'].map(termProblem)).toEqual(Array(3).fill('Must be longer than 2 characters'));
@@ -52,15 +52,15 @@ it.each([
     ['999999999999', 1e10],
     ['99b', 1e10],
   ] as const),
-])('reads %j as an audience of %d', (text, number) => {
-  expect(audienceIn(text)).toBe(number);
+])('reads %j as the number %d', (text, number) => {
+  expect(numberIn(text)).toBe(number);
   // Before there is a script, the form puts it into the address as it was typed.
   expect(readSearch(new URLSearchParams({ min: text })).minAudience).toBe(number);
 });
 
 it.each(['', 'many', '-1', '1e9', '1.5', '10,00', '1,000k', '10kk', 'k', '10 k k', '１０'])(
-  'reads %j as no audience',
-  (text) => expect(audienceIn(text)).toBeUndefined(),
+  'reads %j as no number',
+  (text) => expect(numberIn(text)).toBeUndefined(),
 );
 
 it.each(['Oslo', '3 rue', '東京', '?!', ' ', '', '🎈', ', -', 'कि'])(
@@ -82,6 +82,8 @@ describe('the address of a search', () => {
       { q: 'sea', kind: 'kollabs', sort: 'dateDesc', payment: 'money', remote: '1', closed: false },
       { q: 'sea', kind: 'kollabs', sort: 'dateDesc', language: 'pt', closes: 'month', closed: false },
       { q: 'sea', kind: 'kollabs', sort: 'dateDesc', place: 'São Paulo', partners: 'one', closed: false },
+      { q: 'sea', kind: 'users', sort: 'dateDesc', place: 'São Paulo', closed: false },
+      { q: '', kind: 'kollabs', sort: 'dateDesc', minPay: 1500, currency: 'JPY', closed: false },
       { q: 'x', kind: 'kollabs', sort: 'similarity', minAudience: 0, maxAudience: 5, closed: false },
     ] as const;
     for (const search of searches) {
@@ -104,16 +106,16 @@ describe('the address of a search', () => {
       closes: 'week',
       partners: 'several',
     } as const;
-    const { accountType, ...ofKollabs } = everything;
-    const people = { ...ofAll, accountType, closed: false };
+    const people = { ...ofAll, accountType: 'creator', closed: false };
     const asked = {
-      kollabs: { ...ofKollabs, kind: 'kollabs' },
-      users: { ...people, kind: 'users', answers: 'quickly' },
+      kollabs: { ...everything, kind: 'kollabs' },
+      users: { ...people, kind: 'users', answers: 'quickly', place: 'Oslo' },
       posts: { ...people, kind: 'posts' },
     };
     const named = {
-      kollabs: 'q category platform lookingFor payment remote place language closes partners answers closed',
-      users: 'q filter category platform accountType answers',
+      kollabs:
+        'q category platform lookingFor payment remote place language closes partners accountType answers closed',
+      users: 'q filter category platform place accountType answers',
       posts: 'q filter category platform accountType',
     };
     const whole = new URLSearchParams({ ...everything, closed: '1' });
@@ -124,6 +126,24 @@ describe('the address of a search', () => {
       expect(readSearch(address.searchParams), kind).toEqual(asked[kind]);
       expect([...address.searchParams.keys()].join(' '), kind).toBe(named[kind]);
     }
+  });
+
+  it('is that of a hub, which does not say its kind, and says nothing where nothing is asked', () => {
+    const asked = { q: ' ,, ', kind: 'users', category: 'food', minAudience: 10_000 } as const;
+    const address = searchAddress(asked, undefined, SEARCH_PATHS.users);
+    expect(address).toBe('/users?category=food&min=10000');
+    expect(readSearch(new URL(address, 'http://h').searchParams, undefined, 'users')).toMatchObject({
+      ...asked,
+      q: '',
+    });
+    expect(searchAddress({ kind: 'users', q: '' }, undefined, SEARCH_PATHS.users)).toBe('/users');
+    expect(searchAddress({})).toBe('/search/result');
+  });
+
+  it('asks for pay with an amount and a currency alone', () => {
+    for (const odd of ['pay=500', 'pay=500&currency=eur', 'pay=&currency=EUR', 'pay=x&currency=EUR'])
+      expect(readSearch(new URLSearchParams(odd)), odd).not.toHaveProperty('minPay');
+    expect(readSearch(new URLSearchParams('pay=1.5k&currency=EUR'))).toMatchObject({ minPay: 1500 });
   });
 
   it('hands on all of the words, however many: the endpoint says when they are too long', () => {

@@ -5,6 +5,7 @@ import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contra
 import { searchWords } from '#contract/search-words.ts';
 import { cleanLine, termLength } from '#contract/text.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
+import { CURRENCIES } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { DEFAULT_SORTS, type DefaultSort } from '#modules/profiles/preferences.rules.ts';
 import { CLOSES } from './closes.rules.ts';
@@ -15,6 +16,7 @@ import {
   SEARCH_KINDS,
   type Search,
   type SearchDefaults,
+  type SearchKind,
 } from './search-address.rules.ts';
 
 /** Of a term in code points (product.md section 9). */
@@ -71,20 +73,22 @@ export function isPlace(text: string): boolean {
  * Reads an address. What is odd in it is read as not said, but for its words, and what is not said is as the defaults
  * have it.
  * @param defaults of the one who searches; left out, what the address says is all
+ * @param only the kind of a hub, whose address does not say it
  */
-export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): Search {
+export function readSearch(params: URLSearchParams, defaults?: SearchDefaults, only?: SearchKind): Search {
   const one = <T extends string>(name: string, all: readonly T[]) =>
     all.find((value) => value === params.get(name));
   const category = one('category', CATEGORIES);
   const platform = one('platform', PLATFORMS);
   const lookingFor = one('lookingFor', LOOKING_FOR_TYPES);
-  const accountType =
-    one('accountType', ACCOUNT_TYPES) ??
-    (params.has('accountType') ? undefined : accountTypeOf(defaults?.defaultAccounts));
   const answers = one('answers', ANSWERS);
-  const minAudience = audienceIn(params.get('min') ?? '');
-  const maxAudience = audienceIn(params.get('max') ?? '');
-  const kind = one('filter', SEARCH_KINDS) ?? 'kollabs';
+  const minAudience = numberIn(params.get('min') ?? '');
+  const maxAudience = numberIn(params.get('max') ?? '');
+  const kind = only ?? one('filter', SEARCH_KINDS) ?? 'kollabs';
+  const usual =
+    kind === 'kollabs' || params.has('accountType') ? undefined : accountTypeOf(defaults?.defaultAccounts);
+  const accountType = one('accountType', ACCOUNT_TYPES) ?? usual;
+  const place = kind === 'posts' ? undefined : placeIn(params.get('place') ?? '');
   return {
     // Control characters other than NUL go as the words are parted (`tagsIn`).
     q: searchWords(params.get('q')),
@@ -94,7 +98,8 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): 
     ...(platform && { platform }),
     ...(kind === 'kollabs' && lookingFor && { lookingFor }),
     ...(kind === 'kollabs' && moreIn(params)),
-    ...(kind !== 'kollabs' && accountType && { accountType }),
+    ...(place && { place }),
+    ...(accountType && { accountType }),
     ...(kind !== 'posts' && answers && { answers }),
     ...(minAudience !== undefined && { minAudience }),
     ...(maxAudience !== undefined && { maxAudience }),
@@ -105,19 +110,20 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): 
 /** What is asked of what a Kollab says beside the rest. */
 function moreIn(
   params: URLSearchParams,
-): Pick<Search, 'payment' | 'remote' | 'place' | 'language' | 'closes' | 'partners'> {
+): Pick<Search, 'payment' | 'remote' | 'language' | 'closes' | 'partners' | 'minPay' | 'currency'> {
   const payment = PAYMENT_KINDS.find((kind) => kind === params.get('payment'));
   const language = /^[a-z]{2}$/.exec(params.get('language') ?? '')?.[0];
   const closes = CLOSES.find((one) => one === params.get('closes'));
   const partners = PARTNERS.find((one) => one === params.get('partners'));
-  const place = placeIn(params.get('place') ?? '');
+  const minPay = numberIn(params.get('pay') ?? '');
+  const currency = CURRENCIES.find((code) => code === params.get('currency'));
   return {
     ...(payment && { payment }),
     ...(params.get('remote') === '1' && { remote: '1' }),
     ...(language && { language }),
-    ...(place && { place }),
     ...(closes && { closes }),
     ...(partners && { partners }),
+    ...(minPay !== undefined && currency && { minPay, currency }),
   };
 }
 
@@ -130,20 +136,20 @@ function placeIn(text: string): string | undefined {
 export const PLACE_PATTERN = String.raw`\s*|.*[\p{L}\p{N}\p{M}].*`;
 
 /**
- * How a number of an audience may be typed, as the `pattern` of a field: 10000, 10,000, 10 000, 25k, 1.5M. Between
+ * How a number of followers, or an amount, may be typed, as the `pattern` of a field: 10000, 10,000, 10 000, 25k, 1.5M. Between
  * groups of three digits stands whatever its writer's language has there; a part of a thousand or a million has one or
  * two digits.
  */
-export const AUDIENCE_PATTERN = String.raw`\s*(?:\d{1,15}|\d{1,3}(?:[,.'’\s]\d{3}){1,4}|\d{1,6}(?:[,.]\d{1,2})?\s?[kKmMbB])\s*`;
+export const NUMBER_PATTERN = String.raw`\s*(?:\d{1,15}|\d{1,3}(?:[,.'’\s]\d{3}){1,4}|\d{1,6}(?:[,.]\d{1,2})?\s?[kKmMbB])\s*`;
 
-const AUDIENCE_UNITS = { k: 1e3, m: 1e6, b: 1e9 } as const;
+const UNITS = { k: 1e3, m: 1e6, b: 1e9 } as const;
 
-/** The number of an audience that a text says; undefined where it says none. */
-export function audienceIn(text: string): number | undefined {
-  if (!new RegExp(`^(?:${AUDIENCE_PATTERN})$`, 'v').test(text)) return undefined;
-  const unit = /[kmb]/.exec(text.toLowerCase())?.[0] as keyof typeof AUDIENCE_UNITS | undefined;
+/** The number that a text says; undefined where it says none. */
+export function numberIn(text: string): number | undefined {
+  if (!new RegExp(`^(?:${NUMBER_PATTERN})$`, 'v').test(text)) return undefined;
+  const unit = /[kmb]/.exec(text.toLowerCase())?.[0] as keyof typeof UNITS | undefined;
   const number = unit
-    ? Math.round(Number.parseFloat(text.trim().replace(',', '.')) * AUDIENCE_UNITS[unit])
+    ? Math.round(Number.parseFloat(text.trim().replace(',', '.')) * UNITS[unit])
     : Number(text.replace(/\D/g, ''));
   return Math.min(number, LARGEST_AUDIENCE);
 }

@@ -7,7 +7,7 @@ describe('viewedAt', () => {
   it.each([
     ['/user/noor', 'profile', 'noor'],
     ['/User/Noor_1/?tab=kollabs', 'profile', 'noor_1'],
-    ['/user/noor.data?_routes=modules%2Fdiscovery%2Fweb%2Fprofile-page', 'profile', 'noor'],
+    ['/user/noor.data?_routes=modules%2Fprofile-pages%2Fweb%2Fprofile-page', 'profile', 'noor'],
     ['/user/noor/kit', 'profile', 'noor'],
     ['/user/noor/kit.data', 'profile', 'noor'],
     [`/kollab/${ID}/details`, 'kollab', ID],

@@ -1,5 +1,5 @@
-import { ListFilter, X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { ChevronDown, ListFilter, X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -35,17 +35,23 @@ interface FacetBarProps {
   /** Where the form goes without a script: the page's own path. */
   action: string;
   facets: readonly Facet[];
+  /** The order of the list: it stands behind all that is typed. */
+  sort: Facet;
   chosen: readonly Chosen[];
   /** The address of what is in the form, by name. */
   addressOf: (given: URLSearchParams) => string;
   /** The address without any choice. */
   reset: string;
-  /** What stays in the address besides: what was searched for. */
+  /** What stays in the address besides. */
   kept?: Readonly<Record<string, string>>;
   /** A sentence under the bar. */
   note?: string | undefined;
+  /** Draws the search box above the bar, for the form of that id. */
+  box?: (form: string) => ReactNode;
   /** Fields beside the choices. */
   children?: ReactNode;
+  /** What few ask for, behind a button. */
+  more?: { facets: readonly Facet[]; fields: ReactNode; open: boolean };
 }
 
 /**
@@ -56,15 +62,20 @@ interface FacetBarProps {
 export function FacetBar({
   action,
   facets,
+  sort,
   chosen,
   addressOf,
   reset,
   kept = {},
   note,
+  box,
   children,
+  more,
 }: FacetBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const sheet = useId();
+  // Later it stays as its reader left it.
+  const [opened] = useState(more?.open);
   const navigate = useNavigate();
   const navigation = useNavigation();
   const isLoading = navigation.state !== 'idle';
@@ -97,11 +108,12 @@ export function FacetBar({
     }
     apply();
   };
+  const all = [...facets, sort, ...(more?.facets ?? [])];
   const stays = (name: string) =>
-    name in kept || facets.some((facet) => facet.name === name && facet.any === undefined);
+    name in kept || name === 'q' || all.some((facet) => facet.name === name && facet.any === undefined);
   // What the address says is what the controls show, also after going back: without making them anew, which would
   // take the focus away and close the sheet. While a page is loading, they are ahead of the address.
-  const values = JSON.stringify(facets.map(({ name, value = '' }) => [name, value]));
+  const values = JSON.stringify(all.map(({ name, value = '' }) => [name, value]));
   useEffect(() => {
     if (isLoading) return;
     for (const [name, value] of JSON.parse(values) as [string, string][]) {
@@ -111,6 +123,7 @@ export function FacetBar({
   }, [values, isLoading]);
   return (
     <div className={styles.facets}>
+      {box?.(sheet)}
       <Button
         className={styles.opener}
         icon={<ListFilter aria-hidden="true" />}
@@ -140,19 +153,21 @@ export function FacetBar({
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {facets.map(({ name, label, any, options, value }) => (
-          <Select
-            key={name}
-            label={label}
-            unmarked
-            name={name}
-            placeholder={any}
-            options={options.map(withCount)}
-            defaultValue={value ?? ''}
-            className={styles.facet}
-          />
-        ))}
+        {facets.map(facetSelect)}
         {children}
+        {facetSelect(sort)}
+        {more ? (
+          <details className={styles.more} open={opened}>
+            <summary>
+              More filters
+              <ChevronDown aria-hidden="true" size={16} />
+            </summary>
+            <div className={styles.fields}>
+              {more.facets.map(facetSelect)}
+              {more.fields}
+            </div>
+          </details>
+        ) : null}
         <Button type="submit" className={styles.apply}>
           Apply
         </Button>
@@ -190,6 +205,20 @@ export function FacetBar({
         </ul>
       ) : null}
     </div>
+  );
+}
+
+function facetSelect({ name, label, any, options, value }: Facet) {
+  return (
+    <Select
+      key={name}
+      label={label}
+      unmarked
+      name={name}
+      placeholder={any}
+      options={options.map(withCount)}
+      defaultValue={value ?? ''}
+    />
   );
 }
 

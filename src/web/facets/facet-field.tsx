@@ -61,7 +61,7 @@ export function FacetCheckbox({ label, name, checked }: FacetCheckboxProps) {
  * Puts what the address says into a control when that has changed, also after going back. Made anew, the control would
  * lose the focus. What was typed before there was a script stays.
  */
-function useFollowing<T>(
+export function useFollowing<T>(
   said: T,
   put: (control: HTMLInputElement, said: T) => void,
 ): RefObject<HTMLInputElement | null> {

@@ -1,4 +1,5 @@
 import { isComposing } from '#ui/field/is-composing.ts';
+import { isSlashKeyOn, pageSearchBox } from '../search/slash-key.ts';
 import { PAGE_HYDRATED, PAGE_READY, SHOWN, STATUS_ID } from './page-marks.ts';
 
 // Stands in the head of every served page: see early-input.tsx. It is kept small, for it is a part of every page.
@@ -87,6 +88,13 @@ function isAsked(event: KeyboardEvent): boolean {
 /** Pressed again where the key before it has moved the focus. A reader who has gone on stays where they are. */
 function pressKey(event: KeyboardEvent): void {
   if (!isAsked(event)) return;
+  // The search box of the page is there already: what is typed behind '/' goes into it.
+  const box = event.key === '/' && isSlashKeyOn() && pageSearchBox();
+  if (box) {
+    event.preventDefault();
+    box.focus();
+    return;
+  }
   const pressed = event.target as HTMLElement;
   take(event, event, null, () => {
     const reader = document.activeElement as HTMLElement;
@@ -146,6 +154,13 @@ function noteMore(event: Event): void {
   if (event.isTrusted && written.has(event.target as HTMLInputElement)) note(event);
 }
 
+const opened = location.pathname + location.search;
+
+/** Back was pressed: the script would take over this page at the address of another one. */
+function leave(): void {
+  if (location.pathname + location.search !== opened) location.reload();
+}
+
 function fail({ target }: Event): void {
   if (target instanceof Element && target.matches('script[type=module],link[rel=modulepreload]')) giveUp();
 }
@@ -171,7 +186,9 @@ addEventListener('submit', submit, true);
 addEventListener('keydown', pressKey, true);
 addEventListener('input', note, true);
 addEventListener('error', fail, true);
+addEventListener('popstate', leave);
 addEventListener(PAGE_HYDRATED, () => {
+  removeEventListener('popstate', leave);
   removeEventListener('input', note, true);
   addEventListener('input', noteMore, true);
   putBack();

@@ -153,8 +153,8 @@ describe('what was loaded', () => {
 
   it('is there again where an earlier version of the page had loaded it', async () => {
     const router = await loadMoreAndLeave();
-    const [[place, { changed: _, ...list }]] = JSON.parse(sessionStorage.getItem('lists') ?? '');
-    sessionStorage.setItem('lists', JSON.stringify([[place, list]]));
+    const [[place, { changed: _, ...list }]] = JSON.parse(sessionStorage.getItem('pages') ?? '');
+    sessionStorage.setItem('pages', JSON.stringify([[place, list]]));
     await router.navigate(-1);
     await shows('abcde');
   });

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { useTellRefusal } from '../write/use-tell-refusal.ts';
-import { keepList, keptList } from './kept-lists.ts';
+import { keepOfPage, keptOfPage } from './kept-pages.ts';
+import { isAtEnd, scrollBack } from './kept-scroll.ts';
 import {
   itemsOf,
   loadedWords,
@@ -53,6 +54,8 @@ interface State<T> {
   /** Whether what was kept of it could be looked up, which the server cannot. */
   restored: boolean;
   list: PagedList<T>;
+  /** Whether the page was served with less of it than its reader had left, and ends before where they were. */
+  cutShort?: boolean;
   /** Where those begin that were loaded last, among all that are shown. */
   grown?: { at: number };
   announcement?: string;
@@ -65,7 +68,7 @@ interface State<T> {
  * <ul ref={list.ref}>{list.items.map(…)}</ul>
  * <LoadMore list={list} />
  * ```
- * What was loaded survives a revalidation and the way back, and begins anew when the address changes.
+ * What was loaded survives a revalidation, a reload and the way back, and begins anew when the address changes.
  */
 export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedListOptions<T>): ShownList<T> {
   const { pathname, search, key } = useLocation();
@@ -74,7 +77,7 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
   const hydrated = useHydrated();
   const begin = () => {
     // The list that was left here held the same kind of items.
-    const kept = hydrated ? (keptList(place) as PagedList<T> | null) : null;
+    const kept = hydrated ? keptOfPage<PagedList<T>>(place) : null;
     // An earlier version of the page knew fewer of its parts.
     const list = kept
       ? withFirst({ ...startList<T>({ items: [] }), ...kept }, first, idOf)
@@ -85,18 +88,21 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
   const [problem, setProblem] = useState<string>();
   const isOther = state.address !== address || state.restored !== hydrated;
   const list = isOther ? state.list : withFirst(state.list, first, idOf);
-  if (isOther) setState(begin());
+  if (isOther) setState({ ...begin(), cutShort: !state.restored && isAtEnd() });
   else if (list !== state.list) setState({ ...state, list });
   const items = itemsOf(list, idOf);
   const tell = useTellRefusal();
 
   const ref = useRef<HTMLUListElement & HTMLOListElement>(null);
-  const { grown } = state;
+  const { grown, cutShort } = state;
+  useLayoutEffect(() => {
+    if (cutShort) scrollBack();
+  }, [cutShort]);
   useEffect(() => {
     if (grown) ref.current?.children[grown.at]?.querySelector<HTMLElement>('a[href], button')?.focus();
   }, [grown]);
   useEffect(() => {
-    if (list.pages > 0) keepList(place, list);
+    if (list.pages > 0) keepOfPage(place, list);
   }, [place, list]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is another function at each render, and does the same.
   useEffect(() => {

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { MentionableUser } from '#modules/discovery/discovery.contract.ts';
 import { type TypedName, typedName, withName } from '#modules/reactions/mention-typing.rules.ts';
+import type { MentionableUser } from '#modules/search/search.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { isComposing } from '#ui/field/is-composing.ts';
 import styles from './mention-list.module.css';

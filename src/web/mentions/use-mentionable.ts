@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MentionableUser } from '#modules/discovery/discovery.contract.ts';
+import type { MentionableUser } from '#modules/search/search.contract.ts';
 import { api } from '../api.ts';
 import { settled } from '../guards.ts';
 

@@ -5,12 +5,12 @@ import { Button } from '#ui/button/button.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { paths } from '../paths.ts';
 import styles from './search-button.module.css';
-import { isSlashKeyOn } from './slash-key.ts';
+import { isSlashKeyOn, pageSearchBox } from './slash-key.ts';
 import { isTyping, keepTyped, takeTyped } from './typed-ahead.ts';
 
 const SearchDrawer = onDemand(() => import('./search-drawer.tsx'), 'SearchDrawer');
 
-/** Opens the search, as does '/'. Before any script runs it leads to the page with the search box. */
+/** Opens the search, as does '/' where the page has no search box of its own. Before any script runs it leads to the page with the search box. */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -20,6 +20,11 @@ export function SearchButton() {
       if (isTyping(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
       if (!isSlashKeyOn()) return;
       event.preventDefault();
+      const box = pageSearchBox();
+      if (box) {
+        box.focus();
+        return;
+      }
       keepTyped();
       setOpen(true);
     };

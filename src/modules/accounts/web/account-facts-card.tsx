@@ -1,4 +1,4 @@
-import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
+import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './settings.module.css';

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { DismissedCard } from '#modules/discovery/web/dismissed-card.tsx';
+import { DismissedCard } from '#modules/matches/web/dismissed-card.tsx';
 import { HiddenCard } from '#modules/profiles/web/hidden-card.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
+import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
 import { BioCard } from '#modules/profiles/web/bio-card.tsx';
 import { ContentCategoryCard } from '#modules/profiles/web/content-category-card.tsx';
 import { ProfileInformationCard } from '#modules/profiles/web/profile-information-card.tsx';

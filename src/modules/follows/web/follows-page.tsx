@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { fullName } from '#contract/user-name.ts';
-import { UserCard } from '#modules/discovery/web/user-card.tsx';
 import type { UserSummary } from '#modules/profiles/users.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -17,6 +16,7 @@ import { usePagedList } from '#web/list/use-paged-list.ts';
 import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { UserCard } from '#web/people/user-card.tsx';
 import { UserName } from '#web/people/user-name.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';

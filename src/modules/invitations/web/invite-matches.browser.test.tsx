@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { MatchView } from '#modules/discovery/match.contract.ts';
+import type { MatchView } from '#modules/matches/matches.contract.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { InviteMatches } from './invite-matches.tsx';

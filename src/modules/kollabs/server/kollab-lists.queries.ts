@@ -15,6 +15,7 @@ import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import type { FullKollabView, KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import type { KollabSort } from '#modules/kollabs/kollabs.rules.ts';
 import {
   byLink,
   byLinkOf,
@@ -36,8 +37,6 @@ export interface KollabList<V extends KollabView = KollabView> {
   /** Cursor of the page after this one; undefined on the last. */
   next: string | undefined;
 }
-
-export type KollabSort = 'requestsCount' | 'datePosted' | 'requestsCompleted';
 
 export interface KollabFilter {
   sort?: KollabSort | undefined;

@@ -3,14 +3,9 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeCursor } from '#infra/db/keyset.ts';
 import type { Database } from '#infra/db/pool.ts';
+import type { KollabSort } from '#modules/kollabs/kollabs.rules.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
-import {
-  type KollabSort,
-  listCuratedKollabs,
-  listKollabs,
-  listKollabsOf,
-  listOwnKollabs,
-} from './kollab-lists.queries.ts';
+import { listCuratedKollabs, listKollabs, listKollabsOf, listOwnKollabs } from './kollab-lists.queries.ts';
 
 let client: pg.Client;
 let database: Database;

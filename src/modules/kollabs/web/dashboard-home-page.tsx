@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
-import type { FeedItem } from '#modules/discovery/feed.contract.ts';
+import type { FeedItem } from '#modules/feed/feed.contract.ts';
 import { PostCard } from '#modules/posts/web/post-card.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';

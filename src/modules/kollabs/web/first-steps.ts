@@ -1,4 +1,4 @@
-import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
+import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
 import { paths } from '#web/paths.ts';
 
 /** What a new user does first, and whether they have. */

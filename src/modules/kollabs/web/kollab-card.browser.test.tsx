@@ -5,8 +5,6 @@ import { httpApi } from '#web/api-over-http.ts';
 import { KollabCard } from './kollab-card.tsx';
 import type { KollabCardView } from './kollab-card-view.ts';
 import { KollabRank } from './kollab-facts.tsx';
-import rows from './kollab-row-card.module.css';
-import { KollabRowCard } from './kollab-row-card.tsx';
 import shelf from './kollab-shelf-card.module.css';
 import { KollabShelfCard } from './kollab-shelf-card.tsx';
 
@@ -101,9 +99,6 @@ it.each([1280, 390])("has its owner's name 24 px high at %i px, wherever its car
   mountPage(
     <>
       <KollabCard kollab={kollab} />
-      <div className={rows.rows}>
-        <KollabRowCard kollab={kollab} rank="requestsCount" discover={false} />
-      </div>
       <div className={shelf.cards}>
         <KollabShelfCard kollab={kollab} rank="requestsCount" discover={false} />
       </div>
@@ -112,6 +107,6 @@ it.each([1280, 390])("has its owner's name 24 px high at %i px, wherever its car
   const names = page.getByRole('link', { name: /Noor/ });
   await expect.element(names.first()).toBeVisible();
   const heights = names.elements().map((name) => name.getBoundingClientRect().height);
-  expect(heights).toHaveLength(3);
+  expect(heights).toHaveLength(2);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { CATEGORY_OPTIONS } from '#contract/product.ts';
-import { facetCounts } from '#modules/kollabs/kollab-counts.rules.ts';
+import { CATEGORIES, CATEGORY_OPTIONS } from '#contract/product.ts';
+import { countOf } from '#modules/kollabs/kollab-counts.rules.ts';
 import { CategoryTiles } from '#ui/category/category-tiles.tsx';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
@@ -21,7 +21,9 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const counts = await settled(context.get(apiContext).countKollabs());
-  const open = counts.ok ? facetCounts(counts.value, {}).category : null;
+  const open = counts.ok
+    ? Object.fromEntries(CATEGORIES.map((one) => [one, countOf(counts.value, one)]))
+    : null;
   return { open, publicUrl: context.get(settingsContext).publicUrl };
 }
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
-import { hubAddress } from '#modules/kollabs/hub-address.rules.ts';
+import { SEARCH_PATHS } from '#modules/search/search-address.rules.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { notFound } from '#web/guards.ts';
@@ -73,7 +73,9 @@ export default function KollabCategoryPage() {
           <KollabShelf title={`Newest Kollabs In ${label}`} list={newest} rank="datePosted" empty={empty} />
           {newest.ok && newest.value.items?.length !== 0 ? (
             <p>
-              <Link to={hubAddress({ category })}>All Kollabs in {label}</Link>
+              <Link to={paths.search({ category }, undefined, SEARCH_PATHS.kollabs)}>
+                All Kollabs in {label}
+              </Link>
             </p>
           ) : null}
         </>

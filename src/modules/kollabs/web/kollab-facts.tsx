@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { KollabSort } from '#modules/kollabs/hub-address.rules.ts';
+import type { KollabSort } from '#modules/kollabs/kollabs.rules.ts';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { Time } from '#ui/time/time.tsx';
 import type { KollabBriefView } from './kollab-card-view.ts';

@@ -1,5 +1,5 @@
 import { categoryLabel } from '#contract/product.ts';
-import type { KollabSort } from '#modules/kollabs/hub-address.rules.ts';
+import type { KollabSort } from '#modules/kollabs/kollabs.rules.ts';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';

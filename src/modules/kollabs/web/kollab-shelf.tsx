@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import type { KollabSort } from '#modules/kollabs/hub-address.rules.ts';
+import type { KollabSort } from '#modules/kollabs/kollabs.rules.ts';
 import badges from '#ui/badge/badge.module.css';
 import covers from '#ui/card/card.module.css';
 import { Shelf } from '#ui/shelf/shelf.tsx';

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
@@ -9,9 +10,12 @@ import KollabsPage, { loader } from './kollabs-page.tsx';
 /** The hub with nothing to show, for one who muted Music, or for a visitor. */
 async function open(asked: string, viewer: { username: string } | null = { username: 'noor' }) {
   vi.spyOn(httpApi, 'allKollabs').mockResolvedValue({ items: [] });
-  vi.spyOn(httpApi, 'countKollabs').mockResolvedValue({ counts: [], more: [] });
+  vi.spyOn(httpApi, 'search').mockResolvedValue({ items: [], total: '0' } as never);
+  vi.spyOn(httpApi, 'countFound').mockResolvedValue({ counts: [], more: false });
   vi.spyOn(httpApi, 'savedSearches').mockResolvedValue({ items: [] });
-  const preferences = { mutedCategories: ['music'] } as Awaited<ReturnType<typeof httpApi.getPreferences>>;
+  const preferences = { ...DEFAULT_PREFERENCES, mutedCategories: ['music'] } as Awaited<
+    ReturnType<typeof httpApi.getPreferences>
+  >;
   vi.spyOn(httpApi, 'getPreferences').mockResolvedValue(preferences);
   const context = new RouterContextProvider();
   context.set(apiContext, httpApi);
@@ -26,18 +30,19 @@ it('says of a muted category that it is muted, and not that the filters are too 
   await open('?category=music');
   await expect.element(page.getByRole('heading', { name: 'You muted Music' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Content Settings' })).toBeVisible();
-  await expect.element(page.getByText('No Kollab fits these filters')).not.toBeInTheDocument();
+  await expect.element(page.getByText('No Kollabs found')).not.toBeInTheDocument();
 });
 
 it('says of another one that nothing fits', async () => {
   await open('?category=travel');
-  await expect.element(page.getByText('No Kollab fits these filters')).toBeVisible();
+  await expect.element(page.getByText('No Kollabs found')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'all of them' })).toHaveAttribute('href', '/kollabs');
 });
 
 it.each([
-  ['', null, 'No Kollab is open to requests right now.', 3],
+  ['', null, 'No Kollab is open to requests right now.', 2],
   ['', null, 'No open Kollab has a completed collaboration yet.', 1],
-  ['', { username: 'noor' }, 'No open Kollab is shown to you right now.', 3],
+  ['', { username: 'noor' }, 'No open Kollab is shown to you right now.', 2],
   ['', { username: 'noor' }, 'No open Kollab with a completed collaboration is shown to you right now.', 1],
   ['?view=top', null, 'No Kollab is open to requests right now.', 1],
   ['?view=top', { username: 'noor' }, 'No open Kollab is shown to you right now.', 1],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
+import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Link } from '#web/link.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { FeedItem } from '#modules/discovery/feed.contract.ts';
+import type { FeedItem } from '#modules/feed/feed.contract.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { prepareApi } from '#web/api.ts';
 import { httpApi } from '#web/api-over-http.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FeedItem } from '#modules/discovery/feed.contract.ts';
+import type { FeedItem } from '#modules/feed/feed.contract.ts';
 import { api } from '#web/api.ts';
 
 /** How often an open page looks (decision 49). */

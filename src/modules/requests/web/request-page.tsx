@@ -3,7 +3,7 @@ import { startTransition, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
 import { AgreementCard } from '#modules/agreements/web/agreement-card.tsx';
-import { lookingForTypeOf } from '#modules/discovery/match.rules.ts';
+import { lookingForTypeOf } from '#modules/matches/matches.rules.ts';
 import { MessagesCard } from '#modules/messaging/web/messages-card.tsx';
 import { RequestReviewsCard } from '#modules/reviews/web/request-reviews-card.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
@@ -32,7 +32,7 @@ import './whats-this.module.css';
 
 // Only the one who decides sees who asks.
 const SenderProfileCard = lazyPart(
-  () => import('#modules/discovery/web/sender-profile-card.tsx'),
+  () => import('#modules/profile-pages/web/sender-profile-card.tsx'),
   'SenderProfileCard',
 );
 

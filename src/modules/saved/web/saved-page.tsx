@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { UserCard } from '#modules/discovery/web/user-card.tsx';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { Pills } from '#ui/pills/pills.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
@@ -10,6 +9,7 @@ import { notFound, orNotFound, requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { pageMeta } from '#web/meta.ts';
+import { UserCard } from '#web/people/user-card.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import type { SavedEntry } from '../saved.contract.ts';
 import { FIRST_LIST } from '../saved.rules.ts';

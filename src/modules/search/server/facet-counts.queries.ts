@@ -37,18 +37,16 @@ function choicesOf(kind: SearchKind, facets: readonly string[], now: Date) {
     facets.filter((facet) => facet.startsWith(`=${letter}`)).map((facet) => facet.slice(2));
   const one = (letter: string) => all(letter)[0];
   return {
-    ...{ category: one('c'), platform: one('y') },
+    ...{ category: one('c'), platform: one('y'), accountType: one('a') },
     answers: kind !== 'posts' && facets.includes('=q') ? 'quickly' : undefined,
-    ...(kind === 'kollabs'
-      ? {
-          lookingForTypes: all('l').sort(),
-          payment: one('p'),
-          remote: facets.includes('=r') ? '1' : undefined,
-          languages: all('g').length > 0 ? all('g').sort() : undefined,
-          closes: closesOf(one('d'), now),
-          partners: one('s'),
-        }
-      : { accountType: one('a') }),
+    ...(kind === 'kollabs' && {
+      lookingForTypes: all('l').sort(),
+      payment: one('p'),
+      remote: facets.includes('=r') ? '1' : undefined,
+      languages: all('g').length > 0 ? all('g').sort() : undefined,
+      closes: closesOf(one('d'), now),
+      partners: one('s'),
+    }),
   };
 }
 

@@ -37,7 +37,8 @@ export function facetQueries(kind: SearchKind, query: FacetQuery, now: Date): st
     ...one('c', query.category),
     ...one('n', query.contentType),
     ...one('y', query.platform),
-    ...(isKollabs ? ofKollabs(query, now) : one('a', query.accountType)),
+    ...one('a', query.accountType),
+    ...(isKollabs ? ofKollabs(query, now) : []),
     ...(kind !== 'posts' && query.answers ? [quote('=q')] : []),
     ...(kind !== 'posts' ? placeQuery(query.place) : []),
   ];

@@ -94,6 +94,7 @@ interface Kollab extends Subject {
   languages: string[];
   partners: number | null;
   active: boolean;
+  accountType: string;
   answersQuickly: boolean;
 }
 
@@ -107,7 +108,7 @@ const kollabs: SearchSource<Kollab> = {
   stillOpen: new Condition('k.active'),
   columns: `k.date_posted as at, k.title, k.tags, k.category, k.looking_for as "lookingFor", k.summary, k.compensation,
     k.looking_for_types as "lookingForTypes", k.payment, k.deadline::text as deadline, k.place, k.languages, k.partners,
-    k.active, p.answers_quickly as "answersQuickly"`,
+    k.active, p.account_type as "accountType", p.answers_quickly as "answersQuickly"`,
   textsOf: ({ title, tags, category, lookingFor, summary, compensation }) => ({
     wholes: [title],
     tags,
@@ -118,6 +119,7 @@ const kollabs: SearchSource<Kollab> = {
     contentType,
     platform,
     active,
+    accountType,
     answersQuickly,
     payment,
     place,
@@ -125,7 +127,8 @@ const kollabs: SearchSource<Kollab> = {
     partners,
     ...more
   }) => [
-    ...[`=c${category}`, `=n${contentType}`, `=y${platform}`, active && '=open', answersQuickly && '=q'],
+    ...[`=c${category}`, `=n${contentType}`, `=y${platform}`, `=a${accountType}`],
+    ...[active && '=open', answersQuickly && '=q'],
     ...[payment && `=p${payment.kind}`, deadline && `=d${deadline}`],
     partners !== null && `=s${partners > 1 ? 'several' : 'one'}`,
     ...(place === REMOTE ? ['=r'] : placeEntries(place ?? '')),

@@ -51,11 +51,11 @@ const CHOICES = {
   accountType: ['creator', 'business'],
   answers: ['quickly'],
 };
-const OF_ALL = ['category', 'platform'] as const;
+const OF_ALL = ['category', 'platform', 'accountType'] as const;
 /** Facets that have counts. */
 const OFFERED = {
-  posts: [...OF_ALL, 'accountType'],
-  users: [...OF_ALL, 'accountType', 'answers'],
+  posts: [...OF_ALL],
+  users: [...OF_ALL, 'answers'],
   kollabs: [...OF_ALL, 'answers', 'lookingFor', 'payment', 'remote', 'language', 'closes', 'partners'],
 } as const;
 /** How results match that have all words as they were typed, by rank. */

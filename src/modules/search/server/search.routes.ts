@@ -5,10 +5,12 @@ import { AppError, invalid } from '#infra/app-error.ts';
 import { type EndpointResponse, JsonText } from '#infra/edge/response.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
+import { canSuggest } from '#modules/reactions/mention-typing.rules.ts';
 import { searchContract } from '#modules/search/search.contract.ts';
 import type { SearchOrder } from '#modules/search/search.rules.ts';
 import { accountTypeOf, type SearchKind } from '#modules/search/search-address.rules.ts';
 import { countFacets } from './facet-counts.queries.ts';
+import { findMentionable } from './mentionable-users.queries.ts';
 import { createSearches, type Search, type SearchPage } from './search.queries.ts';
 import { alternativesIn } from './search-query.ts';
 import { tagTerms } from './search-terms.ts';
@@ -86,6 +88,12 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
     searchUsers: async ({ viewer, body: { filter, q, ...facets }, query }) => {
       const search: Search = { kind: 'users', alternatives: [q], facets, prefixes: true, plain: true };
       return pageOf(await find(search, filter, viewer, query));
+    },
+
+    mentionableUsers: async ({ viewer, query: { q } }) => {
+      if (!canSuggest(q)) return { body: new JsonText('[]') };
+      const exclusions = await findExclusions(context, viewer.userId);
+      return { body: await findMentionable(context.database, viewer.userId, q, exclusions) };
     },
   });
 }

@@ -4,7 +4,7 @@ import { firstWords } from '#contract/text.ts';
 import { fullName } from '#contract/user-name.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { type CacheEntry, createCache } from '#infra/edge/cache.ts';
-import { BADGE } from '#modules/discovery/kit.rules.ts';
+import { BADGE } from '#modules/profile-pages/kit.rules.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { formatAbsolute } from '#ui/time/format-time.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
+import { keepOfPage, keptOfPage } from '../../list/kept-pages.ts';
 import { announce } from '../page-status.tsx';
 import { focusHeading, focusOn, isNowhere, LostFocus } from './lost-focus.ts';
 
@@ -13,20 +14,19 @@ import { focusHeading, focusOn, isNowhere, LostFocus } from './lost-focus.ts';
  */
 type Step = 'page' | 'place' | 'part';
 
-/** After each navigation, but not on the first load, the focus is where a user expects it. */
+/** After each navigation the focus is where a user expects it; on the first load only where a link had led away. */
 export function useNavigationFocus(): void {
   const location = useLocation();
   const isBack = useNavigationType() === 'POP';
   const before = useRef<{ location: Location; title: string }>(null);
   const lost = useRef<LostFocus>(null);
-  const left = useRef(new Map<string, LeadingLink>());
 
   useEffect(() => {
     const focus = new LostFocus();
     lost.current = focus;
     const remember = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLElement>('main a[href]') : null;
-      if (link && before.current) left.current.set(before.current.location.key, leadingLink(link));
+      if (link && before.current) keepOfPage(leftFrom(before.current.location), leadingLink(link));
     };
     document.addEventListener('click', remember, true);
     return () => {
@@ -39,10 +39,14 @@ export function useNavigationFocus(): void {
     const was = before.current;
     const { title } = document;
     before.current = { location, title };
-    if (!was || was.location.key === location.key) return;
-    const step = stepBetween(was.location, location);
-    const leading = isBack ? left.current.get(location.key) : undefined;
+    if (was?.location.key === location.key) return;
+    const leading = isBack ? keptOfPage<LeadingLink>(leftFrom(location)) : null;
     const link = leading && findLink(leading);
+    if (!was) {
+      if (link && isNowhere()) focusOn(link);
+      return;
+    }
+    const step = stepBetween(was.location, location);
     if (isInOpenDialog()) {
       // It was opened while the page was on its way: what is written there goes on.
     } else if (step === 'page' || step === 'place') {
@@ -93,6 +97,10 @@ interface LeadingLink {
   href: string | null;
   /** Which of the links to that address it is. */
   at: number;
+}
+
+function leftFrom({ key }: Location): string {
+  return `${key} left by`;
 }
 
 function leadingLink(link: HTMLElement): LeadingLink {

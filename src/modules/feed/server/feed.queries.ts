@@ -1,0 +1,46 @@
+import { LIST } from '#contract/limits.ts';
+import { type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
+import { queryPlanned, textOnce } from '#infra/db/planned.ts';
+import type { Database } from '#infra/db/pool.ts';
+import { JsonText } from '#infra/edge/response.ts';
+import type { FeedItem } from '#modules/feed/feed.contract.ts';
+import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
+import { askedFeed, FIRST_POSITION, walkedFeed } from './feed.sql.ts';
+
+interface Row {
+  views: string;
+  /** Whether the walk ended too early for this page. */
+  short: boolean | null;
+  /** Where the page ends; null when nothing comes after it. */
+  id: string | null;
+  key: Date | null;
+}
+
+/**
+ * One page of a viewer's feed, by one statement; by a second one where those that the viewer follows publish seldom, and
+ * there is little of their content type.
+ * @throws {AppError} malformed, for a cursor of another list
+ */
+export async function listFeed(
+  database: Database,
+  userId: string,
+  exclusions: Exclusions | null,
+  { limit = LIST.default, cursor }: PageOf,
+): Promise<{ items: JsonText<FeedItem[]>; next: string | undefined }> {
+  const name = `feed/${userId}`;
+  const position = cursor === undefined ? FIRST_POSITION : readCursor(name, 'timestamptz', cursor);
+  // The same of both ways.
+  const values = exclusions ? walkedFeed(exclusions).values : [];
+  const read = async (way: typeof walkedFeed) => {
+    const text = textOnce(`${way.name} ${exclusions === null}`, () => way(exclusions).text);
+    const given = [userId, limit, position.key, position.id, ...values];
+    const { rows } = await queryPlanned<Row>(database, text, given);
+    return rows[0];
+  };
+  const walked = await read(walkedFeed);
+  const { views = '[]', id = null, key = null } = (walked?.short ? await read(askedFeed) : walked) ?? {};
+  return {
+    items: new JsonText(views),
+    next: id !== null && key !== null ? writeCursor(name, { key, id }) : undefined,
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import { cursor, limit } from '#contract/fields.ts';
+import { ACCOUNT_TYPES, CATEGORIES, PLATFORMS } from '#contract/product.ts';
+import { publicUser } from '#modules/profiles/users.contract.ts';
+import { hubsEndpoints } from './hubs.endpoints.ts';
+import { COUNTED_USERS } from './hubs.rules.ts';
+
+/** The user with the most different partners in collaborations completed lately. */
+export const featuredView = z.object({
+  user: publicUser,
+  /** Different people in the collaborations completed in the last 30 days. */
+  partners: z.number(),
+});
+export type FeaturedView = z.infer<typeof featuredView>;
+
+/** How many people a category has: those of a content type, or known on a platform. */
+const userCounts = z.object({
+  counts: z.array(
+    z.object({
+      category: z.enum([...CATEGORIES, ...PLATFORMS]),
+      count: z.number(),
+      /** Whether it has more than were counted. */
+      more: z.boolean(),
+    }),
+  ),
+});
+
+export const hubsContract = defineContract(hubsEndpoints, {
+  listUsers: {
+    summary: 'People, the largest audience or the newest first.',
+    access: 'public',
+    shared: 'all',
+    query: z.object({
+      limit,
+      cursor,
+      sort: z.enum(['audienceSize', 'dateJoined']).optional(),
+      contentType: z.enum(CATEGORIES).optional(),
+      featuredPlatform: z.enum(PLATFORMS).optional(),
+      accountType: z.enum(ACCOUNT_TYPES).optional(),
+    }),
+    response: z.array(publicUser),
+    list: 'keyset',
+  },
+  countUsers: {
+    summary: `How many people each category has, by content type and by featured platform. Exact as long as it has no more
+      than ${COUNTED_USERS}.`,
+    access: 'public',
+    shared: 'all',
+    response: userCounts,
+  },
+  featuredUser: {
+    summary: 'The featured collaborator, or null while there is none.',
+    access: 'public',
+    shared: 'all',
+    response: featuredView.nullable(),
+  },
+  curatedUsers: {
+    summary: "Up to 100 people of the signed-in person's content type, the most similar first.",
+    access: 'viewer',
+    query: z.object({ limit }),
+    response: z.array(publicUser),
+    list: 'keyset',
+  },
+});
+export type HubsContract = typeof hubsContract;

@@ -1,0 +1,4 @@
+import type { ServerModule } from '#infra/module.ts';
+import { hubsRoutes } from './hubs.routes.ts';
+
+export const hubsModule: ServerModule = { name: 'hubs', endpoints: hubsRoutes };

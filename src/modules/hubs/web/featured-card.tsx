@@ -1,0 +1,72 @@
+import { accountTypeLabel, categoryLabel } from '#contract/product.ts';
+import type { FeaturedView } from '#modules/hubs/hubs.contract.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { SoonIllustration } from '#ui/illustration/soon-illustration.tsx';
+import { formatThousands } from '#ui/numbers/format-number.ts';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import type { Loaded } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import styles from './featured-card.module.css';
+
+/** The banner of the users hub: the user with the most different partners, or that there is none yet. */
+export function FeaturedCard({ featured }: { featured: Loaded<FeaturedView | null> }) {
+  const revalidate = useRevalidate();
+  if (!featured.ok) {
+    return <ErrorState compact title="The featured collaborator did not load" onRetry={revalidate} />;
+  }
+  return featured.value ? <FeaturedUser featured={featured.value} /> : <Soon />;
+}
+
+function FeaturedUser({ featured: { user, partners } }: { featured: FeaturedView }) {
+  return (
+    <section className={styles.banner} data-category={user.contentType} aria-labelledby="featured">
+      <Avatar name={user.displayName} src={user.profileImageUrl} size={112} />
+      <div className={styles.words}>
+        <h2 id="featured" className={styles.label}>
+          Featured collaborator
+        </h2>
+        <p className={styles.name}>
+          <Link to={paths.user(user.username)} className={styles.link}>
+            <bdi>{user.displayName}</bdi>
+          </Link>
+        </p>
+        <p className={styles.username}>@{user.username}</p>
+        {user.headline ? (
+          <p className={styles.headline} dir="auto">
+            {user.headline}
+          </p>
+        ) : null}
+        <p className={styles.why}>
+          Completed collaborations with {formatThousands(partners)}{' '}
+          {partners === 1 ? 'person' : 'different people'} in the last 30 days.
+        </p>
+        <p className={styles.badges}>
+          <Badge>{accountTypeLabel(user.accountType)}</Badge>
+          <Badge category={user.contentType} render={<Link to={paths.userCategory(user.contentType)} />}>
+            {categoryLabel(user.contentType)}
+          </Badge>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Soon() {
+  return (
+    <section className={styles.banner} aria-labelledby="featured">
+      <SoonIllustration width={168} />
+      <div className={styles.words}>
+        <h2 id="featured" className={styles.label}>
+          Featured collaborator
+        </h2>
+        <p className={styles.name}>coming soon</p>
+        <p className={styles.why}>
+          Here stands whoever completes collaborations with the most different people in 30 days.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { CardGrid } from '#ui/card/card-grid.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import type { Loaded } from '#web/guards.ts';
+import { UserCard } from '#web/people/user-card.tsx';
+import type { UserCardView } from '#web/people/user-card-view.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import styles from './users-page.module.css';
+
+interface UserHubListProps {
+  /** By which a link leads to it. */
+  id?: string;
+  title: string;
+  list: Loaded<UserCardView[]>;
+  /** Shown when it is empty. */
+  empty: string;
+  /** Of a list without the people that the page shows above: what is said of it, and in its place where no others are left. */
+  note?: { some: string; none: string } | undefined;
+}
+
+/** One of a hub's lists of people. It fails, and is empty, by itself. */
+export function UserHubList({ id, title, list, empty, note }: UserHubListProps) {
+  const revalidate = useRevalidate();
+  return (
+    <section className={styles.list}>
+      <h2 id={id}>{title}</h2>
+      {!list.ok ? (
+        <ErrorState compact headingLevel={3} title="These people did not load" onRetry={revalidate} />
+      ) : list.value.length > 0 ? (
+        <>
+          {note ? <p className={styles.note}>{note.some}</p> : null}
+          <CardGrid label={title}>
+            {list.value.map((user) => (
+              <UserCard key={user.username} user={user} />
+            ))}
+          </CardGrid>
+        </>
+      ) : note ? (
+        <p className={styles.note}>{note.none}</p>
+      ) : (
+        <EmptyState compact headingLevel={3} title={empty} />
+      )}
+    </section>
+  );
+}

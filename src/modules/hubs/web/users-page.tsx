@@ -1,0 +1,68 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { HUB_LIST } from '#modules/kollabs/kollabs.rules.ts';
+import { SEARCH_PATHS } from '#modules/search/search-address.rules.ts';
+import { SearchListCard } from '#modules/search/web/search-list-card.tsx';
+import { cardsOf } from '#web/cards.ts';
+import { apiContext, settingsContext } from '#web/context.ts';
+import { settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { USER_CARD } from '#web/people/user-card-view.ts';
+import { UsersPills } from '#web/people/users-pills.tsx';
+import { readSearchList } from '#web/search/read-search-list.ts';
+import { useViewer } from '#web/viewer.ts';
+import { FeaturedCard } from './featured-card.tsx';
+import { UserHubList } from './user-hub-list.tsx';
+import styles from './users-page.module.css';
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const isList = loaderData?.home === null;
+  return pageMeta({
+    title: 'Find Users',
+    description: 'Creators and businesses to make something with, by audience and by who is new.',
+    path: paths.users,
+    // Its words and facets are their reader's.
+    indexed: !isList,
+    publicUrl: loaderData?.publicUrl,
+  });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const api = args.context.get(apiContext);
+  const lists = async (sort: 'audienceSize' | 'dateJoined') =>
+    cardsOf(await settled(api.listUsers({ query: { sort, limit: String(HUB_LIST) } })), USER_CARD);
+  const read = await readSearchList(args, SEARCH_PATHS.users, async () => {
+    const [featured, popular, recent] = await Promise.all([
+      settled(api.featuredUser()),
+      lists('audienceSize'),
+      lists('dateJoined'),
+    ]);
+    return { featured, popular, recent };
+  });
+  return { ...read, publicUrl: args.context.get(settingsContext).publicUrl };
+}
+
+export default function UsersPage() {
+  const { list, home } = useLoaderData<typeof loader>();
+  // A member's lists leave out those that the member blocked, muted or hid.
+  const empty = useViewer() ? 'No user is shown to you right now.' : 'Nobody has joined yet.';
+  return (
+    <div className={styles.page}>
+      <h1>Find Users</h1>
+      <UsersPills current="home" />
+      <SearchListCard list={list}>
+        {home ? (
+          <div className={styles.page}>
+            <FeaturedCard featured={home.featured} />
+            <UserHubList id="popular-users" title="Most Popular Users" list={home.popular} empty={empty} />
+            <UserHubList title="Recently Joined Users" list={home.recent} empty={empty} />
+            <p>
+              <Link to={paths.search({ kind: 'users' })}>All users</Link>
+            </p>
+          </div>
+        ) : null}
+      </SearchListCard>
+    </div>
+  );
+}

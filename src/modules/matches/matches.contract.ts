@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import { cursor, id, instant, limit, message, username } from '#contract/fields.ts';
+import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { publicUser, userSummary } from '#modules/profiles/users.contract.ts';
+import { requestsErrors } from '#modules/requests/requests.errors.ts';
+import { matchesEndpoints } from './matches.endpoints.ts';
+
+/** What speaks for a person, one kind for each thing that decisions.md section 7 ranks by. */
+const reasonKind = z.enum([
+  'contentType',
+  'theirCategory',
+  'yourCategory',
+  'platform',
+  'audience',
+  'looksForYou',
+  'youLookFor',
+  'record',
+  'answers',
+  'language',
+  'paid',
+  'remote',
+  'place',
+  'severalPartners',
+  'closesSoon',
+]);
+export type MatchReasonKind = z.infer<typeof reasonKind>;
+
+/** An open Kollab of a match, in short. */
+export const matchKollab = kollabView.pick({
+  kollabId: true,
+  title: true,
+  category: true,
+  lookingForTypes: true,
+  payment: true,
+  deadline: true,
+  place: true,
+  languages: true,
+  partners: true,
+});
+export type MatchKollabView = z.infer<typeof matchKollab>;
+
+/** A user to collaborate with: who, why, and which of their Kollabs are open. */
+export const matchView = z.object({
+  user: userSummary,
+  /** The strongest first; never empty. */
+  reasons: z.array(z.object({ kind: reasonKind, text: z.string() })),
+  /** Up to three of their Kollabs that are open to requests: those that look for the viewer, then the newest. */
+  kollabs: z.array(matchKollab),
+});
+export type MatchView = z.infer<typeof matchView>;
+
+/** A user that the viewer does not want among their matches. */
+const dismissedView = userSummary
+  .pick({ username: true, displayName: true, profileImageUrl: true })
+  .extend({ dismissedAt: instant })
+  .meta({ id: 'Dismissed' });
+export type DismissedView = z.infer<typeof dismissedView>;
+
+const otherUser = z.object({ username });
+
+export const matchesContract = defineContract(matchesEndpoints, {
+  listMatches: {
+    summary:
+      'People to collaborate with, the best match first, each with the reasons for it: up to 50 on all pages. With an own Kollab: those who can be invited to it, by what it looks for.',
+    access: 'viewer',
+    query: z.object({ limit, cursor, kollab: id.optional() }),
+    response: z.array(matchView),
+    list: 'keyset',
+    errors: ['not_found', 'forbidden', 'wrong_state', requestsErrors.kollab_closed],
+  },
+  listDismissed: {
+    summary: 'The people that the signed-in person left out of their matches, the latest first.',
+    access: 'viewer',
+    query: z.object({ limit, cursor }),
+    response: z.array(dismissedView),
+    list: 'keyset',
+  },
+  dismissMatch: {
+    summary: "Leave somebody out of one's matches. Safe to repeat.",
+    access: 'viewer',
+    params: otherUser,
+    response: message,
+    errors: ['not_found', 'forbidden'],
+  },
+  restoreMatch: {
+    summary: "Let somebody into one's matches again. Safe to repeat.",
+    access: 'viewer',
+    params: otherUser,
+    response: message,
+    errors: ['not_found'],
+  },
+  similarUsers: {
+    summary:
+      'Up to 50 people like somebody, or like oneself: content type, then platform, then nearest audience.',
+    access: 'viewer',
+    query: z.object({ username: username.optional() }),
+    response: z.array(publicUser),
+    list: 'keyset',
+    errors: ['not_found'],
+  },
+});
+export type MatchesContract = typeof matchesContract;

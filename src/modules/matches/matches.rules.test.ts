@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
+import {
+  MATCH_LIST_SIZE,
+  type MatchCandidate,
+  type MatchViewer,
+  matchesBehind,
+  matchReasons,
+  rankMatches,
+} from './matches.rules.ts';
+
+const viewer: MatchViewer = {
+  username: 'viewer',
+  accountType: 'creator',
+  contentType: 'music',
+  featuredPlatform: 'youtube',
+  audienceSize: 10_000,
+  lookingForTypes: [],
+  kollabCategories: [],
+  ...{ kollabLanguages: [], kollabPlaces: [] },
+  soonUntil: '2026-12-01',
+};
+/** A user without any reason for a match. */
+const stranger: MatchCandidate = {
+  username: 'stranger',
+  accountType: 'business',
+  contentType: 'food',
+  featuredPlatform: 'none',
+  audienceSize: 0,
+  kollabs: [],
+  partners: 0,
+  morePartners: false,
+  audienceRose: false,
+  answers: null,
+};
+const answers = (answered: number, requests: number, usualSeconds: number) => ({
+  ...{ requests, answered, usualSeconds },
+});
+const kollab = (facts: Partial<MatchCandidate['kollabs'][number]>) => ({
+  ...{ category: 'food', lookingForTypes: [], payment: null, place: null, languages: [] },
+  ...{ deadline: null, partners: null },
+  ...facts,
+});
+const textsFor = (facts: Partial<MatchCandidate>, of: Partial<MatchViewer> = {}) =>
+  matchReasons({ ...viewer, ...of }, { ...stranger, ...facts }).map(({ text }) => text);
+const namesOf = (ranked: { candidate: MatchCandidate }[]) =>
+  ranked.map(({ candidate }) => candidate.username);
+
+describe('reasons in words', () => {
+  it('finds none for a user without any', () => {
+    expect(textsFor({})).toEqual([]);
+  });
+
+  it.each<[string, Partial<MatchCandidate>, Partial<MatchViewer>]>([
+    ['You are both in Music', { contentType: 'music' }, {}],
+    [
+      'Has an open Kollab in Music, your field',
+      { kollabs: [kollab({ category: 'music', lookingForTypes: ['businesses'] })] },
+      {},
+    ],
+    [
+      'Is looking for creators like you',
+      { kollabs: [kollab({ category: 'food', lookingForTypes: ['creators', 'businesses'] })] },
+      {},
+    ],
+    [
+      'Is looking for businesses like you',
+      { kollabs: [kollab({ category: 'food', lookingForTypes: ['businesses'] })] },
+      { accountType: 'business' },
+    ],
+    ['Is in Food, what one of your Kollabs is about', {}, { kollabCategories: ['travel', 'food'] }],
+    ['Is a business, and your Kollabs look for businesses', {}, { lookingForTypes: ['businesses'] }],
+    [
+      'Is a creator, and your Kollabs look for creators',
+      { accountType: 'creator' },
+      { lookingForTypes: ['creators'] },
+    ],
+    ['Pays money for an open Kollab', { kollabs: [kollab({ payment: { kind: 'money' } })] }, {}],
+    ['Has an open Kollab that is remote', { kollabs: [kollab({}), kollab({ place: 'remote' })] }, {}],
+    [
+      'Has an open Kollab in Portuguese, as you have',
+      { kollabs: [kollab({ languages: ['es', 'pt'] })] },
+      { kollabLanguages: ['de', 'pt'] },
+    ],
+    [
+      'Has an open Kollab in São Paulo, as you have',
+      { kollabs: [kollab({ place: 'São Paulo' })] },
+      { kollabPlaces: ['Porto', 'sao paulo'] },
+    ],
+    ['Looks for 4 partners in an open Kollab', { kollabs: [kollab({ partners: 4 })] }, {}],
+    ['Has an open Kollab that closes within a week', { kollabs: [kollab({ deadline: '2026-12-01' })] }, {}],
+    ['Has finished collaborations with one person', { partners: 1 }, {}],
+    ['Has finished collaborations with 3 different people', { partners: 3 }, {}],
+    [
+      'Has finished collaborations with 90 or more different people',
+      { partners: 90, morePartners: true },
+      {},
+    ],
+    ['Answers 9 of 10 requests, usually within an hour', { answers: answers(9, 10, 3600) }, {}],
+    ['Answers 5 of 10 requests, usually within 7 days', { answers: answers(5, 10, 7 * 86_400) }, {}],
+  ])('%s', (text, facts, of) => {
+    expect(textsFor(facts, of)).toEqual([text]);
+  });
+
+  it.each([
+    [10_000, 'An audience about the size of yours'],
+    [15_000, 'An audience about the size of yours'],
+    [3_400, 'An audience not far from yours in size'],
+    [99_000, 'An audience in the same league as yours'],
+  ])('compares an audience of %i', (audienceSize, text) => {
+    expect(textsFor({ featuredPlatform: 'twitch', audienceSize })).toEqual([text]);
+  });
+
+  it('says nothing of audiences far apart, unknown or suddenly larger, or answers that take long', () => {
+    expect(textsFor({ featuredPlatform: 'twitch', audienceSize: 110_000 })).toEqual([]);
+    expect(textsFor({ featuredPlatform: 'none', audienceSize: 0 }, { audienceSize: 0 })).toEqual([]);
+    const near = { featuredPlatform: 'twitch', audienceSize: 10_000 };
+    expect([textsFor(near), textsFor({ ...near, audienceRose: true })]).toEqual([[expect.any(String)], []]);
+    expect(textsFor({ answers: answers(10, 10, 7 * 86_400 + 1) })).toEqual([]);
+    // Two people without a platform do not share one.
+    expect(textsFor({}, { featuredPlatform: 'none' })).toEqual([]);
+  });
+
+  it('weighs how many requests are answered, and says nothing of less than half of them', () => {
+    const points = (given: MatchCandidate['answers']) =>
+      matchReasons(viewer, { ...stranger, answers: given }).map((reason) => [reason.kind, reason.points]);
+    expect(points(answers(5, 5, 60))).toEqual([['answers', 10]]);
+    expect(points(answers(6, 10, 60))).toEqual([['answers', 6]]);
+    expect(points(answers(4, 9, 60))).toEqual([]);
+    expect(points({ requests: 9, answered: 0, usualSeconds: null })).toEqual([]);
+  });
+
+  it('section 8: names what open Kollabs say beside the rest, and nothing that they do not', () => {
+    const said = { payment: { kind: 'money' }, place: 'remote', languages: ['pt'] };
+    const more = { place: 'Porto', partners: 2, deadline: '2026-11-24' };
+    const own = { kollabLanguages: ['pt'], kollabPlaces: ['Porto', 'Remote'] };
+    expect(textsFor({ kollabs: [kollab(said), kollab(more)] }, own)).toEqual([
+      'Has an open Kollab in Portuguese, as you have',
+      'Has an open Kollab in Porto, as you have',
+      'Pays money for an open Kollab',
+      'Has an open Kollab that is remote',
+      'Looks for 2 partners in an open Kollab',
+      'Has an open Kollab that closes within a week',
+    ]);
+    const other = { payment: { kind: 'share' }, place: 'Porto Covo', languages: ['en'], partners: 1 };
+    expect(textsFor({ kollabs: [kollab({ ...other, deadline: '2026-12-02' })] }, own)).toEqual([]);
+  });
+
+  it('names the shared platform, the strongest reason first', () => {
+    const near = { featuredPlatform: 'youtube', audienceSize: 10_000 };
+    expect(textsFor({ ...near, contentType: 'music' })).toEqual([
+      'You are both in Music',
+      'An audience about the size of yours',
+      'You are both on YouTube',
+    ]);
+  });
+});
+
+describe('the order', () => {
+  it('puts the nearer audience, then the name, first where points are equal', () => {
+    const music = { ...stranger, contentType: 'music' };
+    const matches = rankMatches(viewer, [
+      { ...music, username: 'Carl', audienceSize: 1 },
+      { ...music, username: 'bea', audienceSize: 9 },
+      { ...music, username: 'Abe', audienceSize: 1 },
+    ]);
+    expect(namesOf(matches)).toEqual(['bea', 'Abe', 'Carl']);
+  });
+
+  it('rewards different partners, not how often two people collaborate', () => {
+    const matches = rankMatches(viewer, [
+      { ...stranger, username: 'a_pair', partners: 1 },
+      { ...stranger, username: 'zoe', partners: 2 },
+    ]);
+    expect(namesOf(matches)).toEqual(['zoe', 'a_pair']);
+  });
+
+  it('leaves out users without a reason', () => {
+    expect(rankMatches(viewer, [stranger])).toEqual([]);
+  });
+});
+
+const person = fc.record({
+  username: fc.stringMatching(/^[A-Ca-c]{1,2}$/),
+  accountType: fc.constantFrom(...ACCOUNT_TYPES),
+  contentType: fc.constantFrom(...CATEGORIES.slice(0, 4)),
+  featuredPlatform: fc.constantFrom('none', ...PLATFORMS.slice(0, 2)),
+  audienceSize: fc.oneof(fc.constant(0), fc.nat({ max: 10_000_000_000 })),
+});
+const types = fc.subarray([...LOOKING_FOR_TYPES]);
+const languages = fc.subarray(['de', 'en', 'pt']);
+const anyViewer = fc
+  .tuple(
+    person,
+    fc.record({
+      lookingForTypes: types,
+      kollabCategories: fc.subarray(CATEGORIES.slice(0, 4)),
+      kollabLanguages: languages,
+      kollabPlaces: fc.subarray(['Porto', 'porto', 'Lisbon']),
+      soonUntil: fc.constantFrom('2026-12-01', '2026-12-09'),
+    }),
+  )
+  .map(([who, looks]): MatchViewer => ({ ...who, ...looks }));
+const anyCandidate = fc
+  .tuple(
+    person,
+    fc.record({
+      kollabs: fc.array(
+        fc.record({
+          category: fc.constantFrom(...CATEGORIES.slice(0, 4)),
+          lookingForTypes: types,
+          payment: fc.constantFrom(null, { kind: 'money' }, { kind: 'share' }),
+          place: fc.constantFrom(null, 'remote', 'Porto'),
+          languages,
+          deadline: fc.constantFrom(null, '2026-11-30', '2026-12-08'),
+          partners: fc.constantFrom(null, 1, 7),
+        }),
+        { maxLength: 3 },
+      ),
+      audienceRose: fc.boolean(),
+      partners: fc.nat({ max: 100 }),
+      morePartners: fc.boolean(),
+      answers: fc.option(
+        fc.record({
+          requests: fc.integer({ min: 10, max: 99 }),
+          answered: fc.integer({ min: 1, max: 10 }),
+          usualSeconds: fc.nat({ max: 2_000_000 }),
+        }),
+      ),
+    }),
+  )
+  .map(([who, facts]): MatchCandidate => ({ ...who, ...facts }));
+
+describe('for every viewer and every set of candidates', () => {
+  const hands = fc.tuple(anyViewer, fc.array(anyCandidate, { maxLength: 80 }));
+
+  it('never shows the viewer, no user twice, no more than a list, and each with reasons that make the score', () => {
+    fc.assert(
+      fc.property(hands, ([who, candidates]) => {
+        const matches = rankMatches(who, candidates);
+        const names = namesOf(matches).map((name) => name.toLowerCase());
+        expect(names).not.toContain(who.username.toLowerCase());
+        expect(new Set(names).size).toBe(names.length);
+        expect(matches.length).toBeLessThanOrEqual(MATCH_LIST_SIZE);
+        for (const [place, { score, reasons }] of matches.entries()) {
+          expect(reasons.length).toBeGreaterThan(0);
+          for (const { points } of reasons) expect(points).toBeGreaterThan(0);
+          expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score);
+          expect(score).toBeGreaterThanOrEqual(matches[place + 1]?.score ?? 0);
+        }
+      }),
+    );
+  });
+
+  it('deals the same hand in whatever order the candidates come', () => {
+    const unique = fc.uniqueArray(anyCandidate, {
+      selector: ({ username }) => username.toLowerCase(),
+      maxLength: 12,
+    });
+    const shuffled = unique.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    fc.assert(
+      fc.property(anyViewer, shuffled, (who, [one, other]) => {
+        expect(rankMatches(who, other)).toEqual(rankMatches(who, one));
+      }),
+    );
+  });
+
+  it('holds a full hand to its size', () => {
+    const many = Array.from({ length: 80 }, (_, place) => ({
+      ...stranger,
+      username: `person_${place}`,
+      contentType: 'music',
+    }));
+    expect(rankMatches(viewer, many)).toHaveLength(MATCH_LIST_SIZE);
+  });
+});
+
+describe('pages', () => {
+  const candidates = Array.from({ length: 9 }, (_, n) => ({
+    ...{ userId: `id${n}`, username: `u${n}`, accountType: 'creator' as const, contentType: 'music' },
+    // The same place for three of them each.
+    ...{ featuredPlatform: 'none', audienceSize: 100 * (n % 3), kollabs: [], partners: 0 },
+    ...{ morePartners: false, audienceRose: false, answers: null },
+  }));
+
+  it('go on behind the last match seen, and skip none at its place when it is gone', () => {
+    const ranked = rankMatches(viewer, candidates);
+    const last = ranked[3];
+    const at = { key: last?.place ?? 0, id: last?.candidate.userId ?? '' };
+    expect(matchesBehind(ranked, at)).toEqual(ranked.slice(4));
+    const without = ranked.filter((one) => one !== last);
+    expect(matchesBehind(without, at).map(({ candidate }) => candidate.userId)).toEqual(
+      without.filter(({ place }) => place <= at.key).map(({ candidate }) => candidate.userId),
+    );
+    expect(matchesBehind(ranked, { key: -1, id: 'none' })).toEqual([]);
+  });
+});

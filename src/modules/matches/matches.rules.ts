@@ -1,0 +1,272 @@
+/** Scores the candidates for a viewer's matches, with reasons, from facts alone (decisions.md section 7). Pure. */
+import {
+  type AccountType,
+  accountTypeLabel,
+  categoryLabel,
+  type LookingForType,
+  platformLabel,
+} from '#contract/product.ts';
+import { wholeOf } from '#contract/words.ts';
+import { languageLabel } from '#modules/kollabs/languages.rules.ts';
+import { REMOTE } from '#modules/kollabs/terms.rules.ts';
+import { answersText } from '#modules/profiles/answers.messages.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
+import type { MatchReasonKind } from './matches.contract.ts';
+
+/** The most matches that a viewer is shown, page by page. */
+export const MATCH_LIST_SIZE = 50;
+/** Open Kollabs shown of each. */
+export const KOLLABS_SHOWN = 3;
+
+interface MatchPerson {
+  username: string;
+  accountType: AccountType;
+  contentType: string;
+  /** 'none' when there is none; then the audience is unknown, too. */
+  featuredPlatform: string;
+  audienceSize: number;
+}
+
+export interface MatchViewer extends MatchPerson {
+  /** The account types that the viewer's open Kollabs look for, and their categories; doubles do not matter. */
+  lookingForTypes: readonly string[];
+  kollabCategories: readonly string[];
+  /** The languages that those name. */
+  kollabLanguages: readonly string[];
+  /** The places that those name. */
+  kollabPlaces: readonly string[];
+  /** The last day on which a Kollab closes soon. */
+  soonUntil: string;
+}
+
+interface MatchKollab {
+  category: string;
+  lookingForTypes: readonly string[];
+  payment: { kind: string } | null;
+  deadline: string | null;
+  place: string | null;
+  languages: readonly string[];
+  partners: number | null;
+}
+
+export interface MatchCandidate extends MatchPerson {
+  /** Open ones. */
+  kollabs: readonly MatchKollab[];
+  /** Different people in completed collaborations: a pair that repeats counts once. */
+  partners: number;
+  /** Whether not all completed collaborations were looked at, so that there may be more partners. */
+  morePartners: boolean;
+  /** Whether their audience rose suddenly of late: its size speaks for no one then (connections.rules.ts). */
+  audienceRose: boolean;
+  /** How they answer requests; null when they got too few to say. */
+  answers: PublicUser['answers'];
+}
+
+interface Reason {
+  kind: MatchReasonKind;
+  text: string;
+  /** What it adds to the score, above 0. */
+  points: number;
+}
+
+export interface Ranked<C> {
+  candidate: C;
+  /** Where it stands among the matches: score and distance as one number, the best match the highest. */
+  place: number;
+  /** The sum of its reasons' points: nothing counts that is not said. */
+  score: number;
+  reasons: Reason[];
+}
+
+/**
+ * The ranking: the best match first, without the viewer, without doubles, and without users who have no reason. Of two
+ * equal ones, the one with the nearer audience comes first, then the first by name.
+ */
+export function rankMatches<C extends MatchCandidate>(
+  viewer: MatchViewer,
+  candidates: readonly C[],
+): Ranked<C>[] {
+  const seen = new Set([nameOf(viewer)]);
+  const ranked: Ranked<C>[] = [];
+  for (const candidate of candidates) {
+    if (seen.has(nameOf(candidate))) continue;
+    seen.add(nameOf(candidate));
+    const reasons = matchReasons(viewer, candidate);
+    const score = reasons.reduce((sum, { points }) => sum + points, 0);
+    const place = placeOf(score, Math.abs(candidate.audienceSize - viewer.audienceSize));
+    if (score > 0) ranked.push({ candidate, place, score, reasons });
+  }
+  return ranked
+    .sort((a, b) => b.place - a.place || (nameOf(a.candidate) < nameOf(b.candidate) ? -1 : 1))
+    .slice(0, MATCH_LIST_SIZE);
+}
+
+/** Further apart counts as just as far: so that a place is a safe number. */
+const FARTHEST_PLACE = 10_000_000_000;
+
+function placeOf(score: number, distance: number): number {
+  return (
+    Math.round(score * 1000) * FARTHEST_PLACE + FARTHEST_PLACE - 1 - Math.min(distance, FARTHEST_PLACE - 1)
+  );
+}
+
+/**
+ * The matches behind a place, where a page ended. Those at the place itself come again where the last one seen is gone: they
+ * may not have been shown.
+ */
+export function matchesBehind<C extends { userId: string }>(
+  ranked: readonly Ranked<C>[],
+  last: { key: number; id: string },
+): Ranked<C>[] {
+  const seen = ranked.findIndex(({ candidate }) => candidate.userId === last.id);
+  return ranked.slice(seen === -1 ? 0 : seen + 1).filter(({ place }) => place <= last.key);
+}
+
+/** Everything that speaks for a candidate, the strongest first. */
+export function matchReasons(viewer: MatchViewer, candidate: MatchCandidate): Reason[] {
+  return [
+    contentReason(viewer, candidate),
+    looksForYou(viewer, candidate),
+    platformReason(viewer, candidate),
+    audienceReason(viewer, candidate),
+    yourCategory(viewer, candidate),
+    youLookFor(viewer, candidate),
+    recordReason(candidate),
+    answersReason(candidate),
+    languageReason(viewer, candidate),
+    paidReason(candidate),
+    remoteReason(candidate),
+    placeReason(viewer, candidate),
+    partnersReason(candidate),
+    closesReason(viewer, candidate),
+  ]
+    .filter((reason) => reason !== null)
+    .sort((a, b) => b.points - a.points);
+}
+
+function contentReason(viewer: MatchViewer, { contentType, kollabs }: MatchCandidate): Reason | null {
+  const category = categoryLabel(viewer.contentType);
+  if (contentType === viewer.contentType) {
+    return { kind: 'contentType', text: `You are both in ${category}`, points: 25 };
+  }
+  if (!kollabs.some((kollab) => kollab.category === viewer.contentType)) return null;
+  return { kind: 'theirCategory', text: `Has an open Kollab in ${category}, your field`, points: 15 };
+}
+
+function looksForYou(viewer: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
+  const you = lookingForTypeOf(viewer);
+  if (!kollabs.some(({ lookingForTypes }) => lookingForTypes.includes(you))) return null;
+  return { kind: 'looksForYou', text: `Is looking for ${you} like you`, points: 20 };
+}
+
+function platformReason(viewer: MatchViewer, { featuredPlatform }: MatchCandidate): Reason | null {
+  if (featuredPlatform === 'none' || featuredPlatform !== viewer.featuredPlatform) return null;
+  return { kind: 'platform', text: `You are both on ${platformLabel(featuredPlatform)}`, points: 15 };
+}
+
+/** Audiences further apart than this many times do not count as near. */
+const FARTHEST = 10;
+
+function audienceReason(viewer: MatchViewer, candidate: MatchCandidate): Reason | null {
+  if (viewer.featuredPlatform === 'none' || candidate.featuredPlatform === 'none') return null;
+  if (candidate.audienceRose) return null;
+  const sizes = [viewer.audienceSize, candidate.audienceSize];
+  const times = (Math.max(...sizes) + 1) / (Math.min(...sizes) + 1);
+  if (times > FARTHEST) return null;
+  return {
+    kind: 'audience',
+    text:
+      times <= 1.5
+        ? 'An audience about the size of yours'
+        : times <= 3
+          ? 'An audience not far from yours in size'
+          : 'An audience in the same league as yours',
+    points: 2 + 18 * (1 - Math.log(times) / Math.log(FARTHEST)),
+  };
+}
+
+function yourCategory(viewer: MatchViewer, { contentType }: MatchCandidate): Reason | null {
+  if (contentType === viewer.contentType || !viewer.kollabCategories.includes(contentType)) return null;
+  const text = `Is in ${categoryLabel(contentType)}, what one of your Kollabs is about`;
+  return { kind: 'yourCategory', text, points: 12 };
+}
+
+function youLookFor(viewer: MatchViewer, candidate: MatchCandidate): Reason | null {
+  const they = lookingForTypeOf(candidate);
+  if (!viewer.lookingForTypes.includes(they)) return null;
+  const type = accountTypeLabel(candidate.accountType).toLowerCase();
+  return { kind: 'youLookFor', text: `Is a ${type}, and your Kollabs look for ${they}`, points: 10 };
+}
+
+function recordReason({ partners, morePartners }: MatchCandidate): Reason | null {
+  if (partners < 1) return null;
+  const people = morePartners
+    ? `${partners} or more different people`
+    : partners === 1
+      ? 'one person'
+      : `${partners} different people`;
+  return {
+    kind: 'record',
+    text: `Has finished collaborations with ${people}`,
+    // Each doubling counts as much as the one before, up to 15 people.
+    points: 2.5 * Math.min(4, Math.log2(1 + partners)),
+  };
+}
+
+/** Fewer answers than these do not speak for a user, nor do slow ones. */
+const ANSWERS = { least: 0.5, usualSeconds: 7 * 24 * 60 * 60, points: 10 };
+
+function answersReason({ answers }: MatchCandidate): Reason | null {
+  if (answers === null || answers.usualSeconds === null) return null;
+  const rate = answers.answered / answers.requests;
+  if (rate < ANSWERS.least || answers.usualSeconds > ANSWERS.usualSeconds) return null;
+  return { kind: 'answers', text: answersText(answers), points: ANSWERS.points * rate };
+}
+
+/** A language that Kollabs of both name. Nothing is known of who named none. */
+function languageReason({ kollabLanguages }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
+  const common = kollabLanguages.find((code) => kollabs.some(({ languages }) => languages.includes(code)));
+  if (common === undefined) return null;
+  const text = `Has an open Kollab in ${languageLabel(common)}, as you have`;
+  return { kind: 'language', text, points: 6 };
+}
+
+function paidReason({ kollabs }: MatchCandidate): Reason | null {
+  if (!kollabs.some(({ payment }) => payment?.kind === 'money')) return null;
+  return { kind: 'paid', text: 'Pays money for an open Kollab', points: 4 };
+}
+
+function remoteReason({ kollabs }: MatchCandidate): Reason | null {
+  if (!kollabs.some(({ place }) => place === REMOTE)) return null;
+  return { kind: 'remote', text: 'Has an open Kollab that is remote', points: 3 };
+}
+
+/** A place that Kollabs of both name, in the same words. */
+function placeReason({ kollabPlaces }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
+  const own = kollabPlaces.map(wholeOf);
+  const common = kollabs.find(
+    ({ place }) => place !== null && place !== REMOTE && own.includes(wholeOf(place)),
+  );
+  if (!common) return null;
+  return { kind: 'place', text: `Has an open Kollab in ${common.place}, as you have`, points: 5 };
+}
+
+function partnersReason({ kollabs }: MatchCandidate): Reason | null {
+  const most = Math.max(0, ...kollabs.map(({ partners }) => partners ?? 0));
+  if (most < 2) return null;
+  return { kind: 'severalPartners', text: `Looks for ${most} partners in an open Kollab`, points: 2 };
+}
+
+function closesReason({ soonUntil }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
+  if (!kollabs.some(({ deadline }) => deadline !== null && deadline <= soonUntil)) return null;
+  return { kind: 'closesSoon', text: 'Has an open Kollab that closes within a week', points: 1 };
+}
+
+/** What a Kollab that looks for a person says. */
+export function lookingForTypeOf({ accountType }: Pick<MatchPerson, 'accountType'>): LookingForType {
+  return accountType === 'creator' ? 'creators' : 'businesses';
+}
+
+function nameOf({ username }: Pick<MatchPerson, 'username'>): string {
+  return username.toLowerCase();
+}

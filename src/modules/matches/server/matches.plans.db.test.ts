@@ -1,0 +1,117 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from '#infra/db/pool.ts';
+import { listTurnedAway } from '#modules/profiles/server/turned-away.service.ts';
+import { freshDatabase } from '#tests/tools/database.ts';
+import { DISMISSED, findMatchViewer, listCandidates, type ViewerRow } from './matches.queries.ts';
+
+const VIEWER = '01900000-0000-7000-8000-000000000001';
+
+let client: pg.Client;
+let db: Db;
+let drop: () => Promise<void>;
+const statements: { text: string; values: unknown[] }[] = [];
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  drop = database.drop;
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const logQuery = (text: string, values: unknown[]) => void statements.push({ text, values });
+  db = drizzle({ client, logger: { logQuery } });
+  // So many that the planner tells the indexes apart; that the tables are large it still has to be told.
+  await client.query(`
+    insert into profiles
+      (user_id, username, display_name, account_type, content_type, date_joined, audience_size, featured_platform)
+    select case n when 1 then '${VIEWER}'::uuid else gen_random_uuid() end, 'p' || n, 'p' || n, 'creator',
+      (array['music', 'gaming', 'art', 'food', 'travel', 'news', 'diy'])[n % 7 + 1],
+      timestamptz '2026-01-01', (n * 7919) % 100003,
+      (array['none', 'youtube', 'twitch', 'instagram', 'twitter'])[n % 5 + 1]
+    from generate_series(1, 5000) as n`);
+  await client.query(`
+    insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
+      compensation, tags, date_posted)
+    select gen_random_uuid(), user_id, 'A title', '', case when user_id = '${VIEWER}' then 'art' else content_type end,
+      '{creators}', '', '', '', '{}', timestamptz '2026-01-01' + audience_size * interval '1 minute'
+    from profiles`);
+  await client.query(`
+    insert into connections (id, user_id, type, platform_id, username, date_updated)
+    select user_id, user_id, featured_platform, username, username, date_joined from profiles
+    where featured_platform <> 'none'`);
+  await client.query("update profiles set featured_platform_id = user_id where featured_platform <> 'none'");
+  await client.query('analyze profiles, kollabs, connections');
+  await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set jit = off');
+});
+afterAll(async () => {
+  await client.end();
+  await drop();
+});
+
+/** How PostgreSQL runs the one statement of `read`, with what it reads on the way. */
+async function planOf(read: () => Promise<unknown>): Promise<string> {
+  statements.length = 0;
+  await read();
+  expect(statements).toHaveLength(1);
+  const [first] = statements;
+  const { rows } = await client.query(
+    `explain (analyze, timing off, summary off, costs off) ${first?.text}`,
+    first?.values as unknown[],
+  );
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+it('reads candidates from indexes, a bounded part of each, in one statement', async () => {
+  const viewer = (await findMatchViewer(db, VIEWER, new Date())) as ViewerRow;
+  expect(viewer).toMatchObject({ lookingForTypes: ['creators'], kollabCategories: ['art'] });
+  const exclusions = {
+    userId: VIEWER,
+    hasBlocks: true,
+    setsAside: true,
+    mutedTags: ['loud'],
+    mutedCategories: ['diy' as const],
+  };
+  for (const excluding of [null, exclusions]) {
+    const plan = await planOf(() => listCandidates(db, viewer, new Date(), excluding));
+    expect(plan).not.toContain('Seq Scan');
+    for (const index of [
+      'profiles_by_content_platform_audience',
+      'profiles_by_content_audience',
+      'profiles_by_platform_audience',
+      'profiles_by_audience',
+      'kollabs_by_category_posted',
+      'kollabs_by_posted',
+      'kollabs_by_owner',
+      'connections_pkey',
+      'requests_by_sender',
+      'requests_by_recipient',
+      'blocks_by_blocked',
+      'preferences_pkey',
+      'match_dismissals_by_user',
+    ]) {
+      expect(plan).toMatch(new RegExp(`using ${index} on`));
+    }
+    // No step holds more than the ways of looking may bring: 8 arms, some 400 people at most.
+    const rows = [...plan.matchAll(/rows=([\d.]+) loops=1\)/g)].map(([, count]) => Number(count));
+    expect(rows.length).toBeGreaterThan(10);
+    expect(Math.max(...rows)).toBeLessThanOrEqual(400);
+  }
+});
+
+it('reads the viewer and their own Kollabs from the indexes of their rows', async () => {
+  const plan = await planOf(() => findMatchViewer(db, VIEWER, new Date()));
+  expect(plan).not.toContain('Seq Scan');
+  expect(plan).toContain('using profiles_pkey on');
+  expect(plan).toContain('using kollabs_by_owner on');
+});
+
+it('reads a page of the dismissed from an index that has their order, and no more of it', async () => {
+  await client.query(`
+    insert into match_dismissals (user_id, dismissed_id, created_at)
+    select '${VIEWER}', user_id, date_joined + audience_size * interval '1 minute'
+    from profiles where user_id <> '${VIEWER}'`);
+  await client.query('analyze match_dismissals');
+  const plan = await planOf(() => listTurnedAway(db, DISMISSED, VIEWER, { limit: 10 }));
+  expect(plan).toContain('using match_dismissals_by_user on');
+  expect(plan).not.toMatch(/Seq Scan|Sort/);
+});

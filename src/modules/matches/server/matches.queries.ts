@@ -1,0 +1,223 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { jsonView } from '#infra/db/json-view.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { SUDDEN } from '#modules/connections/connections.rules.ts';
+import { connections } from '#modules/connections/server/connections.table.ts';
+import { kollabFields } from '#modules/kollabs/server/kollab-view.service.ts';
+import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
+import { REMOTE } from '#modules/kollabs/terms.rules.ts';
+import { type MatchKollabView, matchKollab } from '#modules/matches/matches.contract.ts';
+import { lookingForTypeOf, type MatchCandidate, type MatchViewer } from '#modules/matches/matches.rules.ts';
+import type { ProfileRow } from '#modules/profiles/server/profiles.service.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import type { TurnedAway } from '#modules/profiles/server/turned-away.service.ts';
+import { answersJson, userSummaryJson } from '#modules/profiles/server/user-view.service.ts';
+import {
+  blockedWith,
+  type Exclusions,
+  inLists,
+  setAsideBy,
+  usersVisibleTo,
+} from '#modules/profiles/server/visibility.service.ts';
+import type { UserSummary } from '#modules/profiles/users.contract.ts';
+import { requests } from '#modules/requests/server/requests.table.ts';
+import { closingUntil } from '#modules/search/closing-days.rules.ts';
+import { matchDismissals } from './matches.table.ts';
+
+/** The users that a user left out of their matches, as those that others turned away. */
+export const DISMISSED: TurnedAway = {
+  list: 'dismissed',
+  table: matchDismissals,
+  by: matchDismissals.userId,
+  other: matchDismissals.dismissedId,
+  at: matchDismissals.createdAt,
+};
+
+export type ViewerRow = ProfileRow & MatchViewer;
+/** A candidate with their views, of which the response is made. */
+export type CandidateRow = Omit<MatchCandidate, 'kollabs'> & {
+  userId: string;
+  user: UserSummary;
+  kollabs: MatchKollabView[];
+};
+
+/** How many people each way of looking brings at most, on either side of the viewer's audience: some 300 in all. */
+const NEAREST = { both: 40, contentType: 30, platform: 25, category: 8, all: 10 };
+const NEWEST_KOLLABS = { inField: 60, anywhere: 30 };
+/** Newest of a person's requests, on either side, that their record is read from, and Kollabs looked at. */
+const RECORD = 100;
+const KOLLABS = 10;
+
+/**
+ * The viewer of the matches, with what their own open Kollabs look for; null once the account is gone.
+ * @param kollabId the one of them that counts; all when left out
+ */
+export async function findMatchViewer(
+  db: Db,
+  userId: string,
+  now: Date,
+  kollabId: string | null = null,
+): Promise<ViewerRow | null> {
+  const open = sql`(${newestOpenKollabs(null, kollabId)}) as open_kollab`;
+  const [found] = await db
+    .select({
+      profile: profiles,
+      lookingForTypes: sql<
+        string[]
+      >`array(select distinct unnest(open_kollab.looking_for_types) from ${open})`,
+      kollabCategories: sql<string[]>`array(select distinct open_kollab.category from ${open})`,
+      kollabLanguages: sql<
+        string[]
+      >`array(select distinct unnest(open_kollab.languages) from ${open} order by 1)`,
+      kollabPlaces: sql<string[]>`array(select distinct open_kollab.place from ${open}
+        where open_kollab.place <> ${REMOTE}::text order by 1)`,
+    })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  if (!found) return null;
+  const { profile, ...ofKollabs } = found;
+  return { ...profile, ...ofKollabs, soonUntil: closingUntil('week', now) };
+}
+
+/**
+ * Some hundred candidates, with the facts that rank them, in no order. One statement: every part of it reads a bounded
+ * range of an index. It leaves out the viewer, users with a block in either direction, users with an open request or
+ * collaboration, dismissed users, and users who do not want to appear. Kollabs that the viewer muted do not count.
+ */
+export async function listCandidates(
+  db: Db,
+  viewer: ViewerRow,
+  now: Date,
+  exclusions: Exclusions | null = null,
+): Promise<CandidateRow[]> {
+  const found = sql`(
+    with excluded as materialized (${excluded(viewer.userId)}),
+    pool as materialized (${sql.join(pools(viewer, exclusions), sql` union all `)})
+    select distinct pool.user_id from pool
+  ) as found`;
+  const rows = await db
+    .select({
+      userId: profiles.userId,
+      user: userSummaryJson('profiles').sql,
+      completedCollaborations: profiles.completedCollaborations,
+      kollabs: sql<MatchKollabView[]>`(${kollabsOf(exclusions)})`,
+      record: sql<{ partners: number; finished: number }>`(${recordOf()})`,
+      audienceRose: audienceRose(now),
+      answers: answersJson('profiles').sql,
+    })
+    .from(found)
+    .innerJoin(profiles, sql`${profiles.userId} = found.user_id`);
+  return rows.map(({ userId, user, completedCollaborations, kollabs: open, record, ...facts }) => ({
+    ...user,
+    ...facts,
+    userId,
+    user,
+    kollabs: open,
+    partners: record.partners,
+    morePartners: record.finished < completedCollaborations,
+  }));
+}
+
+/** Whether the audience that counts for a candidate rose suddenly, and not long ago. */
+function audienceRose(now: Date): SQL<boolean> {
+  const since = new Date(now.getTime() - SUDDEN.ignoredMs);
+  // One row of one candidate at a time: for `exists` the planner may read all connections at once.
+  return sql`coalesce((select ${connections.roseAt} > ${since}::timestamptz from ${connections}
+    where ${connections.id} = ${profiles.featuredPlatformId}), false)`;
+}
+
+function excluded(userId: string): SQL {
+  const viewer = sql`${userId}::uuid`;
+  const open = sql`${requests.active} and not ${requests.completed}`;
+  return sql`
+    select ${viewer} as user_id
+    union all ${blockedWith(userId).sql}
+    union all ${setAsideBy(userId).sql}
+    union all select ${matchDismissals.dismissedId} from ${matchDismissals} where ${matchDismissals.userId} = ${viewer}
+    union all select ${requests.recipientId} from ${requests} where ${requests.senderId} = ${viewer} and ${open}
+    union all select ${requests.senderId} from ${requests} where ${requests.recipientId} = ${viewer} and ${open}`;
+}
+
+/** The ways of looking: content type, platform, nearest audience, and what Kollabs look for, theirs and one's own. */
+function pools(viewer: ViewerRow, exclusions: Exclusions | null): SQL[] {
+  const contentType = eq(profiles.contentType, viewer.contentType);
+  const platform = eq(profiles.featuredPlatform, viewer.featuredPlatform);
+  const categories = viewer.kollabCategories.filter((one) => one !== viewer.contentType);
+  const onPlatform = viewer.featuredPlatform !== 'none';
+  return [
+    nearest(viewer, sql`${contentType} and ${platform}`, NEAREST.both),
+    nearest(viewer, contentType, NEAREST.contentType),
+    ...(onPlatform ? [nearest(viewer, platform, NEAREST.platform)] : []),
+    ...categories.map((one) => nearest(viewer, eq(profiles.contentType, one), NEAREST.category)),
+    nearest(viewer, sql`true`, NEAREST.all),
+    lookingForViewer(
+      viewer,
+      exclusions,
+      sql`${kollabs.category} = ${viewer.contentType}`,
+      NEWEST_KOLLABS.inField,
+    ),
+    lookingForViewer(viewer, exclusions, sql`true`, NEWEST_KOLLABS.anywhere),
+  ];
+}
+
+/** People of a kind outward from the viewer's audience. */
+function nearest({ audienceSize }: ViewerRow, kind: SQL, limit: number): SQL {
+  const audience = sql`${audienceSize}::bigint`;
+  const people = sql`select ${profiles.userId} as user_id from ${profiles}
+    where ${kind} and ${usersVisibleTo(IN_MATCH).sql} and ${notExcluded(profiles.userId)}`;
+  return sql`(${people} and ${profiles.audienceSize} >= ${audience}
+      order by ${profiles.audienceSize}, ${profiles.userId} limit ${limit})
+    union all
+    (${people} and ${profiles.audienceSize} < ${audience}
+      order by ${profiles.audienceSize} desc, ${profiles.userId} desc limit ${limit})`;
+}
+
+/** The owners of the newest open Kollabs of a kind, where those look for what the viewer is. */
+function lookingForViewer(viewer: ViewerRow, exclusions: Exclusions | null, kind: SQL, limit: number): SQL {
+  const visible = kollabsVisibleTo(inLists(withoutBlocks(exclusions), 'appearsInMatch'));
+  const newest = sql`select ${kollabs.ownerId} as user_id, ${kollabs.lookingForTypes} as types from ${kollabs}
+    where ${kind} and ${kollabs.active} and ${visible.sql} and ${notExcluded(kollabs.ownerId)}
+    order by ${kollabs.datePosted} desc, ${kollabs.id} desc limit ${limit}`;
+  return sql`(select newest.user_id from (${newest}) as newest where ${lookingForTypeOf(viewer)}::text = any(newest.types))`;
+}
+
+const IN_MATCH = inLists(null, 'appearsInMatch');
+
+function notExcluded(column: typeof profiles.userId | typeof kollabs.ownerId): SQL {
+  return sql`${column} not in (select excluded.user_id from excluded)`;
+}
+
+/** Users with a block are in `excluded` already, and looked up once. */
+function withoutBlocks(exclusions: Exclusions | null): Exclusions | null {
+  return exclusions && { ...exclusions, hasBlocks: false };
+}
+
+function newestOpenKollabs(exclusions: Exclusions | null = null, kollabId: string | null = null): SQL {
+  const names = { kollab: 'kollabs', owner: 'profiles' };
+  const visible = kollabsVisibleTo(inLists(withoutBlocks(exclusions)), names);
+  return sql`select ${kollabs.id} as id, ${kollabs.title} as title, ${kollabs.category} as category,
+      ${kollabs.lookingForTypes} as looking_for_types, ${kollabs.payment} as payment, ${kollabs.place} as place,
+      ${kollabs.languages} as languages, ${kollabs.deadline} as deadline, ${kollabs.partners} as partners
+    from ${kollabs}
+    where ${kollabs.ownerId} = ${profiles.userId} and ${kollabs.active} and ${visible.sql}
+      ${kollabId === null ? sql`` : sql`and ${kollabs.id} = ${kollabId}::uuid`}
+    order by ${kollabs.datePosted} desc, ${kollabs.id} desc limit ${KOLLABS}`;
+}
+
+const KOLLAB = jsonView(matchKollab, kollabFields('k', 'profiles')).sql;
+
+function kollabsOf(exclusions: Exclusions | null): SQL {
+  return sql`select coalesce(json_agg(${KOLLAB}), '[]'::json) from (${newestOpenKollabs(exclusions)}) as k`;
+}
+
+/** Different people in the newest completed collaborations, and how many collaborations those are. */
+function recordOf(): SQL {
+  const side = (own: SQL, other: SQL) => sql`(
+    select ${other} as partner_id, ${requests.completed} as completed from ${requests}
+    where ${own} = ${profiles.userId} and ${profiles.completedCollaborations} > 0
+    order by ${requests.datePosted} desc, ${requests.id} desc limit ${RECORD})`;
+  const [sender, recipient] = [sql`${requests.senderId}`, sql`${requests.recipientId}`];
+  return sql`select json_build_object('partners', count(distinct side.partner_id), 'finished', count(*))
+    from (${side(sender, recipient)} union all ${side(recipient, sender)}) as side where side.completed`;
+}

@@ -1,0 +1,80 @@
+import { LIST } from '#contract/limits.ts';
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
+import { cutPage, readCursor, writeCursor } from '#infra/db/keyset.ts';
+import { respond } from '#infra/edge/response.ts';
+import { policyViewer } from '#infra/session/token.ts';
+import { listInvitable } from '#modules/invitations/server/invitations.service.ts';
+import { matchesContract } from '#modules/matches/matches.contract.ts';
+import { matchesBehind, rankMatches } from '#modules/matches/matches.rules.ts';
+import { getProfile } from '#modules/profiles/server/profiles.service.ts';
+import { listTurnedAway } from '#modules/profiles/server/turned-away.service.ts';
+import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
+import { dismissMatch, restoreMatch } from './matches.commands.ts';
+import { matchView } from './matches.present.ts';
+import { DISMISSED, findMatchViewer, listCandidates } from './matches.queries.ts';
+import { listSimilar } from './similar.queries.ts';
+
+const SIMILAR_LIST = 50;
+
+export function matchesRoutes(context: AppContext): ServedEndpoint[] {
+  const { clock } = context;
+  const { database } = context;
+  const { db } = database;
+  return serve(matchesContract, {
+    listMatches: async ({ viewer, query: { limit = LIST.default, cursor, kollab } }) => {
+      const centre = await findMatchViewer(db, viewer.userId, clock.now(), kollab);
+      // The token outlived the account.
+      if (!centre) throw new AppError('not_signed_in');
+      const exclusions = await findExclusions(context, viewer.userId);
+      const candidates = await listCandidates(db, centre, clock.now(), exclusions);
+      // Ranked anew for each page: what changed meanwhile counts, and a page goes on behind the last one seen.
+      const list = `matches/${viewer.userId}`;
+      let ranked = rankMatches(centre, candidates);
+      if (kollab !== undefined) {
+        const names = ranked.map(({ candidate }) => candidate.username);
+        const standing = policyViewer(viewer, { state: centre.state, verified: true });
+        const able = await listInvitable(db, standing, kollab, names);
+        ranked = ranked.filter(({ candidate }) => able.has(candidate.username));
+      }
+      const left = cursor === undefined ? ranked : matchesBehind(ranked, readCursor(list, 'bigint', cursor));
+      const { rows, next } = cutPage(left, limit, ({ place, candidate }) =>
+        writeCursor(list, { key: place, id: candidate.userId }),
+      );
+      return {
+        body: rows.map((match) => matchView(centre, match)),
+        ...(next !== undefined && { next }),
+      };
+    },
+
+    listDismissed: async ({ viewer, query }) => {
+      const { rows, next } = await listTurnedAway(db, DISMISSED, viewer.userId, query);
+      const body = rows.map(({ username, displayName, profileImageUrl, createdAt }) => ({
+        username,
+        displayName,
+        profileImageUrl,
+        dismissedAt: createdAt.toISOString(),
+      }));
+      return { body, ...(next !== undefined && { next }) };
+    },
+
+    dismissMatch: ({ viewer, params, change }) =>
+      change(async (tx) => {
+        const { displayName } = await dismissMatch(tx, policyViewer(viewer), params.username, clock.now());
+        return respond({ message: `${displayName} is no longer among your matches.` });
+      }),
+
+    restoreMatch: ({ viewer, params, change }) =>
+      change(async (tx) => {
+        const { displayName } = await restoreMatch(tx, policyViewer(viewer), params.username);
+        return respond({ message: `${displayName} may be among your matches again.` });
+      }),
+
+    similarUsers: async ({ viewer, query }) => {
+      const similarTo = await getProfile(db, query.username ?? viewer.username, policyViewer(viewer));
+      const exclusions = await findExclusions(context, viewer.userId);
+      return { body: await listSimilar(db, similarTo, SIMILAR_LIST, viewer.userId, exclusions) };
+    },
+  });
+}

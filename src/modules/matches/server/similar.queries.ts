@@ -1,0 +1,123 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import type { Db } from '#infra/db/pool.ts';
+import { JsonText } from '#infra/edge/response.ts';
+import type { ProfileRow } from '#modules/profiles/server/profiles.service.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { publicUserJson } from '#modules/profiles/server/user-view.service.ts';
+import { type Exclusions, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
+
+const VIEW = publicUserJson('profiles').asText.sql;
+
+/** The user that others are compared with. */
+export type SimilarTo = Pick<ProfileRow, 'userId' | 'contentType' | 'featuredPlatform' | 'audienceSize'>;
+
+const SIMILAR_TO = {
+  name: 'similar_to',
+  text: `select user_id as "userId", content_type as "contentType", featured_platform as "featuredPlatform",
+    audience_size as "audienceSize" from profiles where user_id = $1`,
+};
+
+/** What others are compared with of a user; null when the account is gone. */
+export async function findSimilarTo(pool: Pool, userId: string): Promise<SimilarTo | null> {
+  const { rows } = await pool.query<SimilarTo>({ ...SIMILAR_TO, values: [userId] });
+  return rows[0] ?? null;
+}
+
+/**
+ * People in the order of product.md section 9: same content type first, then same featured platform, then nearest
+ * audience. That user is left out.
+ *
+ * It never sorts all users. There are four steps (both alike, content type alike, platform alike, neither), each
+ * read from an index outward from that user's audience, and each only when those before it were too few: then
+ * few people are alike in what the step leaves out, so that what is passed over on the way stays small, too.
+ * @param without left out as well: the viewer of another user's profile
+ */
+export function listSimilar(
+  db: Db,
+  to: SimilarTo,
+  limit: number,
+  without: string = to.userId,
+  exclusions: Exclusions | null = null,
+): Promise<JsonText<PublicUser[]>> {
+  const { contentType, platform } = similarity(to);
+  return readSteps(db, limit, nearestTo(to, without, limit, exclusions), [
+    sql`${contentType} and ${platform}`,
+    sql`${contentType} and not (${platform})`,
+    sql`not (${contentType}) and ${platform}`,
+    sql`not (${contentType}) and not (${platform})`,
+  ]);
+}
+
+/** The same, among users of the same content type alone. */
+export function listSimilarInContentType(
+  db: Db,
+  to: SimilarTo,
+  limit: number,
+  exclusions: Exclusions | null = null,
+): Promise<JsonText<PublicUser[]>> {
+  const { contentType, platform } = similarity(to);
+  return readSteps(db, limit, nearestTo(to, to.userId, limit, exclusions), [
+    sql`${contentType} and ${platform}`,
+    sql`${contentType} and not (${platform})`,
+  ]);
+}
+
+function similarity(to: SimilarTo): { contentType: SQL; platform: SQL } {
+  return {
+    contentType: eq(profiles.contentType, to.contentType),
+    platform: eq(profiles.featuredPlatform, to.featuredPlatform),
+  };
+}
+
+/** A query of users of a kind on both sides of an audience, as (user_id, distance), that reads while `wanted` holds. */
+type NearestQuery = (kind: SQL, wanted: SQL) => SQL;
+
+function nearestTo(
+  to: SimilarTo,
+  without: string,
+  limit: number,
+  exclusions: Exclusions | null,
+): NearestQuery {
+  const audience = sql`${to.audienceSize}::bigint`;
+  const others = and(
+    usersVisibleTo(inLists(exclusions)).sql,
+    sql`${profiles.userId} not in (${to.userId}::uuid, ${without}::uuid)`,
+  );
+  const found = sql`select ${profiles.userId} as user_id, abs(${profiles.audienceSize} - ${audience}) as distance
+    from ${profiles}`;
+  return (kind, wanted) => sql`
+    select user_id, distance from (
+      (${found} where ${wanted} and ${kind} and ${profiles.audienceSize} >= ${audience} and ${others}
+        order by ${profiles.audienceSize}, ${profiles.userId} limit ${limit})
+      union all
+      (${found} where ${wanted} and ${kind} and ${profiles.audienceSize} < ${audience} and ${others}
+        order by ${profiles.audienceSize} desc, ${profiles.userId} desc limit ${limit})
+    ) as around
+    order by distance, user_id limit ${limit}`;
+}
+
+/** One statement: each step is read only while the ones before it have given fewer than `limit`. */
+async function readSteps(
+  db: Db,
+  limit: number,
+  nearest: NearestQuery,
+  kinds: SQL[],
+): Promise<JsonText<PublicUser[]>> {
+  const name = (place: number) => sql.raw(`step_${place}`);
+  const steps = kinds.map((kind, place) => {
+    const before = kinds.slice(0, place).map((_, earlier) => sql`(select count(*) from ${name(earlier)})`);
+    const wanted = before.length === 0 ? sql`true` : sql`${sql.join(before, sql` + `)} < ${limit}`;
+    return sql`${name(place)} as materialized (${nearest(kind, wanted)})`;
+  });
+  const all = kinds.map((_, place) => sql`select ${sql.raw(String(place))} as step, * from ${name(place)}`);
+  const found = sql`(with ${sql.join(steps, sql`, `)} ${sql.join(all, sql` union all `)}) as found`;
+  const rows = await db
+    .select({ view: VIEW })
+    .from(found)
+    .innerJoin(profiles, sql`${profiles.userId} = found.user_id`)
+    .orderBy(sql`found.step, found.distance, found.user_id`)
+    .limit(limit);
+  return JsonText.ofList(rows.map(({ view }) => view));
+}

@@ -1,0 +1,1 @@
+export { listSimilarInContentType } from './similar.queries.ts';

@@ -1,0 +1,23 @@
+import type { Page } from '#contract/client.ts';
+import type { DismissedView } from '#modules/matches/matches.contract.ts';
+import { api } from '#web/api.ts';
+import type { Loaded } from '#web/guards.ts';
+import { PeopleCard } from '#web/people/people-card.tsx';
+
+/** The people that the viewer left out of their matches. */
+export function DismissedCard({ list }: { list: Loaded<Page<DismissedView>> }) {
+  return (
+    <PeopleCard
+      id="not-for-me"
+      title="Not for me"
+      intro="They stay out of your matches, and are not told. You say 'Not for me' on a card in Find a Match."
+      list={list}
+      name="dismissed"
+      empty="You have left nobody out of your matches"
+      undo="Bring back"
+      load={(cursor) => api.listDismissed({ query: { cursor } })}
+      rowOf={(person) => ({ ...person, since: person.dismissedAt })}
+      takeBack={(username) => api.restoreMatch({ params: { username } })}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { Check, Undo2, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { categoryLabel } from '#contract/product.ts';
+import type { MatchView } from '#modules/matches/matches.contract.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { UserWords } from '#web/people/user-words.tsx';
+import styles from './match-card.module.css';
+
+const REASONS_SHOWN = 4;
+
+interface MatchCardProps {
+  match: MatchView;
+  /** Set aside: the card has made room for a line with its Undo. */
+  aside: boolean;
+  onAside: (aside: boolean) => void;
+}
+
+/** One of the hand, as an item of its list: who, why, their open Kollabs, and 'Not for me'. */
+export function MatchCard({ match, aside, onAside }: MatchCardProps) {
+  const { user, reasons, kollabs } = match;
+  const button = useFocusOnChange(aside);
+  if (aside) {
+    return (
+      <li className={styles.aside}>
+        <p>
+          <bdi>{user.displayName}</bdi> is no longer among your matches.
+        </p>
+        <Button
+          size="s"
+          variant="quiet"
+          icon={<Undo2 aria-hidden />}
+          ref={button}
+          aria-label={`Undo, bring back ${user.displayName}`}
+          onClick={() => onAside(false)}
+        >
+          Undo
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li className={styles.card}>
+      <Who user={user} />
+      <Why name={user.displayName} reasons={reasons} />
+      {kollabs.length > 0 ? <OpenKollabs kollabs={kollabs} /> : null}
+      <Button
+        size="s"
+        variant="quiet"
+        className={styles.notForMe}
+        icon={<X aria-hidden />}
+        ref={button}
+        aria-label={`Not for me: ${user.displayName}`}
+        onClick={() => onAside(true)}
+      >
+        Not for me
+      </Button>
+    </li>
+  );
+}
+
+/** The strongest reasons, and the others on a press: a hand is compared, and cards that are all reasons hide who it is. */
+function Why({ name, reasons }: { name: string; reasons: MatchView['reasons'] }) {
+  // One that is alone behind a press would be read sooner than the words for it.
+  const shown = reasons.length > REASONS_SHOWN + 1 ? REASONS_SHOWN : reasons.length;
+  return (
+    <div className={styles.why}>
+      <ReasonList label={`Why ${name}`} reasons={reasons.slice(0, shown)} />
+      {shown < reasons.length ? (
+        <details>
+          <summary className={styles.more}>
+            {reasons.length - shown} more reasons<span className="visually-hidden"> for {name}</span>
+          </summary>
+          <ReasonList label={`More reasons for ${name}`} reasons={reasons.slice(shown)} />
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function ReasonList({ label, reasons }: { label: string; reasons: MatchView['reasons'] }) {
+  return (
+    <ul className={styles.reasons} aria-label={label}>
+      {reasons.map(({ kind, text }) => (
+        <li key={kind}>
+          <Check aria-hidden />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Who({ user }: { user: MatchView['user'] }) {
+  return (
+    <div className={styles.who}>
+      <Avatar name={user.displayName} src={user.profileImageUrl} size={56} />
+      <UserWords
+        user={user}
+        headingLevel={2}
+        name={
+          <Link to={paths.user(user.username)} className={styles.name}>
+            {user.displayName}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+function OpenKollabs({ kollabs }: Pick<MatchView, 'kollabs'>) {
+  return (
+    <div className={styles.open}>
+      <h3 className={styles.label}>Open Kollabs</h3>
+      <ul className={styles.kollabs}>
+        {kollabs.map(({ kollabId, title, category }) => (
+          <li key={kollabId}>
+            <Link to={paths.kollab(kollabId)} className={styles.kollab}>
+              <span className={styles.title} dir="auto">
+                {title}
+              </span>
+              <Badge category={category}>{categoryLabel(category)}</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The button that took the place of the pressed one gets its focus, unless the person has gone on meanwhile. */
+function useFocusOnChange(aside: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(aside);
+  useEffect(() => {
+    if (before.current === aside) return;
+    before.current = aside;
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [aside]);
+  return button;
+}

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { MatchView } from '#modules/matches/matches.contract.ts';
+import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { prepareApi } from '#web/api.ts';
+import { httpApi } from '#web/api-over-http.ts';
+import MatchPage from './match-page.tsx';
+
+const read = vi.fn<() => MatchView[]>();
+
+beforeEach(() => {
+  prepareApi();
+  vi.spyOn(httpApi, 'dismissMatch').mockResolvedValue({ message: 'Gone' });
+});
+
+const matches = (...usernames: string[]): MatchView[] =>
+  usernames.map((username) => ({
+    user: {
+      ...{ username, displayName: username, accountType: 'creator', profileImageUrl: '', headline: '' },
+      ...{ contentType: 'music', featuredPlatform: 'none', audienceSize: 0 },
+    } as MatchView['user'],
+    reasons: [{ kind: 'contentType', text: 'You are both in Music' }],
+    kollabs: [],
+  }));
+
+const show = (...usernames: string[]) => {
+  read.mockReturnValue(matches(...usernames));
+  return mountPage(<MatchPage />, () => ({ matches: { ok: true, value: { items: read() } } }), {
+    viewer: { username: 'ada' },
+  });
+};
+const others = () => page.getByRole('button', { name: 'Show me others' });
+
+it("offers others only while one is set aside, and the first of them takes the button's focus", async () => {
+  const { revalidate } = show('otto', 'rita');
+  await page.getByRole('button', { name: 'Not for me: otto' }).click();
+  await expect.element(page.getByRole('button', { name: 'Undo, bring back otto' })).toBeVisible();
+  read.mockReturnValue(matches('rita', 'nils'));
+  await others().click();
+  await expect.element(page.getByRole('link', { name: 'nils' })).toHaveFocus();
+  await expect.element(others()).not.toBeInTheDocument();
+  // Let in again from the settings.
+  read.mockReturnValue(matches('otto', 'rita', 'nils'));
+  await revalidate();
+  await expect.element(page.getByRole('button', { name: 'Not for me: otto' })).toBeVisible();
+});
+
+it('has the focus on its heading when there are no others', async () => {
+  show('otto');
+  await page.getByRole('button', { name: 'Not for me: otto' }).click();
+  read.mockReturnValue([]);
+  await others().click();
+  await expect.element(page.getByRole('heading', { name: 'Nobody to suggest right now' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Find a Match' })).toHaveFocus();
+});
+
+it('takes back what the server would not set aside, and says so', async () => {
+  vi.mocked(httpApi.dismissMatch).mockRejectedValue(
+    refusal('unavailable', { error: 'We are busy right now.' }),
+  );
+  show('otto', 'rita');
+  await page.getByRole('button', { name: 'Not for me: otto' }).click();
+  await expect
+    .element(page.getByRole('region', { name: 'Messages' }))
+    .toHaveTextContent('We are busy right now.');
+  await expect.element(page.getByRole('button', { name: 'Not for me: otto' })).toBeVisible();
+});

@@ -1,0 +1,135 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Page } from '#contract/client.ts';
+import type { MatchView } from '#modules/matches/matches.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { api } from '#web/api.ts';
+import { apiContext } from '#web/context.ts';
+import { requireViewer, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { LoadMore } from '#web/list/load-more.tsx';
+import { usePagedList } from '#web/list/use-paged-list.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { UsersPills } from '#web/people/users-pills.tsx';
+import { useRevalidate } from '#web/revalidation.ts';
+import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
+import { MatchCard } from './match-card.tsx';
+import styles from './match-page.module.css';
+import { useSetAside } from './use-set-aside.ts';
+
+/** Matches on a page. */
+const PAGE = '12';
+
+export function meta() {
+  return pageMeta({ title: 'Find a Match' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  return { matches: await settled(args.context.get(apiContext).listMatches({ query: { limit: PAGE } })) };
+}
+
+export default function MatchPage() {
+  const { matches } = useLoaderData<typeof loader>();
+  const revalidate = useRevalidate();
+  const isEmpty = matches.ok && matches.value.items.length === 0;
+  const heading = useFocusOfLost<HTMLHeadingElement>(String(isEmpty));
+  return (
+    <div className="stack">
+      <header className={styles.header}>
+        <h1 ref={heading} tabIndex={-1}>
+          Find a Match
+        </h1>
+        <p className={styles.intro}>
+          People who fit what you make and what you are looking for, the best match first.
+        </p>
+      </header>
+      <UsersPills current="match" />
+      {!matches.ok ? (
+        <ErrorState title="Your matches did not load" onRetry={revalidate} />
+      ) : isEmpty ? (
+        <EmptyState
+          title="Nobody to suggest right now"
+          action={
+            <Button variant="primary" render={<Link to={paths.newKollab} />}>
+              Make a Kollab
+            </Button>
+          }
+        >
+          We look at what you make, at your platform, and at whom your open Kollabs look for. A Kollab of your
+          own tells us the most.
+        </EmptyState>
+      ) : (
+        <MatchList first={matches.value} />
+      )}
+    </div>
+  );
+}
+
+function MatchList({ first }: { first: Page<MatchView> }) {
+  const revalidate = useRevalidate();
+  const list = usePagedList(first, {
+    name: 'matches',
+    idOf: ({ user }) => user.username,
+    load: (cursor) => api.listMatches({ query: { limit: PAGE, cursor } }),
+  });
+  const usernames = list.items.map(({ user }) => user.username);
+  const { aside, notice, change, settle } = useSetAside(usernames);
+  const hasAside = usernames.some((username) => aside.has(username));
+  const seek = useFocusOnOthers(list.ref, usernames, hasAside);
+  const readAgain = async () => {
+    seek();
+    await settle();
+    await revalidate();
+  };
+  return (
+    <>
+      <ol ref={list.ref} className={styles.list} aria-label="Matches">
+        {list.items.map((match) => (
+          <MatchCard
+            key={match.user.username}
+            match={match}
+            aside={aside.has(match.user.username)}
+            onAside={(on) => change(match.user, on)}
+          />
+        ))}
+      </ol>
+      <LoadMore list={list} />
+      {hasAside ? (
+        <Button className={styles.more} onClick={readAgain}>
+          Show me others
+        </Button>
+      ) : null}
+      <p className="visually-hidden" role="status">
+        {notice}
+      </p>
+    </>
+  );
+}
+
+/**
+ * 'Show me others' is gone once they are shown: the first of them takes its focus.
+ * @returns to be called when they are asked for
+ */
+function useFocusOnOthers(
+  ref: RefObject<HTMLElement | null>,
+  usernames: readonly string[],
+  hasAside: boolean,
+): () => void {
+  const before = useRef<readonly string[]>(null);
+  useEffect(() => {
+    const known = before.current;
+    if (hasAside || !known) return;
+    before.current = null;
+    if (document.activeElement !== document.body) return;
+    const place = usernames.findIndex((username) => !known.includes(username));
+    const card = ref.current?.children[Math.max(place, 0)];
+    card?.querySelector<HTMLElement>('a[href]')?.focus();
+  }, [ref, usernames, hasAside]);
+  return () => {
+    before.current = usernames;
+  };
+}

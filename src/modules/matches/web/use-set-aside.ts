@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import type { MatchView } from '#modules/matches/matches.contract.ts';
+import { api } from '#web/api.ts';
+import { useWrite } from '#web/write/use-write.ts';
+
+type Change = Pick<MatchView['user'], 'username' | 'displayName'> & { on: boolean };
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The users of the list that the viewer dismissed on this page. A dismissal shows at once, and is undone when the
+ * server refuses it. Changes are sent in their order, so that the last one holds.
+ * @param listed the usernames in the list
+ */
+export function useSetAside(listed: readonly string[]) {
+  const [sent, setSent] = useState(NONE);
+  // One that the list no longer has may come back into it, once they were let in again elsewhere.
+  const isListed = (username: string) => listed.includes(username);
+  if (![...sent].every(isListed)) setSent(new Set([...sent].filter(isListed)));
+  /** The last change, in words to be read out. */
+  const [notice, setNotice] = useState('');
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const { run, pendingInputs } = useWrite(send, {
+    queue: true,
+    changes: [],
+    onSuccess: (_, change) => setSent((before) => withChange(before, change)),
+    onRefused: (_, change) => {
+      setNotice(wordsOf({ ...change, on: !change.on }));
+      return false;
+    },
+  });
+
+  const change = ({ username, displayName }: MatchView['user'], on: boolean): void => {
+    setNotice(wordsOf({ username, displayName, on }));
+    last.current = run({ username, displayName, on });
+  };
+  /** Waits for what is under way. */
+  const settle = () => last.current;
+  return { aside: pendingInputs.reduce(withChange, sent), notice, change, settle };
+}
+
+async function send({ username, on }: Change): Promise<object> {
+  const params = { username };
+  return on ? api.dismissMatch({ params }) : api.restoreMatch({ params });
+}
+
+function withChange(aside: ReadonlySet<string>, { username, on }: Change): ReadonlySet<string> {
+  return on ? new Set([...aside, username]) : new Set([...aside].filter((other) => other !== username));
+}
+
+function wordsOf({ displayName, on }: Change): string {
+  return on ? `${displayName} is no longer among your matches.` : `${displayName} is back.`;
+}

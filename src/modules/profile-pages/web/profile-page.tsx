@@ -1,0 +1,296 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { Page } from '#contract/client.ts';
+import { FeaturedFiguresCard } from '#modules/connections/web/featured-figures-card.tsx';
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import type { PostView } from '#modules/posts/posts.contract.ts';
+import { ANSWERS_HINT, answersText } from '#modules/profiles/answers.messages.ts';
+import { can } from '#modules/profiles/profiles.policy.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
+import { FinishedWorkCard } from '#modules/requests/web/finished-work-card.tsx';
+import { ProfileReviewsCard, TestimonialsCard } from '#modules/reviews/web/profile-reviews-card.tsx';
+import '#ui/chart/chart.module.css';
+import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/render/lazy-part.ts';
+import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
+import { api } from '#web/api.ts';
+import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { type Loaded, orNotFound, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { type ProfileTab, paths } from '#web/paths.ts';
+import { policyViewer } from '#web/policy.ts';
+import { useViewer } from '#web/viewer.ts';
+import { FollowedHeader } from './followed-header.tsx';
+import { loadAudienceHistory } from './load-audience-history.ts';
+import { MessageButton } from './message-button.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+import { ProfileInfo } from './profile-info.tsx';
+import { profileMeta } from './profile-meta.ts';
+import styles from './profile-page.module.css';
+import './profile-statistics.module.css';
+import { SimilarUsersCard } from '#modules/matches/web/similar-users-card.tsx';
+import { PublishedTab } from './published-tab.tsx';
+
+// What other tabs than the first show. Their sheets are the page's, which is served with them.
+const KollabListCard = lazyPart(() => import('#modules/kollabs/web/kollab-list-card.tsx'), 'KollabListCard');
+const PostListCard = lazyPart(() => import('#modules/posts/web/post-list-card.tsx'), 'PostListCard');
+const ProfileStatistics = lazyPart(() => import('./profile-statistics.tsx'), 'ProfileStatistics');
+// What members can do.
+const BlockedProfile = lazyPart(() => import('./blocked-profile.tsx'), 'BlockedProfile');
+const ProfileActionsMenu = lazyPart(() => import('./profile-actions-menu.tsx'), 'ProfileActionsMenu');
+const InviteUserCard = lazyPart(
+  () => import('#modules/invitations/web/invite-user-card.tsx'),
+  'InviteUserCard',
+);
+const RefreshDataCard = lazyPart(
+  () => import('#modules/connections/web/refresh-data-card.tsx'),
+  'RefreshDataCard',
+);
+const SaveCard = lazyPart(() => import('#modules/saved/web/save-card.tsx'), 'SaveCard');
+const AudienceHistoryCard = lazyPart(
+  () => import('#modules/connections/web/audience-history-card.tsx'),
+  'AudienceHistoryCard',
+);
+
+/** How many of each the first tab shows. */
+const OPEN = '3';
+const FINISHED = '3';
+
+const TABS: { tab: ProfileTab; label: string }[] = [
+  { tab: 'info', label: 'Info' },
+  { tab: 'kollabs', label: 'Kollabs' },
+  { tab: 'posts', label: 'Posts' },
+  { tab: 'statistics', label: 'Statistics' },
+  { tab: 'reviews', label: 'Reviews' },
+];
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return loaderData ? profileMeta(loaderData) : pageMeta({ title: 'Not Found' });
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const reads = context.get(apiContext);
+  const { username = '' } = params;
+  const asked = new URL(request.url).searchParams.get('tab');
+  const tab = TABS.find((one) => one.tab === asked)?.tab ?? 'info';
+  // Only what the tab shows is read. Similar users are for signed-in users (product.md section 6).
+  const viewer = context.get(viewerContext);
+  const similar = tab === 'info' && viewer !== null;
+  const others = viewer !== null && viewer.username.toLowerCase() !== username.toLowerCase();
+  const info = tab === 'info';
+  const reviewed = info || tab === 'reviews';
+  const [
+    profile,
+    visibility,
+    block,
+    follows,
+    saved,
+    similarUsers,
+    open,
+    finished,
+    kollabs,
+    posts,
+    statistics,
+    figures,
+    reviews,
+  ] = await Promise.all([
+    orNotFound(reads.getUser({ params: { username } })),
+    settled(reads.visibilityOf({ params: { username } })),
+    others ? settled(reads.getBlock({ params: { username } })) : null,
+    others ? settled(reads.getFollow({ params: { username } })) : null,
+    others ? settled(reads.savedIn({ params: { kind: 'user', id: username } })) : null,
+    similar ? settled(reads.similarUsers({ query: { username } })) : null,
+    info ? settled(reads.kollabsOf({ params: { username }, query: { open: 'true', limit: OPEN } })) : null,
+    info ? settled(reads.completedRequestsOf({ params: { username }, query: { limit: FINISHED } })) : null,
+    tab === 'kollabs'
+      ? settled<Page<KollabView>>(
+          // The own list says which of them others do not see.
+          viewer && !others ? reads.ownKollabs() : reads.kollabsOf({ params: { username } }),
+        )
+      : null,
+    tab === 'posts' ? settled(reads.postsOf({ params: { username } })) : null,
+    tab === 'statistics' ? settled(reads.statisticsOf({ params: { username } })) : null,
+    reviewed ? settled(reads.reviewFigures({ params: { username } })) : null,
+    tab === 'reviews' ? settled(reads.reviewsOf({ params: { username } })) : null,
+  ]);
+  const { user, connections } = profile.userData;
+  const { publicUrl } = context.get(settingsContext);
+  // Where it is unknown, search engines get nothing, because the user may not want it.
+  const indexable = visibility.ok && visibility.value.indexable;
+  const { blocked, muted } = block?.ok ? block.value : { blocked: false, muted: false };
+  const shown = isOwn(viewer, user) || (visibility.ok && visibility.value.showsAudienceHistory);
+  const history = tab === 'statistics' ? await loadAudienceHistory(reads, user, shown) : null;
+  return {
+    tab,
+    user,
+    // Here, so that the page brings no more than the sentences.
+    answers: user.answers && { text: answersText(user.answers), hint: ANSWERS_HINT },
+    connections,
+    blocked,
+    muted,
+    // Unknown is shown as not: following twice is harmless.
+    follows: follows?.ok ? follows.value : null,
+    saved: saved?.ok ? saved.value.items : null,
+    indexable,
+    similarUsers,
+    open: open?.ok ? open.value.items : [],
+    finished: finished?.ok ? finished.value.items : [],
+    kollabs,
+    posts,
+    statistics,
+    figures,
+    reviews,
+    history,
+    publicUrl,
+  };
+}
+
+export default function ProfilePage() {
+  const {
+    tab,
+    user,
+    answers,
+    connections,
+    blocked,
+    muted,
+    follows,
+    saved,
+    similarUsers,
+    open,
+    finished,
+    kollabs,
+    posts,
+    statistics,
+    figures,
+    reviews,
+    history,
+  } = useLoaderData<typeof loader>();
+  const viewer = useViewer();
+  const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId) ?? null;
+  const others = viewer?.username !== user.username;
+  const kit = <Button render={<Link to={paths.kit(user.username)} />}>Media kit</Button>;
+  const menu = others ? (
+    <>
+      {blocked ? null : <MessageButton user={user} />}
+      {blocked ? null : kit}
+      <ProfileActionsMenu key={user.username} user={user} blocked={blocked} muted={muted}>
+        {viewer ? <SaveCard of={user} lists={saved} /> : null}
+      </ProfileActionsMenu>
+    </>
+  ) : (
+    <>
+      <Button render={<Link to={paths.settingsProfile} />}>Edit profile</Button>
+      {kit}
+    </>
+  );
+  if (blocked) {
+    return (
+      <div className={styles.page}>
+        <ProfileHeader user={user} menu={menu} />
+        <BlockedProfile user={user} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <FollowedHeader
+        key={`head ${user.username}`}
+        user={user}
+        follows={follows}
+        others={others}
+        invite={viewer ? <InviteUserCard user={user} /> : null}
+        menu={menu}
+      />
+      <div className={styles.columns}>
+        <ProfileFacts user={user} answers={answers} />
+        <div className={styles.tab}>
+          <LinkTabs
+            label="Profile"
+            items={TABS.map((one) => ({
+              label: one.label,
+              current: one.tab === tab,
+              link: <Link to={paths.user(user.username, one.tab)} preventScrollReset />,
+            }))}
+          />
+          {tab === 'info' ? (
+            <ProfileInfo
+              user={user}
+              connections={connections}
+              open={open.length > 0 ? <KollabListCard label="Open Kollabs" first={{ items: open }} /> : null}
+              finished={<FinishedWorkCard username={user.username} collaborations={finished} />}
+              reviews={
+                figures?.ok && figures.value.reviews > 0 ? (
+                  <TestimonialsCard username={user.username} figures={figures.value} />
+                ) : null
+              }
+              featured={
+                <>
+                  <FeaturedFiguresCard connection={featured} figures="thousands" />
+                  {featured && !others ? (
+                    <p>
+                      <RefreshDataCard connectionId={featured.connectionId} />
+                    </p>
+                  ) : null}
+                </>
+              }
+            />
+          ) : null}
+          {kollabs ? <TheirKollabs key={user.username} user={user} list={kollabs} /> : null}
+          {posts ? <TheirPosts key={user.username} user={user} list={posts} /> : null}
+          {figures && reviews ? (
+            <ProfileReviewsCard
+              key={user.username}
+              username={user.username}
+              viewer={viewer?.username}
+              figures={figures}
+              list={reviews}
+            />
+          ) : null}
+          {statistics ? <ProfileStatistics statistics={statistics} own={isOwn(viewer, user)} /> : null}
+          {history ? <AudienceHistoryCard history={history} /> : null}
+        </div>
+      </div>
+      {similarUsers ? <SimilarUsersCard key={user.username} list={similarUsers} /> : null}
+    </div>
+  );
+}
+
+function TheirKollabs({ user, list }: { user: PublicUser; list: Loaded<Page<KollabView>> }) {
+  const own = isOwn(useViewer(), user);
+  const loadMore = (cursor: string): Promise<Page<KollabView>> =>
+    own
+      ? api.ownKollabs({ query: { cursor } })
+      : api.kollabsOf({ params: { username: user.username }, query: { cursor } });
+  return (
+    <PublishedTab
+      list={list}
+      failed="Their Kollabs did not load"
+      empty={own ? 'You have not made a Kollab yet' : 'No Kollabs yet'}
+      make={own ? <Button render={<Link to={paths.newKollab} />}>Make a Kollab</Button> : undefined}
+    >
+      {(first) => <KollabListCard label="Kollabs" first={first} loadMore={loadMore} headingLevel={2} />}
+    </PublishedTab>
+  );
+}
+
+function TheirPosts({ user, list }: { user: PublicUser; list: Loaded<Page<PostView>> }) {
+  const own = isOwn(useViewer(), user);
+  const loadMore = (cursor: string) =>
+    api.postsOf({ params: { username: user.username }, query: { cursor } });
+  return (
+    <PublishedTab
+      list={list}
+      failed="Their posts did not load"
+      empty={own ? 'You have not posted yet' : 'No posts yet'}
+      make={own ? <Button render={<Link to={paths.newPost} />}>Make a post</Button> : undefined}
+    >
+      {(first) => <PostListCard label="Posts" first={first} loadMore={loadMore} eager />}
+    </PublishedTab>
+  );
+}
+
+/** Whether the viewer may edit this profile: it is theirs. */
+function isOwn(viewer: { username: string } | null, { username }: { username: string }): boolean {
+  return can(policyViewer(viewer), 'edit', { id: username, state: 'active' }).ok;
+}

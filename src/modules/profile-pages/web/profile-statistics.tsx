@@ -1,0 +1,59 @@
+import type { StatisticsView } from '#modules/profile-pages/profile-pages.contract.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import { formatThousands } from '#ui/numbers/format-number.ts';
+import { Stats } from '#ui/stat/stat.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { formatAbsolute } from '#ui/time/format-time.ts';
+import type { Loaded } from '#web/guards.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import styles from './profile-statistics.module.css';
+
+interface ProfileStatisticsProps {
+  statistics: Loaded<StatisticsView>;
+  /** Whether it is the viewer's own profile. */
+  own: boolean;
+}
+
+/** The third tab of a profile: the public figures of a user's collaborations. */
+export function ProfileStatistics({ statistics, own }: ProfileStatisticsProps) {
+  const revalidate = useRevalidate();
+  if (!statistics.ok) {
+    return <ErrorState compact headingLevel={2} title="These figures did not load" onRetry={revalidate} />;
+  }
+  const { activeKollabs, completedCollaborations, partners, requests, months } = statistics.value;
+  return (
+    <div className={styles.statistics}>
+      <h2 className="visually-hidden">Statistics</h2>
+      <Stats
+        items={[
+          { label: 'Active Kollabs', value: formatThousands(activeKollabs) },
+          { label: 'Completed collaborations', value: formatThousands(completedCollaborations) },
+          { label: 'Different partners', value: formatThousands(partners) },
+          {
+            label: own ? 'Requests on your Kollabs' : 'Requests on their Kollabs',
+            value: formatThousands(requests),
+          },
+        ]}
+      />
+      {months.reduce((sum, { completed }) => sum + completed, 0) > 1 ? <Months months={months} /> : null}
+    </div>
+  );
+}
+
+/** Drawn only where there is more than one thing to compare. */
+function Months({ months }: Pick<StatisticsView, 'months'>) {
+  const points = months.map(({ month }) => {
+    const label = formatAbsolute(new Date(`${month}-01T00:00:00Z`), 'month-year', 'UTC');
+    return { id: month, label, short: label.slice(0, 3) };
+  });
+  return (
+    <Chart
+      caption="Collaborations completed, by month"
+      shape="bars"
+      pointTerm="Month"
+      points={points}
+      format={formatThousands}
+      series={[{ id: 'completed', name: 'Completed', values: months.map(({ completed }) => completed) }]}
+    />
+  );
+}

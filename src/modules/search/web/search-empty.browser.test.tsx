@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { readSearch } from '#modules/search/search.rules.ts';
+import { SEARCH_PATHS } from '#modules/search/search-address.rules.ts';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { elsewhere } from '#web/search/search-reads.ts';
+import { SearchEmpty } from './search-empty.tsx';
+
+const DEFAULTS = { defaultSort: 'similarity', defaultAccounts: 'none' } as const;
+const ASKED = 'q=tide, braed&sort=dateDesc&category=food&min=10&payment=money&closed=1';
+
+async function show(similar: boolean, asked = ASKED) {
+  const search = readSearch(new URLSearchParams(asked));
+  const found = vi.spyOn(httpApi, 'search');
+  const meant = { kollabs: 'tide, bread', users: null, posts: 'tide, braid' };
+  found.mockResolvedValue({ kollabs: [], users: [], posts: [], didYouMean: 'tide, bread', meant });
+  const more = await elsewhere(httpApi, search, similar);
+  mountPage(<SearchEmpty search={search} defaults={DEFAULTS} path={SEARCH_PATHS.all} more={more} />);
+}
+const meant = page.getByRole('link', { name: 'tide, bread', exact: true });
+
+it('leads to what may have been meant, in the order and within the facets that were chosen', async () => {
+  await show(true);
+  const address = '/search/result?q=tide%2C+bread&sort=dateDesc&category=food&payment=money&min=10&closed=1';
+  await expect.element(meant).toHaveAttribute('href', address);
+});
+
+it('leaves out the facets that leave nothing of it', async () => {
+  await show(false);
+  const address = '/search/result?q=tide%2C+bread&sort=dateDesc&category=food&min=10';
+  await expect.element(meant).toHaveAttribute('href', address);
+});
+
+it('offers only what things of the kind that was searched have', async () => {
+  await show(false, `${ASKED}&filter=posts`);
+  await expect.element(page.getByRole('link', { name: 'tide, braid', exact: true })).toBeVisible();
+  await expect.element(meant).not.toBeInTheDocument();
+});
+
+it('offers nothing where things of that kind have nothing like it', async () => {
+  await show(false, `${ASKED}&filter=users`);
+  await expect.element(page.getByText('No one found')).toBeVisible();
+  await expect.element(meant).not.toBeInTheDocument();
+});

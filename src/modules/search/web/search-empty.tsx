@@ -1,0 +1,99 @@
+import { tagsIn } from '#contract/text.ts';
+import {
+  type Search,
+  type SearchDefaults,
+  type SearchPath,
+  searchAddress,
+} from '#modules/search/search-address.rules.ts';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { Link } from '#web/link.tsx';
+import type { FoundElsewhere } from '#web/search/search-reads.ts';
+import styles from './search-list.module.css';
+
+const NONE = { kollabs: 'No Kollabs found', posts: 'No posts found', users: 'No one found' } as const;
+const FOUND = { kollabs: 'Kollabs', posts: 'Posts', users: 'Users' } as const;
+
+interface SearchEmptyProps {
+  search: Search;
+  defaults: SearchDefaults;
+  path: SearchPath;
+  /** What else there is; left out where that could not be read. */
+  more: FoundElsewhere | undefined;
+}
+
+/** In the place of results: what to try instead, as links. */
+export function SearchEmpty({ search, defaults, path, more }: SearchEmptyProps) {
+  const { q, kind, sort, ...facets } = search;
+  const narrowed = Object.values(facets).some((facet) => facet !== undefined && facet !== false);
+  const without = (words: string) => (
+    <Link to={searchAddress({ q, kind, sort }, defaults, path)} preventScrollReset>
+      {words}
+    </Link>
+  );
+  return (
+    <EmptyState title={NONE[kind]}>
+      {more?.didYouMean ? <DidYouMean meant={more.didYouMean} defaults={defaults} path={path} /> : null}
+      {tagsIn(q).length === 0 ? (
+        <p>
+          {narrowed ? (
+            <>Take back one of the filters, or {without('all of them')}.</>
+          ) : (
+            'Nothing is here yet.'
+          )}
+        </p>
+      ) : (
+        <p>
+          {narrowed ? (
+            <>Try another word, or {without('search without filters')}.</>
+          ) : (
+            `Try another word${/[\s,]/u.test(q.trim()) ? ', or only one of them' : ''}.`
+          )}
+        </p>
+      )}
+      <OtherKinds search={search} defaults={defaults} more={more} />
+    </EmptyState>
+  );
+}
+
+const NONE_HAS_ALL = { kollabs: 'No Kollab', posts: 'No post', users: 'No one' } as const;
+
+/** Above results that have only some of the words. */
+export function SomeWords({ search, defaults, more }: Omit<SearchEmptyProps, 'path'>) {
+  return (
+    <div className={styles.some}>
+      <p>{NONE_HAS_ALL[search.kind]} has all of these words. These have the most of them.</p>
+      <OtherKinds search={search} defaults={defaults} more={more} />
+    </div>
+  );
+}
+
+/** The kinds of things that do have the words, as links. */
+function OtherKinds({ search, defaults, more }: Omit<SearchEmptyProps, 'path'>) {
+  if (!more || more.kinds.length === 0) return null;
+  return (
+    <p className={styles.others}>
+      {more.kinds.map((other) => (
+        <Link key={other} to={searchAddress({ ...search, kind: other }, defaults)}>
+          {FOUND[other]} with <bdi>{search.q.trim()}</bdi>
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+/** A search that may have been meant, as a link. */
+export function DidYouMean({
+  meant,
+  defaults,
+  path,
+}: Pick<SearchEmptyProps, 'defaults' | 'path'> & { meant: Search }) {
+  return (
+    <p className={styles.meant}>
+      Did you mean{' '}
+      <Link to={searchAddress(meant, defaults, path)}>
+        <bdi>{meant.q}</bdi>
+      </Link>
+      ?
+    </p>
+  );
+}

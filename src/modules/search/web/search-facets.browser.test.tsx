@@ -1,0 +1,219 @@
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { readSearch } from '#modules/search/search.rules.ts';
+import { SEARCH_PATHS, type SearchPath } from '#modules/search/search-address.rules.ts';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mount } from '#tests/components/mount.tsx';
+import { SearchFacets } from './search-facets.tsx';
+
+const DEFAULTS = { defaultSort: 'similarity', defaultAccounts: 'none' } as const;
+
+/** The facets of the search in the address, which is shown below them. */
+function Facets() {
+  const { pathname, search: query } = useLocation();
+  const path = pathname as SearchPath;
+  const kind = path === SEARCH_PATHS.users ? 'users' : undefined;
+  const search = readSearch(new URLSearchParams(query), DEFAULTS, kind);
+  return (
+    <>
+      <SearchFacets search={search} defaults={DEFAULTS} path={path} counts={null} />
+      <output>{query}</output>
+    </>
+  );
+}
+
+function show(query = '', path: SearchPath = SEARCH_PATHS.all) {
+  const children = [{ path, element: <Facets /> }];
+  const routes = [{ id: 'root', loader: () => null, children }];
+  const router = createMemoryRouter(routes, { initialEntries: [`${path}?${query}`] });
+  mount(<RouterProvider router={router} />);
+  return router;
+}
+const openMore = () => page.getByText('More filters').click();
+const box = page.getByRole('textbox', { name: 'Search' });
+const send = page.getByRole('button', { name: 'Search' });
+
+const from = page.getByRole('textbox', { name: 'Audience from' });
+const to = page.getByRole('textbox', { name: 'Audience to' });
+const place = page.getByRole('textbox', { name: 'Place' });
+const address = page.getByRole('status');
+const PROBLEM = 'Enter a number, such as 10,000, 25k or 1.5M';
+
+it('takes an audience as people write it, and the address has its digits', async () => {
+  show();
+  await from.fill('10,000');
+  await to.fill('1.5m');
+  await userEvent.tab();
+  await expect.element(address).toHaveTextContent('?min=10000&max=1500000');
+  await expect.element(page.getByRole('link', { name: 'Without From 10K' })).toBeVisible();
+  await expect.element(from).toHaveValue('10000');
+});
+
+it('applies what is typed once, on Enter and when its field is left', async () => {
+  const router = show('q=tide');
+  await from.fill('10k');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(address).toHaveTextContent('?q=tide&min=10000');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.tab();
+  await router.navigate(-1);
+  await expect.poll(() => router.state.location.search).toBe('?q=tide');
+});
+
+it('says at the field what cannot be read, and applies nothing of it', async () => {
+  show('q=tide&min=500');
+  await from.fill('many');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(from).toHaveAccessibleDescription(PROBLEM);
+  await expect.element(from).toHaveFocus();
+  await expectNoAxeViolations();
+  // Another choice still applies, and what was asked of the audience stays.
+  await page.getByRole('combobox', { name: 'Category' }).selectOptions('food');
+  await expect.element(address).toHaveTextContent('?q=tide&category=food&min=500');
+  await openMore();
+  await page.getByRole('checkbox', { name: 'Remote' }).click();
+  await expect.element(address).toHaveTextContent('?q=tide&category=food&remote=1&min=500');
+  await expect.element(from).toHaveValue('many');
+  await expect.element(from).toBeInvalid();
+
+  await page.getByRole('link', { name: 'Reset' }).click();
+  await expect.element(address).toHaveTextContent('?q=tide');
+  await expect.element(from).toHaveValue('');
+  await expect.element(from).not.toBeInvalid();
+});
+
+it('says at the place, too, what cannot be asked for', async () => {
+  show('q=tide&place=oslo');
+  await place.fill('?!');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(place).toHaveAccessibleDescription('Enter the name of a place');
+  await expect.element(place).toHaveFocus();
+  await page.getByRole('combobox', { name: 'Category' }).selectOptions('food');
+  await expect.element(address).toHaveTextContent('?q=tide&category=food&place=oslo');
+  await place.fill('  ');
+  await expect.element(place).not.toBeInvalid();
+  await place.fill('3 rue d’Été');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('link', { name: 'Without In 3 rue d’Été' })).toBeVisible();
+});
+
+it('leaves the focus where it is while the address follows', async () => {
+  show('q=tide&min=500');
+  await from.fill('10k');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(from).toHaveValue('10000');
+  await expect.element(from).toHaveFocus();
+  await openMore();
+  await place.fill('Oslo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('link', { name: 'Without In Oslo' })).toBeVisible();
+  await expect.element(place).toHaveFocus();
+  const remote = page.getByRole('checkbox', { name: 'Remote' });
+  remote.element().focus();
+  await userEvent.keyboard(' ');
+  await expect.element(address).toHaveTextContent('?q=tide&remote=1&place=Oslo&min=10000');
+  await expect.element(remote).toHaveFocus();
+});
+
+it('shows in its fields what the address says, also after going back', async () => {
+  const router = show('q=tide');
+  await openMore();
+  await from.fill('25k');
+  await place.fill('Oslo');
+  await page.getByRole('checkbox', { name: 'Remote' }).click();
+  await page.getByRole('checkbox', { name: 'Show closed Kollabs too' }).click();
+  await expect.element(address).toHaveTextContent('?q=tide&remote=1&place=Oslo&min=25000&closed=1');
+  await router.navigate(-1);
+  await expect.element(page.getByRole('checkbox', { name: 'Show closed Kollabs too' })).not.toBeChecked();
+  await router.navigate(-3);
+  await expect.poll(() => router.state.location.search).toBe('?q=tide');
+  await expect.element(from).toHaveValue('');
+  await expect.element(place).toHaveValue('');
+  await expect.element(page.getByRole('checkbox', { name: 'Remote' })).not.toBeChecked();
+  await router.navigate(3);
+  await expect.element(from).toHaveValue('25000');
+  await expect.element(place).toHaveValue('Oslo');
+  await expect.element(page.getByRole('checkbox', { name: 'Remote' })).toBeChecked();
+});
+
+it('sends words and facets together, and a blank box takes the words back', async () => {
+  const router = show('', SEARCH_PATHS.users);
+  await box.fill('miso');
+  await page.getByRole('combobox', { name: 'Content category' }).selectOptions('food');
+  await expect.element(address).toHaveTextContent('?q=miso&category=food');
+  await box.fill('ramen');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(address).toHaveTextContent('?q=ramen&category=food');
+  await expect.element(box).toHaveFocus();
+  await box.fill(' ,,, ');
+  await send.click();
+  await expect.element(address).toHaveTextContent('?category=food');
+  expect(router.state.location.pathname).toBe('/users');
+});
+
+it('says at the box that a word is too short, keeps the words of the address, and lets facets apply', async () => {
+  // The link of a tag may have fewer letters.
+  show('q=ab');
+  await box.fill('c');
+  await send.click();
+  await expect.element(box).toHaveAccessibleDescription('Must be longer than 2 characters');
+  await expect.element(box).toHaveFocus();
+  await page.getByRole('combobox', { name: 'Platform' }).selectOptions('twitch');
+  await expect.element(address).toHaveTextContent('?q=ab&platform=twitch');
+  await expect.element(box).toHaveValue('c');
+  await box.fill('ab');
+  await expect.element(box).not.toBeInvalid();
+  // It has one letter and stands for a word.
+  await box.fill('茶会');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(address).toHaveTextContent('?q=%E8%8C%B6%E4%BC%9A&platform=twitch');
+  await expectNoAxeViolations();
+});
+
+it('keeps what is being typed when the address changes, and follows it otherwise', async () => {
+  const router = show('q=tide');
+  await box.fill('ramen');
+  await router.navigate(`${SEARCH_PATHS.all}?q=miso`);
+  await expect.element(address).toHaveTextContent('?q=miso');
+  await expect.element(box).toHaveValue('ramen');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(address).toHaveTextContent('?q=ramen');
+  await router.navigate(-1);
+  await expect.element(box).toHaveValue('miso');
+});
+
+it('asks for pay in a currency, which asks for nothing by itself', async () => {
+  show('', SEARCH_PATHS.kollabs);
+  await openMore();
+  const pay = page.getByRole('textbox', { name: 'Pay from' });
+  await page.getByRole('combobox', { name: 'Currency' }).selectOptions('CHF');
+  await expect.element(address).toHaveTextContent('');
+  await pay.fill('1.5k');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(address).toHaveTextContent('?pay=1500&currency=CHF');
+  await page.getByRole('link', { name: 'Without From CHF 1,500' }).click();
+  await expect.element(address).toHaveTextContent('');
+  await expect.element(pay).toHaveValue('');
+});
+
+it('opens the rare facets where one of them is chosen, and has thirteen and more of Kollabs, eight of people', async () => {
+  show('language=de', SEARCH_PATHS.kollabs);
+  await expect.element(page.getByRole('combobox', { name: 'Language' })).toHaveValue('de');
+  await expect.element(page.getByRole('combobox', { name: 'Posted by' })).toBeVisible();
+  const names = (selector: string) =>
+    [...document.querySelectorAll<HTMLInputElement>(selector)].map(({ name }) => name).join(' ');
+  expect(names('form :is(select, input)')).toBe(
+    'category platform lookingFor payment min max sort accountType answers language closes partners currency pay place remote closed',
+  );
+});
+
+it('fits a screen of 320 px, with long words and every facet chosen', async () => {
+  await page.viewport(320, 700);
+  const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
+  show(`q=${word}&place=${word}&category=food&language=de&min=1&pay=5&currency=EUR`, SEARCH_PATHS.kollabs);
+  await expect.element(page.getByRole('button', { name: /^Filters \(/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Without In / })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(320);
+  await expectNoAxeViolations();
+});

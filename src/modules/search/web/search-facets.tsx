@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react';
+import { ACCOUNT_TYPES, accountTypeLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
+import { LANGUAGE_CODES, languageLabel } from '#modules/kollabs/languages.rules.ts';
+import { COMMON_CURRENCIES, CURRENCIES, paymentLabel } from '#modules/kollabs/payment.rules.ts';
+import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+import { CLOSES, closesLabel } from '#modules/search/closes.rules.ts';
+import { PARTNERS, partnersLabel } from '#modules/search/partners.rules.ts';
+import {
+  NUMBER_PATTERN,
+  orderLabel,
+  PLACE_PATTERN,
+  readSearch,
+  SEARCH_ORDERS,
+} from '#modules/search/search.rules.ts';
+import {
+  ANSWERS,
+  SEARCH_PATHS,
+  type Search,
+  type SearchDefaults,
+  type SearchPath,
+  searchAddress,
+} from '#modules/search/search-address.rules.ts';
+import type { SearchCounts } from '#modules/search/search-counts.rules.ts';
+import { chosenWords } from '#modules/search/search-words.rules.ts';
+import { formatCompact } from '#ui/numbers/format-number.ts';
+import { FacetBar } from '#web/facets/facet-bar.tsx';
+import { FacetCheckbox, FacetField } from '#web/facets/facet-field.tsx';
+import { CATEGORY, LOOKING_FOR } from '#web/facets/kollab-facets.ts';
+import { counted, optionsOf } from '#web/facets/options.ts';
+import { useViewer } from '#web/viewer.ts';
+import { SearchWordsField } from './search-words-field.tsx';
+
+const PLATFORM = {
+  name: 'platform',
+  label: 'Platform',
+  any: 'Any',
+  options: optionsOf(PLATFORMS, platformLabel),
+} as const;
+const ACCOUNT_TYPE = {
+  name: 'accountType',
+  label: 'Account type',
+  any: 'Any',
+  options: optionsOf(ACCOUNT_TYPES, accountTypeLabel),
+} as const;
+const ANSWERS_REQUESTS = {
+  name: 'answers',
+  label: 'Answers requests',
+  any: 'Any',
+  options: optionsOf(ANSWERS, () => 'Quickly'),
+} as const;
+const PAYMENT = {
+  name: 'payment',
+  label: 'Payment',
+  any: 'Any',
+  options: optionsOf(PAYMENT_KINDS, paymentLabel),
+} as const;
+const LANGUAGE = {
+  name: 'language',
+  label: 'Language',
+  any: 'Any',
+  options: optionsOf(LANGUAGE_CODES, languageLabel),
+} as const;
+const CLOSES_SOON = {
+  name: 'closes',
+  label: 'Closes',
+  any: 'Any time',
+  options: optionsOf(CLOSES, closesLabel),
+} as const;
+const PARTNERS_SOUGHT = {
+  name: 'partners',
+  label: 'Partners sought',
+  any: 'Any number',
+  options: optionsOf(PARTNERS, partnersLabel),
+} as const;
+const OWNER = { ...ACCOUNT_TYPE, label: 'Posted by', any: 'Anyone' } as const;
+const NUMBER = {
+  pattern: NUMBER_PATTERN,
+  problem: 'Enter a number, such as 10,000, 25k or 1.5M',
+} as const;
+const PLACE = { pattern: PLACE_PATTERN, problem: 'Enter the name of a place' } as const;
+/** Where a control's name in the address is not what a search calls it. */
+const CONTROLS: Partial<Record<keyof Search, string>> = {
+  minAudience: 'min',
+  maxAudience: 'max',
+  minPay: 'pay',
+};
+const SORT_OPTIONS = optionsOf(SEARCH_ORDERS, orderLabel);
+
+/** What stands behind 'More filters'. */
+const RARE: readonly (keyof Search)[] = [
+  ...(['accountType', 'answers', 'language', 'closes', 'partners', 'minPay', 'place'] as const),
+  ...(['remote', 'closed'] as const),
+];
+
+interface SearchFacetsProps {
+  search: Search;
+  defaults: SearchDefaults;
+  path?: SearchPath;
+  /** Whether the page shows lists of its own: it is weighed by the byte, and has only the common currencies. */
+  isHome?: boolean;
+  /** Null where they are not known. */
+  counts: SearchCounts | null;
+}
+
+/** The search box, order and facets of a search, and how much each choice leads to. */
+export function SearchFacets({
+  search,
+  defaults,
+  path = SEARCH_PATHS.all,
+  isHome = false,
+  counts,
+}: SearchFacetsProps) {
+  const viewer = useViewer();
+  const { q, kind, sort, minAudience, maxAudience, place } = search;
+  const isHub = path !== SEARCH_PATHS.all;
+  const addressOf = (asked: Search) => searchAddress(asked, defaults, path);
+  const isKollabs = kind === 'kollabs';
+  const placeField = <FacetField {...PLACE} label="Place" name="place" value={place ?? ''} />;
+  return (
+    <FacetBar
+      action={path}
+      kept={isHub ? {} : { filter: kind }}
+      addressOf={(given) => addressOf(readSearch(given, undefined, isHub ? kind : undefined))}
+      reset={addressOf({ q, kind, sort, closed: false })}
+      note={
+        !viewer && !isHome && sort === 'similarity'
+          ? 'Similarity is newest first until you sign in.'
+          : undefined
+      }
+      chosen={chosenWords(search, formatCompact).map(({ name, label }) => ({
+        name: CONTROLS[name] ?? name,
+        label,
+        without: addressOf({ ...search, [name]: undefined }),
+      }))}
+      box={(form) => <SearchWordsField form={form} q={q} />}
+      facets={[
+        counted(kind === 'users' ? { ...CATEGORY, label: 'Content category' } : CATEGORY, search, counts),
+        counted(PLATFORM, search, counts),
+        ...(isKollabs
+          ? [counted(LOOKING_FOR, search, counts), counted(PAYMENT, search, counts)]
+          : [counted(ACCOUNT_TYPE, search, counts)]),
+        ...(kind === 'users' ? [counted(ANSWERS_REQUESTS, search, counts)] : []),
+      ]}
+      sort={{ name: 'sort', label: 'Sort by', options: SORT_OPTIONS, value: sort }}
+      more={
+        isKollabs ? moreOf(search, counts, placeField, isHome ? COMMON_CURRENCIES : CURRENCIES) : undefined
+      }
+    >
+      <FacetField {...NUMBER} label="Audience from" name="min" value={String(minAudience ?? '')} />
+      <FacetField {...NUMBER} label="Audience to" name="max" value={String(maxAudience ?? '')} />
+      {kind === 'users' ? placeField : null}
+    </FacetBar>
+  );
+}
+
+/** What is asked of Kollabs less often. Of the languages, those in which something is found. */
+function moreOf(
+  search: Search,
+  counts: SearchCounts | null,
+  place: ReactNode,
+  currencies: readonly string[],
+) {
+  const spoken = LANGUAGE.options.filter(
+    ({ value }) => !counts || value === search.language || counts.language[value],
+  );
+  return {
+    open: RARE.some((name) => search[name]),
+    facets: [
+      counted(OWNER, search, counts),
+      counted(ANSWERS_REQUESTS, search, counts),
+      counted({ ...LANGUAGE, options: spoken }, search, counts),
+      counted(CLOSES_SOON, search, counts),
+      counted(PARTNERS_SOUGHT, search, counts),
+      // With the amount alone it asks for something.
+      {
+        name: 'currency',
+        label: 'Currency',
+        options: optionsOf(currencies, (code) => code),
+        value: search.currency ?? CURRENCIES[0],
+      },
+    ],
+    fields: (
+      <>
+        <FacetField {...NUMBER} label="Pay from" name="pay" value={String(search.minPay ?? '')} />
+        {place}
+        <FacetCheckbox
+          label={withCount('Remote', counts?.remote['1'])}
+          name="remote"
+          checked={search.remote !== undefined}
+        />
+        <FacetCheckbox label="Show closed Kollabs too" name="closed" checked={search.closed} />
+      </>
+    ),
+  };
+}
+
+function withCount(label: string, count: string | undefined): string {
+  return count === undefined ? label : `${label} (${count})`;
+}

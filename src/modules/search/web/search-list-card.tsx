@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { lazyPart } from '#ui/render/lazy-part.ts';
+import '#ui/picture/picture.module.css';
+import '#ui/spinner/spinner.module.css';
+import type { SearchList } from '#web/search/search-reads.ts';
+import styles from './search-list.module.css';
+
+// It works before its script: the served page has it, as a form.
+const SearchFacets = lazyPart(() => import('./search-facets.tsx'), 'SearchFacets');
+// It works before its script: it is a link for visitors.
+const SaveSearchCard = lazyPart(() => import('#modules/saved/web/save-search-card.tsx'), 'SaveSearchCard');
+// A hub begins without them.
+const SearchResults = lazyPart(() => import('./search-results-card.tsx'), 'SearchResults');
+
+/** The search box, the facets, and what is found; in a hub that is asked for nothing, its home. */
+export function SearchListCard({ list, children }: { list: SearchList; children?: ReactNode }) {
+  const { search, defaults, path, found, counts, own } = list;
+  const navigation = useNavigation();
+  const total = !found
+    ? null
+    : found.kind === 'none'
+      ? '0'
+      : 'page' in found
+        ? (found.page.total ?? '0')
+        : null;
+  return (
+    <div className={styles.page}>
+      <SearchFacets {...{ search, defaults, path, counts }} isHome={!found} />
+      {total === null ? null : (
+        <div className={styles.about}>
+          <p className={styles.count} role="status">
+            {total === '1' ? '1 result' : `${total} results`}
+          </p>
+          {own.form === null ? null : <SaveSearchCard form={own.form} saved={own.saved} />}
+        </div>
+      )}
+      <div className={styles.list} aria-busy={navigation.location?.pathname === path}>
+        {found ? <SearchResults list={list} found={found} /> : children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { PRODUCT } from '#contract/product.ts';
+import { tagsIn } from '#contract/text.ts';
+import { SEARCH_PATHS, type SearchKind, searchAddress } from '#modules/search/search-address.rules.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Pills } from '#ui/pills/pills.tsx';
+import { settingsContext } from '#web/context.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { readSearchList } from '#web/search/read-search-list.ts';
+import type { SearchList } from '#web/search/search-reads.ts';
+import { SearchListCard } from './search-list-card.tsx';
+import styles from './search-result-page.module.css';
+
+const NAMES = { kollabs: 'Kollabs', posts: 'Posts', users: 'Creators and businesses' } as const;
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const { search, publicUrl } = loaderData ?? {};
+  const q = search?.q.trim();
+  if (!search || !q) {
+    const description = `Find Kollabs, people and posts on ${PRODUCT} by their words.`;
+    return pageMeta({ title: 'Search', description, path: SEARCH_PATHS.all, indexed: false, publicUrl });
+  }
+  return pageMeta({
+    title: search.kind === 'kollabs' ? `Search: ${q}` : `Search ${search.kind}: ${q}`,
+    description: `${NAMES[search.kind]} on ${PRODUCT} found for “${q}”.`,
+    // The order and the facets are its reader's; what is shared is what was searched for.
+    path: searchAddress({ q: search.q, kind: search.kind }),
+    indexed: false,
+    publicUrl,
+  });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { list } = await readSearchList(args, SEARCH_PATHS.all);
+  const { publicUrl } = args.context.get(settingsContext);
+  return { ...list, publicUrl };
+}
+
+const KINDS: { kind: SearchKind; label: string }[] = [
+  { kind: 'kollabs', label: 'Kollabs' },
+  { kind: 'users', label: 'Users' },
+  { kind: 'posts', label: 'Posts' },
+];
+
+export default function SearchResultPage() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <SearchHeader {...list} />
+      <SearchListCard list={list} />
+    </div>
+  );
+}
+
+/** What is searched, and the words that it is searched for. */
+function SearchHeader({ search, defaults }: Pick<SearchList, 'search' | 'defaults'>) {
+  const tags = tagsIn(search.q);
+  const users = search.kind === 'users';
+  // The order stays between them; the account filter of a search for users begins as it always does.
+  const addressOf = (kind: SearchKind) =>
+    searchAddress({ ...search, kind }, { ...defaults, defaultAccounts: 'none' });
+  return (
+    <header className={styles.header}>
+      <h1>{KINDS.find(({ kind }) => kind === search.kind)?.label}</h1>
+      {tags.length > 0 ? (
+        <ul className={styles.tags} aria-label={users ? 'Searched for' : 'Tags'}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Badge render={users ? undefined : <Link to={searchAddress({ q: tag, kind: search.kind })} />}>
+                <bdi>{tag}</bdi>
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Pills
+        label="What to search"
+        items={KINDS.map(({ kind, label }) => ({
+          label,
+          link: <Link to={addressOf(kind)} />,
+          current: kind === search.kind,
+        }))}
+      />
+    </header>
+  );
+}

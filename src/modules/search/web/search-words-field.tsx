@@ -1,0 +1,65 @@
+import { Search as SearchIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { termProblem } from '#modules/search/search.rules.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useFollowing } from '#web/facets/facet-field.tsx';
+import styles from './search-list.module.css';
+
+interface SearchWordsFieldProps {
+  /** The id of the form with the facets: words and facets are sent together. */
+  form: string;
+  /** The words of the address. */
+  q: string;
+}
+
+/** The search box of a list. '/' focuses it (`search-button.tsx`). */
+export function SearchWordsField({ form, q }: SearchWordsFieldProps) {
+  const [error, setError] = useState<string>();
+  const typed = useRef(false);
+  const input = useFollowing(q, (control, said) => {
+    // What is being typed while a page loads stays.
+    const goesOn = typed.current && control.value !== said && control === document.activeElement;
+    if (goesOn) return;
+    typed.current = false;
+    control.value = said;
+    control.setCustomValidity('');
+    setError(undefined);
+  });
+  return (
+    <search className={styles.box}>
+      <TextField
+        ref={input}
+        form={form}
+        name="q"
+        label="Search"
+        hideLabel
+        unmarked
+        defaultValue={q}
+        placeholder="Enter at least three characters to search..."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="search"
+        enterKeyHint="search"
+        error={error}
+        before={<SearchIcon aria-hidden="true" />}
+        onInput={({ currentTarget }) => {
+          typed.current = true;
+          // The words of the address stay while there are too few letters: a tag may have fewer.
+          const { value } = currentTarget;
+          currentTarget.setCustomValidity(value.trim() === q.trim() ? '' : (termProblem(value) ?? ''));
+          if (currentTarget.validity.valid) setError(undefined);
+        }}
+        onInvalid={(event) => {
+          event.preventDefault();
+          setError(event.currentTarget.validationMessage);
+          event.currentTarget.focus();
+        }}
+      />
+      <Button type="submit" form={form}>
+        Search
+      </Button>
+    </search>
+  );
+}
