@@ -4,7 +4,6 @@ import { lazyPart } from '#ui/render/lazy-part.ts';
 import '#ui/picture/picture.module.css';
 import '#ui/spinner/spinner.module.css';
 import type { SearchList } from '#web/search/search-reads.ts';
-import './search-words-field.module.css';
 import styles from './search-list.module.css';
 
 // It works before its script: the served page has it, as a form.

@@ -4,7 +4,7 @@ import { termProblem } from '#modules/search/search.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useFollowing } from '#web/facets/facet-field.tsx';
-import styles from './search-words-field.module.css';
+import styles from './search-list.module.css';
 
 interface SearchWordsFieldProps {
   /** The id of the form with the facets: words and facets are sent together. */
