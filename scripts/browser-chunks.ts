@@ -157,7 +157,10 @@ export const browserChunks: BrowserChunk[] = [
     // The hub's sheets, in one: with its fonts and its first picture they were more than a browser fetches at once by
     // HTTP/1.1, and what paints the page waited for the seventh.
     name: 'hub-sheet',
-    test: inSource(['modules/kollabs/web/(?:kollabs-page|kollab-shelf|kollab-shelf-card)\\.module\\.css']),
+    test: inSource([
+      'modules/kollabs/web/(?:kollabs-page|kollab-shelf|kollab-shelf-card)\\.module\\.css',
+      'modules/discovery/web/search-list\\.module\\.css',
+    ]),
     priority: 1,
   },
   {

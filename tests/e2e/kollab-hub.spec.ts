@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 import { addPeople } from './rows.ts';
+import { holdScripts } from './scripts.ts';
 import { expectFocusStays, open } from './steps.ts';
 import { expectFits } from './widths.ts';
 
@@ -110,7 +111,16 @@ test('a brand finds food, Instagram, 10,000 to 100,000 followers, without a word
   await isBack();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/user/**');
+  // Back is pressed before the script of the reloaded page has come, which comes before the list does.
+  const scripts = await holdScripts(page);
+  await page.addInitScript(() => addEventListener('page-ready', () => console.debug('page-ready')));
   await page.reload();
+  const ready = page.waitForEvent('console', (message) => message.text() === 'page-ready');
+  await page.route('**/users?**', async (route) => {
+    scripts.drop();
+    await ready;
+    await route.continue();
+  });
   await page.goBack();
   await isBack();
   await page.goto('/legal');
@@ -146,6 +156,8 @@ test('a facet keeps the focus and stands in the address, Back brings the list as
   await chosen(page).getByRole('link', { name: 'Without From EUR 100' }).click();
   await page.waitForURL('**/kollabs?sort=dateAsc&lookingFor=creators&accountType=business');
   await expect(page.getByLabel('Pay from')).toHaveValue('');
+  // The address is ahead of the list.
+  await expect(chosen(page).getByRole('link')).toHaveText(['For creators', 'By a business', 'Reset']);
   const before = await titles(page);
   // A press on the button or on Enter applies nothing twice.
   const entries = await page.evaluate(() => history.length);
@@ -184,14 +196,13 @@ test('on a phone the facets are a sheet: it stays open while choosing, and Escap
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
 });
 
-test('the hub weighs less than 45 kB, and little more for a member: each card is sent once, as markup', async ({
+test('the hub weighs less than 45 kB, also for a member: each card is sent once, as markup', async ({
   page,
 }) => {
   expect((await pageOf(page)).length).toBeLessThan(45_000);
   await signInAs(page, 'mira');
   const html = await pageOf(page);
-  // The bar of a member has menus and counts.
-  expect(html.length).toBeLessThan(45_500);
+  expect(html.length).toBeLessThan(45_000);
   const [card] = await (await page.request.get('/api/allkollabs?sort=requestsCompleted&limit=1')).json();
   const { kollabId }: { kollabId: string } = card;
   const [markup, data] = [html.slice(0, html.indexOf('</main>')), html.slice(html.indexOf('</main>'))].map(

@@ -151,6 +151,7 @@ test('section 8: it is found by a facet of search, chosen by keyboard, and each 
   await page.getByRole('link', { name: 'Without Money' }).click();
   await shown('three', 'two', 'one');
 
+  await page.getByText('More filters').click();
   // Of languages, those in which something is found.
   await expect(page.getByLabel('Language', { exact: true }).getByRole('option')).toHaveText([
     ...['Any', 'English (1)', 'Portuguese (1)', 'Welsh (1)'],

@@ -35,10 +35,7 @@ type FieldProps = FieldFrameProps & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/**
- * Label, control, hint and error as one, wired by aria. The control takes the props that `children` is given; what
- * opens from it is named by the element `<id>-label`.
- */
+/** Label, control, hint and error as one, wired by aria. The control takes the props that `children` is given. */
 export function Field({
   label,
   hint,
@@ -54,19 +51,22 @@ export function Field({
 }: FieldProps) {
   const madeId = useId();
   const controlId = id ?? madeId;
+  const name = (
+    <label htmlFor={controlId} className={hideLabel ? 'visually-hidden' : styles.label}>
+      {label}
+      {required || unmarked || hideLabel ? null : <span className={styles.optional}> (optional)</span>}
+    </label>
+  );
   return (
     <div className={clsx(styles.field, className)} data-invalid={error ? '' : undefined}>
-      <div className={clsx(styles.top, hideLabel && !aside && 'visually-hidden')}>
-        <label
-          id={`${controlId}-label`}
-          htmlFor={controlId}
-          className={clsx(styles.label, hideLabel && 'visually-hidden')}
-        >
-          {label}
-          {required || unmarked || hideLabel ? null : <span className={styles.optional}> (optional)</span>}
-        </label>
-        {aside}
-      </div>
+      {aside ? (
+        <div className={styles.top}>
+          {name}
+          {aside}
+        </div>
+      ) : (
+        name
+      )}
       {children({
         id: controlId,
         'aria-describedby': describedBy(controlId, { error, hint }),

@@ -9,6 +9,7 @@ import styles from './multi-select.module.css';
 type Option<Value extends string> = SelectOption & { value: Value };
 
 type MultiSelectProps<Value extends string> = FieldFrameProps & {
+  label: string;
   options: readonly Option<Value>[];
   value: readonly Value[];
   onChange: (values: Value[]) => void;
@@ -27,10 +28,11 @@ export function MultiSelect<Value extends string>({
   placeholder = 'Choose…',
   name,
   disabled,
+  label,
   ...frame
 }: MultiSelectProps<Value>) {
   return (
-    <Field {...frame}>
+    <Field label={label} {...frame}>
       {({ id, ...aria }) => (
         <Select.Root
           multiple
@@ -72,7 +74,7 @@ export function MultiSelect<Value extends string>({
               sideOffset={6}
             >
               <Select.Popup className={clsx(popup.popup, styles.popup)}>
-                <Select.List aria-labelledby={`${id}-label`}>
+                <Select.List aria-label={label}>
                   {options.map((option) => (
                     <Select.Item
                       key={option.value}

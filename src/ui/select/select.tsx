@@ -42,9 +42,10 @@ export function Select({
         <span className={styles.box}>
           <select {...select} {...control} className={styles.select}>
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
+            {options.map(({ value, label, disabled }) => (
+              // An option without a value has its label for one.
+              <option key={value} value={value === label ? undefined : value} disabled={disabled}>
+                {label}
               </option>
             ))}
           </select>

@@ -158,7 +158,10 @@ const opened = location.pathname + location.search;
 
 /** Back was pressed: the script would take over this page at the address of another one. */
 function leave(): void {
-  if (location.pathname + location.search !== opened) location.reload();
+  if (location.pathname + location.search === opened) return;
+  // It may still run before the other page comes, and would save where this one is scrolled to as the place of that one.
+  addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true);
+  location.reload();
 }
 
 function fail({ target }: Event): void {

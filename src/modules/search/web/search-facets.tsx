@@ -142,9 +142,7 @@ export function SearchFacets({
         ...(kind === 'users' ? [counted(ANSWERS_REQUESTS, search, counts)] : []),
       ]}
       sort={{ name: 'sort', label: 'Sort by', options: SORT_OPTIONS, value: sort }}
-      more={
-        isKollabs ? moreOf(search, counts, placeField, isHome ? COMMON_CURRENCIES : CURRENCIES) : undefined
-      }
+      more={isKollabs ? moreOf(search, counts, placeField, isHome) : undefined}
     >
       <FacetField {...NUMBER} label="Audience from" name="min" value={String(minAudience ?? '')} />
       <FacetField {...NUMBER} label="Audience to" name="max" value={String(maxAudience ?? '')} />
@@ -154,12 +152,7 @@ export function SearchFacets({
 }
 
 /** What is asked of Kollabs less often. Of the languages, those in which something is found. */
-function moreOf(
-  search: Search,
-  counts: SearchCounts | null,
-  place: ReactNode,
-  currencies: readonly string[],
-) {
+function moreOf(search: Search, counts: SearchCounts | null, place: ReactNode, isHome: boolean) {
   const spoken = LANGUAGE.options.filter(
     ({ value }) => !counts || value === search.language || counts.language[value],
   );
@@ -168,14 +161,15 @@ function moreOf(
     facets: [
       counted(OWNER, search, counts),
       counted(ANSWERS_REQUESTS, search, counts),
-      counted({ ...LANGUAGE, options: spoken }, search, counts),
+      // No other choice of a home has a count.
+      counted({ ...LANGUAGE, options: spoken }, search, isHome ? null : counts),
       counted(CLOSES_SOON, search, counts),
       counted(PARTNERS_SOUGHT, search, counts),
       // With the amount alone it asks for something.
       {
         name: 'currency',
         label: 'Currency',
-        options: optionsOf(currencies, (code) => code),
+        options: optionsOf(isHome ? COMMON_CURRENCIES : CURRENCIES, (code) => code),
         value: search.currency ?? CURRENCIES[0],
       },
     ],
