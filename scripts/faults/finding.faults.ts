@@ -37,8 +37,16 @@ export const findingFaults: readonly Fault[] = [
     name: 'Counts of a search know what was taken down',
     kind: 'visibility',
     file: 'src/modules/search/server/candidates.queries.ts',
-    before: '    values.condition(visible),\n',
-    after: "    visible.values.length > 0 ? values.condition(visible) : 'true',\n",
+    before: 'areSeen ? [values.condition(visible)]',
+    after: 'areSeen && visible.values.length > 0 ? [values.condition(visible)]',
+    tests: ['search/server/search-seen'],
+  },
+  {
+    name: 'A search shows what was taken down until its row is deleted',
+    kind: 'visibility',
+    file: 'src/modules/search/server/candidates.queries.ts',
+    before: '(select ${values.condition(visible)} from ${source.from} where ${source.id} = ranked.id)',
+    after: '(true or ${values.condition(visible)})',
     tests: ['search/server/search-seen'],
   },
   {

@@ -102,7 +102,10 @@ export function facetsStatement(wanted: Wanted): { text: string; values: unknown
 /** @param areSeen whether the viewer sees each of them, or still has to be asked for that */
 function foundRows(columns: string, wanted: Wanted, values: Values, areSeen = true): string {
   const { source, terms, visible } = wanted;
-  const all = [...conditions(wanted, terms?.any ?? '', values), ...(areSeen ? [values.condition(visible)] : [])];
+  const all = [
+    ...conditions(wanted, terms?.any ?? '', values),
+    ...(areSeen ? [values.condition(visible)] : []),
+  ];
   return `select ${columns} from ${source.table} s ${areSeen ? source.joins : ''}
     where ${all.join(' and ') || 'true'} limit ${COUNTED}`;
 }
@@ -134,7 +137,12 @@ function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | nul
   const values = new Values();
   const ranks = terms?.ranks ?? [];
   const rank = ranks.length > 1 ? rankCase(ranks, values) : '0';
-  const found = foundRows(`s.id, ${keySql(order, values)} as key, ${rank} as rank`, wanted, values, leavesOut);
+  const found = foundRows(
+    `s.id, ${keySql(order, values)} as key, ${rank} as rank`,
+    wanted,
+    values,
+    leavesOut,
+  );
   const isBehind = behind ? `and ${behindSql(order, behind, values)}` : '';
   const along = `rank, ${orderSql(order)}`;
   const isVisible = leavesOut
@@ -208,7 +216,11 @@ function walkStatement(
   const asked = allOf([query, ...entries]);
   const texts = ways.map(({ key, order, begins }) => {
     const from = begins(values);
-    const all = [...(from ? [from] : []), ...conditions(wanted, asked, values), values.condition(wanted.visible)];
+    const all = [
+      ...(from ? [from] : []),
+      ...conditions(wanted, asked, values),
+      values.condition(wanted.visible),
+    ];
     return `(select s.id, ${key(values)} as key from ${source.table} s ${source.joins}
       where ${all.join(' and ')} order by ${order} limit ${most})`;
   });
