@@ -11,7 +11,7 @@ import {
   Values,
 } from './row-orders.ts';
 import type { SearchSource } from './search-sources.ts';
-import { allOf, oneRank, type Terms } from './search-terms.ts';
+import { allOf, anyOf, oneRank, type Terms } from './search-terms.ts';
 
 /*
  * The rows of one page, in their order. Where a search finds up to MOST_RANKED rows, one statement finds all of them by the
@@ -28,6 +28,8 @@ export interface Wanted {
   source: SearchSource;
   /** Null for all rows. */
   terms: Terms | null;
+  /** A query: of the rows of one rank, those that it finds come first. Each rank is then two. */
+  first?: string | undefined;
   /** What else each row has to have, as queries. */
   facets: readonly string[];
   /** Entries that most rows have. They are checked in the row: in the index they would match nearly everything. */
@@ -123,7 +125,7 @@ function conditions(
 
 function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | null, limit: number) {
   const values = new Values();
-  const ranks = wanted.terms?.ranks ?? [];
+  const ranks = ranksOf(wanted);
   const found = foundRows(`s.id, s.entries, ${keySql(order, values)} as key`, wanted, values);
   const rank = ranks.length > 1 ? rankCase(ranks, values) : '0';
   const isBehind = behind ? `where ${behindSql(order, behind, values)}` : '';
@@ -135,6 +137,15 @@ function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | nul
       select * from ranked ${isBehind} order by ${along} limit ${values.add(limit, 'int')}) as page on true
     order by ${along}`;
   return { text, values: values.list };
+}
+
+/** The query of each rank. An empty one finds nothing, but where there are no terms. */
+function ranksOf({ terms, first }: Wanted): readonly string[] {
+  const ranks = terms?.ranks ?? [''];
+  if (first === undefined) return ranks;
+  return ranks.flatMap((query) =>
+    query === '' && terms ? ['', ''] : [allOf([query, first]), allOf([query, `!${first}`])],
+  );
 }
 
 function rankCase(ranks: readonly string[], values: Values): string {
@@ -155,16 +166,19 @@ async function walk(
   behind: Position | null,
   limit: number,
 ): Promise<Position[]> {
-  const ranks = wanted.terms?.ranks ?? [''];
+  const ofTerms = wanted.terms?.ranks ?? [''];
+  const ranks = ranksOf(wanted);
+  const halves = ranks.length / ofTerms.length;
   const found: Position[] = [];
   for (let rank = behind?.rank ?? 0; rank < ranks.length && found.length < limit; rank++) {
     if (ranks[rank] === '' && wanted.terms) continue;
     const from = behind?.rank === rank ? behind : null;
-    const query = onlyRank(ranks, rank);
-    if (rank < RANKS_OF_WHOLES && ranks.length > RANKS_OF_WHOLES) {
+    const ofTerm = Math.floor(rank / halves);
+    const query = allOf([ranks[rank] ?? '', notBefore(ofTerms, ofTerm)]);
+    if (ofTerm < RANKS_OF_WHOLES && ofTerms.length > RANKS_OF_WHOLES) {
       const few = await findRanked(
         pool,
-        { ...wanted, terms: oneRank(query) },
+        { ...wanted, terms: oneRank(query), first: undefined },
         order,
         from && { ...from, rank: 0 },
         limit - found.length,
@@ -185,11 +199,10 @@ async function walk(
   return found;
 }
 
-/** The query for rows of a rank that no earlier rank finds. */
-function onlyRank(ranks: readonly string[], rank: number): string {
-  const before = ranks.slice(0, rank).filter((query) => query !== '');
-  const query = ranks[rank] ?? '';
-  return before.length > 0 ? `(${query} & !(${before.join(' | ')}))` : query;
+/** The query for rows that no earlier rank finds; empty for the first. */
+function notBefore(ranks: readonly string[], rank: number): string {
+  const before = anyOf(ranks.slice(0, rank));
+  return before === '' ? '' : `!(${before})`;
 }
 
 function walkStatement(
