@@ -160,7 +160,9 @@ export function casesFor(seekers: Seeker[], followers: Seeker[], cookie: string)
     {
       name: 'Feed of 5,000 follows, the same query',
       app: followers.map(({ token }) => ({ ...get('feed'), token })),
-      bare: followers.map(({ userId }) => bare('feed', [userId, 10, FIRST_POSITION.key, FIRST_POSITION.id])),
+      bare: followers.map(({ userId }) =>
+        bare('feed', [userId, 10, FIRST_POSITION.key, FIRST_POSITION.id, ['creators']]),
+      ),
       same: true,
     },
     {

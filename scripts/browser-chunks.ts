@@ -159,7 +159,7 @@ export const browserChunks: BrowserChunk[] = [
     name: 'hub-sheet',
     test: inSource([
       'modules/kollabs/web/(?:kollabs-page|kollab-shelf|kollab-shelf-card)\\.module\\.css',
-      'modules/discovery/web/search-list\\.module\\.css',
+      'modules/search/web/search-list\\.module\\.css',
     ]),
     priority: 1,
   },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { sessionCookieName } from '#infra/session/cookie.ts';
+import type { Viewer } from '#infra/session/token.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import { accounts, sessions } from '#modules/accounts/server/accounts.table.ts';
 import { hashPassword } from '#modules/accounts/server/passwords.ts';
@@ -117,7 +118,10 @@ export async function createPeople(
     made.map(({ profile, account, sessionId, secret }) =>
       signedIn(
         context,
-        { userId: profile.userId, username: profile.username, email: account.email },
+        {
+          ...{ userId: profile.userId, username: profile.username, email: account.email },
+          accountType: profile.accountType,
+        },
         sessionId,
         secret,
       ),
@@ -127,7 +131,12 @@ export async function createPeople(
 
 async function signedIn(
   context: AppContext,
-  { userId, username, email }: Pick<Person, 'userId' | 'username' | 'email'>,
+  {
+    userId,
+    username,
+    email,
+    accountType,
+  }: Pick<Person, 'userId' | 'username' | 'email'> & Pick<Viewer, 'accountType'>,
   sessionId: string,
   secret: string,
 ): Promise<Person> {
@@ -135,7 +144,8 @@ async function signedIn(
   // While the clock stands it is the same one: signing takes as long as a third of a request.
   const freshToken = () => {
     const at = context.clock.now().getTime();
-    if (signed?.at !== at) signed = { at, token: context.tokens.sign({ userId, username, sessionId }) };
+    if (signed?.at !== at)
+      signed = { at, token: context.tokens.sign({ userId, username, accountType, sessionId }) };
     return signed.token;
   };
   return {

@@ -24,6 +24,7 @@ export const MODEL_CATEGORIES: readonly Category[] = ['music', 'art', 'food'];
 export interface Viewer {
   token: string | undefined;
   near: Near | null;
+  accountType: Owner['accountType'] | null;
   aside: Aside;
 }
 
@@ -57,7 +58,8 @@ export async function makeSearchWorld(app: TestApp, chance: Chance): Promise<Sea
     const { thing, token } = await makeUser(app, chance, n, n === 0 ? { platform: 'none', audience: 0 } : {});
     things.push(thing);
     owners.push(thing.owner);
-    if (n < 4) viewers.push({ token, near: thing.owner, aside: nothing() });
+    if (n < 4)
+      viewers.push({ token, near: thing.owner, accountType: thing.owner.accountType, aside: nothing() });
   }
   for (let n = 0; n < 60; n++) {
     if (chance.often(0.7)) app.clock.advance(1000);
@@ -78,7 +80,7 @@ export async function makeSearchWorld(app: TestApp, chance: Chance): Promise<Sea
     }
   }
   await indexAll(app.context.database.db);
-  viewers.push({ token: undefined, near: null, aside: nothing() });
+  viewers.push({ token: undefined, near: null, accountType: null, aside: nothing() });
   return { things, viewers };
 }
 

@@ -38,6 +38,20 @@ it('gives a viewer who leaves nothing out the list of everyone, without a statem
   await expect.poll(() => statementsOf(app)).toEqual([]);
 });
 
+it('gives viewers of one account type the list in their order, and visitors theirs', async () => {
+  const business = await createPerson(app.context, { profile: { accountType: 'business' } });
+  app.clock.advance(1000);
+  const forBusinesses = await createKollab(app.context, owner, { lookingForTypes: ['businesses'] });
+  app.clock.advance(3_000);
+  const first = async (token?: string) =>
+    (await app.call('GET', '/allkollabs?limit=1', { token })).body[0].kollabId;
+  for (let round = 0; round < 2; round++) {
+    expect(await first(viewer.token)).not.toBe(forBusinesses);
+    expect(await first(business.token)).toBe(forBusinesses);
+    expect(await first()).toBe(forBusinesses);
+  }
+});
+
 it('leaves out a user that they block within a second, on every process', async () => {
   for (const one of [app, other]) expect(await listOn(one)).toContain(kollab);
   expect((await app.call('PUT', `/block/${owner.username}`, { token: viewer.token })).status).toBe(200);

@@ -58,6 +58,8 @@ export interface EndpointSpec {
   shared?: 'all' | 'visitors';
   /** Of `shared: 'all'`: values of the query with which the response is each signed-in viewer's own. */
   ownBy?: Readonly<Record<string, string>>;
+  /** Of `shared: 'all'`: it is another one for each account type, so signed-in users of one type share theirs. */
+  byAccountType?: true;
   /** A keyset list that also gives its X-Total-Count. */
   counted?: true;
   /** Its error codes, beyond those of every endpoint of its access. */

@@ -9,6 +9,7 @@ import {
   isRead,
 } from '#contract/endpoint.ts';
 import type { AccountAction } from '#contract/policy.ts';
+import type { AccountType } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, type Remaining } from '#infra/app-error.ts';
 import { addressKey, kitRateLimits } from '#infra/edge/rate-limiter.ts';
@@ -41,6 +42,11 @@ type ViewerOf<S extends EndpointSpec> = S['access'] extends 'public' ? Viewer | 
 
 export interface EndpointRequest<S extends EndpointSpec> extends EndpointParts<S> {
   viewer: ViewerOf<S>;
+  /**
+   * The account type of the signed-in user, also where their response is one that others share (`byAccountType`); null for
+   * visitors.
+   */
+  accountType: AccountType | null;
   caller: Caller;
   /** Runs the call's change of data in one transaction, once per idempotency key. */
   change: Change;
@@ -131,10 +137,12 @@ async function run(
   const change = writes ? createChange(context, of) : refuseChange;
   const isForAll =
     spec.shared !== undefined && (await readsForAll(context, spec, input.query, caller.viewer));
+  const accountType = (isForAll && !spec.byAccountType ? null : caller.viewer?.accountType) ?? null;
   // The table holds endpoints of every kind: that this one's handler fits its spec was checked by `serve`.
   const request = {
     ...input,
     viewer: isForAll ? null : caller.viewer,
+    accountType,
     caller,
     change,
     write: writes ? writeOf(context, of) : refuseChange,
@@ -143,7 +151,8 @@ async function run(
   const compute = () => served.handler(request);
   const status = spec.status ?? 200;
   if (isForAll) {
-    const shared = await context.responseCache.share(`${name} ${JSON.stringify(input)}`, compute);
+    const key = `${name} ${accountType ?? ''}${JSON.stringify(input)}`;
+    const shared = await context.responseCache.share(key, compute);
     const { body, next, total } = shared;
     return { body, next, total, shared, status };
   }

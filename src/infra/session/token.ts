@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { PolicyViewer, Standing } from '#contract/policy.ts';
+import { ACCOUNT_TYPES, type AccountType } from '#contract/product.ts';
 import type { Clock } from '#infra/clock.ts';
 import { derivedKey, keyId, type Secrets } from '#infra/keys.ts';
 
@@ -10,6 +11,8 @@ export interface Viewer {
   userId: string;
   username: string;
   sessionId: string;
+  /** It never changes. Missing in a token that 1.0.0 signed. */
+  accountType?: AccountType | undefined;
 }
 
 /**
@@ -76,9 +79,9 @@ export function createTokens(
     });
   };
   return {
-    sign({ userId, username, sessionId }) {
+    sign({ userId, username, sessionId, accountType }) {
       const now = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ username, sid: sessionId })
+      return new SignJWT({ username, sid: sessionId, ...(accountType && { accountType }) })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
         .setSubject(userId)
         .setIssuer(publicUrl)
@@ -106,10 +109,11 @@ export function createTokens(
           maxTokenAge: TOKEN_SECONDS,
           currentDate: now,
         });
-        const { sub, sid, username, iat = 0, nbf = 0, exp = 0 } = payload;
+        const { sub, sid, username, accountType: named, iat = 0, nbf = 0, exp = 0 } = payload;
         if (!sub || typeof sid !== 'string' || typeof username !== 'string') return null;
         if (!UUID.test(sub) || !UUID.test(sid)) return null;
-        const viewer = { userId: sub, username, sessionId: sid };
+        const accountType = ACCOUNT_TYPES.find((type) => type === named);
+        const viewer = { userId: sub, username, sessionId: sid, accountType };
         known.set(token, { viewer, from: Math.max(iat, nbf), until: Math.min(exp, iat + TOKEN_SECONDS) });
         return viewer;
       } catch {

@@ -135,9 +135,11 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     list: 'keyset',
   },
   allKollabs: {
-    summary: 'Kollabs open to requests, in one of three orders.',
+    summary:
+      'Kollabs open to requests, in one of three orders. For the signed-in, those that look for their account type come first.',
     access: 'public',
     shared: 'all',
+    byAccountType: true,
     query: z.object({
       ...page,
       sort: z.enum(['requestsCount', 'datePosted', 'requestsCompleted']).optional(),
@@ -167,7 +169,8 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     errors: ['not_found'],
   },
   curatedKollabs: {
-    summary: "Up to 100 open Kollabs of others in the signed-in person's content type, newest first.",
+    summary:
+      "Up to 100 open Kollabs of others in the signed-in person's content type: those that look for their account type, then the others, newest first.",
     access: 'viewer',
     query: z.object({ limit }),
     response: z.array(kollabView),

@@ -1,5 +1,6 @@
 /** The rules of Kollabs that hold for every viewer, and what a page shows of them. Pure; both sides use it. */
 import type { ContentState } from '#contract/policy.ts';
+import type { AccountType, LookingForType } from '#contract/product.ts';
 import type { Payment } from './payment.rules.ts';
 import { MORE_TERMS } from './terms.rules.ts';
 
@@ -51,6 +52,25 @@ function comparable(term: KollabTerm, terms: Terms): string {
   if (term === 'payment')
     return JSON.stringify(payment && [payment.kind, payment.amount, payment.currency, payment.text]);
   return JSON.stringify(Array.isArray(value) && term !== 'tags' ? [...value].sort() : value);
+}
+
+/** What a Kollab that looks for a user says. */
+export function lookingForTypeOf({ accountType }: { accountType: AccountType }): LookingForType {
+  return accountType === 'creator' ? 'creators' : 'businesses';
+}
+
+/** Whether a Kollab looks for users of an account type. */
+export function looksFor(lookingForTypes: readonly string[], accountType: AccountType): boolean {
+  return lookingForTypes.includes(lookingForTypeOf({ accountType }));
+}
+
+/** The mark of a Kollab that looks only for the other account type; null for its owner, for visitors, and for all others. */
+export function otherTypeMark(
+  { username, lookingForTypes }: { username: string; lookingForTypes: readonly string[] },
+  viewer: { username: string; accountType: AccountType } | null,
+): string | null {
+  if (!viewer || viewer.username === username || looksFor(lookingForTypes, viewer.accountType)) return null;
+  return `Looking for ${lookingForTypes.join(' and ')}`;
 }
 
 /** Who a Kollab looks for, as a badge says it. */

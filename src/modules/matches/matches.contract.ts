@@ -62,7 +62,7 @@ const otherUser = z.object({ username });
 export const matchesContract = defineContract(matchesEndpoints, {
   listMatches: {
     summary:
-      'People to collaborate with, the best match first, each with the reasons for it: up to 50 on all pages. With an own Kollab: those who can be invited to it, by what it looks for.',
+      'People to collaborate with, the best match first, each with the reasons for it: up to 50 on all pages. Those whose Kollabs look only for the other account type come last. With an own Kollab: those who can be invited to it, by what it looks for.',
     access: 'viewer',
     query: z.object({ limit, cursor, kollab: id.optional() }),
     response: z.array(matchView),

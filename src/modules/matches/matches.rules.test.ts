@@ -243,11 +243,11 @@ describe('for every viewer and every set of candidates', () => {
         expect(names).not.toContain(who.username.toLowerCase());
         expect(new Set(names).size).toBe(names.length);
         expect(matches.length).toBeLessThanOrEqual(MATCH_LIST_SIZE);
-        for (const [place, { score, reasons }] of matches.entries()) {
+        for (const [n, { place, score, reasons }] of matches.entries()) {
           expect(reasons.length).toBeGreaterThan(0);
           for (const { points } of reasons) expect(points).toBeGreaterThan(0);
           expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score);
-          expect(score).toBeGreaterThanOrEqual(matches[place + 1]?.score ?? 0);
+          expect(place).toBeGreaterThanOrEqual(matches[n + 1]?.place ?? 0);
         }
       }),
     );

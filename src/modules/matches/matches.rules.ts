@@ -1,12 +1,7 @@
 /** Scores the candidates for a viewer's matches, with reasons, from facts alone (decisions.md section 7). Pure. */
-import {
-  type AccountType,
-  accountTypeLabel,
-  categoryLabel,
-  type LookingForType,
-  platformLabel,
-} from '#contract/product.ts';
+import { type AccountType, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import { wholeOf } from '#contract/words.ts';
+import { lookingForTypeOf, looksFor } from '#modules/kollabs/kollabs.rules.ts';
 import { languageLabel } from '#modules/kollabs/languages.rules.ts';
 import { REMOTE } from '#modules/kollabs/terms.rules.ts';
 import { answersText } from '#modules/profiles/answers.messages.ts';
@@ -71,7 +66,7 @@ interface Reason {
 
 export interface Ranked<C> {
   candidate: C;
-  /** Where it stands among the matches: score and distance as one number, the best match the highest. */
+  /** Where it stands among the matches: whom they look for, score and distance as one number, the best match the highest. */
   place: number;
   /** The sum of its reasons' points: nothing counts that is not said. */
   score: number;
@@ -79,12 +74,14 @@ export interface Ranked<C> {
 }
 
 /**
- * The ranking: the best match first, without the viewer, without doubles, and without users who have no reason. Of two
- * equal ones, the one with the nearer audience comes first, then the first by name.
+ * The ranking: the best match first, without the viewer, without doubles, and without users who have no reason. Users whose
+ * Kollabs look only for the other account type come behind all others, unless the viewer is to invite them to an own Kollab.
+ * Of two equal ones, the one with the nearer audience comes first, then the first by name.
  */
 export function rankMatches<C extends MatchCandidate>(
   viewer: MatchViewer,
   candidates: readonly C[],
+  toInvite = false,
 ): Ranked<C>[] {
   const seen = new Set([nameOf(viewer)]);
   const ranked: Ranked<C>[] = [];
@@ -93,7 +90,8 @@ export function rankMatches<C extends MatchCandidate>(
     seen.add(nameOf(candidate));
     const reasons = matchReasons(viewer, candidate);
     const score = reasons.reduce((sum, { points }) => sum + points, 0);
-    const place = placeOf(score, Math.abs(candidate.audienceSize - viewer.audienceSize));
+    const first = toInvite || !looksForOthersAlone(viewer, candidate) ? FIRST_POINTS : 0;
+    const place = placeOf(first + score, Math.abs(candidate.audienceSize - viewer.audienceSize));
     if (score > 0) ranked.push({ candidate, place, score, reasons });
   }
   return ranked
@@ -103,6 +101,9 @@ export function rankMatches<C extends MatchCandidate>(
 
 /** Further apart counts as just as far: so that a place is a safe number. */
 const FARTHEST_PLACE = 10_000_000_000;
+
+/** Above every score. */
+const FIRST_POINTS = 400;
 
 function placeOf(score: number, distance: number): number {
   return (
@@ -154,9 +155,13 @@ function contentReason(viewer: MatchViewer, { contentType, kollabs }: MatchCandi
 }
 
 function looksForYou(viewer: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
-  const you = lookingForTypeOf(viewer);
-  if (!kollabs.some(({ lookingForTypes }) => lookingForTypes.includes(you))) return null;
-  return { kind: 'looksForYou', text: `Is looking for ${you} like you`, points: 20 };
+  if (!kollabs.some(({ lookingForTypes }) => looksFor(lookingForTypes, viewer.accountType))) return null;
+  return { kind: 'looksForYou', text: `Is looking for ${lookingForTypeOf(viewer)} like you`, points: 20 };
+}
+
+/** Whether every open Kollab of theirs looks only for the other account type. */
+function looksForOthersAlone({ accountType }: MatchViewer, { kollabs }: MatchCandidate): boolean {
+  return kollabs.length > 0 && !kollabs.some(({ lookingForTypes }) => looksFor(lookingForTypes, accountType));
 }
 
 function platformReason(viewer: MatchViewer, { featuredPlatform }: MatchCandidate): Reason | null {
@@ -260,11 +265,6 @@ function partnersReason({ kollabs }: MatchCandidate): Reason | null {
 function closesReason({ soonUntil }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
   if (!kollabs.some(({ deadline }) => deadline !== null && deadline <= soonUntil)) return null;
   return { kind: 'closesSoon', text: 'Has an open Kollab that closes within a week', points: 1 };
-}
-
-/** What a Kollab that looks for a person says. */
-export function lookingForTypeOf({ accountType }: Pick<MatchPerson, 'accountType'>): LookingForType {
-  return accountType === 'creator' ? 'creators' : 'businesses';
 }
 
 function nameOf({ username }: Pick<MatchPerson, 'username'>): string {

@@ -171,10 +171,12 @@ export const searchContract = defineContract(searchEndpoints, {
   },
   search: {
     summary: `By words: the exact title or name first, then tags, then words, each in the chosen order. One kind of things as a
-      list, or the first of all three kinds at once. Commas part what may be found instead of each other.`,
+      list, or the first of all three kinds at once. Commas part what may be found instead of each other. For the signed-in,
+      of Kollabs that match alike those come first that look for their account type.`,
     access: 'public',
     shared: 'all',
     ownBy: { sort: 'similarity' },
+    byAccountType: true,
     query: z.object({
       limit,
       cursor,

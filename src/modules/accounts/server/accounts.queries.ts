@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { type Role, type Standing, VISIBLE_ACCOUNT_STATES } from '#contract/policy.ts';
+import type { AccountType } from '#contract/product.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
@@ -159,6 +160,7 @@ export interface SessionRow {
   id: string;
   userId: string;
   username: string;
+  accountType: AccountType;
   createdAt: Date;
   lastSeenAt: Date;
   revokedAt: Date | null;
@@ -171,6 +173,7 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionRow
       id: sessions.id,
       userId: sessions.userId,
       username: profiles.username,
+      accountType: profiles.accountType,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       revokedAt: sessions.revokedAt,

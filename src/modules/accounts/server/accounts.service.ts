@@ -69,8 +69,8 @@ export function isKnownSession(context: AppContext, cookie: string): boolean {
   return known !== undefined && isSessionAlive(known, context.clock.now());
 }
 
-function viewerOf({ userId, username, id }: SessionRow): Viewer {
-  return { userId, username, sessionId: id };
+function viewerOf({ id, userId, username, accountType }: SessionRow): Viewer {
+  return { userId, username, accountType, sessionId: id };
 }
 
 /**

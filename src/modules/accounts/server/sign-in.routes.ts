@@ -72,8 +72,8 @@ export async function refreshToken(
   if (now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
     await touchSession(context.database.db, session.id, now);
   }
-  const { userId, username, id: sessionId } = session;
-  return respond({ token: await context.tokens.sign({ userId, username, sessionId }) });
+  const { userId, username, accountType, id: sessionId } = session;
+  return respond({ token: await context.tokens.sign({ userId, username, accountType, sessionId }) });
 }
 
 /** Ends the session of the cookie, and the one that the token names, should it be another. Harmless to repeat. */

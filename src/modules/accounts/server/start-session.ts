@@ -44,13 +44,13 @@ export async function signedInResponse(
   session: { id: string; secret: string },
   method: SignInMethod,
 ): Promise<SignedIn> {
-  const { userId, username } = member;
+  const { userId, username, accountType } = member;
   await context.limiter.reset(
     accountsRateLimits.signInByAccount,
     signInAttemptsKey(member.emailKey, caller.ip),
   );
   caller.log.info({ event: 'signed_in', actor: userId, session: session.id, method }, 'sign-in');
-  const token = await context.tokens.sign({ userId, username, sessionId: session.id });
+  const token = await context.tokens.sign({ userId, username, accountType, sessionId: session.id });
   const cookie = writeSessionCookie(context.env, session.secret);
   return respond({ token, user: presentMember(member) }, { 'set-cookie': cookie });
 }

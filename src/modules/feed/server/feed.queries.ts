@@ -1,9 +1,11 @@
 import { LIST } from '#contract/limits.ts';
+import type { AccountType } from '#contract/product.ts';
 import { type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import type { FeedItem } from '#modules/feed/feed.contract.ts';
+import { lookingForTypeOf } from '#modules/kollabs/kollabs.rules.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
 import { askedFeed, FIRST_POSITION, walkedFeed } from './feed.sql.ts';
 
@@ -16,6 +18,12 @@ interface Row {
   key: Date | null;
 }
 
+interface FeedReader {
+  userId: string;
+  accountType: AccountType | null;
+  exclusions: Exclusions | null;
+}
+
 /**
  * One page of a viewer's feed, by one statement; by a second one where those that the viewer follows publish seldom, and
  * there is little of their content type.
@@ -23,8 +31,7 @@ interface Row {
  */
 export async function listFeed(
   database: Database,
-  userId: string,
-  exclusions: Exclusions | null,
+  { userId, accountType, exclusions }: FeedReader,
   { limit = LIST.default, cursor }: PageOf,
 ): Promise<{ items: JsonText<FeedItem[]>; next: string | undefined }> {
   const name = `feed/${userId}`;
@@ -33,7 +40,8 @@ export async function listFeed(
   const values = exclusions ? walkedFeed(exclusions).values : [];
   const read = async (way: typeof walkedFeed) => {
     const text = textOnce(`${way.name} ${exclusions === null}`, () => way(exclusions).text);
-    const given = [userId, limit, position.key, position.id, ...values];
+    const lookedFor = accountType ? [lookingForTypeOf({ accountType })] : [];
+    const given = [userId, limit, position.key, position.id, lookedFor, ...values];
     const { rows } = await queryPlanned<Row>(database, text, given);
     return rows[0];
   };

@@ -6,9 +6,9 @@ import { listFeed } from './feed.queries.ts';
 
 export function feedRoutes(context: AppContext): ServedEndpoint[] {
   return serve(feedContract, {
-    getFeed: async ({ viewer, query }) => {
-      const exclusions = await findExclusions(context, viewer.userId);
-      const { items, next } = await listFeed(context.database, viewer.userId, exclusions, query);
+    getFeed: async ({ viewer: { userId }, accountType, query }) => {
+      const exclusions = await findExclusions(context, userId);
+      const { items, next } = await listFeed(context.database, { userId, accountType, exclusions }, query);
       return { body: items, ...(next !== undefined && { next }) };
     },
   });

@@ -9,7 +9,8 @@ import { inLists, type Reader } from '#modules/profiles/server/visibility.servic
 
 /*
  * The feed as statements of a constant text: what the users publish that a viewer follows, and what is of the viewer's
- * content type, newest first. Nothing is written for it beforehand, so publishing costs the same for everyone.
+ * content type, newest first. Nothing is written for it beforehand, so publishing costs the same for everyone. On a page,
+ * Kollabs that look only for the other account type stand behind everything else; which things are on it, time alone says.
  *
  * Both statements begin with `typed`: the newest of the content type, from the index of the category. Where they fill a
  * page, their last one is the `bound`: nothing older can stand on it. What the followed publish is of the other
@@ -22,7 +23,7 @@ import { inLists, type Reader } from '#modules/profiles/server/visibility.servic
  *   long.
  * They are two, since PostgreSQL prepares all parts of a statement each time, and those of the second would cost a
  * quarter of the first. Parameters: $1 the viewer, $2 the length of the page, $3 and $4 the position behind which it
- * begins, then the exclusions.
+ * begins, $5 what Kollabs have to look for to keep their place, then the exclusions.
  */
 
 /** The first position of all, for a first page. */
@@ -34,7 +35,7 @@ export const FIRST_POSITION = { key: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ff
 const WINDOW = 60;
 const LENGTH = `${WINDOW} * ($2::int + 1)`;
 
-const FIRST_VALUES = 4;
+const FIRST_VALUES = 5;
 
 interface Source {
   /** Unlike every other: names its parts of the statement. */
@@ -44,6 +45,8 @@ interface Source {
   listed: string;
   visible(reader: Reader, row: string): Condition;
   view: string;
+  /** Whether it stands at the end of its page. */
+  isLast: string;
 }
 
 const SOURCES: readonly Source[] = [
@@ -53,6 +56,7 @@ const SOURCES: readonly Source[] = [
     listed: "o.active and o.state = 'active'",
     visible: (reader, row) => kollabsVisibleTo(reader, { kollab: row }),
     view: kollabJson('o', 'p').text,
+    isLast: 'not o.looking_for_types @> $5::text[]',
   },
   {
     name: 'post',
@@ -60,6 +64,7 @@ const SOURCES: readonly Source[] = [
     listed: "o.state = 'active'",
     visible: (reader, row) => postsVisibleTo(reader, { post: row }),
     view: postJson('o', 'p', '$1').text,
+    isLast: 'false',
   },
 ];
 
@@ -74,7 +79,7 @@ const MOST = LIST.max + 1;
 type Leaves = Parameters<typeof inLists>[0];
 interface Statement {
   text: string;
-  /** What comes behind the first four. */
+  /** What comes behind the first five. */
   values: unknown[];
 }
 
@@ -111,12 +116,12 @@ function statement(exclusions: Leaves, stream: (sources: SeenSource[]) => string
     typed as materialized (${few(inOrder(sources.map(typed)))}),
     bound as materialized (select coalesce((select posted from typed offset $2::int), '-infinity') as posted),
     ${stream(sources).join(',\n    ')},
-    page as (select f.id, f.posted, f.kind,
-        case when f.n <= $2::int then case f.kind ${SOURCES.map(viewOf).join(' ')} end end as view
-      from (select stream.*, row_number() over () as n from stream) as f)
-    select '[' || coalesce(string_agg(view, ','), '') || ']' as views, bool_or(kind = 'mark') as short,
-      case when count(*) > $2::int then (array_agg(id))[$2::int] end as id,
-      case when count(*) > $2::int then (array_agg(posted))[$2::int] end as key
+    page as (select f.*, shown.* from (select stream.*, row_number() over () as n from stream) as f
+      left join lateral (${SOURCES.map(shown).join(' union all ')}) as shown on f.n <= $2::int)
+    select '[' || coalesce(string_agg(view, ',' order by is_last, n), '') || ']' as views,
+      bool_or(kind = 'mark') as short,
+      case when count(*) > $2::int then (array_agg(id order by n))[$2::int] end as id,
+      case when count(*) > $2::int then (array_agg(posted order by n))[$2::int] end as key
     from page`;
   return { text, values };
 }
@@ -127,9 +132,10 @@ function inOrder(parts: readonly string[]): string {
     order by posted desc, id desc`;
 }
 
-function viewOf({ name, table, view }: Source): string {
-  return `when '${name}' then (select ${view}::text from ${table} o join profiles p on p.user_id = o.owner_id
-    where o.id = f.id)`;
+/** A row of the page as it is shown. */
+function shown({ name, table, view, isLast }: Source): string {
+  return `select ${view}::text as view, ${isLast} as is_last from ${table} o join profiles p on p.user_id = o.owner_id
+    where f.kind = '${name}' and o.id = f.id`;
 }
 
 function typed({ name, table, listed, seen }: SeenSource): string {

@@ -1,10 +1,11 @@
 import { LIST } from '#contract/limits.ts';
 import type { PolicyViewer } from '#contract/policy.ts';
-import type { Category } from '#contract/product.ts';
+import type { AccountType, Category } from '#contract/product.ts';
 import { Condition } from '#infra/db/condition.ts';
 import type { Expression } from '#infra/db/json-view.ts';
 import {
   behindText,
+  isCursorOf,
   type KeyType,
   orderText,
   type PageOf,
@@ -15,7 +16,7 @@ import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import type { FullKollabView, KollabView } from '#modules/kollabs/kollabs.contract.ts';
-import type { KollabSort } from '#modules/kollabs/kollabs.rules.ts';
+import { type KollabSort, lookingForTypeOf } from '#modules/kollabs/kollabs.rules.ts';
 import {
   byLink,
   byLinkOf,
@@ -42,9 +43,17 @@ export interface KollabFilter {
   sort?: KollabSort | undefined;
   category?: Category | undefined;
   contentType?: string | undefined;
-  accountType?: 'creator' | 'business' | undefined;
+  accountType?: AccountType | undefined;
   lookingFor?: 'creators' | 'businesses' | undefined;
 }
+
+/** Who reads a list of others' Kollabs. */
+interface ListReader {
+  /** Kollabs that look for users of this type come before the others; null for visitors. */
+  accountType: AccountType | null;
+  exclusions: Exclusions | null;
+}
+const VISITOR: ListReader = { accountType: null, exclusions: null };
 
 const NO_KOLLABS = new JsonText<never[]>('[]');
 const VIEW = kollabJson('k', 'p');
@@ -66,15 +75,16 @@ const openIn = (exclusions: Exclusions | null) =>
 
 /**
  * Kollabs open to requests, in one of the three orders. Every order and category has an index that gives its rows
- * in order; what else is asked for, and what the viewer does not want to see, is looked at on the way.
+ * in order; what else is asked for, who is looked for, and what the viewer does not want to see, is looked at on the way.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function listKollabs(
   database: Database,
   filter: KollabFilter,
   page: PageOf,
-  exclusions: Exclusions | null = null,
+  reader: ListReader = VISITOR,
 ): Promise<KollabList> {
+  const { exclusions } = reader;
   const { sort = 'datePosted', category, contentType, accountType, lookingFor } = filter;
   // Nothing would be found, and all of the category passed over on the way.
   if (category && exclusions?.mutedCategories.includes(category))
@@ -88,7 +98,7 @@ export async function listKollabs(
     lookingFor && new Condition('k.looking_for_types @> array[?::text]', lookingFor),
   );
   const name = ['allKollabs', sort, category, contentType, accountType, lookingFor].join('/');
-  return readPage(database, name, sort, where, page, exclusions);
+  return readPage(database, name, sort, where, page, reader);
 }
 
 /** A user's own Kollabs, newest first: closed ones too, and those that others do not see. */
@@ -135,19 +145,19 @@ export async function listKollabsOf(
   return (await queryPlanned(database, text, [...known.values])).rows.length > 0 ? list : null;
 }
 
-/** The newest open Kollabs of others in a user's own content type, at most as many as a curated page shows. */
+/** Open Kollabs of others in a user's own content type, at most as many as a curated page shows. */
 export async function listCuratedKollabs(
   database: Database,
   userId: string,
   limit: number,
-  exclusions: Exclusions | null = null,
+  reader: ListReader = VISITOR,
 ): Promise<JsonText<KollabView[]>> {
   const where = Condition.all(
-    openIn(exclusions),
+    openIn(reader.exclusions),
     new Condition('k.category = (select content_type from profiles where user_id = ?)', userId),
     new Condition('k.owner_id <> ?', userId),
   );
-  return (await readPage(database, 'curatedKollabs', 'datePosted', where, { limit }, exclusions)).views;
+  return (await readPage(database, 'curatedKollabs', 'datePosted', where, { limit }, reader)).views;
 }
 
 /** One Kollab, open or closed, for a viewer who followed a link to it. */
@@ -172,6 +182,7 @@ interface Row {
   /** Where the page ends; null when nothing comes after it. */
   id: string | null;
   key: number | Date | null;
+  part: number | null;
 }
 
 type Asked = [
@@ -180,7 +191,7 @@ type Asked = [
   sort: KollabSort,
   which: Condition,
   page: PageOf,
-  exclusions?: Exclusions | null,
+  reader?: ListReader,
 ];
 
 function readPage(...asked: Asked): Promise<KollabList> {
@@ -189,38 +200,70 @@ function readPage(...asked: Asked): Promise<KollabList> {
 
 async function readPageOf<V extends KollabView>(
   view: Expression<V>,
-  ...[database, name, sort, which, { limit = LIST.default, cursor }, exclusions = null]: Asked
+  ...[database, name, sort, which, { limit = LIST.default, cursor }, reader = VISITOR]: Asked
 ): Promise<KollabList<V>> {
-  const order = ORDERS[sort];
-  const place = cursor === undefined ? undefined : readCursor(name, order.type, cursor);
-  const where = Condition.all(
-    which,
-    place && new Condition(behindText(order, { key: '?', id: '?' }), place.key, place.id),
+  const { type } = ORDERS[sort];
+  const parts = partsFor(reader);
+  // A list that has one part alone is named as it is.
+  const listOf = (part: number) => (parts.length > 1 ? `${name}/${reader.accountType}/${part}` : name);
+  const from =
+    cursor === undefined
+      ? 0
+      : Math.max(
+          0,
+          parts.findIndex((_, part) => isCursorOf(listOf(part), cursor)),
+        );
+  const begin = cursor === undefined ? undefined : readCursor(listOf(from), type, cursor);
+  const behind = begin && new Condition(behindText(ORDERS[sort], { key: '?', id: '?' }), begin.key, begin.id);
+  const wheres = parts
+    .slice(from)
+    .map((part, place) => Condition.all(which, part, place === 0 ? behind : undefined));
+  const text = textOnce(`kollabs ${view === VIEW} ${sort} ${from} ${wheres.map((where) => where.text)}`, () =>
+    pageText(view, sort, wheres, from),
   );
-  const text = textOnce(`kollabs ${view === VIEW} ${sort} ${where.text}`, () => pageText(view, sort, where));
-  const values = [...where.values, limit];
-  const { rows } = exclusions
+  const values = [...wheres.flatMap((where) => where.values), limit];
+  const { rows } = reader.exclusions
     ? await database.pool.query<Row>(text, values)
     : await queryPlanned<Row>(database, text, values);
-  const { views = null, id = null, key = null } = rows[0] ?? {};
+  const { views = null, id = null, key = null, part = null } = rows[0] ?? {};
   return {
     views: views === null ? NO_KOLLABS : new JsonText(views),
-    next: id !== null && key !== null ? writeCursor(name, { key, id }) : undefined,
+    next: id !== null && key !== null ? writeCursor(listOf(part ?? 0), { key, id }) : undefined,
   };
+}
+
+/** What is listed one after the other: what looks for the reader, then the rest. */
+function partsFor({ accountType }: ListReader): (Condition | undefined)[] {
+  if (accountType === null) return [undefined];
+  // Not a parameter: the planner knows how many look for whom.
+  const looksFor = `k.looking_for_types @> '{${lookingForTypeOf({ accountType })}}'`;
+  return [new Condition(looksFor), new Condition(`not ${looksFor}`)];
 }
 
 /**
  * One text for pages of every length: the last parameter is the length. The planner must know that few rows are
- * wanted, hence the limit within; no more of them are made than the limit around it asks for.
+ * wanted, hence the limit within; no more of them are made than the limit around it asks for. Parts are read one after the
+ * other, so nothing of the second is read where the first fills the page.
+ * @param from the number of the first part
  */
-function pageText(view: Expression<KollabView>, sort: KollabSort, where: Condition): string {
+function pageText(
+  view: Expression<KollabView>,
+  sort: KollabSort,
+  parts: readonly Condition[],
+  from: number,
+): string {
   const order = ORDERS[sort];
-  const limit = `$${where.values.length + 1}::int`;
-  return `select '[' || array_to_string((array_agg(view))[1:${limit}], ',') || ']' as views,
-      case when count(*) > ${limit} then (array_agg(id))[${limit}] end as id,
-      case when count(*) > ${limit} then (array_agg(key))[${limit}] end as key
-    from (select * from (select ${view}::text as view, k.id, ${order.column} as key
+  let first = 1;
+  const texts = parts.map((where, place) => {
+    const numbered = where.numbered(first);
+    first += where.values.length;
+    return `(select ${view}::text as view, k.id, ${order.column} as key, ${from + place} as part
       from kollabs k join profiles p on p.user_id = k.owner_id
-      where ${where.numbered()} order by ${orderText(order)} limit ${LIST.max + 1}) as few
-      limit ${limit} + 1) as page`;
+      where ${numbered} order by ${orderText(order)} limit ${LIST.max + 1})`;
+  });
+  const limit = `$${first}::int`;
+  const last = (column: string) => `case when count(*) > ${limit} then (array_agg(${column}))[${limit}] end`;
+  return `select '[' || array_to_string((array_agg(view))[1:${limit}], ',') || ']' as views,
+      ${['id', 'key', 'part'].map((column) => `${last(column)} as ${column}`).join(', ')}
+    from (select * from (${texts.join(' union all ')}) as few limit ${limit} + 1) as page`;
 }

@@ -44,6 +44,12 @@ const EXCLUSIONS = {
   mutedCategories: ['art' as const],
 };
 
+const READERS = [
+  { accountType: null, exclusions: null },
+  { accountType: 'creator', exclusions: null },
+  { accountType: 'creator', exclusions: EXCLUSIONS },
+] as const;
+
 function literals(values: unknown[]): string {
   const written = values.map((value) => {
     if (value === null) return 'null';
@@ -83,11 +89,15 @@ it.each([
   ['datePosted', 'music', 'kollabs_by_category_posted'],
 ] as const)('reads the order %s (category %s) from %s, on every page', async (sort, category, index) => {
   const key = sort === 'datePosted' ? new Date() : 5;
-  const cursor = writeCursor(listName(sort, category), { key, id: v7() });
-  for (const [page, exclusions] of [[{}], [{ cursor }], [{ cursor }, EXCLUSIONS]] as const) {
-    const plan = await planOf(() => listKollabs(database, { sort, category }, page, exclusions));
-    expect(plan).toContain(`using ${index} on`);
-    expect(plan).not.toMatch(/Sort|Seq Scan/);
+  const position = { key, id: v7() };
+  for (const reader of READERS) {
+    const list = reader.accountType ? `${listName(sort, category)}/creator/0` : listName(sort, category);
+    for (const page of [{}, { cursor: writeCursor(list, position) }]) {
+      const plan = await planOf(() => listKollabs(database, { sort, category }, page, reader));
+      // Once for a visitor; for a creator those that look for creators, and those that do not.
+      expect(plan.split(`using ${index} on`)).toHaveLength(reader.accountType ? 3 : 2);
+      expect(plan).not.toMatch(/Sort|Seq Scan/);
+    }
   }
 });
 
@@ -105,8 +115,8 @@ it("reads a person's Kollabs from the index of their owner", async () => {
 });
 
 it('reads curated Kollabs from the newest of the content type', async () => {
-  for (const exclusions of [null, EXCLUSIONS]) {
-    const plan = await planOf(() => listCuratedKollabs(database, v7(), 100, exclusions));
+  for (const reader of READERS) {
+    const plan = await planOf(() => listCuratedKollabs(database, v7(), 100, reader));
     expect(plan).toContain('using kollabs_by_category_posted on');
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   }

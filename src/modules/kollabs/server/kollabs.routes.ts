@@ -50,9 +50,9 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
       return pageOf(await listOwnKollabs(database, viewer.userId, active, query));
     },
 
-    allKollabs: async ({ viewer, query }) => {
+    allKollabs: async ({ viewer, accountType, query }) => {
       const exclusions = await findExclusions(context, viewer?.userId);
-      return pageOf(await listKollabs(database, query, query, exclusions));
+      return pageOf(await listKollabs(database, query, query, { accountType, exclusions }));
     },
 
     countKollabs: async ({ viewer }) => ({
@@ -65,9 +65,9 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
       return pageOf(list);
     },
 
-    curatedKollabs: async ({ viewer, query: { limit = CURATED_LIST } }) => {
+    curatedKollabs: async ({ viewer, accountType, query: { limit = CURATED_LIST } }) => {
       const exclusions = await findExclusions(context, viewer.userId);
-      return { body: await listCuratedKollabs(database, viewer.userId, limit, exclusions) };
+      return { body: await listCuratedKollabs(database, viewer.userId, limit, { accountType, exclusions }) };
     },
   });
 }

@@ -5,7 +5,8 @@ import { httpApi } from '#web/api-over-http.ts';
 import { KollabCard } from './kollab-card.tsx';
 import type { KollabCardView } from './kollab-card-view.ts';
 import { KollabRank } from './kollab-facts.tsx';
-import shelf from './kollab-shelf-card.module.css';
+import { KollabShelf } from './kollab-shelf.tsx';
+import sheet from './kollab-shelf-card.module.css';
 import { KollabShelfCard } from './kollab-shelf-card.tsx';
 
 beforeEach(() => {
@@ -99,8 +100,8 @@ it.each([1280, 390])("has its owner's name 24 px high at %i px, wherever its car
   mountPage(
     <>
       <KollabCard kollab={kollab} />
-      <div className={shelf.cards}>
-        <KollabShelfCard kollab={kollab} rank="requestsCount" discover={false} />
+      <div className={sheet.cards}>
+        <KollabShelfCard kollab={kollab} rank="requestsCount" otherType={null} discover={false} />
       </div>
     </>,
   );
@@ -109,4 +110,30 @@ it.each([1280, 390])("has its owner's name 24 px high at %i px, wherever its car
   const heights = names.elements().map((name) => name.getBoundingClientRect().height);
   expect(heights).toHaveLength(2);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+});
+
+it('is marked where it looks only for the other account type, and not for its owner', async () => {
+  const business = { ...kollab, lookingForTypes: ['businesses'] as KollabCardView['lookingForTypes'] };
+  const cards = (
+    <>
+      <KollabCard kollab={{ ...business, title: 'For businesses' }} />
+      <KollabCard kollab={{ ...kollab, title: 'For creators' }} />
+      <KollabCard kollab={{ ...business, title: 'Own', username: 'ada' }} />
+    </>
+  );
+  const marked = (title: string) =>
+    page.getByRole('article').filter({ hasText: title }).getByText('Looking for businesses');
+  mountPage(cards, () => null, { viewer: { username: 'ada', accountType: 'creator' } });
+  await expect.element(marked('For businesses')).toBeVisible();
+  for (const title of ['For creators', 'Own']) await expect.element(marked(title)).not.toBeInTheDocument();
+});
+
+it('is marked on a shelf, where it says nothing else of whom it looks for', async () => {
+  const business = { ...kollab, lookingForTypes: ['businesses'] as KollabCardView['lookingForTypes'] };
+  const list = { ok: true as const, value: { items: [business, { ...kollab, kollabId: 'k2' }] } };
+  mountPage(<KollabShelf title="Newest" list={list} rank="datePosted" empty="" />, () => null, {
+    viewer: { username: 'ada', accountType: 'creator' },
+  });
+  await expect.element(page.getByText('Looking for businesses')).toBeVisible();
+  await expect.element(page.getByText('Looking for creators')).not.toBeInTheDocument();
 });

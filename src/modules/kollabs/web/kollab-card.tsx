@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ANSWERS_QUICKLY, categoryLabel, platformLabel } from '#contract/product.ts';
-import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
+import { lookingForLabel, otherTypeMark } from '#modules/kollabs/kollabs.rules.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
@@ -9,6 +9,7 @@ import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { Reactions } from '#web/reactions/reactions.tsx';
+import { useViewer } from '#web/viewer.ts';
 import styles from './kollab-card.module.css';
 import type { KollabCardView } from './kollab-card-view.ts';
 import { KollabGain } from './kollab-facts.tsx';
@@ -39,6 +40,7 @@ export function KollabCard({
   rank,
   preview = false,
 }: KollabCardProps) {
+  const otherType = otherTypeMark(kollab, useViewer());
   return (
     <Card
       title={kollab.title}
@@ -102,9 +104,11 @@ export function KollabCard({
       <KollabGain kollab={kollab} className={styles.gain} mark={mark} />
       {reason ? <p className={styles.reason}>{reason}</p> : null}
       <p className={styles.looking}>
-        <span>Looking for</span>
+        {otherType ? null : <span>Looking for</span>}
         {kollab.lookingForTypes.map((type) => (
-          <Badge key={type}>{lookingForLabel(type)}</Badge>
+          <Badge key={type} tone={otherType ? 'neutral' : undefined}>
+            {otherType ?? lookingForLabel(type)}
+          </Badge>
         ))}
         {rank ? <span className={styles.rank}>{rank}</span> : null}
       </p>

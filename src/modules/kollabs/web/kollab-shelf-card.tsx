@@ -9,6 +9,8 @@ import { KollabGain, KollabRank } from './kollab-facts.tsx';
 interface KollabShelfCardProps {
   kollab: KollabBriefView;
   rank: KollabSort;
+  /** That it looks only for the other account type. */
+  otherType: string | null;
   /** Whether the pages that it leads to are looked up beforehand: one of a list is enough. */
   discover: boolean;
   eager?: boolean;
@@ -18,7 +20,7 @@ interface KollabShelfCardProps {
  * A Kollab on a shelf: what it is, what one gets, whose it is, and what put it there. A hub has many of them, so the sheet
  * of the shelf finds its parts by their elements and not by classes.
  */
-export function KollabShelfCard({ kollab, rank, discover, eager = false }: KollabShelfCardProps) {
+export function KollabShelfCard({ kollab, rank, otherType, discover, eager = false }: KollabShelfCardProps) {
   return (
     <article data-category={kollab.category}>
       <CardPicture listed src={kollab.imageUrl} seed={kollab.title} width={248} eager={eager} />
@@ -31,6 +33,7 @@ export function KollabShelfCard({ kollab, rank, discover, eager = false }: Kolla
       <div>
         <span>{categoryLabel(kollab.category)}</span>
         <KollabRank kollab={kollab} rank={rank} />
+        {otherType ? <em>{otherType}</em> : null}
       </div>
       <Link discover={discover} to={paths.user(kollab.username)}>
         <bdi>{kollab.displayName}</bdi>

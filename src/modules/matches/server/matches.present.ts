@@ -1,17 +1,14 @@
+import { looksFor } from '#modules/kollabs/kollabs.rules.ts';
 import type { MatchView } from '#modules/matches/matches.contract.ts';
-import {
-  KOLLABS_SHOWN,
-  lookingForTypeOf,
-  type MatchViewer,
-  type Ranked,
-} from '#modules/matches/matches.rules.ts';
+import { KOLLABS_SHOWN, type MatchViewer, type Ranked } from '#modules/matches/matches.rules.ts';
 import type { CandidateRow } from './matches.queries.ts';
 
 /** One of the viewer's matches. Of their Kollabs, those that look for the viewer come first. */
 export function matchView(viewer: MatchViewer, { candidate, reasons }: Ranked<CandidateRow>): MatchView {
-  const wanted = lookingForTypeOf(viewer);
+  const { accountType } = viewer;
   const kollabs = candidate.kollabs.toSorted(
-    (a, b) => Number(b.lookingForTypes.includes(wanted)) - Number(a.lookingForTypes.includes(wanted)),
+    (a, b) =>
+      Number(looksFor(b.lookingForTypes, accountType)) - Number(looksFor(a.lookingForTypes, accountType)),
   );
   return {
     user: candidate.user,

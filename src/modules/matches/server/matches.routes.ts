@@ -31,7 +31,7 @@ export function matchesRoutes(context: AppContext): ServedEndpoint[] {
       const candidates = await listCandidates(db, centre, clock.now(), exclusions);
       // Ranked anew for each page: what changed meanwhile counts, and a page goes on behind the last one seen.
       const list = `matches/${viewer.userId}`;
-      let ranked = rankMatches(centre, candidates);
+      let ranked = rankMatches(centre, candidates, kollab !== undefined);
       if (kollab !== undefined) {
         const names = ranked.map(({ candidate }) => candidate.username);
         const standing = policyViewer(viewer, { state: centre.state, verified: true });

@@ -46,3 +46,22 @@ it('hides no reason that would stand alone', async () => {
   expect(shownReasons()).toHaveLength(5);
   await expect.element(page.getByText(/more reasons/)).not.toBeInTheDocument();
 });
+
+it('marks an open Kollab that looks only for the other account type', async () => {
+  const [one, other] = (['creators', 'businesses'] as const).map((type) => ({
+    ...{ kollabId: type, title: `For ${type}`, category: 'music', lookingForTypes: [type] },
+    ...{ payment: null, deadline: null, place: null, languages: [], partners: null },
+  })) as MatchView['kollabs'];
+  const kollabs = [one, other] as MatchView['kollabs'];
+  mountPage(
+    <ul>
+      <MatchCard match={{ ...match(1), kollabs }} aside={false} onAside={() => {}} />
+    </ul>,
+    () => null,
+    { viewer: { username: 'ada', accountType: 'creator' } },
+  );
+  const mark = page.getByText('Looking for businesses');
+  await expect.element(mark).toBeVisible();
+  expect(mark.element().closest('a')?.textContent).toContain('For businesses');
+  await expect.element(page.getByText('Looking for creators')).not.toBeInTheDocument();
+});

@@ -1,6 +1,7 @@
 import { Check, Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { categoryLabel } from '#contract/product.ts';
+import { otherTypeMark } from '#modules/kollabs/kollabs.rules.ts';
 import type { MatchView } from '#modules/matches/matches.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -8,6 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { UserWords } from '#web/people/user-words.tsx';
+import { useViewer } from '#web/viewer.ts';
 import styles from './match-card.module.css';
 
 const REASONS_SHOWN = 4;
@@ -46,7 +48,7 @@ export function MatchCard({ match, aside, onAside }: MatchCardProps) {
     <li className={styles.card}>
       <Who user={user} />
       <Why name={user.displayName} reasons={reasons} />
-      {kollabs.length > 0 ? <OpenKollabs kollabs={kollabs} /> : null}
+      {kollabs.length > 0 ? <OpenKollabs of={user} kollabs={kollabs} /> : null}
       <Button
         size="s"
         variant="quiet"
@@ -111,16 +113,20 @@ function Who({ user }: { user: MatchView['user'] }) {
   );
 }
 
-function OpenKollabs({ kollabs }: Pick<MatchView, 'kollabs'>) {
+function OpenKollabs({ of: { username }, kollabs }: Pick<MatchView, 'kollabs'> & { of: MatchView['user'] }) {
+  const viewer = useViewer();
   return (
     <div className={styles.open}>
       <h3 className={styles.label}>Open Kollabs</h3>
       <ul className={styles.kollabs}>
-        {kollabs.map(({ kollabId, title, category }) => (
+        {kollabs.map(({ kollabId, title, category, lookingForTypes }) => (
           <li key={kollabId}>
             <Link to={paths.kollab(kollabId)} className={styles.kollab}>
-              <span className={styles.title} dir="auto">
-                {title}
+              <span>
+                <span className={styles.title} dir="auto">
+                  {title}
+                </span>{' '}
+                <OtherType mark={otherTypeMark({ username, lookingForTypes }, viewer)} />
               </span>
               <Badge category={category}>{categoryLabel(category)}</Badge>
             </Link>
@@ -129,6 +135,10 @@ function OpenKollabs({ kollabs }: Pick<MatchView, 'kollabs'>) {
       </ul>
     </div>
   );
+}
+
+function OtherType({ mark }: { mark: string | null }) {
+  return mark ? <span className={styles.otherType}>{mark}</span> : null;
 }
 
 /** The button that took the place of the pressed one gets its focus, unless the person has gone on meanwhile. */

@@ -3,7 +3,7 @@ import { startTransition, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
 import { AgreementCard } from '#modules/agreements/web/agreement-card.tsx';
-import { lookingForTypeOf } from '#modules/matches/matches.rules.ts';
+import { lookingForTypeOf } from '#modules/kollabs/kollabs.rules.ts';
 import { MessagesCard } from '#modules/messaging/web/messages-card.tsx';
 import { RequestReviewsCard } from '#modules/reviews/web/request-reviews-card.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { otherTypeMark } from '#modules/kollabs/kollabs.rules.ts';
+import { Badge } from '#ui/badge/badge.tsx';
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
@@ -22,10 +24,14 @@ export interface AskedKollab {
   contentType: string;
   accountType: Participant['accountType'];
   active: boolean;
+  lookingForTypes: readonly string[];
 }
 
 /** The viewer, in the fields of a profile. */
-export type Asking = Omit<AskedKollab, 'kollabId' | 'active'> & { emailVerified: boolean; email: string };
+export type Asking = Omit<AskedKollab, 'kollabId' | 'active' | 'lookingForTypes'> & {
+  emailVerified: boolean;
+  email: string;
+};
 
 export interface MayAsk {
   because: string | null;
@@ -41,6 +47,8 @@ interface StartAsMemberProps {
 /** How a member asks to collaborate on a Kollab that is open to requests, or why they may not. */
 export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
   const [open, setOpen] = useState(false);
+  const mark = otherTypeMark(kollab, viewer);
+  const otherType = mark ? <Badge tone="neutral">{mark}</Badge> : null;
   if (!viewer.emailVerified) return <UnverifiedNotice email={viewer.email} />;
   if (may?.because) {
     return (
@@ -50,6 +58,7 @@ export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
           <Button variant="primary" disabled aria-describedby="start-reason">
             Begin Kollaborating! -&gt;
           </Button>
+          {otherType}
           {may.because === 'audienceMissing' ? <Link to={paths.settingsChannels}>Settings</Link> : null}
           {may.because === 'ownBlock' ? <Link to={paths.user(kollab.username)}>Their profile</Link> : null}
         </div>
@@ -63,6 +72,7 @@ export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
         answer.
       </p>
       <BottomBar className={styles.bar}>
+        {otherType}
         <Button variant="primary" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Begin Kollaborating! -&gt;
         </Button>

@@ -13,6 +13,7 @@ const ben = {
   accountType: 'business',
 } as const;
 const ada = { ...ben, username: 'ada', displayName: 'Ada L.', emailVerified: true, email: 'ada@example.com' };
+const asked = { ...ben, kollabId: 'k1', active: true, lookingForTypes: ['creators', 'businesses'] };
 
 it('shows what becomes of the own request while the page is open', async () => {
   const streams = watchStreams();
@@ -20,12 +21,7 @@ it('shows what becomes of the own request while the page is open', async () => {
   mountPage(
     <>
       <OpenLine />
-      <StartCollaborationCard
-        kollab={{ ...ben, kollabId: 'k1', active: true }}
-        viewer={ada}
-        ownRequest={requestView('pending')}
-        may={null}
-      />
+      <StartCollaborationCard kollab={asked} viewer={ada} ownRequest={requestView('pending')} may={null} />
     </>,
     load,
     { viewer: ada },
@@ -71,3 +67,34 @@ it.each([
       .toBeInViewport({ ratio: 1 });
   },
 );
+
+it.each([null, { because: 'audience', reason: 'Your audience is too small.' }])(
+  'says beside the button that the Kollab looks only for the other account type, to its viewer alone (%j)',
+  async (may) => {
+    const cards = (lookingForTypes: string[]) => (
+      <StartCollaborationCard
+        kollab={{ ...asked, lookingForTypes }}
+        viewer={ada}
+        ownRequest={null}
+        may={may}
+      />
+    );
+    mountPage(cards(['creators']), () => null, { viewer: ada });
+    const button = page.getByRole('button', { name: /^Begin Kollaborating!/ });
+    await expect.element(button).toBeVisible();
+    expect(button.element().parentElement?.textContent).toContain('Looking for creators');
+    // It forbids nothing.
+    expect((button.element() as HTMLButtonElement).disabled).toBe(may !== null);
+  },
+);
+
+it.each([
+  [['businesses'], ada],
+  [['creators', 'businesses'], ada],
+  [['creators'], null],
+] as const)('says nothing of it where a Kollab looks for %j and the viewer is %j', async (types, viewer) => {
+  const kollab = { ...asked, lookingForTypes: types };
+  mountPage(<StartCollaborationCard kollab={kollab} viewer={viewer} ownRequest={null} may={null} />);
+  await expect.element(page.getByRole('button', { name: /Kollaborating/ })).toBeVisible();
+  await expect.element(page.getByText(/^Looking for/)).not.toBeInTheDocument();
+});

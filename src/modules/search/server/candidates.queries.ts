@@ -11,7 +11,7 @@ import {
   Values,
 } from './row-orders.ts';
 import type { SearchSource } from './search-sources.ts';
-import { allOf, oneRank, type Terms } from './search-terms.ts';
+import { allOf, anyOf, oneRank, type Terms } from './search-terms.ts';
 
 /*
  * The rows of one page, in their order. Where a search finds up to MOST_RANKED rows, one statement finds all of them by the
@@ -32,8 +32,10 @@ export interface Wanted {
   source: SearchSource;
   /** Null for all rows. */
   terms: Terms | null;
-  /** What else each row has to have, as queries. */
-  facets: readonly string[];
+  /** A query: of the rows of one rank, those that it finds come first. Each rank is then two. */
+  first?: string | undefined;
+  /** What else each row has to have. */
+  facetQueries: readonly string[];
   /** Entries that most rows have. They are checked in the row: in the index they would match nearly everything. */
   common?: readonly string[];
   minAudience?: number | undefined;
@@ -111,11 +113,11 @@ function foundRows(columns: string, wanted: Wanted, values: Values, areSeen = tr
 }
 
 function conditions(
-  { facets, common = [], minAudience, maxAudience, pay, posted }: Wanted,
+  { facetQueries, common = [], minAudience, maxAudience, pay, posted }: Wanted,
   query: string,
   values: Values,
 ): string[] {
-  const whole = allOf([query, ...facets]);
+  const whole = allOf([query, ...facetQueries]);
   return [
     ...(whole ? [`s.entries @@ ${values.add(whole, 'tsquery')}`] : []),
     ...(common.length > 0 ? [`s.facets @> ${values.add(common, 'text[]')}`] : []),
@@ -133,9 +135,9 @@ function conditions(
 }
 
 function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | null, limit: number) {
-  const { source, terms, visible, leavesOut } = wanted;
+  const { source, visible, leavesOut } = wanted;
   const values = new Values();
-  const ranks = terms?.ranks ?? [];
+  const ranks = ranksOf(wanted);
   const rank = ranks.length > 1 ? rankCase(ranks, values) : '0';
   const found = foundRows(
     `s.id, ${keySql(order, values)} as key, ${rank} as rank`,
@@ -158,6 +160,15 @@ function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | nul
   return { text, values: values.list };
 }
 
+/** The query of each rank. An empty one finds nothing, but where there are no terms. */
+function ranksOf({ terms, first }: Wanted): readonly string[] {
+  const ranks = terms?.ranks ?? [''];
+  if (first === undefined) return ranks;
+  return ranks.flatMap((query) =>
+    query === '' && terms ? ['', ''] : [allOf([query, first]), allOf([query, `!${first}`])],
+  );
+}
+
 function rankCase(ranks: readonly string[], values: Values): string {
   const cases = ranks.flatMap((query, rank) =>
     query ? [`when s.entries @@ ${values.add(query, 'tsquery')} then ${rank}`] : [],
@@ -165,7 +176,7 @@ function rankCase(ranks: readonly string[], values: Values): string {
   return `case ${cases.join(' ')} end`;
 }
 
-/** Reads rank after rank, and by similarity step after step, until the page is full. */
+/** Reads rank after rank until the page is full. */
 async function walk(
   pool: Database['pool'],
   wanted: Wanted,
@@ -173,48 +184,68 @@ async function walk(
   behind: Position | null,
   limit: number,
 ): Promise<Position[]> {
-  const ranks = wanted.terms?.ranks ?? [''];
+  const ofTerms = wanted.terms?.ranks ?? [''];
+  const ranks = ranksOf(wanted);
+  const halves = ranks.length / ofTerms.length;
+  // Of one rank alone it is known that it has many.
+  const read = ranks.length > 1 ? readRank : readAlong;
   const found: Position[] = [];
   for (let rank = behind?.rank ?? 0; rank < ranks.length && found.length < limit; rank++) {
     if (ranks[rank] === '' && wanted.terms) continue;
+    const query = allOf([ranks[rank] ?? '', notBefore(ofTerms, Math.floor(rank / halves))]);
+    const ofRank = { ...wanted, first: undefined, terms: query === '' ? null : oneRank(query) };
     const from = behind?.rank === rank ? { ...behind, rank: 0 } : null;
-    const query = onlyRank(ranks, rank);
-    const ofRank = { ...wanted, terms: wanted.terms && oneRank(query) };
-    const few = ranks.length > 1 && (await findRanked(pool, ofRank, order, from, limit - found.length));
-    if (few && few.total <= MOST_RANKED) {
-      found.push(...few.rows.map((row) => ({ ...row, rank })));
-      continue;
-    }
-    for (const part of partsOf(order, from)) {
-      if (found.length >= limit) break;
-      const { rows } = await pool.query<{ id: string; key: number }>(
-        walkStatement(wanted, query, part, order, limit - found.length),
-      );
-      found.push(...rows.map((row) => ({ ...row, rank })));
-    }
+    const rows = await read(pool, ofRank, order, from, limit - found.length);
+    found.push(...rows.map((row) => ({ ...row, rank })));
   }
   return found;
 }
 
-/** The query for rows of a rank that no earlier rank finds. */
-function onlyRank(ranks: readonly string[], rank: number): string {
-  const before = ranks.slice(0, rank).filter((query) => query !== '');
-  const query = ranks[rank] ?? '';
-  return before.length > 0 ? `(${query} & !(${before.join(' | ')}))` : query;
+type RankPosition = Pick<Position, 'id' | 'key'>;
+
+/** Rows of one rank: sorted where there are few, otherwise along the index of the order. */
+async function readRank(
+  pool: Database['pool'],
+  ofRank: Wanted,
+  order: RowOrder,
+  from: Position | null,
+  limit: number,
+): Promise<RankPosition[]> {
+  const ranked = await findRanked(pool, ofRank, order, from, limit);
+  return ranked.total <= MOST_RANKED ? ranked.rows : readAlong(pool, ofRank, order, from, limit);
 }
 
-function walkStatement(
-  wanted: Wanted,
-  query: string,
-  { entries, ways }: Part,
+/** By similarity step after step. */
+async function readAlong(
+  pool: Database['pool'],
+  ofRank: Wanted,
   order: RowOrder,
+  from: Position | null,
   limit: number,
-) {
-  const { source } = wanted;
+): Promise<RankPosition[]> {
+  const found: RankPosition[] = [];
+  for (const part of partsOf(order, from)) {
+    if (found.length >= limit) break;
+    const { rows } = await pool.query<RankPosition>(
+      alongStatement(ofRank, part, order, limit - found.length),
+    );
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** The query for rows that no earlier rank finds; empty for the first. */
+function notBefore(ranks: readonly string[], rank: number): string {
+  const before = anyOf(ranks.slice(0, rank));
+  return before === '' ? '' : `!(${before})`;
+}
+
+function alongStatement(wanted: Wanted, { entries, ways }: Part, order: RowOrder, limit: number) {
+  const { source, terms } = wanted;
   const values = new Values();
   const most = values.add(limit, 'int');
-  const asked = allOf([query, ...entries]);
-  const texts = ways.map(({ key, order, begins }) => {
+  const asked = allOf([terms?.any ?? '', ...entries]);
+  const texts = ways.map(({ key, indexOrder, begins }) => {
     const from = begins(values);
     const all = [
       ...(from ? [from] : []),
@@ -222,7 +253,7 @@ function walkStatement(
       values.condition(wanted.visible),
     ];
     return `(select s.id, ${key(values)} as key from ${source.table} s ${source.joins}
-      where ${all.join(' and ')} order by ${order} limit ${most})`;
+      where ${all.join(' and ')} order by ${indexOrder} limit ${most})`;
   });
   return {
     text: `select id, key from (${texts.join(' union all ')}) as walked order by ${orderSql(order)} limit ${most}`,

@@ -50,7 +50,10 @@ export async function findNewKollabs(
       ...(alternatives && { terms: oneRank(termsOf(alternatives).any) }),
       posted: { after: since.getTime(), until: until.getTime() },
     },
-    { order: 'dateAsc', viewerId: null, exclusions: await findExclusions(context, userId) },
+    {
+      ...{ order: 'dateAsc', viewerId: null, accountType: null },
+      exclusions: await findExclusions(context, userId),
+    },
     { limit: most },
   );
   return page.views.read().map(({ kollabId, title, username }) => ({ kollabId, title, username }));

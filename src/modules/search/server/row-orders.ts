@@ -52,7 +52,10 @@ const COLUMN_ORDERS: Record<Exclude<SearchOrder, 'similarity'>, ColumnOrder> = {
   audienceSize: { key: '-s.audience', column: 's.audience', direction: 'desc' },
 };
 
-/** A step of similarity is above every distance: twice a platform's figure fits 36 bits. */
+/**
+ * The key by similarity is `step * STEP + 2 * distance + (1 where the audience is not larger)`: of a viewer with 500 followers,
+ * 700 on another platform are 1 * STEP + 400. A step is above every distance: twice a platform's figure fits 36 bits.
+ */
 const STEP = 2 ** 40;
 /** Content type and platform alike, content type, platform, neither. */
 const STEPS = [0, 1, 2, 3] as const;
@@ -90,7 +93,7 @@ export function behindSql(order: RowOrder, { rank, key, id }: Position, values: 
 /** One way along an index. */
 export interface Way {
   key(values: Values): string;
-  order: string;
+  indexOrder: string;
   /** The condition for rows on it behind the position; null from its beginning. */
   begins(values: Values): string | null;
 }
@@ -115,7 +118,10 @@ export function partsOf(order: RowOrder, from: Pick<Position, 'key' | 'id'> | nu
     from &&
     `(${column}, s.id) ${direction === 'asc' ? '>' : '<'} (${values.add(Math.abs(from.key), 'bigint')}, ${values.add(from.id, 'uuid')})`;
   return [
-    { entries: [], ways: [{ key: () => key, order: `${column} ${direction}, s.id ${direction}`, begins }] },
+    {
+      entries: [],
+      ways: [{ key: () => key, indexOrder: `${column} ${direction}, s.id ${direction}`, begins }],
+    },
   ];
 }
 
@@ -147,7 +153,7 @@ function similarPart(
     ways: [
       {
         key: (values) => `${base(values)} + 2 * (s.audience - ${at(values, audience)})`,
-        order: 's.audience, s.id',
+        indexOrder: 's.audience, s.id',
         begins: (values) =>
           alike(values) +
           (isLarger
@@ -156,7 +162,7 @@ function similarPart(
       },
       {
         key: (values) => `${base(values)} + 2 * (${at(values, audience)} - s.audience) + 1`,
-        order: 's.audience desc, s.id desc',
+        indexOrder: 's.audience desc, s.id desc',
         begins: (values) =>
           alike(values) +
           (from && !isLarger

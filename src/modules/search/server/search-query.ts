@@ -1,6 +1,8 @@
 import type { EndpointParts } from '#contract/endpoint.ts';
+import type { AccountType } from '#contract/product.ts';
 import { codePoints, tagsIn } from '#contract/text.ts';
 import { invalid } from '#infra/app-error.ts';
+import { lookingForTypeOf } from '#modules/kollabs/kollabs.rules.ts';
 import { REMOTE } from '#modules/kollabs/terms.rules.ts';
 import { closingDays } from '#modules/search/closing-days.rules.ts';
 import type { searchContract } from '#modules/search/search.contract.ts';
@@ -42,6 +44,11 @@ export function facetQueries(kind: SearchKind, query: FacetQuery, now: Date): st
     ...(kind !== 'posts' && query.answers ? [quote('=q')] : []),
     ...(kind !== 'posts' ? placeQuery(query.place) : []),
   ];
+}
+
+/** Finds Kollabs that look for users of an account type. */
+export function lookingForQuery(accountType: AccountType): string {
+  return quote(`=l${lookingForTypeOf({ accountType })}`);
 }
 
 function ofKollabs({ closes, ...query }: FacetQuery, now: Date): string[] {

@@ -1,7 +1,9 @@
 // @module-tag counted
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LookingForType } from '#contract/product.ts';
 import { WORDS_VERSION } from '#contract/words.ts';
+import { looksFor } from '#modules/kollabs/kollabs.rules.ts';
 import { SEARCH_ORDERS } from '#modules/search/search.rules.ts';
 import { searchCounts } from '#modules/search/search-counts.rules.ts';
 import { createKollabs } from '#tests/factories.ts';
@@ -124,10 +126,14 @@ async function walk(
 }
 
 /** What has to be found, in its order. */
-function expected(asked: Asked, sort: string, { near, aside }: Viewer) {
+function expected(asked: Asked, sort: string, { near, aside, accountType }: Viewer) {
   const inOrder = compare(sort, near);
+  const isFor = ({ more }: Thing) => !more || !accountType || looksFor(more.lookingForTypes, accountType);
   return found(world.things, asked, aside, app.clock.now())
-    .sort((a, b) => a.rank - b.rank || inOrder(a.thing, b.thing))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank || Number(isFor(b.thing)) - Number(isFor(a.thing)) || inOrder(a.thing, b.thing),
+    )
     .map(({ thing, rank }) => ({ id: thing.shownAs, by: asked.alternatives ? AS_TYPED[rank] : 'all' }));
 }
 
@@ -253,12 +259,12 @@ it('what is more than is ranked is found in every order, each once', async () =>
         others: [tide ?? []],
       },
       category: 'food',
-      more: NOTHING_MORE,
+      more: { ...NOTHING_MORE, lookingForTypes: chance.pick([['creators'], ['businesses']]) },
     };
   });
   await createKollabs(
     app.context,
-    many.map(({ id, owner, posted, wholes: [title = []], tagTexts }) => ({
+    many.map(({ id, owner, posted, wholes: [title = []], tagTexts, more }) => ({
       ...{
         id,
         ownerId: owner.userId,
@@ -266,6 +272,7 @@ it('what is more than is ranked is found in every order, each once', async () =>
         title: written(title, chance),
         tags: tagTexts,
       },
+      lookingForTypes: more?.lookingForTypes as LookingForType[],
       ...{ category: 'food', lookingFor: 'x', summary: 'tide', compensation: 'x' },
     })),
   );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LIST } from '#contract/limits.ts';
+import type { AccountType } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { Condition } from '#infra/db/condition.ts';
@@ -12,7 +13,7 @@ import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { COUNTED, countStatement, findCandidates, type Wanted } from './candidates.queries.ts';
 import type { Position, RowOrder, SimilarTo } from './row-orders.ts';
 import { createSearchCache } from './search-cache.ts';
-import { type FacetQuery, facetQueries } from './search-query.ts';
+import { type FacetQuery, facetQueries, lookingForQuery } from './search-query.ts';
 import { SOURCES } from './search-sources.ts';
 import { anyOf, MATCHED_AS_TYPED, oneRank, someTerms, type Terms, termsOf } from './search-terms.ts';
 import { findMeant, type Meant } from './spelling.queries.ts';
@@ -43,6 +44,8 @@ export interface Search {
 export interface Reader {
   viewerId: string | null;
   exclusions: Exclusions | null;
+  /** Of Kollabs that match alike, those that look for users of this type come first; null where that says nothing. */
+  accountType: AccountType | null;
   /** Visitors have no order by similarity: they get the newest first (decisions.md section 2). */
   order: SearchOrder;
 }
@@ -77,9 +80,10 @@ export function createSearches(context: AppContext): Searches {
   const { database, clock } = context;
   const totals = createSearchCache<number>(context, MOST_TOTALS);
 
-  function readTerms(
+  function wantedOf(
     { kind, alternatives, facets, terms, prefixes, posted }: Search,
     exclusions: Exclusions | null,
+    accountType: AccountType | null,
   ): Wanted {
     const source = SOURCES[kind];
     const { minAudience, maxAudience, minPay, currency } = facets;
@@ -89,7 +93,8 @@ export function createSearches(context: AppContext): Searches {
     return {
       source,
       terms: terms ?? (alternatives ? termsOf(alternatives, { prefixes }) : null),
-      facets: facetQueries(kind, facets, clock.now()),
+      first: isKollabs && accountType ? lookingForQuery(accountType) : undefined,
+      facetQueries: facetQueries(kind, facets, clock.now()),
       common: isOpen ? ['=open'] : [],
       ...{ minAudience, maxAudience, posted },
       pay: asksPay ? { least: minPay, currency } : undefined,
@@ -98,9 +103,13 @@ export function createSearches(context: AppContext): Searches {
     };
   }
 
-  function understoodAsTyped(search: Search, exclusions: Exclusions | null): Understood {
+  function understoodAsTyped(
+    search: Search,
+    exclusions: Exclusions | null,
+    accountType: AccountType | null = null,
+  ): Understood {
     const matched: readonly MatchedBy[] = search.alternatives ? MATCHED_AS_TYPED : ['all'];
-    return { wanted: readTerms(search, exclusions), matched, meant: null };
+    return { wanted: wantedOf(search, exclusions, accountType), matched, meant: null };
   }
 
   async function count(wanted: Wanted): Promise<number> {
@@ -169,20 +178,22 @@ export function createSearches(context: AppContext): Searches {
       { limit = LIST.default, cursor }: PageOf,
     ): Promise<SearchPage<T>> {
       const order = await orderFor(reader);
-      const name = listName(search, typeof order === 'string' ? order : reader.viewerId);
+      const { accountType, exclusions } = reader;
+      const name = listName(search, typeof order === 'string' ? order : reader.viewerId, accountType);
       const behind = cursor === undefined ? null : positionIn(name, cursor);
-      const typed = understoodAsTyped(search, reader.exclusions);
-      const { found, matched, meant } = await findWidely(search, typed, (wanted) =>
-        find(wanted, order, behind, limit + 1),
+      const typed = understoodAsTyped(search, exclusions, accountType);
+      const { found, wanted, matched, meant } = await findWidely(search, typed, (one) =>
+        find(one, order, behind, limit + 1),
       );
       const { rows, total } = found;
+      const matchedBy = (rank: number) => matched[wanted.first === undefined ? rank : Math.floor(rank / 2)];
       const cut = cutPage(rows, limit, ({ rank, key, id }) => writeCursor(`${name}/${rank}`, { key, id }));
       const views = await readViews(context, search.kind, cut.rows, reader.viewerId);
       return {
         views: JsonText.ofList(
           cut.rows.flatMap(({ id, rank }) => {
             const view = views.get(id);
-            return view === undefined ? [] : [withMatch(view, search, matched[rank], meant)];
+            return view === undefined ? [] : [withMatch(view, search, matchedBy(rank), meant)];
           }),
         ),
         next: cut.next,
@@ -239,8 +250,12 @@ async function findSimilarTo(
 }
 
 /** Names the list that a search makes: the cursor of one is refused by every other. */
-function listName({ terms, ...search }: Search, order: string | null): string {
-  return digestOf([search, terms, order]);
+function listName(
+  { terms, ...search }: Search,
+  order: string | null,
+  accountType: AccountType | null,
+): string {
+  return digestOf([search, terms, order, accountType]);
 }
 
 /** A short name for a value, however long it is. */
@@ -248,8 +263,8 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 }
 
-/** As many ranks as a search has at most: as typed, and as it may have been meant. */
-const MOST_RANKS = 2 * MATCHED_AS_TYPED.length;
+/** As many ranks as a search has at most: as typed, and as it may have been meant, each for whom it looks. */
+const MOST_RANKS = 2 * 2 * MATCHED_AS_TYPED.length;
 
 function positionIn(name: string, cursor: string): Position {
   for (let rank = 0; rank < MOST_RANKS; rank++) {

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#contract/product.ts';
+import { type AccountType, CATEGORIES } from '#contract/product.ts';
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, invalid } from '#infra/app-error.ts';
@@ -24,20 +24,25 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
     order: SearchOrder,
     viewer: Viewer | null,
     page: { limit?: number | undefined; cursor?: string | undefined },
+    accountType: AccountType | null = null,
   ): Promise<SearchPage<T>> {
     const exclusions = await findExclusions(context, viewer?.userId);
-    return searches.search<T>(search, { order, viewerId: viewer?.userId ?? null, exclusions }, page);
+    const reader = { order, viewerId: viewer?.userId ?? null, exclusions, accountType };
+    return searches.search<T>(search, reader, page);
   }
 
   return serve(searchContract, {
-    search: async ({ viewer, query: { q, kind, sort, limit, cursor, ...facets } }) => {
+    search: async ({ viewer, accountType, query: { q, kind, sort, limit, cursor, ...facets } }) => {
       const alternatives = alternativesIn(q);
       const of = (kind: SearchKind) => ({ kind, alternatives, facets, partial: true });
-      if (kind !== 'all') return pageOf(await find<never>(of(kind), sort, viewer, { limit, cursor }));
+      if (kind !== 'all')
+        return pageOf(await find<never>(of(kind), sort, viewer, { limit, cursor }, accountType));
       if (cursor !== undefined) throw new AppError('malformed', 'Only one kind of things has a next page.');
       const kinds = ['kollabs', 'users', 'posts'] as const;
       const pages = await Promise.all(
-        kinds.map((one) => find<unknown>({ ...of(one), partial: false }, sort, viewer, { limit })),
+        kinds.map((one) =>
+          find<unknown>({ ...of(one), partial: false }, sort, viewer, { limit }, accountType),
+        ),
       );
       const lists = pages.map(({ views }, place) => `"${kinds[place]}":${views.text}`);
       const [kollabs = null, users = null, posts = null] = pages.map(meantBy);

@@ -29,7 +29,7 @@ export async function suggest(
   const find = <T>(kind: SearchKind) =>
     searches.search<T>(
       { kind, alternatives: wanted, facets: {} },
-      { order: 'dateDesc', viewerId: null, exclusions },
+      { order: 'dateDesc', viewerId: null, accountType: null, exclusions },
       { limit: FEW },
     );
   const [kollabs, users] = await Promise.all([find<KollabFound>('kollabs'), find<UserFound>('users')]);

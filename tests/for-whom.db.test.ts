@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AccountType, LookingForType } from '#contract/product.ts';
+import { createKollabs, createPerson, type Person } from './factories.ts';
+import { acquireTestApp, type TestApp } from './test-app.ts';
+
+// Decisions.md section 9: what looks only for the other account type stands behind what looks for the viewer's.
+
+let app: TestApp;
+let creator: Person;
+let business: Person;
+beforeAll(async () => {
+  app = await acquireTestApp();
+  const person = (accountType: AccountType) =>
+    createPerson(app.context, { profile: { accountType, contentType: 'food' } });
+  [creator, business] = [await person('creator'), await person('business')];
+  const owner = await createPerson(app.context);
+  const now = app.clock.now().getTime();
+  const types: LookingForType[][] = [
+    ['creators'],
+    ['businesses'],
+    ['businesses'],
+    ['creators', 'businesses'],
+    ['creators'],
+    ['businesses'],
+  ];
+  // The first is the newest, and the one with the most requests.
+  await createKollabs(
+    app.context,
+    types.map((lookingForTypes, n) => ({
+      ...{ ownerId: owner.userId, title: String(n), category: 'food', lookingForTypes },
+      ...{ datePosted: new Date(now - n * 1000), requestsCount: 20 - n, requestsCompleted: 10 - n },
+    })),
+  );
+});
+afterAll(() => app.close());
+
+const titlesOf = (body: { title: string }[]) => body.map(({ title }) => title).join('');
+
+/** The titles on each page. */
+async function pagesOf(path: string, by?: Person): Promise<string[]> {
+  const pages: string[] = [];
+  for (let next: string | undefined = path; next; ) {
+    const { status, body, headers, text } = await app.call('GET', next, { token: by?.token });
+    expect(status, text).toBe(200);
+    pages.push(titlesOf(body));
+    next = headers.get('link')?.match(/^<\/api(.+)>; rel="next"$/)?.[1];
+  }
+  return pages;
+}
+
+it.each([
+  '/allkollabs?sort=datePosted',
+  '/allkollabs?sort=requestsCount',
+  '/allkollabs?sort=requestsCompleted',
+  '/allkollabs?sort=datePosted&category=food',
+  '/search?kind=kollabs&sort=dateDesc&category=food',
+])('%s puts what looks for the viewer first, over all pages', async (path) => {
+  const ordered = [
+    [undefined, '012345'],
+    [creator, '034125'],
+    [business, '123504'],
+  ] as const;
+  for (const [by, expected] of ordered) {
+    for (const limit of [1, 2, 3, 4, 6, 100]) {
+      const pages = expected.match(new RegExp(`.{1,${limit}}`, 'g'));
+      expect(await pagesOf(`${path}&limit=${limit}`, by)).toEqual(pages);
+    }
+  }
+});
+
+it('ends a list where nothing looks for the other type, and begins one where nothing looks for the own', async () => {
+  const path = '/allkollabs?limit=2&lookingFor=creators';
+  expect(await pagesOf(path, creator)).toEqual(['03', '4']);
+  expect(await pagesOf(path, business)).toEqual(['30', '4']);
+});
+
+it('refuses the cursor of a visitor, and of a viewer of the other type', async () => {
+  for (const by of [undefined, business]) {
+    const { headers } = await app.call('GET', '/allkollabs?limit=2', { token: by?.token });
+    const next = headers.get('link')?.match(/^<\/api(.+)>/)?.[1] ?? '';
+    const refused = await app.call('GET', next, { token: creator.token });
+    expect([refused.status, refused.body.code]).toEqual([400, 'malformed']);
+  }
+});
+
+it('finds words as well as they match, and within that what looks for the viewer first', async () => {
+  const owner = await createPerson(app.context);
+  const kollab = (title: string, type: LookingForType) => ({
+    ...{ ownerId: owner.userId, title, category: 'art' as const, lookingForTypes: [type] },
+  });
+  await createKollabs(app.context, [
+    kollab('Lanterns', 'businesses'),
+    kollab('Lanterns at sea', 'creators'),
+    kollab('Lanterns on land', 'businesses'),
+  ]);
+  const found = await app.call('GET', '/search?kind=kollabs&q=lanterns&sort=dateDesc', {
+    token: creator.token,
+  });
+  expect(
+    found.body.map(({ title, matched }: { title: string; matched: object }) => [title, matched]),
+  ).toEqual([
+    ['Lanterns', expect.objectContaining({ by: 'exact' })],
+    ['Lanterns at sea', expect.objectContaining({ by: 'title' })],
+    ['Lanterns on land', expect.objectContaining({ by: 'title' })],
+  ]);
+});
+
+it('orders curated Kollabs alike', async () => {
+  for (const [by, expected] of [
+    [creator, '034125'],
+    [business, '123504'],
+  ] as const) {
+    expect(titlesOf((await app.call('GET', '/curated/kollabs', { token: by.token })).body)).toBe(expected);
+  }
+  const few = await app.call('GET', '/curated/kollabs?limit=4', { token: creator.token });
+  expect(titlesOf(few.body)).toBe('0341');
+});
+
+it('has in the feed, on each page, those last that look only for the other type; which are on it, time says', async () => {
+  expect(await pagesOf('/feed?limit=100', creator)).toEqual(['034125']);
+  expect(await pagesOf('/feed?limit=4', creator)).toEqual(['0312', '45']);
+  expect(await pagesOf('/feed?limit=4', business)).toEqual(['1230', '54']);
+});
