@@ -69,7 +69,7 @@ describe('refused', () => {
       const [name, key, id] = JSON.parse(Buffer.from(next, 'base64url').toString());
       const altered = (parts: unknown[]) => ask(Buffer.from(JSON.stringify(parts)).toString('base64url'));
       expect(await altered([name, 'x', id])).toBe(400);
-      expect(await altered([name.replace(/\d$/, '9'), key, id])).toBe(400);
+      expect(await altered([name.replace(/\d+$/, '99'), key, id])).toBe(400);
       expect(await altered([name, key, "' or 1=1"])).toBe(400);
       if (typeof key === 'number') {
         expect(await altered([name, Number.MAX_SAFE_INTEGER, id])).toBe(200);
