@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SCROLL_STORAGE } from '#web/list/kept-pages.ts';
 
 const SCRIPTS = '**/assets/*.js';
 
@@ -41,7 +42,7 @@ export async function onceHydrated(page: Page, act: () => void): Promise<void> {
     Storage.prototype.getItem = function (key) {
       // React Router reads it in a layout effect, and before that in a script of the page.
       const isHydrated = Object.keys(document.body).some((name) => name.startsWith('__reactFiber'));
-      if (isHydrated && key === 'react-router-scroll-positions') {
+      if (isHydrated && key === '${SCROLL_STORAGE}') {
         Storage.prototype.getItem = read;
         queueMicrotask(${act});
       }

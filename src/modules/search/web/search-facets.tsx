@@ -28,6 +28,7 @@ import { FacetCheckbox, FacetField } from '#web/facets/facet-field.tsx';
 import { CATEGORY, LOOKING_FOR } from '#web/facets/kollab-facets.ts';
 import { counted, optionsOf } from '#web/facets/options.ts';
 import { useViewer } from '#web/viewer.ts';
+import styles from './search-list.module.css';
 import { SearchWordsField } from './search-words-field.tsx';
 
 const PLATFORM = {
@@ -177,12 +178,14 @@ function moreOf(search: Search, counts: SearchCounts | null, place: ReactNode, i
       <>
         <FacetField {...NUMBER} label="Pay from" name="pay" value={String(search.minPay ?? '')} />
         {place}
-        <FacetCheckbox
-          label={withCount('Remote', counts?.remote['1'])}
-          name="remote"
-          checked={search.remote !== undefined}
-        />
-        <FacetCheckbox label="Show closed Kollabs too" name="closed" checked={search.closed} />
+        <div className={styles.ticks}>
+          <FacetCheckbox
+            label={withCount('Remote', counts?.remote['1'])}
+            name="remote"
+            checked={search.remote !== undefined}
+          />
+          <FacetCheckbox label="Show closed Kollabs too" name="closed" checked={search.closed} />
+        </div>
       </>
     ),
   };
