@@ -6,6 +6,7 @@ import { closingDays } from '#modules/search/closing-days.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import type { FoundCounts } from '#modules/search/search-counts.rules.ts';
 import { facetsStatement } from './candidates.queries.ts';
+import { type FacetName, FLAGS, facetValues } from './facet-entries.ts';
 import type { Search, Searches } from './search.queries.ts';
 
 /** How much a search finds of each choice of its facets: of the first rows of the index, so that what it costs has a bound. */
@@ -33,19 +34,18 @@ export async function countFacets(
 type Count = FoundCounts['counts'][number];
 
 function choicesOf(kind: SearchKind, facets: readonly string[], now: Date) {
-  const all = (letter: string) =>
-    facets.filter((facet) => facet.startsWith(`=${letter}`)).map((facet) => facet.slice(2));
-  const one = (letter: string) => all(letter)[0];
+  const all = (name: FacetName) => facetValues(facets, name);
+  const one = (name: FacetName) => all(name)[0];
   return {
-    ...{ category: one('c'), platform: one('y'), accountType: one('a') },
-    answers: kind !== 'posts' && facets.includes('=q') ? 'quickly' : undefined,
+    ...{ category: one('category'), platform: one('platform'), accountType: one('accountType') },
+    answers: kind !== 'posts' && facets.includes(FLAGS.answersQuickly) ? 'quickly' : undefined,
     ...(kind === 'kollabs' && {
-      lookingForTypes: all('l').sort(),
-      payment: one('p'),
-      remote: facets.includes('=r') ? '1' : undefined,
-      languages: all('g').length > 0 ? all('g').sort() : undefined,
-      closes: closesOf(one('d'), now),
-      partners: one('s'),
+      lookingForTypes: all('lookingFor').sort(),
+      payment: one('payment'),
+      remote: facets.includes(FLAGS.remote) ? '1' : undefined,
+      languages: all('language').length > 0 ? all('language').sort() : undefined,
+      closes: closesOf(one('deadline'), now),
+      partners: one('partners'),
     }),
   };
 }

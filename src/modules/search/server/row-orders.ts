@@ -1,5 +1,6 @@
 import type { Condition } from '#infra/db/condition.ts';
 import type { SearchOrder } from '#modules/search/search.rules.ts';
+import { facetEntry } from './facet-entries.ts';
 import { quote } from './search-terms.ts';
 
 /*
@@ -147,8 +148,10 @@ function similarPart(
   const id = (values: Values) => values.add(from?.id, 'uuid');
   return {
     entries: [
-      ...(isContent && isPlatform ? [] : [`${isContent ? '' : '!'}${quote(`=n${contentType}`)}`]),
-      ...(isPlatform ? [] : [`!${quote(`=y${platform}`)}`]),
+      ...(isContent && isPlatform
+        ? []
+        : [`${isContent ? '' : '!'}${quote(facetEntry('contentType', contentType))}`]),
+      ...(isPlatform ? [] : [`!${quote(facetEntry('platform', platform))}`]),
     ],
     ways: [
       {

@@ -8,6 +8,7 @@ import { closingDays } from '#modules/search/closing-days.rules.ts';
 import type { searchContract } from '#modules/search/search.contract.ts';
 import { WORDS_ASKED } from '#modules/search/search.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
+import { type FacetName, FLAGS, facetEntry } from './facet-entries.ts';
 import { allOf, anyOf, placeEntries, quote } from './search-terms.ts';
 
 /** What `GET /search` is asked beside its words. */
@@ -34,38 +35,40 @@ export function alternativesIn(q: string | undefined): string[] | null {
 /** What the facets ask of rows of one kind, as queries for their entries (search-sources.ts). */
 export function facetQueries(kind: SearchKind, query: FacetQuery, now: Date): string[] {
   const isKollabs = kind === 'kollabs';
-  const one = (letter: string, value: string | undefined) => (value ? [quote(`=${letter}${value}`)] : []);
   return [
-    ...one('c', query.category),
-    ...one('n', query.contentType),
-    ...one('y', query.platform),
-    ...one('a', query.accountType),
+    ...one('category', query.category),
+    ...one('contentType', query.contentType),
+    ...one('platform', query.platform),
+    ...one('accountType', query.accountType),
     ...(isKollabs ? ofKollabs(query, now) : []),
-    ...(kind !== 'posts' && query.answers ? [quote('=q')] : []),
+    ...(kind !== 'posts' && query.answers ? [quote(FLAGS.answersQuickly)] : []),
     ...(kind !== 'posts' ? placeQuery(query.place) : []),
   ];
 }
 
 /** Finds Kollabs that look for users of an account type. */
 export function lookingForQuery(accountType: AccountType): string {
-  return quote(`=l${lookingForTypeOf({ accountType })}`);
+  return quote(facetEntry('lookingFor', lookingForTypeOf({ accountType })));
+}
+
+function one(name: FacetName, value: string | undefined): string[] {
+  return value ? [quote(facetEntry(name, value))] : [];
 }
 
 function ofKollabs({ closes, ...query }: FacetQuery, now: Date): string[] {
-  const one = (letter: string, value: string | undefined) => (value ? [quote(`=${letter}${value}`)] : []);
   return [
-    ...one('l', query.lookingFor),
-    ...one('p', query.payment),
-    ...one('g', query.language),
-    ...one('s', query.partners),
-    ...(query.remote === 'true' ? [quote('=r')] : []),
-    ...(closes ? [anyOf(closingDays(closes, now).map((day) => quote(`=d${day}`)))] : []),
+    ...one('lookingFor', query.lookingFor),
+    ...one('payment', query.payment),
+    ...one('language', query.language),
+    ...one('partners', query.partners),
+    ...(query.remote === 'true' ? [quote(FLAGS.remote)] : []),
+    ...(closes ? [anyOf(closingDays(closes, now).flatMap((day) => one('deadline', day)))] : []),
   ];
 }
 
 function placeQuery(place: string | undefined): string[] {
   if (place === undefined) return [];
-  if (place === REMOTE) return [quote('=r')];
+  if (place === REMOTE) return [quote(FLAGS.remote)];
   // A text without words, such as one of marks, is no place.
-  return [allOf(placeEntries(place).map(quote)) || quote('=w')];
+  return [allOf(placeEntries(place).map(quote)) || quote(facetEntry('placeWord', ''))];
 }

@@ -10,6 +10,7 @@ import { postsVisibleTo } from '#modules/posts/server/visibility.service.ts';
 import { publicUserJson } from '#modules/profiles/server/user-view.service.ts';
 import { inLists, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
+import { FLAGS, facetEntry } from './facet-entries.ts';
 import { placeEntries, type SearchedTexts } from './search-terms.ts';
 
 /*
@@ -40,7 +41,7 @@ export interface SearchSource<S extends Subject = Subject> {
   /** The columns of a subject beside the common ones. */
   columns: string;
   textsOf(subject: S): SearchedTexts;
-  /** Entries of facets, each `=` and a letter before its value. */
+  /** Entries of facets (facet-entries.ts). */
   facetsOf(subject: S): (string | false | null | undefined)[];
   payOf?(subject: S): { pay: number; currency: string } | null;
   /** Texts beside names and tags whose words a typo may have meant. */
@@ -74,7 +75,9 @@ const users: SearchSource<User> = {
     others: [headline, contentType],
   }),
   facetsOf: ({ contentType, accountType, platform, answersQuickly, location }) => [
-    ...[`=c${contentType}`, `=n${contentType}`, `=a${accountType}`, `=y${platform}`, answersQuickly && '=q'],
+    ...[facetEntry('category', contentType), facetEntry('contentType', contentType)],
+    ...[facetEntry('accountType', accountType), facetEntry('platform', platform)],
+    answersQuickly && FLAGS.answersQuickly,
     ...placeEntries(location),
   ],
   learnedFrom: ({ headline, contentType }) => [headline, contentType],
@@ -127,13 +130,15 @@ const kollabs: SearchSource<Kollab> = {
     partners,
     ...more
   }) => [
-    ...[`=c${category}`, `=n${contentType}`, `=y${platform}`, `=a${accountType}`],
-    ...[active && '=open', answersQuickly && '=q'],
-    ...[payment && `=p${payment.kind}`, deadline && `=d${deadline}`],
-    partners !== null && `=s${partners > 1 ? 'several' : 'one'}`,
-    ...(place === REMOTE ? ['=r'] : placeEntries(place ?? '')),
-    ...more.languages.map((language) => `=g${language}`),
-    ...more.lookingForTypes.map((type) => `=l${type}`),
+    ...[facetEntry('category', category), facetEntry('contentType', contentType)],
+    ...[facetEntry('accountType', accountType), facetEntry('platform', platform)],
+    ...[active && FLAGS.open, answersQuickly && FLAGS.answersQuickly],
+    payment && facetEntry('payment', payment.kind),
+    deadline && facetEntry('deadline', deadline),
+    partners !== null && facetEntry('partners', partners > 1 ? 'several' : 'one'),
+    ...(place === REMOTE ? [FLAGS.remote] : placeEntries(place ?? '')),
+    ...more.languages.map((language) => facetEntry('language', language)),
+    ...more.lookingForTypes.map((type) => facetEntry('lookingFor', type)),
   ],
   payOf: ({ payment }) =>
     payment?.amount && payment.currency
@@ -159,7 +164,8 @@ const posts: SearchSource<Post> = {
   columns: `o.date_posted as at, o."desc", o.tags, o.category, p.account_type as "accountType"`,
   textsOf: ({ desc, tags, category }) => ({ wholes: [], tags, others: [category, desc] }),
   facetsOf: ({ category, contentType, accountType, platform }) => [
-    ...[`=c${category}`, `=n${contentType}`, `=a${accountType}`, `=y${platform}`],
+    ...[facetEntry('category', category), facetEntry('contentType', contentType)],
+    ...[facetEntry('accountType', accountType), facetEntry('platform', platform)],
   ],
   learnedFrom: ({ category }) => [category],
 };

@@ -1,11 +1,12 @@
 import { formsOf, isOpenEnded, stemOf, tellingWords, wholeOf, wordsOf } from '#contract/words.ts';
+import { facetEntry } from './facet-entries.ts';
 
 /*
  * What rows of search are found by, and what a search asks of them. A row has entries, each with a letter before it that says
  * where it stands; a search is a `tsquery` of such entries:
  *   e  the whole title or name      a  a word of the title, a name or a tag
  *   t  a whole tag                  b  a word of anything else
- *   =  a value of a facet
+ *   =  a value of a facet (facet-entries.ts)
  */
 
 /** Texts of one thing. A word of several of them counts where it stands best. */
@@ -40,7 +41,7 @@ export function entriesOf({ wholes, tags, names = [], others }: SearchedTexts): 
 
 /** The entries of a place's name: 'Porto' finds what says 'Porto, Portugal'. */
 export function placeEntries(place: string): string[] {
-  return wordsOf(place).map((word) => `=w${word}`);
+  return wordsOf(place).map((word) => facetEntry('placeWord', word));
 }
 
 /** What a search by words asks for, as queries. An empty one finds nothing. */

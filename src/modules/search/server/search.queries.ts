@@ -11,6 +11,7 @@ import { type Exclusions, inLists } from '#modules/profiles/server/visibility.se
 import type { MatchedBy, SearchOrder } from '#modules/search/search.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { COUNTED, countStatement, findCandidates, type Wanted } from './candidates.queries.ts';
+import { FLAGS } from './facet-entries.ts';
 import type { Position, RowOrder, SimilarTo } from './row-orders.ts';
 import { createSearchCache } from './search-cache.ts';
 import { type FacetQuery, facetQueries, lookingForQuery } from './search-query.ts';
@@ -95,7 +96,7 @@ export function createSearches(context: AppContext): Searches {
       terms: terms ?? (alternatives ? termsOf(alternatives, { prefixes }) : null),
       first: isKollabs && accountType ? lookingForQuery(accountType) : undefined,
       facetQueries: facetQueries(kind, facets, clock.now()),
-      common: isOpen ? ['=open'] : [],
+      common: isOpen ? [FLAGS.open] : [],
       ...{ minAudience, maxAudience, posted },
       pay: asksPay ? { least: minPay, currency } : undefined,
       visible: Condition.all(source.visibleTo(inLists(exclusions)), isOpen ? source.stillOpen : undefined),

@@ -10,6 +10,7 @@ import { searchContract } from '#modules/search/search.contract.ts';
 import type { SearchOrder } from '#modules/search/search.rules.ts';
 import { accountTypeOf, type SearchKind } from '#modules/search/search-address.rules.ts';
 import { countFacets } from './facet-counts.queries.ts';
+import { facetEntry } from './facet-entries.ts';
 import { findMentionable } from './mentionable-users.queries.ts';
 import { createSearches, type Search, type SearchPage } from './search.queries.ts';
 import { alternativesIn } from './search-query.ts';
@@ -76,7 +77,7 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
       const categories = CATEGORIES.filter((category) => tags.includes(category));
       const terms = tagTerms(
         tags,
-        categories.map((category) => `=c${category}`),
+        categories.map((category) => facetEntry('category', category)),
       );
       const search: Search = { kind: 'posts', alternatives: tags, terms, facets, plain: true };
       return pageOf(await find(search, filter, viewer, query));
