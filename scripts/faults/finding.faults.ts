@@ -22,7 +22,7 @@ export const findingFaults: readonly Fault[] = [
     kind: 'visibility',
     file: 'src/modules/search/server/search.queries.ts',
     before: "facets.active !== 'false'",
-    after: "facets.active === 'true'",
+    after: 'facets.active === undefined',
     tests: ['search/server/kollab-facets', 'search/server/word-search.db'],
   },
   {

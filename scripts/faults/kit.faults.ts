@@ -68,10 +68,18 @@ export const kitFaults: readonly Fault[] = [
   {
     name: 'A key that was used for another body gives the first response',
     kind: 'idempotency',
+    file: 'src/infra/api/write.ts',
+    before: "      if (kept && kept.fingerprint !== call.key?.fingerprint) throw new AppError('key_reused');\n",
+    after: '',
+    tests: ['posts/server/posts.routes', 'requests/server/requests.races'],
+  },
+  {
+    name: 'A change with a key of another request gives the first response',
+    kind: 'idempotency',
     file: 'src/infra/api/change.ts',
     before: "  if (kept.fingerprint !== fingerprint) throw new AppError('key_reused');\n",
     after: '',
-    tests: ['posts/server/posts.routes', 'requests/server/requests.races'],
+    tests: ['media/server/pictures.routes', 'notifications/server/notifications.mail'],
   },
   {
     name: 'Rate limits count each IPv6 address by itself',
