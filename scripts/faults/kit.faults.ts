@@ -69,7 +69,8 @@ export const kitFaults: readonly Fault[] = [
     name: 'A key that was used for another body gives the first response',
     kind: 'idempotency',
     file: 'src/infra/api/write.ts',
-    before: "      if (kept && kept.fingerprint !== call.key?.fingerprint) throw new AppError('key_reused');\n",
+    before:
+      "      if (kept && kept.fingerprint !== call.key?.fingerprint) throw new AppError('key_reused');\n",
     after: '',
     tests: ['posts/server/posts.routes', 'requests/server/requests.races'],
   },

@@ -15,11 +15,18 @@ export function clearToken(): void {
   localStorage.removeItem(KEY);
 }
 
-/** Whether a token's exp (seconds) lies behind, or so near that a call could outlive it. */
+/**
+ * Whether a token's exp (seconds) lies behind, or so near that a call could outlive it. A token of 1.0.0 has no account type,
+ * so lists would go on in another order than the page began with.
+ */
 export function isExpired(token: string, nowMs: number): boolean {
   try {
     const payload = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
-    return typeof payload.exp !== 'number' || payload.exp - MARGIN_SECONDS <= nowMs / 1000;
+    return (
+      payload.accountType === undefined ||
+      typeof payload.exp !== 'number' ||
+      payload.exp - MARGIN_SECONDS <= nowMs / 1000
+    );
   } catch {
     return true;
   }

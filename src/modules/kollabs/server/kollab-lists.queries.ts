@@ -98,7 +98,10 @@ export async function listKollabs(
     lookingFor && new Condition('k.looking_for_types @> array[?::text]', lookingFor),
   );
   const name = ['allKollabs', sort, category, contentType, accountType, lookingFor].join('/');
-  return readPage(database, name, sort, where, page, reader);
+  // Where all look for the reader's type, there is no second part to look for.
+  const mine = reader.accountType && lookingForTypeOf({ accountType: reader.accountType });
+  const parted = lookingFor === mine ? { ...reader, accountType: null } : reader;
+  return readPage(database, name, sort, where, page, parted);
 }
 
 /** A user's own Kollabs, newest first: closed ones too, and those that others do not see. */

@@ -30,7 +30,8 @@ export function matchesRoutes(context: AppContext): ServedEndpoint[] {
       const exclusions = await findExclusions(context, viewer.userId);
       const candidates = await listCandidates(db, centre, clock.now(), exclusions);
       // Ranked anew for each page: what changed meanwhile counts, and a page goes on behind the last one seen.
-      const list = `matches/${viewer.userId}`;
+      // The order is another one than that of 1.0.0, whose cursors are refused.
+      const list = `matches/2/${viewer.userId}/${kollab ?? ''}`;
       let ranked = rankMatches(centre, candidates, kollab !== undefined);
       if (kollab !== undefined) {
         const names = ranked.map(({ candidate }) => candidate.username);

@@ -180,9 +180,9 @@ export function createSearches(context: AppContext): Searches {
     ): Promise<SearchPage<T>> {
       const order = await orderFor(reader);
       const { accountType, exclusions } = reader;
-      const name = listName(search, typeof order === 'string' ? order : reader.viewerId, accountType);
-      const behind = cursor === undefined ? null : positionIn(name, cursor);
       const typed = understoodAsTyped(search, exclusions, accountType);
+      const name = listName(search, typeof order === 'string' ? order : reader.viewerId, typed.wanted.first);
+      const behind = cursor === undefined ? null : positionIn(name, cursor);
       const { found, wanted, matched, meant } = await findWidely(search, typed, (one) =>
         find(one, order, behind, limit + 1),
       );
@@ -251,12 +251,8 @@ async function findSimilarTo(
 }
 
 /** Names the list that a search makes: the cursor of one is refused by every other. */
-function listName(
-  { terms, ...search }: Search,
-  order: string | null,
-  accountType: AccountType | null,
-): string {
-  return digestOf([search, terms, order, accountType]);
+function listName({ terms, ...search }: Search, order: string | null, first: string | undefined): string {
+  return digestOf([search, terms, order, first]);
 }
 
 /** A short name for a value, however long it is. */
