@@ -22,11 +22,7 @@ export function clearToken(): void {
 export function isExpired(token: string, nowMs: number): boolean {
   try {
     const payload = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
-    return (
-      payload.accountType === undefined ||
-      typeof payload.exp !== 'number' ||
-      payload.exp - MARGIN_SECONDS <= nowMs / 1000
-    );
+    return !(payload.accountType && payload.exp - MARGIN_SECONDS > nowMs / 1000);
   } catch {
     return true;
   }
