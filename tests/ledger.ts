@@ -17,7 +17,7 @@ const FOLLOWED: Record<string, string> = {
       and not exists (select from blocks b
         where (b.blocker_id, b.blocked_id) in ((a.user_id, e.actor_id), (e.actor_id, a.user_id)))
       and not exists (select from mutes m where m.muter_id = a.user_id and m.muted_id = e.actor_id)
-      -- Nor where they blocked or muted, and took it back since.
+      -- A block or mute that was removed later may have existed when the notification was due.
       and not exists (select from events u where u.type in ('user.unblocked', 'user.unmuted') and (u.xid, u.id) > (e.xid, e.id)
         and (u.actor_id, u.subject_id) in ((a.user_id, e.actor_id), (e.actor_id, a.user_id)))
       and not exists (select from notification_mutes q where q.user_id = a.user_id and q.subject_id = e.subject_id)`,

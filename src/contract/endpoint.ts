@@ -58,7 +58,7 @@ export interface EndpointSpec {
   shared?: 'all' | 'visitors';
   /** Of `shared: 'all'`: values of the query with which the response is each signed-in viewer's own. */
   ownBy?: Readonly<Record<string, string>>;
-  /** Of `shared: 'all'`: it is another one for each account type, so signed-in users of one type share theirs. */
+  /** For `shared: 'all'`: the response depends on the account type, so signed-in users share one copy per type. */
   byAccountType?: true;
   /** A keyset list that also gives its X-Total-Count. */
   counted?: true;

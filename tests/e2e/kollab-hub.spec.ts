@@ -156,7 +156,7 @@ test('a facet keeps the focus and stands in the address, Back brings the list as
   await chosen(page).getByRole('link', { name: 'Without From EUR 100' }).click();
   await page.waitForURL('**/kollabs?sort=dateAsc&lookingFor=creators&accountType=business');
   await expect(page.getByLabel('Pay from')).toHaveValue('');
-  // The address is ahead of the list.
+  // The address changes before the list does.
   await expect(chosen(page).getByRole('link')).toHaveText(['For creators', 'By a business', 'Reset']);
   const before = await titles(page);
   // A press on the button or on Enter applies nothing twice.

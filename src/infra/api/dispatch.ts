@@ -43,8 +43,8 @@ type ViewerOf<S extends EndpointSpec> = S['access'] extends 'public' ? Viewer | 
 export interface EndpointRequest<S extends EndpointSpec> extends EndpointParts<S> {
   viewer: ViewerOf<S>;
   /**
-   * The account type of the signed-in user, also where their response is one that others share (`byAccountType`); null for
-   * visitors.
+   * The account type of the signed-in user, also in a handler whose response is shared per account type (`byAccountType`), where
+   * `viewer` is null. Null for visitors.
    */
   accountType: AccountType | null;
   caller: Caller;

@@ -11,7 +11,7 @@ export interface Viewer {
   userId: string;
   username: string;
   sessionId: string;
-  /** It never changes. Missing in a token that 1.0.0 signed. */
+  /** The account type, which never changes. Undefined if version 1.0.0 signed the token. */
   accountType?: AccountType | undefined;
 }
 

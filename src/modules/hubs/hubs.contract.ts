@@ -9,7 +9,7 @@ import { COUNTED_USERS } from './hubs.rules.ts';
 /** The user with the most different partners in collaborations completed lately. */
 export const featuredView = z.object({
   user: publicUser,
-  /** Different people in the collaborations completed in the last 30 days. */
+  /** How many different users the featured user completed collaborations with in the last 30 days. */
   partners: z.number(),
 });
 export type FeaturedView = z.infer<typeof featuredView>;
@@ -20,7 +20,7 @@ const userCounts = z.object({
     z.object({
       category: z.enum([...CATEGORIES, ...PLATFORMS]),
       count: z.number(),
-      /** Whether it has more than were counted. */
+      /** Whether the category has more users than were counted. */
       more: z.boolean(),
     }),
   ),

@@ -54,7 +54,7 @@ function comparable(term: KollabTerm, terms: Terms): string {
   return JSON.stringify(Array.isArray(value) && term !== 'tags' ? [...value].sort() : value);
 }
 
-/** What a Kollab that looks for a user says. */
+/** The value of `lookingForTypes` that stands for a user's account type. */
 export function lookingForTypeOf({ accountType }: { accountType: AccountType }): LookingForType {
   return accountType === 'creator' ? 'creators' : 'businesses';
 }

@@ -8,7 +8,7 @@ const viewer: MatchViewer = {
   soonUntil: '2026-12-01',
 };
 
-/** Somebody whose Kollabs look for these, and who finished collaborations with so many. */
+/** A candidate with Kollabs that look for the given types, and a number of completed collaborations. */
 function candidate(
   username: string,
   partners: number,

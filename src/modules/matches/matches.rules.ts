@@ -66,7 +66,7 @@ interface Reason {
 
 export interface Ranked<C> {
   candidate: C;
-  /** Where it stands among the matches: whom they look for, score and distance as one number, the best match the highest. */
+  /** The sort key, highest first: whether they look for the viewer's type, then score, then distance, in one number. */
   place: number;
   /** The sum of its reasons' points: nothing counts that is not said. */
   score: number;
@@ -74,7 +74,7 @@ export interface Ranked<C> {
 }
 
 /**
- * The ranking: the best match first, without the viewer, without doubles, and without users who have no reason. Users whose
+ * Ranks the candidates, the best match first. The viewer, repeated candidates and candidates without a reason are dropped. Users whose
  * Kollabs look only for the other account type come behind all others, unless the viewer is to invite them to an own Kollab.
  * Of two equal ones, the one with the nearer audience comes first, then the first by name.
  */
@@ -102,7 +102,7 @@ export function rankMatches<C extends MatchCandidate>(
 /** Further apart counts as just as far: so that a place is a safe number. */
 const FARTHEST_PLACE = 10_000_000_000;
 
-/** Above every score. */
+/** Added to a candidate who comes first whatever their score: more than the highest score. */
 const FIRST_POINTS = 400;
 
 function placeOf(score: number, distance: number): number {

@@ -42,7 +42,7 @@ interface FacetBarProps {
   addressOf: (given: URLSearchParams) => string;
   /** The address without any choice. */
   reset: string;
-  /** What stays in the address besides. */
+  /** Parameters that the form keeps in the address. */
   kept?: Readonly<Record<string, string>>;
   /** A sentence under the bar. */
   note?: string | undefined;
@@ -50,7 +50,7 @@ interface FacetBarProps {
   box?: (form: string) => ReactNode;
   /** Fields beside the choices. */
   children?: ReactNode;
-  /** What few ask for, behind a button. */
+  /** Facets behind the button 'More filters'. */
   more?: { facets: readonly Facet[]; fields: ReactNode; open: boolean };
 }
 

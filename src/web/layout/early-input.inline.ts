@@ -159,7 +159,7 @@ const opened = location.pathname + location.search;
 /** Back was pressed: the script would take over this page at the address of another one. */
 function leave(): void {
   if (location.pathname + location.search === opened) return;
-  // It may still run before the other page comes, and would save where this one is scrolled to as the place of that one.
+  // React Router's pagehide listener would save this page's scroll position under the key of the page that is about to load.
   addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true);
   location.reload();
 }

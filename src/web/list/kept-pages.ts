@@ -36,7 +36,7 @@ export function dropKeptPages(): void {
   try {
     sessionStorage.removeItem(PLACE);
   } catch {
-    // There was nothing.
+    // Nothing was kept.
   }
 }
 

@@ -23,7 +23,7 @@ import { inLists, type Reader } from '#modules/profiles/server/visibility.servic
  *   long.
  * They are two, since PostgreSQL prepares all parts of a statement each time, and those of the second would cost a
  * quarter of the first. Parameters: $1 the viewer, $2 the length of the page, $3 and $4 the position behind which it
- * begins, $5 what Kollabs have to look for to keep their place, then the exclusions.
+ * begins, $5 the account type that Kollabs look for, then the exclusions.
  */
 
 /** The first position of all, for a first page. */
@@ -79,7 +79,7 @@ const MOST = LIST.max + 1;
 type Leaves = Parameters<typeof inLists>[0];
 interface Statement {
   text: string;
-  /** What comes behind the first five. */
+  /** The values of the exclusions, from $6 on. */
   values: unknown[];
 }
 

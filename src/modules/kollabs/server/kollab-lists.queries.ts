@@ -1,6 +1,6 @@
 import { LIST } from '#contract/limits.ts';
 import type { PolicyViewer } from '#contract/policy.ts';
-import type { AccountType, Category } from '#contract/product.ts';
+import type { AccountType, Category, LookingForType } from '#contract/product.ts';
 import { Condition } from '#infra/db/condition.ts';
 import type { Expression } from '#infra/db/json-view.ts';
 import {
@@ -44,12 +44,12 @@ export interface KollabFilter {
   category?: Category | undefined;
   contentType?: string | undefined;
   accountType?: AccountType | undefined;
-  lookingFor?: 'creators' | 'businesses' | undefined;
+  lookingFor?: LookingForType | undefined;
 }
 
-/** Who reads a list of others' Kollabs. */
+/** What a list of others' Kollabs depends on besides its filter. */
 interface ListReader {
-  /** Kollabs that look for users of this type come before the others; null for visitors. */
+  /** The reader's account type: Kollabs that look for it are listed first. Null for visitors, whose lists have one order. */
   accountType: AccountType | null;
   exclusions: Exclusions | null;
 }
@@ -75,7 +75,7 @@ const openIn = (exclusions: Exclusions | null) =>
 
 /**
  * Kollabs open to requests, in one of the three orders. Every order and category has an index that gives its rows
- * in order; what else is asked for, who is looked for, and what the viewer does not want to see, is looked at on the way.
+ * in order; the other filters and the viewer's exclusions are checked row by row.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function listKollabs(
@@ -98,7 +98,7 @@ export async function listKollabs(
     lookingFor && new Condition('k.looking_for_types @> array[?::text]', lookingFor),
   );
   const name = ['allKollabs', sort, category, contentType, accountType, lookingFor].join('/');
-  // Where all look for the reader's type, there is no second part to look for.
+  // The filter leaves only Kollabs that look for the reader's type, so the list has one part.
   const mine = reader.accountType && lookingForTypeOf({ accountType: reader.accountType });
   const parted = lookingFor === mine ? { ...reader, accountType: null } : reader;
   return readPage(database, name, sort, where, page, parted);
@@ -207,15 +207,10 @@ async function readPageOf<V extends KollabView>(
 ): Promise<KollabList<V>> {
   const { type } = ORDERS[sort];
   const parts = partsFor(reader);
-  // A list that has one part alone is named as it is.
+  // The cursor of a list with two parts names the part in which its page ended.
   const listOf = (part: number) => (parts.length > 1 ? `${name}/${reader.accountType}/${part}` : name);
-  const from =
-    cursor === undefined
-      ? 0
-      : Math.max(
-          0,
-          parts.findIndex((_, part) => isCursorOf(listOf(part), cursor)),
-        );
+  const ofCursor = parts.findIndex((_, part) => cursor !== undefined && isCursorOf(listOf(part), cursor));
+  const from = Math.max(0, ofCursor);
   const begin = cursor === undefined ? undefined : readCursor(listOf(from), type, cursor);
   const behind = begin && new Condition(behindText(ORDERS[sort], { key: '?', id: '?' }), begin.key, begin.id);
   const wheres = parts
@@ -235,19 +230,19 @@ async function readPageOf<V extends KollabView>(
   };
 }
 
-/** What is listed one after the other: what looks for the reader, then the rest. */
+/** The conditions of the list's parts, in order: Kollabs that look for the reader's account type, then the others. */
 function partsFor({ accountType }: ListReader): (Condition | undefined)[] {
   if (accountType === null) return [undefined];
-  // Not a parameter: the planner knows how many look for whom.
+  // A literal, not a parameter, so that the planner can estimate how many rows match.
   const looksFor = `k.looking_for_types @> '{${lookingForTypeOf({ accountType })}}'`;
   return [new Condition(looksFor), new Condition(`not ${looksFor}`)];
 }
 
 /**
- * One text for pages of every length: the last parameter is the length. The planner must know that few rows are
- * wanted, hence the limit within; no more of them are made than the limit around it asks for. Parts are read one after the
- * other, so nothing of the second is read where the first fills the page.
- * @param from the number of the first part
+ * The statement of a page: the last parameter is its length, so one text serves every length. The constant limit in each part
+ * tells the planner that few rows are wanted; the outer limit stops the scan. `union all` reads the parts in order, so the
+ * second part is not scanned if the first fills the page.
+ * @param from the index of the first of these parts in the whole list
  */
 function pageText(
   view: Expression<KollabView>,

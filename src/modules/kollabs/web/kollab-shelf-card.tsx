@@ -9,7 +9,7 @@ import { KollabGain, KollabRank } from './kollab-facts.tsx';
 interface KollabShelfCardProps {
   kollab: KollabBriefView;
   rank: KollabSort;
-  /** That it looks only for the other account type. */
+  /** The mark of a Kollab that looks only for the other account type. */
   otherType: string | null;
   /** Whether the pages that it leads to are looked up beforehand: one of a list is enough. */
   discover: boolean;

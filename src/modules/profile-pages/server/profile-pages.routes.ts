@@ -44,7 +44,7 @@ export function profilePagesRoutes(context: AppContext): ServedEndpoint[] {
   });
 }
 
-/** Both are JSON already: the one is put into the other. */
+/** Inserts one JSON text into another, without parsing either. */
 function withKollabs(
   person: JsonText<ProfileResponse>,
   { views, next }: KollabList,

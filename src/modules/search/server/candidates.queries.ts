@@ -14,13 +14,14 @@ import type { SearchSource } from './search-sources.ts';
 import { allOf, anyOf, oneRank, type Terms } from './search-terms.ts';
 
 /*
- * The rows of one page, in their order. Where a search finds up to MOST_RANKED rows, one statement finds all of them by the
- * index of entries, ranks and sorts them. Where it finds more, it reads one rank after the other until the page is full: a
- * rank of up to MOST_RANKED rows in the same way, one of more along the index of the order, where the next row is never far.
+ * The rows of one page, in order. If a search matches up to MOST_RANKED rows, one statement finds them by the GIN index of
+ * entries, ranks them and sorts them. If it matches more, the ranks are read one after another until the page is full: a rank
+ * of up to MOST_RANKED rows is sorted by the same statement, a larger one is read along the index of the chosen order.
  *
- * Rows of search are of what everyone may see. Whether that still holds is looked up in the tables of the subjects, row by row
- * as the page fills. To look it up for all that is counted costs four times the rest, so it is done for a viewer who leaves
- * something out, whose total differs for good, and for counts of facets; for others a total is a second late, as the rows are.
+ * A search row exists for what everyone may see; the consumer that deletes rows may be a second late. So the page statement
+ * checks visibility in the tables of the subjects, row by row, until the page is full. Totals do not check it: for 1,001 rows
+ * that costs four times the rest of the statement. Only for viewers with exclusions (`leavesOut`), whose totals would stay
+ * wrong, and for counts of facets is every row checked.
  */
 
 /** Counts are exact to here (decisions.md section 2). */
@@ -32,9 +33,9 @@ export interface Wanted {
   source: SearchSource;
   /** Null for all rows. */
   terms: Terms | null;
-  /** A query: of the rows of one rank, those that it finds come first. Each rank is then two. */
+  /** A query that splits each rank in two: the rows that match it come first. */
   first?: string | undefined;
-  /** What else each row has to have. */
+  /** Queries that every row must match. */
   facetQueries: readonly string[];
   /** Entries that most rows have. They are checked in the row: in the index they would match nearly everything. */
   common?: readonly string[];
@@ -45,7 +46,7 @@ export interface Wanted {
   /** Published behind one moment, and not behind another. */
   posted?: { after: number; until: number } | undefined;
   visible: Condition;
-  /** Whether the viewer leaves out some of what everyone may see. */
+  /** Whether the viewer has exclusions, such as blocks and muted tags. */
   leavesOut: boolean;
 }
 
@@ -101,7 +102,7 @@ export function facetsStatement(wanted: Wanted): { text: string; values: unknown
   };
 }
 
-/** @param areSeen whether the viewer sees each of them, or still has to be asked for that */
+/** @param areSeen whether the statement checks that the viewer may see each row */
 function foundRows(columns: string, wanted: Wanted, values: Values, areSeen = true): string {
   const { source, terms, visible } = wanted;
   const all = [
@@ -160,7 +161,7 @@ function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | nul
   return { text, values: values.list };
 }
 
-/** The query of each rank. An empty one finds nothing, but where there are no terms. */
+/** The query of each rank, in order. With terms an empty query matches nothing; without terms it matches every row. */
 function ranksOf({ terms, first }: Wanted): readonly string[] {
   const ranks = terms?.ranks ?? [''];
   if (first === undefined) return ranks;
@@ -187,7 +188,7 @@ async function walk(
   const ofTerms = wanted.terms?.ranks ?? [''];
   const ranks = ranksOf(wanted);
   const halves = ranks.length / ofTerms.length;
-  // Of one rank alone it is known that it has many.
+  // A single rank has more than MOST_RANKED rows: otherwise findCandidates would have sorted it.
   const read = ranks.length > 1 ? readRank : readAlong;
   const found: Position[] = [];
   for (let rank = behind?.rank ?? 0; rank < ranks.length && found.length < limit; rank++) {
@@ -203,7 +204,7 @@ async function walk(
 
 type RankPosition = Pick<Position, 'id' | 'key'>;
 
-/** Rows of one rank: sorted where there are few, otherwise along the index of the order. */
+/** Reads the rows of one rank: sorts up to MOST_RANKED rows, otherwise walks the index of the order. */
 async function readRank(
   pool: Database['pool'],
   ofRank: Wanted,
@@ -215,7 +216,7 @@ async function readRank(
   return ranked.total <= MOST_RANKED ? ranked.rows : readAlong(pool, ofRank, order, from, limit);
 }
 
-/** By similarity step after step. */
+/** Walks the index of the order. Similarity has several steps, each with an index range of its own, read in order. */
 async function readAlong(
   pool: Database['pool'],
   ofRank: Wanted,
@@ -234,7 +235,7 @@ async function readAlong(
   return found;
 }
 
-/** The query for rows that no earlier rank finds; empty for the first. */
+/** The query that excludes the rows of earlier ranks; empty for the first rank. */
 function notBefore(ranks: readonly string[], rank: number): string {
   const before = anyOf(ranks.slice(0, rank));
   return before === '' ? '' : `!(${before})`;

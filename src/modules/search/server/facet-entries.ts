@@ -1,6 +1,6 @@
 /*
- * The values of facets among the entries of a row of search: `=`, the letter of the facet, and the value. Another letter takes
- * rows that are written anew (`WORDS_VERSION` in contract/words.ts).
+ * Entries of facets in a search row: `=`, the letter of the facet, and the value. To change a letter, raise `WORDS_VERSION`
+ * (contract/words.ts), so that all rows are rebuilt.
  */
 
 const LETTERS = {
@@ -18,14 +18,14 @@ const LETTERS = {
 
 export type FacetName = keyof typeof LETTERS;
 
-/** Facets that a row has or has not. */
+/** Entries of facets with two values: a row has the entry or does not. */
 export const FLAGS = { open: '=open', answersQuickly: '=q', remote: '=r' } as const;
 
 export function facetEntry(name: FacetName, value: string): string {
   return `=${LETTERS[name]}${value}`;
 }
 
-/** The values that a row has of a facet. */
+/** The values of a facet among the entries of a row. */
 export function facetValues(entries: readonly string[], name: FacetName): string[] {
   const begin = facetEntry(name, '');
   return entries.filter((entry) => entry.startsWith(begin)).map((entry) => entry.slice(begin.length));

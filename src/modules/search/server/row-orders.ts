@@ -54,8 +54,9 @@ const COLUMN_ORDERS: Record<Exclude<SearchOrder, 'similarity'>, ColumnOrder> = {
 };
 
 /**
- * The key by similarity is `step * STEP + 2 * distance + (1 where the audience is not larger)`: of a viewer with 500 followers,
- * 700 on another platform are 1 * STEP + 400. A step is above every distance: twice a platform's figure fits 36 bits.
+ * The similarity key is `step * STEP + 2 * distance + (1 if the audience is not larger than the viewer's)`. Example: for a viewer
+ * with 500 followers, a row with 700 followers and the same content type on another platform has `1 * STEP + 400`. STEP exceeds
+ * every distance, since twice an audience fits in 36 bits.
  */
 const STEP = 2 ** 40;
 /** Content type and platform alike, content type, platform, neither. */

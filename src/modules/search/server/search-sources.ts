@@ -174,9 +174,9 @@ export const SOURCES = { users, kollabs, posts } as unknown as Record<SearchKind
 export const SEARCHED_KINDS = Object.keys(SOURCES) as SearchKind[];
 
 /**
- * Whether a reader sees something that a `tsquery` finds, as SQL. It is planned as if a hundred were read, since for one row the
- * planner would read a large table from its beginning, and stops at the first; each is looked up by a scalar, which the planner
- * does not turn into a join.
+ * SQL that is true if a `tsquery` matches a row that the reader may see. The materialized CTE with its limit of 100 makes the
+ * planner use the index of entries: for a single row it would choose a sequential scan. Execution stops at the first row.
+ * Visibility is a scalar subquery, which the planner does not turn into a join.
  */
 export function isFoundSql(kind: SearchKind, query: string, visible: string): string {
   const { table, from, id } = SOURCES[kind];

@@ -45,7 +45,7 @@ export interface Search {
 export interface Reader {
   viewerId: string | null;
   exclusions: Exclusions | null;
-  /** Of Kollabs that match alike, those that look for users of this type come first; null where that says nothing. */
+  /** The reader's account type: of Kollabs with the same rank, those that look for it come first. Null for visitors. */
   accountType: AccountType | null;
   /** Visitors have no order by similarity: they get the newest first (decisions.md section 2). */
   order: SearchOrder;
@@ -118,7 +118,7 @@ export function createSearches(context: AppContext): Searches {
     return rows[0]?.total ?? 0;
   }
 
-  /** Where little is found as typed: what it may have meant as well, then what has some of it. */
+  /** Wider searches for when few rows match as typed: first with similar words added, then with only some of the words. */
   async function* widened(search: Search, typed: Wanted, total: number): AsyncGenerator<Understood> {
     const { alternatives, kind, partial } = search;
     if (!alternatives || !typed.terms || search.terms || total >= FEW) return;
@@ -138,7 +138,7 @@ export function createSearches(context: AppContext): Searches {
     }
   }
 
-  /** What a search finds as typed, or by the first wider way that finds more. */
+  /** Runs a search as typed, then its wider searches until one finds more. */
   async function findWidely<Found extends { total: number }>(
     search: Search,
     typed: Understood,

@@ -162,7 +162,7 @@ function moreOf(search: Search, counts: SearchCounts | null, place: ReactNode, i
     facets: [
       counted(OWNER, search, counts),
       counted(ANSWERS_REQUESTS, search, counts),
-      // No other choice of a home has a count.
+      // The home of a hub shows no counts beside its choices.
       counted({ ...LANGUAGE, options: spoken }, search, isHome ? null : counts),
       counted(CLOSES_SOON, search, counts),
       counted(PARTNERS_SOUGHT, search, counts),
