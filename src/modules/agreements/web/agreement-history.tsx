@@ -30,7 +30,7 @@ export function AgreementHistory({ versions, inForce, side, names }: AgreementHi
           <li key={version.version}>
             <strong>Version {version.version}</strong>, {stateText(version, inForce)}. Proposed by{' '}
             {version.proposedBy === side ? 'you' : <bdi>{names[version.proposedBy]}</bdi>},{' '}
-            <Time value={version.dateProposed} />
+            <Time value={version.dateProposed} format="collaboration" />
           </li>
         ))}
       </ol>

@@ -63,7 +63,7 @@ export default function AgreementPage() {
         <p>
           Between <UserName displayName={names.recipient} username={request.recipient} /> and{' '}
           <UserName displayName={names.sender} username={request.sender} />. Version {inForce.version}, agreed
-          on {inForce.dateDecided && <Time value={inForce.dateDecided} />}.
+          on {inForce.dateDecided && <Time value={inForce.dateDecided} format="collaboration" />}.
         </p>
       </header>
       <AgreementTerms version={inForce} names={names} headingLevel={2} />

@@ -100,7 +100,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
             <Badge tone="success">Version {inForce.version}</Badge>
           </header>
           <p className={styles.when}>
-            Agreed on {inForce.dateDecided && <Time value={inForce.dateDecided} />}
+            Agreed on {inForce.dateDecided && <Time value={inForce.dateDecided} format="collaboration" />}
           </p>
           <AgreementTerms
             version={inForce}
@@ -189,7 +189,7 @@ function ProposedVersion(props: ProposedVersionProps) {
       <p className={styles.when}>
         {own ? (
           <>
-            You proposed it on <Time value={version.dateProposed} />.{' '}
+            You proposed it on <Time value={version.dateProposed} format="collaboration" />.{' '}
             {negotiable && (
               <>
                 It waits for <bdi>{other}</bdi>.
@@ -198,7 +198,7 @@ function ProposedVersion(props: ProposedVersionProps) {
           </>
         ) : (
           <>
-            <bdi>{other}</bdi> proposed it on <Time value={version.dateProposed} />.
+            <bdi>{other}</bdi> proposed it on <Time value={version.dateProposed} format="collaboration" />.
           </>
         )}
         {!negotiable && ' It can no longer be accepted.'}

@@ -22,7 +22,7 @@ export function DeliveryFacts({ delivery, name, own = false }: DeliveryFactsProp
       <p className={styles.line}>
         <Badge tone={dateConfirmed ? 'success' : 'info'}>{dateConfirmed ? 'Confirmed' : 'Delivered'}</Badge>
         <span className={styles.when}>
-          <bdi>{name}</bdi>, <Time value={dateConfirmed ?? date} />
+          <bdi>{name}</bdi>, <Time value={dateConfirmed ?? date} format="collaboration" />
         </span>
       </p>
       {delivery.link && <DeliveryLink address={delivery.link} />}

@@ -148,7 +148,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
               )}
               {action.action === 'remind' && request.lastRemindedAt && (
                 <p className={styles.hint}>
-                  Last reminded on <Time value={request.lastRemindedAt} />
+                  Last reminded on <Time value={request.lastRemindedAt} format="collaboration" />
                 </p>
               )}
             </li>

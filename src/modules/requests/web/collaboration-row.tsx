@@ -25,7 +25,7 @@ export function CollaborationRow({ collaboration }: { collaboration: PublicReque
           <Badge category={kollabCategory}>{categoryLabel(kollabCategory)}</Badge>
           {collaboration.completedAt && (
             <span>
-              Completed on <Time value={collaboration.completedAt} />
+              Completed on <Time value={collaboration.completedAt} format="collaboration" />
             </span>
           )}
         </p>

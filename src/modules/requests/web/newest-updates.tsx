@@ -32,7 +32,8 @@ export function NewestUpdates({ request, side, onAll }: NewestUpdatesProps) {
                 <LinkedText text={entry.note} mentions="byName" />
               </blockquote>
               <p>
-                <bdi>{authorOf(request, entry, side)}</bdi>, <Time value={entry.date} />
+                <bdi>{authorOf(request, entry, side)}</bdi>,{' '}
+                <Time value={entry.date} format="collaboration" />
               </p>
             </li>
           ))}

@@ -18,11 +18,11 @@ export function OwnRequest({ request }: { request: RequestView }) {
       <p>
         {request.completed && request.completedAt ? (
           <>
-            You completed this together on <Time value={request.completedAt} />.
+            You completed this together on <Time value={request.completedAt} format="collaboration" />.
           </>
         ) : (
           <>
-            You sent your request on <Time value={request.datePosted} />.
+            You sent your request on <Time value={request.datePosted} format="collaboration" />.
           </>
         )}
       </p>

@@ -102,7 +102,7 @@ export function dateColumn<R extends Row>(of: 'datePosted' | 'completedAt'): Tab
     header: of === 'datePosted' ? 'Date' : 'Completed',
     sortable: true,
     size: 120,
-    cell: (row) => <Time value={row[of] ?? row.datePosted} className={styles.date} />,
+    cell: (row) => <Time value={row[of] ?? row.datePosted} format="collaboration" className={styles.date} />,
   };
 }
 

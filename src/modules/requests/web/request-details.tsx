@@ -75,7 +75,7 @@ export function RequestDetails(props: RequestDetailsProps) {
         )}
         <p>
           <bdi>{side === 'sender' ? 'You' : request.senderDisplayName}</bdi>,{' '}
-          <Time value={request.datePosted} />
+          <Time value={request.datePosted} format="collaboration" />
         </p>
       </section>
       {changes}
@@ -137,7 +137,7 @@ function RequestStatus({ request, side }: { request: RequestView; side: Side }) 
         <CircleCheckBig aria-hidden />
         <div>
           <p className={styles.headline}>
-            Completed on <Time value={request.completedAt} />
+            Completed on <Time value={request.completedAt} format="collaboration" />
           </p>
           <p>{statusLines(request, names, side).join('. ')}. It counts on both of your profiles.</p>
         </div>
@@ -151,7 +151,7 @@ function RequestStatus({ request, side }: { request: RequestView; side: Side }) 
         <div>
           <p className={styles.headline}>{closingText(request, names, side)}</p>
           <p>
-            Closed on <Time value={request.closedAt} />.
+            Closed on <Time value={request.closedAt} format="collaboration" />.
           </p>
           {request.closingNote && (
             <blockquote dir="auto">
@@ -175,7 +175,7 @@ function RequestStatus({ request, side }: { request: RequestView; side: Side }) 
       {deadline && (
         <p className={styles.deadline}>
           {deadline.before}
-          <Time value={deadline.at} />
+          <Time value={deadline.at} format="collaboration" />
           {deadline.after}
         </p>
       )}

@@ -62,7 +62,7 @@ function Entry({ kind, title, author, date, note }: EntryProps) {
         </p>
         <p className={styles.meta}>
           {author && `${author} · `}
-          <Time value={date} />
+          <Time value={date} format="collaboration" />
         </p>
         {note && (
           <blockquote className={styles.note} dir="auto">
