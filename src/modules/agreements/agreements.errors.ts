@@ -11,5 +11,5 @@ export const agreementsErrors = defineErrors({
   },
 });
 
-/** What the rules of agreements refuse with. */
+/** The codes that the rules may refuse with. */
 export type AgreementRefusal = ErrorCode | keyof typeof agreementsErrors;

@@ -17,5 +17,5 @@ export const requestsErrors = defineErrors({
   },
 });
 
-/** What a new request may be refused with. */
+/** The codes that a new request may be refused with. */
 export type RefusalCode = ErrorCode | keyof typeof requestsErrors;

@@ -38,11 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
     orNotFound(reads.getAgreement({ params })),
     readPlatform(reads, request),
   ]);
-  const said = terms.ok ? terms.value.requested : null;
-  const isAhead = said?.deadline && said.deadline >= dayOf(new Date());
+  const requested = terms.ok ? terms.value.requested : null;
+  const isAhead = requested?.deadline && requested.deadline >= dayOf(new Date());
   const start: ProposalStart = {
-    payment: said?.payment ?? null,
-    deadline: isAhead ? said.deadline : null,
+    payment: requested?.payment ?? null,
+    deadline: isAhead ? requested.deadline : null,
     platform,
     accountTypes: { sender: request.senderAccountType, recipient: request.recipientAccountType },
   };

@@ -13,7 +13,7 @@ interface UsesInputProps {
   onBlur: () => void;
 }
 
-/** What the work may be used for: all choices are seen, and at least one is needed. */
+/** The uses of the work as checkboxes. At least one is required. */
 export function UsesInput({ id, label, error, value, onChange, onBlur }: UsesInputProps) {
   const group = useRef<HTMLDivElement>(null);
   return (

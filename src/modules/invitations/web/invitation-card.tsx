@@ -15,12 +15,12 @@ import { whyNotAcceptable, whyNotAnswered } from './invite-words.ts';
 
 interface InvitationCardProps {
   invitation: InvitationView;
-  /** The card of its Kollab. */
+  /** The rendered card of the Kollab. */
   kollab: ReactNode;
   headingLevel?: 2 | 3;
 }
 
-/** An invitation for either of its two sides: the note, the Kollab, and what one can do or how it stands. */
+/** An invitation for either of its two sides: the note, the Kollab, and the possible actions or the outcome. */
 export function InvitationCard({ invitation, kollab, headingLevel = 2 }: InvitationCardProps) {
   const viewer = useViewer();
   const { inviter, invited, note, dateInvited } = invitation;
@@ -56,7 +56,7 @@ export function InvitationCard({ invitation, kollab, headingLevel = 2 }: Invitat
   );
 }
 
-/** What the invited user can do, or has done. */
+/** The invited user's actions, or their answer. */
 function Invited({ invitation }: { invitation: InvitationView }) {
   const { invitationId: id, inviter, state, obstacle, kollab } = invitation;
   const [asking, setAsking] = useState(false);
@@ -98,7 +98,7 @@ function Invited({ invitation }: { invitation: InvitationView }) {
   );
 }
 
-/** How an invitation stands. */
+/** The state of an invitation as text. */
 function Outcome({ invitation }: { invitation: InvitationView }) {
   const { state, obstacle, dateDecided, requestId } = invitation;
   if (obstacle)

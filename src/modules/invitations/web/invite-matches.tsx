@@ -30,7 +30,7 @@ export interface InviteMatchesProps {
   matches: Loaded<Page<MatchView>>;
 }
 
-/** The best matches for an own Kollab, to be invited to it at once with one note. */
+/** The best matches for the viewer's Kollab, to be invited at once with one note. */
 export function InviteMatches({ kollab, matches }: InviteMatchesProps) {
   const revalidate = useRevalidate();
   const viewer = useViewer();
@@ -61,7 +61,7 @@ export function InviteMatches({ kollab, matches }: InviteMatchesProps) {
   );
 }
 
-/** The way back to the page without it. */
+/** A link to the page without this view. */
 function LeaveLink({ kollabId, label }: { kollabId: string; label: string }) {
   return (
     <Button variant="quiet" render={<Link to={paths.kollab(kollabId)} preventScrollReset />}>
@@ -144,7 +144,7 @@ interface NotInvitedProps extends Pick<SeveralView, 'people'> {
   users: readonly MatchView['user'][];
 }
 
-/** Who of those that were chosen was not invited, and why. */
+/** The chosen users who were not invited, and why. */
 function NotInvited({ kollabId, users, people }: NotInvitedProps) {
   const nameOf = (username: string) =>
     users.find((user) => user.username === username)?.displayName ?? username;

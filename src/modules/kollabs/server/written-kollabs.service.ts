@@ -4,7 +4,7 @@ import { isAmong } from '#infra/db/columns.ts';
 import type { Written } from '#infra/module.ts';
 import { kollabs } from './kollabs.table.ts';
 
-/** Kollabs that others see, as they are now. */
+/** The current texts of visible Kollabs. */
 export const writtenKollabs: Written = {
   kind: 'kollab',
   async find(tx, ids) {

@@ -5,7 +5,7 @@ export function loader() {
   throw redirect(paths.dashboard);
 }
 
-/** Never shown: the loader leads to the dashboard's home. */
+/** Never rendered: the loader redirects to the dashboard's home. */
 export default function DashboardIndexPage() {
   return null;
 }

@@ -10,7 +10,7 @@ interface KollabRankProps {
   className?: string | undefined;
 }
 
-/** What a list ranks a Kollab by: how many asked, how many finished, or since when it is there. */
+/** The value that a list is ranked by: the number of requests, of completed collaborations, or the date. */
 export function KollabRank({ kollab, rank, className }: KollabRankProps) {
   if (rank === 'datePosted')
     return <Time value={kollab.datePosted} format="relative" className={className} />;
@@ -25,11 +25,11 @@ function rankText({ requestsCount, requestsCompleted }: KollabRankProps['kollab'
 interface KollabGainProps {
   kollab: Pick<KollabBriefView, 'compensation'>;
   className?: string | undefined;
-  /** Draws it: with what was searched for marked. */
+  /** Renders the text, for example with highlighted search terms. */
   mark?: ((text: string) => ReactNode) | undefined;
 }
 
-/** What You Get, in one line of words. */
+/** What You Get, on one line. */
 export function KollabGain({ kollab: { compensation }, className, mark }: KollabGainProps) {
   return (
     <p className={className}>

@@ -3,7 +3,7 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 
-/** The ways within the Kollabs hub (product.md section 2). */
+/** The navigation within the Kollabs hub. */
 export function KollabsPills({ current }: { current?: 'home' | 'categories' | undefined }) {
   const viewer = useViewer();
   return (

@@ -11,7 +11,7 @@ interface MoreFactsProps {
   className: string | undefined;
 }
 
-/** What a Kollab says beside the rest: payment, deadline, place, languages, partners sought. */
+/** The optional terms of a Kollab: payment, deadline, place, languages, partners sought. */
 export function MoreFacts({ kollab, heading: Heading, className }: MoreFactsProps) {
   return (
     <section className={className}>

@@ -12,7 +12,7 @@ import styles from './collaboration-row.module.css';
 import { PersonLink } from './person-link.tsx';
 import { type Participant, participantOf } from './request-shown.ts';
 
-/** A completed collaboration as everyone may see it: what it was, who made it, and when it was done. */
+/** The public row of a completed collaboration: its Kollab, its sides, and its date. */
 export function CollaborationRow({ collaboration }: { collaboration: PublicRequestView }) {
   const { kollabId, kollabTitle, kollabImageUrl, kollabCategory, kollabAvailable } = collaboration;
   return (

@@ -1,9 +1,9 @@
-/** The four tables of a user's collaborations, as the dashboard shows them. */
+/** The four tables of a user's collaborations in the dashboard. */
 interface RequestList {
   title: string;
-  /** What is in it, in a sentence. */
+  /** A description of its contents. */
   about: string;
-  /** A column's name, with a minus in front for descending. */
+  /** A column's name, with a leading minus for descending order. */
   defaultSort: string;
   empty: { title: string; text?: string };
 }

@@ -38,7 +38,7 @@ const rules = [
   },
 ];
 
-/** The whole way of a collaboration in words. */
+/** Explains the whole lifecycle of a collaboration. */
 export function WhatsThis() {
   return (
     <div className={styles.text}>

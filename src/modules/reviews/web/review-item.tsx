@@ -10,12 +10,12 @@ import styles from './reviews.module.css';
 
 interface ReviewItemProps {
   review: ReviewView;
-  /** The username of the viewer; undefined for a visitor. */
+  /** The viewer's username; undefined for a visitor. */
   viewer: string | undefined;
   onChanged?: (review: ReviewView) => void;
 }
 
-/** A review as it stands on the profile of the user it is about: who wrote it, and of which collaboration. */
+/** A review on the profile of the reviewed user, with its author and its collaboration. */
 export function ReviewItem({ review, viewer, onChanged }: ReviewItemProps) {
   const { by, collaboration, dateShown, dateWritten } = review;
   const author =
