@@ -65,10 +65,8 @@ export function rowProblem(row: DeliverableRow): string | undefined {
   return deliverableTerms.safeParse(rowTerms(row)).error?.issues[0]?.message;
 }
 
-/** The defaults of a first proposal, from the Kollab and the two sides. */
 export interface ProposalStart {
   payment: Payment | null;
-  /** The deadline of the Kollab, used as the due day. */
   deadline: string | null;
   platform: DeliveryPlatform;
   accountTypes: Record<(typeof SIDES)[number], AccountType>;

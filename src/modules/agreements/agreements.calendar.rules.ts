@@ -9,7 +9,6 @@ import { type DeliverableTerms, deliveryPlatformLabel } from './agreements.terms
 export interface Calendar {
   requestId: string;
   version: number;
-  /** The URL of the collaboration. */
   url: string;
   /** The side that downloads the file. */
   side: Side;

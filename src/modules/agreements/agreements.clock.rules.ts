@@ -10,7 +10,6 @@ const DAY_MS = 24 * HOUR_MS;
 const SOON_MS = 2 * DAY_MS;
 /** No reminder is sent for a deliverable that is late by more than this, even if its version came into force later. */
 const REMINDED_FOR_MS = 14 * DAY_MS;
-/** The largest offset of a time zone from UTC. */
 const MAX_OFFSET_MS = 14 * HOUR_MS;
 
 export type DueState = 'soon' | 'late';
@@ -25,7 +24,6 @@ export function dueState(due: string | null, now: Date, timeZone: string | null)
   return due <= localDay(new Date(now.getTime() + SOON_MS), timeZone) ? 'soon' : null;
 }
 
-/** The fields that the clock reads. */
 export interface Reminded {
   n: number;
   due: string | null;

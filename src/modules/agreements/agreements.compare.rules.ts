@@ -11,7 +11,6 @@ import {
 } from './agreements.terms.rules.ts';
 
 export interface TermChange {
-  /** The name of the term. */
   label: string;
   /** Null for a deliverable that only the later version has. */
   before: string | null;
@@ -21,7 +20,6 @@ export interface TermChange {
 
 type Names = Record<Side, string>;
 
-/** The changes from one version to another, in the order of the page. */
 export function changesBetween(before: Terms, after: Terms, names: Names): TermChange[] {
   return [
     ...deliverableChanges(before.deliverables, after.deliverables, names),

@@ -40,7 +40,6 @@ export const deliverableView = z.object({
   due: shownDay.nullable(),
   /** The side that delivers it. Null in older versions, as are `rounds` and `advertising`. */
   by: side.nullable(),
-  /** The number of rounds of changes that are included. */
   rounds: z.int().nullable(),
   advertising: z.boolean().nullable(),
   /**
@@ -70,21 +69,17 @@ export const agreementVersionView = z.object({
 });
 export type AgreementVersionView = z.infer<typeof agreementVersionView>;
 
-/** The agreement of a collaboration, as its two sides see it. */
 export const agreementView = z
   .object({
     requestId: z.string(),
     /** The number of the newest version, which the next proposal replaces; 0 if there is none. */
     newest: z.int(),
-    /** The version that both sides agreed on last. */
     inForce: z.int().nullable(),
-    /** The version that waits for an answer. */
     open: z.int().nullable(),
     /** The side that has to answer it. Null if no version is open, or if the agreement can no longer be changed. */
     waitsFor: side.nullable(),
     /** The time zone of the Kollab's owner, in which due days end; null counts as UTC. */
     timeZone: z.string().nullable(),
-    /** All versions, newest first. */
     versions: z.array(agreementVersionView),
   })
   .meta({ id: 'Agreement' });
@@ -120,7 +115,6 @@ export function checkWords(
     context.addIssue({ code: 'custom', path: ['where'], message: 'Say what else it may be used for' });
 }
 
-/** The terms of a version in a proposal. */
 export const agreementTerms = z.object({
   deliverables: z
     .array(deliverableTerms, { error: 'Required' })
@@ -132,7 +126,6 @@ export const agreementTerms = z.object({
 
 const NOTHING_GIVEN = 'Give a link or a picture';
 
-/** A delivery: a link, a picture, or both. */
 export const deliveryForm = z
   .object({ link: httpsLink.nullish(), imageUrl: imageLink.nullish() })
   .refine((given) => Boolean(given.link ?? given.imageUrl), {

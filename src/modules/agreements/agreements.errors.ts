@@ -11,5 +11,4 @@ export const agreementsErrors = defineErrors({
   },
 });
 
-/** The codes that the rules may refuse with. */
 export type AgreementRefusal = ErrorCode | keyof typeof agreementsErrors;

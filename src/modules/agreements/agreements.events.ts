@@ -26,6 +26,5 @@ export interface AgreementEventData {
   senderId: string;
   recipientId: string;
   version: number;
-  /** The numbers of the deliverables in the version. */
   deliverables?: number[];
 }

@@ -32,7 +32,6 @@ export function promisedText(promised: Payment): string {
   return `This Kollab promises: ${paymentText(promised)}. Your proposal says no compensation.`;
 }
 
-/** The note in the update log. */
 export function agreedNote(version: number): string {
   return `Agreed on version ${version} of the agreement.`;
 }

@@ -50,7 +50,6 @@ const OTHER = { S: 'R', R: 'S' } as const;
 const no = (status: 403 | 404 | 409): Expected => ({ status, changes: false });
 const REPEAT: Expected = { status: 200, changes: false };
 
-/** An accepted collaboration and its agreement. */
 export class AgreementModel {
   readonly promises: boolean;
   versions: ModelVersion[] = [];
@@ -71,14 +70,12 @@ export class AgreementModel {
     return this.versions.at(-1)?.outcome === null ? this.versions.length : null;
   }
 
-  /** The side that has to answer the open version. */
   get waitsFor(): 'S' | 'R' | null {
     const by = this.open === null ? undefined : this.versions[this.open - 1]?.by;
     if (this.over || this.completed.size === 2 || by === undefined || by === 'T') return null;
     return OTHER[by];
   }
 
-  /** Whether a deliverable of the version in force is undelivered or unconfirmed. */
   get hasOpenItems(): boolean {
     const items = this.inForce === null ? [] : (this.versions[this.inForce - 1]?.items ?? []);
     return items.some(({ delivery }) => !delivery?.confirmed);
@@ -191,7 +188,6 @@ export class AgreementModel {
     return { status: 200, changes: true };
   }
 
-  /** The state as a view of the agreement has it. */
   shown() {
     const sides = { S: 'sender', R: 'recipient', T: 'third' } as const;
     return {

@@ -1,7 +1,6 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** The texts of notifications about agreements. */
 export const agreementsNotifications = {
   path: (id) => `/request/${id}?tab=agreement`,
   untitled: 'one of your Kollabs',

@@ -20,7 +20,6 @@ import {
 } from './agreements.rules.ts';
 import { AGREEMENT_LIMITS } from './agreements.terms.rules.ts';
 
-/** Versions proposed by the sender, numbered from 1, with these outcomes. */
 const versionsOf = (...outcomes: Version['outcome'][]): Version[] =>
   outcomes.map((outcome, index) => ({ version: index + 1, proposedBy: 'sender', outcome }));
 const agreement = (versions: Version[], state: LifecycleState = 'accepted'): Agreement => ({

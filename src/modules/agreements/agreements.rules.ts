@@ -18,7 +18,6 @@ export interface Version {
   outcome: Outcome | null;
 }
 
-/** The state of a collaboration, and the versions of its agreement in order. */
 export interface Agreement {
   state: LifecycleState;
   versions: readonly Version[];
@@ -54,12 +53,10 @@ export function newestOf(versions: readonly Version[]): number {
   return versions.at(-1)?.version ?? 0;
 }
 
-/** The number of the version that both sides agreed on last. */
 export function inForceOf(versions: readonly Version[]): number | null {
   return versions.findLast(({ outcome }) => outcome === 'accepted')?.version ?? null;
 }
 
-/** The fields of a proposal that the decision depends on. */
 export interface Proposal {
   /** The newest version that the proposer saw; 0 for none. */
   replaces: number;
@@ -70,7 +67,6 @@ export interface Proposal {
   acknowledged: boolean;
 }
 
-/** Decides a proposal by either side. */
 export function decideProposal(
   { state, versions }: Agreement,
   { replaces, payment, promised, acknowledged }: Proposal,

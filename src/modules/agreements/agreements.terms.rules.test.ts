@@ -17,7 +17,7 @@ const terms = (payment: object, more: object = {}) => ({
 });
 
 describe('the terms of an agreement', () => {
-  it('keep an amount only with money, unchanged', () => {
+  it('keep an amount only with money, normalised', () => {
     const money = { kind: 'money', amount: '250', currency: 'EUR' };
     expect(agreementTerms.parse(terms(money)).payment).toMatchObject({ amount: '250.00', currency: 'EUR' });
     expect(agreementTerms.parse(terms({ ...money, kind: 'none' })).payment).toMatchObject({

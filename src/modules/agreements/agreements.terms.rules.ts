@@ -8,13 +8,11 @@ export const AGREEMENT_LIMITS = {
   deliverables: 20,
   what: 200,
   where: 300,
-  /** The maximum of rounds of changes per deliverable. */
   rounds: 5,
   /** The maximum of versions per collaboration, since all are read together. */
   versions: 50,
 } as const;
 
-/** The platforms of a deliverable; `other` for anything else. */
 export const DELIVERY_PLATFORMS = [...PLATFORMS, 'other'] as const;
 export type DeliveryPlatform = (typeof DELIVERY_PLATFORMS)[number];
 
@@ -30,7 +28,6 @@ export interface DeliverableTerms {
   what: string;
   platform: DeliveryPlatform;
   due: Day | null;
-  /** The side that delivers it. */
   by: Side | null;
   rounds: number | null;
   advertising: boolean | null;
@@ -41,7 +38,6 @@ export interface Rights {
   use: RightsUse[] | null;
   /** Where the work may be shown; empty if not stated. */
   where: string;
-  /** The last day; null for no end. */
   until: Day | null;
   exclusive: boolean;
 }

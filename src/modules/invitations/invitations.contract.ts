@@ -9,7 +9,6 @@ import { invitationsEndpoints } from './invitations.endpoints.ts';
 import { invitationsErrors } from './invitations.errors.ts';
 import { INVITATION_STATES, MOST_INVITED, OBSTACLES, SEVERAL_OUTCOMES } from './invitations.states.rules.ts';
 
-/** An invitation as its two sides see it. */
 export const invitationView = z
   .object({
     invitationId: z.string(),
@@ -28,7 +27,6 @@ export const invitationView = z
   .meta({ id: 'Invitation' });
 export type InvitationView = z.infer<typeof invitationView>;
 
-/** An active Kollab of the viewer, and whether a user may be invited to it. */
 export const invitableKollab = z
   .object({
     kollabId: z.string(),
@@ -50,7 +48,6 @@ const mayInviteView = z
     because: z.enum(['own', 'ownBlock', 'unavailable', 'audienceMissing', 'account']).nullable(),
     /** The reason as text for the viewer; empty if they may invite. */
     reason: z.string(),
-    /** The viewer's active Kollabs, newest first. */
     kollabs: z.array(invitableKollab),
   })
   .meta({ id: 'MayInvite' });
@@ -60,12 +57,10 @@ const one = z.object({ id });
 const page = z.object({ limit, cursor });
 const note = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters' });
 
-/** The schema of the form. */
 export const inviteForm = z.object({ kollabId: id, note });
 
 const sameName = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase())).size;
 
-/** The recipients of several invitations, and their note. */
 export const inviteSeveralBody = z.object({
   usernames: z
     .array(username)

@@ -54,7 +54,6 @@ export const decisionMessages = {
 export const invitationsExportText =
   'The invitations to Kollabs that you sent or got, and what came of them.';
 
-/** The message for a refused invitation. */
 export function inviteRefusalText({ code, reason }: Exclude<Verdict<InviteReason>, { ok: true }>): string {
   if (reason === 'noUser') return profilesRefusals.userNotFound;
   if (reason) return inviteMessages[reason];
@@ -63,7 +62,6 @@ export function inviteRefusalText({ code, reason }: Exclude<Verdict<InviteReason
   return ERRORS[code].text;
 }
 
-/** The message for a refused acceptance. */
 export function acceptRefusalText({ code, reason }: Exclude<Verdict<AcceptReason>, { ok: true }>): string {
   if (reason) return decisionMessages[reason];
   return code === 'not_found' ? invitationNotFound : ERRORS[code].text;

@@ -1,7 +1,6 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** The texts of notifications about invitations. */
 export const invitationsNotifications = {
   path: (id) => `/invitation/${id}`,
   untitled: 'a Kollab',

@@ -23,7 +23,6 @@ export interface InviteFacts {
   verdict: Verdict<InviteReason>;
   active: boolean;
   latest: LatestRequest | null;
-  /** The earlier invitation of this user to this Kollab. */
   earlier: { outcome: Outcome | null; dateInvited: Date } | null;
 }
 

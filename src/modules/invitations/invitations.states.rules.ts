@@ -8,13 +8,11 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export const INVITATION_STATES = ['waiting', ...OUTCOMES] as const;
 
-/** Why a waiting invitation cannot be accepted now. */
 export const OBSTACLES = ['requested', 'closed', 'overtaken'] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
 
 /** The maximum number of users in one request to invite several. */
 export const MOST_INVITED = 20;
 
-/** The outcome for each of them. */
 export const SEVERAL_OUTCOMES = ['invited', 'already', 'requested', 'unavailable', 'limit'] as const;
 export type SeveralOutcome = (typeof SEVERAL_OUTCOMES)[number];

@@ -21,12 +21,10 @@ export function isAhead(deadline: string, { now, timeZone }: OwnerTime): boolean
   return deadline > localDay(now, timeZone);
 }
 
-/** Whether the deadline's day has ended. */
 export function hasPassed(deadline: string | null, { now, timeZone }: OwnerTime): boolean {
   return deadline !== null && deadline < localDay(now, timeZone);
 }
 
-/** Whether the deadline is within `WARNED_DAYS`. */
 function isNear(deadline: string, { now, timeZone }: OwnerTime): boolean {
   return deadline <= localDay(new Date(now.getTime() + WARNED_DAYS * DAY_MS), timeZone);
 }
@@ -47,11 +45,9 @@ export function initialDeadlineWarned(deadline: string | null, owner: OwnerTime)
 export interface DeadlineFacts {
   active: boolean;
   deadline: string | null;
-  /** The deadline that the owner was warned of. */
   deadlineWarned: string | null;
 }
 
-/** What the clock has to do about a Kollab now. */
 export function deadlineTask(
   { active, deadline, deadlineWarned }: DeadlineFacts,
   owner: OwnerTime,

@@ -38,7 +38,6 @@ export const kollabFields = z
   });
 export type KollabFields = z.infer<typeof kollabFields>;
 
-/** Converts the terms of a Kollab to the fields of the form. */
 export function fieldsOf({ payment, deadline, place, partners, ...terms }: KollabTerms): KollabFields {
   return {
     ...terms,
@@ -53,7 +52,6 @@ export function fieldsOf({ payment, deadline, place, partners, ...terms }: Kolla
   };
 }
 
-/** Converts the fields of the form to terms. */
 export function termsIn(fields: KollabFields): KollabTerms {
   const { amount: _, currency: _currency, paymentText: _text, placeName, ...rest } = fields;
   const { deadline, place, partners, ...terms } = rest;

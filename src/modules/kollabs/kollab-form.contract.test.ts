@@ -12,7 +12,6 @@ const valid = {
   tags: [],
 };
 
-/** The message per invalid field, as the form shows them. */
 function refusals(overrides: Record<string, unknown>): Record<string, string> {
   const parsed = kollabForm.safeParse({ ...valid, ...overrides });
   const issues = parsed.success ? [] : parsed.error.issues;

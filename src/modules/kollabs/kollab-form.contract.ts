@@ -40,14 +40,12 @@ export const kollabForm = z.object({
   summary: longText,
   compensation: longText,
   tags: tags({ most: KOLLAB_LIMITS.tags }),
-  // The optional terms.
   payment: payment.nullable().default(null),
   /** The last day on which it is open, in the owner's time zone. A new deadline must be in the future. */
   deadline: day.nullable().default(null),
   /** 'remote', or the name of a place. */
   place: place.nullable().default(null),
   languages: languages.default([]),
-  /** The number of partners sought. */
   partners: partners.nullable().default(null),
 });
 

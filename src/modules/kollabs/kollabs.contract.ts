@@ -10,7 +10,6 @@ import { kollabsEndpoints } from './kollabs.endpoints.ts';
 import { kollabsErrors } from './kollabs.errors.ts';
 import { paymentView } from './payment.contract.ts';
 
-/** A Kollab with its public fields. */
 export const kollabView = z
   .object({
     kollabId: z.string(),
@@ -34,7 +33,6 @@ export const kollabView = z
     place: z.string().nullable(),
     /** ISO 639-1 codes. */
     languages: z.array(z.string()),
-    /** The number of partners sought. */
     partners: z.number().nullable(),
     datePosted: instant,
     type: z.literal('kollab'),

@@ -1,6 +1,5 @@
 /** The Kollab was published. The subject of each event is the Kollab, and the actor is its owner. */
 export const KOLLAB_CREATED = 'kollab.created';
-/** Its owner closed it to new requests, or reopened it. */
 export const KOLLAB_CLOSED = 'kollab.closed';
 export const KOLLAB_REOPENED = 'kollab.reopened';
 /** It was deleted by its owner, or with the owner's account. */
@@ -9,7 +8,6 @@ export const KOLLAB_DELETED = 'kollab.deleted';
 export const KOLLAB_DEADLINE_NEAR = 'kollab.deadlineNear';
 export const KOLLAB_DEADLINE_PASSED = 'kollab.deadlinePassed';
 
-/** All events of Kollabs, by their names in the event log. */
 export const kollabEvents = [
   KOLLAB_CREATED,
   KOLLAB_CLOSED,
@@ -21,7 +19,6 @@ export const kollabEvents = [
 
 export type KollabEvent = (typeof kollabEvents)[number];
 
-/** The data of the events about a deadline. */
 export interface DeadlineEventData {
   ownerId: string;
 }

@@ -6,7 +6,6 @@ export const kollabsRefusals = {
   notOwn: 'Only its owner can do that.',
 } as const;
 
-/** The refusal for a user who has the maximum number of active Kollabs. */
 export function noRoomMessage(max: number): string {
   const kollabs = max === 1 ? '1 active Kollab' : `${max} active Kollabs`;
   return `You have reached your maximum of ${kollabs}. Close one to make room.`;

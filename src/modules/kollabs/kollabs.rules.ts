@@ -17,7 +17,6 @@ export type KollabSort = 'datePosted' | 'requestsCount' | 'requestsCompleted';
 export const TOP_LIST = { first: 20, more: 10 } as const;
 export const CURATED_LIST = 100;
 
-/** Whether a user may have one more active Kollab. */
 export function hasRoom(current: number, max: number): boolean {
   return current < max;
 }
@@ -59,7 +58,6 @@ function comparable(term: KollabTerm, terms: Terms): string {
   return JSON.stringify(Array.isArray(value) && term !== 'tags' ? [...value].sort() : value);
 }
 
-/** The value of `lookingForTypes` for an account type. */
 export function lookingForTypeOf({ accountType }: { accountType: AccountType }): LookingForType {
   return accountType === 'creator' ? 'creators' : 'businesses';
 }
@@ -80,7 +78,6 @@ export function otherTypeMark(
   return `Looking for ${lookingForTypes.join(' and ')}`;
 }
 
-/** The label of a value of `lookingForTypes`. */
 export function lookingForLabel(type: string): string {
   return type === 'creators' ? 'Creators' : 'Businesses';
 }

@@ -17,10 +17,8 @@ const NAMES = new Map(
   }),
 );
 
-/** Ordered by name. */
 export const LANGUAGE_CODES: readonly string[] = [...NAMES.keys()];
 
-/** The maximum per Kollab. */
 export const MOST_LANGUAGES = 5;
 
 /** The name, such as 'German'; an unknown code is returned unchanged. */

@@ -25,7 +25,6 @@ export const payment = z
   })
   .overwrite(asStored);
 
-/** The messages for an invalid payment, by field. */
 export function paymentProblem({ kind, amount, currency, text }: Payment) {
   if (kind === 'money') {
     if (currency === null || !CURRENCIES.includes(currency))

@@ -14,7 +14,7 @@ describe('an amount of money', () => {
     expect(amountIn('EUR', '0.05')).toBe('0.05');
   });
 
-  it('is null if it has more decimals than its currency, or is zero', () => {
+  it('is null if it is malformed, zero, or has more decimals than its currency', () => {
     for (const amount of ['1.005', '0', '0.00', '', '-1', '1e3', '1,5', ' 1', '1.', '.5', '1234567890'])
       expect(amountIn('EUR', amount), amount).toBeNull();
     expect(amountIn('JPY', '12.5')).toBeNull();

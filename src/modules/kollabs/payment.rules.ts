@@ -41,7 +41,7 @@ export function decimalsOf(currency: string): number {
 
 /**
  * Normalises an amount for storage, so that equal amounts are equal texts.
- * @returns null if it is not an amount of the currency, or is zero
+ * @returns null if it is malformed, zero, or has more decimals than the currency
  */
 export function amountIn(currency: string, amount: string): string | null {
   const [, whole = '', decimals = ''] = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(amount) ?? [];

@@ -22,7 +22,6 @@ const day = 86_400_000;
 const start = new Date('2026-03-01T12:00:00Z');
 const daysOn = (days: number, ms = 0) => new Date(start.getTime() + days * day + ms);
 
-/** A request that entered the state at `start`. */
 function at(state: LifecycleState): Lifecycle {
   const created = decideCreate({ verdict: ALLOWED, active: true, latest: null }, start);
   if (created.outcome !== 'done') throw new Error(created.outcome);

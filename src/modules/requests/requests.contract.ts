@@ -84,7 +84,6 @@ export const requestTerms = z
   .object({
     requested: kollabTerms.nullable(),
     current: kollabTerms.nullable(),
-    /** The names of the terms that differ. */
     changed: z.array(z.enum(KOLLAB_TERMS)),
   })
   .meta({ id: 'RequestTerms' });

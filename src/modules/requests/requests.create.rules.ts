@@ -13,11 +13,9 @@ import { type Flags, flagsOf, type Lifecycle, openStates, stateOf } from './requ
 import { type Done, secondsUntil } from './requests.rules.ts';
 
 export interface CreateFacts {
-  /** The decision of the policy about the sender and the Kollab. */
   verdict: Verdict<CreateRefusal>;
   /** Whether the Kollab is open to requests. */
   active: boolean;
-  /** The sender's latest request on this Kollab. */
   latest: (Flags & Pick<Lifecycle, 'closedAt'>) | null;
 }
 

@@ -96,7 +96,6 @@ export function closingText(request: ClosingShown, names: Names, viewer: Side | 
   }
 }
 
-/** The texts for the side that closed the request. */
 const ownClosing: Readonly<Record<string, string>> = {
   rejected: 'You rejected this request',
   withdrawn: 'You cancelled this request',
@@ -134,7 +133,6 @@ export interface Tick {
   done: boolean;
 }
 
-/** The three ticks of each side. */
 export function ticksOf(request: Flags): Record<Side, readonly [Tick, Tick, Tick]> {
   return {
     sender: [
@@ -175,7 +173,6 @@ export function finalizeLabel(request: Flags): string {
   return `Finalize Kollab (${Number(request.senderFinalized) + Number(request.recipientFinalized)}/2)`;
 }
 
-/** In the order of the panel. */
 const sideActions = [
   'accept',
   'complete',
@@ -267,12 +264,10 @@ export function actionsFor(shown: Shown, viewer: Actor, now: Date): ViewerAction
  */
 const awaited: readonly SideAction[] = ['accept', 'complete', 'finalize', 'reject'];
 
-/** Whether the collaboration waits for this action. */
 export function isAwaited({ action, enabled }: ViewerAction): boolean {
   return enabled && awaited.includes(action);
 }
 
-/** Whether the collaboration waits for the viewer. */
 export function isViewersMove(actions: readonly ViewerAction[]): boolean {
   return actions.some(isAwaited);
 }

@@ -5,12 +5,10 @@ import type { Side } from './requests.moves.rules.ts';
 export const requestEvents = requestNotificationTypes.map((type) => `request.${type}` as const);
 export type RequestEvent = `request.${RequestNotificationType}`;
 
-/** The data of the event. Its subject is the request. */
 export interface RequestEventData {
   kollabId: string;
   senderId: string;
   recipientId: string;
-  /** The sides to notify. */
   to: Side[];
 }
 
@@ -18,6 +16,5 @@ export interface RequestEventData {
 export const KOLLAB_EDITED = 'kollab.edited';
 
 export interface KollabEditedData {
-  /** The open requests on it. */
   requests: { id: string; senderId: string }[];
 }

@@ -10,7 +10,6 @@ export function linkProblem(text: string): string | undefined {
   return text.trim() === '' ? undefined : httpsLink.safeParse(text).error?.issues[0]?.message;
 }
 
-/** The schema of the form of a new request. */
 export const introductionForm = z.object({
   note: lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters' }),
   links: z

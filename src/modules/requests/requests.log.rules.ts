@@ -1,5 +1,3 @@
-/** The types of log entries and of notifications. */
-
 /** The types of log entries. All except `update` are milestones, which occur once. */
 export const logTypes = [
   'created',

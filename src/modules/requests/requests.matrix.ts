@@ -21,7 +21,6 @@ export const matrixActions = [
 ] as const;
 export type MatrixAction = (typeof matrixActions)[number];
 
-/** The endpoint of each action. */
 export const endpointOf = {
   create: 'createRequest',
   read: 'getRequest',
@@ -44,7 +43,6 @@ export interface Cell {
   state: MatrixState;
   action: MatrixAction;
   status: (typeof statuses)[number];
-  /** The state of S's newest request on the Kollab after the action. */
   next: MatrixState;
   /** Whether the action is a repeat: 200 without a change. */
   repeat: boolean;
@@ -184,7 +182,6 @@ function steps(text: string): MatrixStep[] {
   });
 }
 
-/** Finds the parsed value in the list of valid ones. */
 function oneOf<const T>(list: readonly T[], value: unknown): T {
   const found = list.find((one) => one === value);
   if (found === undefined) throw new Error(`The table says ${value}, which is none of ${list.join(', ')}`);

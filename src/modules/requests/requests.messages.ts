@@ -11,7 +11,6 @@ import {
   stateOf,
 } from './requests.moves.rules.ts';
 
-/** How a request was closed, from a row or a view. */
 export interface ClosingShown {
   closedBy?: string | null;
   closedHow?: string | null;
@@ -36,7 +35,6 @@ const ownClosedBecause: Partial<Record<ClosedHow, string>> = {
 /** Used both for a request that does not exist and for one of other users: the response must not tell which. */
 export const notFoundMessage = 'We could not find this request. It may have been removed; check the link.';
 
-/** The refusal for a participant with the wrong role. */
 export function forbiddenMessage(action: Action): string {
   switch (action) {
     case 'accept':
@@ -52,7 +50,6 @@ export function forbiddenMessage(action: Action): string {
   }
 }
 
-/** The refusal for the right role in the wrong state. */
 export function wrongStateMessage(action: Action, actor: Actor, request: Flags & ClosingShown): string {
   const state = stateOf(request);
   if (state === 'closed') return `${closedReason(request, actor)}. ${whatNext(actor, request)}`;
@@ -92,13 +89,11 @@ export const requestsConfirmations = {
   unmuted: 'You will hear about this collaboration again',
 } as const;
 
-/** The confirmation of an ending by a side. */
 export function endedMessage(how: ClosedHow | null): string {
   if (how === 'rejected') return requestsConfirmations.rejected;
   return how === 'withdrawn' ? requestsConfirmations.withdrawn : requestsConfirmations.cancelled;
 }
 
-/** The note of the log entry that the clock writes. */
 export const settledNote = 'Finalized automatically: 14 days passed after the other side finalized.';
 
 /** The closing notes of requests that the product closed. */
@@ -122,7 +117,6 @@ export const createMessages = {
   inactive: 'This Kollab is not taking new requests right now. Look for others in Find Kollabs.',
 } as const;
 
-/** The refusal of an account deletion while collaborations are open. */
 export function openCollaborationsMessage(count: number): string {
   const what = count === 1 ? 'an open collaboration' : `${count} open collaborations`;
   const them = count === 1 ? 'it' : 'them';
@@ -132,7 +126,6 @@ export function openCollaborationsMessage(count: number): string {
 /** The reasons for which the policy refuses a request, in addition to its codes. */
 export type CreateRefusal = 'own' | NoRequestReason;
 
-/** The message for a refused request. */
 export function createRefusalText({ code, reason }: Exclude<Verdict<CreateRefusal>, { ok: true }>): string {
   if (reason) return createMessages[reason];
   return code === 'not_found' ? createMessages.notFound : ERRORS[code].text;

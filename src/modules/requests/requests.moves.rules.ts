@@ -46,7 +46,6 @@ export interface Closing {
   closingNote: string | null;
 }
 
-/** The columns of a request that the rules read and change. */
 export interface Lifecycle extends Flags, Closing {
   datePosted: Date;
   acceptedAt: Date | null;
@@ -75,7 +74,6 @@ export const openStates: readonly LifecycleState[] = lifecycleStates.filter(
   (state) => state !== 'completed' && state !== 'closed',
 );
 
-/** The three ways in which a side can end a request. */
 export const endings = ['reject', 'withdraw', 'cancel'] as const;
 export type Ending = (typeof endings)[number];
 
@@ -106,7 +104,6 @@ interface Move {
   /** The flag of the actor that is already set if the action is a repeat. */
   ownFlag?: Partial<Record<Side, keyof Flags>>;
   closedHow?: ClosedHow;
-  /** Whether the user may or must write a note. */
   note: 'none' | 'optional' | 'required';
   transitions: readonly Transition[];
 }

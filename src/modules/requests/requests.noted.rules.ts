@@ -1,8 +1,6 @@
 import type { RequestView } from './requests.contract.ts';
 
-/** A note that a side wrote with a step. */
 export interface NotedStep {
-  /** A short name of the step. */
   step: string;
   note: string;
   /** The author's username, like the display name empty for notes of the product. */

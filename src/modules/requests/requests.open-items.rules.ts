@@ -20,7 +20,6 @@ export interface Finishing {
 
 export const nothingOpen: Finishing = { openItems: [], acknowledged: false };
 
-/** The steps that need an acknowledgement while items are open. */
 const asking: readonly Action[] = ['complete', 'finalize'];
 
 export function mustAcknowledge(action: Action, { openItems, acknowledged }: Finishing): boolean {

@@ -18,7 +18,6 @@ export const openCollaborationsPayload = z
   .array(openCollaborationShape)
   .describe('The open collaborations that keep an account from being deleted.');
 
-/** A deliverable that is not delivered or not confirmed. */
 export const openItem = z.object({
   /** Its number in the agreement in force. */
   n: z.int(),
@@ -37,7 +36,6 @@ export const openItemsPayload = z
 export const openCollaborations = z.object({
   /** The first hundred, latest first. */
   collaborations: z.array(openCollaboration),
-  /** The number of all. */
   count: z.int(),
 });
 export type OpenCollaborations = z.infer<typeof openCollaborations>;

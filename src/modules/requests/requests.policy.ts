@@ -8,7 +8,6 @@ import { mayRead, roleOf } from './requests.rules.ts';
 /** The Kollab of a request, and the relation between the viewer and its owner. */
 export interface RequestTarget extends KollabSubject, Relation {}
 
-/** The two sides of a request; null if the account is deleted. */
 interface Sides {
   sender: string | null;
   recipient: string | null;

@@ -106,7 +106,6 @@ describe('the table of the lifecycle, cell by cell', () => {
   test.each(matrixCells.map((cell) => [cellTitle(cell), cell] as const))('%s', (_, cell) => {
     const spec: EndpointSpec = requestsContract.specs[endpointOf[cell.action]];
     const before = walk(wayTo[cell.state]);
-    // A visitor is refused before the rules are asked.
     if (cell.actor === 'V' || cell.action === 'read') {
       const visible = before !== null && cell.actor !== 'V' && mayRead(actors[cell.actor]);
       const turnedAway = cell.actor === 'V' && spec.access !== 'public';

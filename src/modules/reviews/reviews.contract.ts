@@ -10,11 +10,9 @@ export const replyView = z.object({
   ...{ replyId: z.string(), text: z.string(), date: instant, takenDown: z.boolean() },
 });
 
-/** A review by one side of a completed collaboration about the other. */
 export const reviewView = z
   .object({
     reviewId: z.string(),
-    /** The side of the author. */
     by: z.enum(['sender', 'recipient']),
     collaboration: publicRequestView,
     kept: z.boolean(),
@@ -34,13 +32,10 @@ export const reviewView = z
   .meta({ id: 'Review' });
 export type ReviewView = z.infer<typeof reviewView>;
 
-/** The reviews of one collaboration, as one of its two sides sees them. */
 export const requestReviews = z
   .object({
     requestId: z.string(),
-    /** The viewer's review. */
     own: reviewView.nullable(),
-    /** The other side's review, once it is shown. */
     other: reviewView.nullable(),
     /** When the other side wrote a review that is still hidden; null otherwise. */
     otherWritten: instant.nullable(),
@@ -54,13 +49,11 @@ const share = z.int().min(0).max(100);
 export const reviewFigures = z
   .object({
     reviews: z.int(),
-    /** The number of distinct authors. */
     people: z.int(),
     /**
      * The percentage of authors whose newest review answers yes, for each question. Null with fewer than five authors.
      */
     shares: z.object({ kept: share, inTime: share, goodToTalkTo: share, again: share }).nullable(),
-    /** The reviews that the user pinned, in their order. */
     testimonials: z.array(reviewView),
   })
   .meta({ id: 'ReviewFigures' });

@@ -30,6 +30,5 @@ export interface ReviewEventData {
   kollabId: string;
   senderId: string;
   recipientId: string;
-  /** The sides to notify. */
   to: Side[];
 }

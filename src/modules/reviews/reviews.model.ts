@@ -9,7 +9,6 @@ export type ModelSide = 'S' | 'R';
 export type ModelStep =
   | { do: 'write'; by: ModelSide | 'T'; says: number }
   | { do: 'wait'; days: number }
-  /** Runs the schedule. */
   | { do: 'clock' }
   | { do: 'reply'; by: ModelSide | 'T'; to: ModelSide; says: number }
   | { do: 'takeDown' | 'restore'; of: ModelSide }
@@ -34,7 +33,6 @@ const no = (status: 403 | 404 | 409): Expected => ({ status, changes: false });
 const REPEAT: Expected = { status: 200, changes: false };
 const DONE: Expected = { status: 200, changes: true };
 
-/** A collaboration that was completed on day 0, and its reviews. */
 export class ReviewsModel {
   day = 0;
   gone: ModelSide | null = null;
@@ -102,7 +100,6 @@ export class ReviewsModel {
     return DONE;
   }
 
-  /** What a side sees on the page of the collaboration. */
   seenBy(side: ModelSide) {
     const own = this.reviews[side];
     const other = this.reviews[OTHER[side]];

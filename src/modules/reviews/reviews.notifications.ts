@@ -1,7 +1,6 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** The texts of notifications about reviews. */
 export const reviewsNotifications = {
   path: (id) => `/request/${id}`,
   untitled: 'one of your Kollabs',

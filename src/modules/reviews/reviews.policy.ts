@@ -17,7 +17,6 @@ export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
 export interface ReviewSubject {
   authorId: string;
-  /** The reviewed user. */
   subjectId: string;
   authorState: AccountState;
   subjectState: AccountState;

@@ -8,7 +8,6 @@ export const QUESTIONS = ['kept', 'inTime', 'goodToTalkTo', 'again'] as const;
 export type Question = (typeof QUESTIONS)[number];
 export type Marks = Record<Question, boolean>;
 
-/** The texts of the form. */
 export const QUESTION_TEXTS: Readonly<Record<Question, string>> = {
   kept: 'Did they keep to what was agreed?',
   inTime: 'Were they in time?',
@@ -28,7 +27,6 @@ export const REVIEW_LIMITS = {
   /** The maximum lengths of a review and of a reply, in code points. */
   text: 500,
   reply: 500,
-  /** The maximum number of reviews that a user may pin. */
   testimonials: 3,
   /** The number of authors from which shares are shown. */
   sharesFrom: 5,

@@ -27,9 +27,7 @@ export interface TimedReview {
   dateShown: Date | null;
 }
 
-/** A collaboration and its reviews, at most one per side. */
 export interface Reviewed {
-  /** Null while the collaboration is not completed. */
   completedAt: Date | null;
   /** The sides whose account is deleted or suspended. */
   gone: readonly Side[];
@@ -71,7 +69,6 @@ export function decideReview(
   return { outcome: 'done', first: true, shows: reviews.length > 0 };
 }
 
-/** The sides whose reviews the clock shows now. */
 export function dueToShow(reviews: readonly TimedReview[], now: Date): Side[] {
   return reviews.filter((one) => one.dateShown === null && now >= shownFrom(one)).map(({ side }) => side);
 }
@@ -101,7 +98,6 @@ export function writtenToShow(now: Date): Date {
   return new Date(now.getTime() - HIDDEN_FOR);
 }
 
-/** Decides the one reply to a review. */
 export function decideReply(reply: { text: string } | null, text: string): Ruled {
   if (!reply) return { outcome: 'done' };
   return reply.text === text ? { outcome: 'same' } : refuse('wrong_state', words.replied);

@@ -15,8 +15,6 @@ import type { ReadRequest, RequestRow } from '#modules/requests/server/requests.
 import { READ_AGREEMENT } from './agreement-writes.sql.ts';
 import { type DeliverableRow, findAgreement } from './agreements.queries.ts';
 
-/* The steps that all writes of an agreement share. */
-
 export interface Asked {
   requestId: string;
   viewerId: string;
@@ -24,7 +22,6 @@ export interface Asked {
 
 export type ReadDeliverable = JsonRow<DeliverableRow>;
 
-/** A row of `READ_AGREEMENT`. */
 export interface ReadAgreement extends ReadRequest {
   versions: Version[];
   deliverables: ReadDeliverable[];
@@ -32,7 +29,6 @@ export interface ReadAgreement extends ReadRequest {
   promised?: Payment | null;
 }
 
-/** The input of a decision: the request, its agreement, and the viewer's side. */
 export interface Sided {
   row: ReadAgreement;
   side: Side;
@@ -72,7 +68,6 @@ export function readAgreement(requestId: string, version: number | null): Statem
   return { text: READ_AGREEMENT, values: [requestId, version] };
 }
 
-/** Converts a row to the type of the rules. */
 export function deliveryOf(row: ReadDeliverable | undefined) {
   return row ? { ...row, deliveredAt: dateOf(row.deliveredAt), confirmedAt: dateOf(row.confirmedAt) } : null;
 }

@@ -77,7 +77,6 @@ export const REMIND_TEXT = `${TOUCHED},
   ${CHANGED_DELIVERABLES('$3')},
   applied as (select t.id from touched t)`;
 
-/** The agreement after the write, for the reader in $3. */
 function response({ hasVersions }: { hasVersions: boolean }): string {
   const versions = hasVersions ? withWritten(agreements, 'versions', VERSION_KEY) : 'agreements';
   const deliverables = withWritten(agreementDeliverables, 'deliverables', DELIVERABLE_KEY);

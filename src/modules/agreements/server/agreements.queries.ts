@@ -162,7 +162,6 @@ function selectAgreements(db: Db, reader: ReaderOfRequests) {
     .innerJoin(sql`lateral ${wordsShownTo(reader).sql}`, sql`true`);
 }
 
-/** A query of the ids of a user's requests, on either side. */
 export function requestsOfUser(userId: string): SQL {
   return sql`(select ${requests.id} from ${requests}
     where ${requests.senderId} = ${userId} or ${requests.recipientId} = ${userId})`;

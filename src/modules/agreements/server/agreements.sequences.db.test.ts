@@ -134,7 +134,6 @@ function shownIn({
   return { newest, inForce, open, waitsFor, versions: shown.reverse() };
 }
 
-/** Makes the Kollab of a request promise a compensation. */
 async function promise(requestId: string): Promise<void> {
   await app.context.database.pool.query(
     'update kollabs k set payment = $2 from requests r where r.id = $1 and k.id = r.kollab_id',

@@ -37,7 +37,7 @@ export const agreements = pgTable(
     rightsUntil: date('rights_until', { mode: 'string' }),
     rightsExclusive: boolean('rights_exclusive').notNull(),
     paymentKind: text('payment_kind', { enum: PAYMENT_KINDS }).notNull(),
-    /** A decimal number as it was entered (decision 62). */
+    /** A normalised decimal number (decision 62). */
     paymentAmount: text('payment_amount'),
     paymentCurrency: text('payment_currency'),
     paymentText: text('payment_text').notNull(),
@@ -64,7 +64,6 @@ export const agreementDeliverables = pgTable(
   {
     requestId: uuid('request_id').notNull(),
     version: integer('version').notNull(),
-    /** From 1 within a version. */
     n: integer('n').notNull(),
     what: text('what').notNull(),
     platform: text('platform', { enum: DELIVERY_PLATFORMS }).notNull(),

@@ -17,7 +17,6 @@ const query = (text: string, values: unknown[]) => app.context.database.pool.que
 const NONE = { kind: 'none', amount: null, currency: null, text: '' } as const;
 const MONEY = { kind: 'money', amount: '600.00', currency: 'EUR', text: 'half now' } as const;
 
-/** Makes the Kollab of a collaboration promise a compensation. */
 const promise = (one: Agreeing, payment: object = MONEY) =>
   query('update kollabs k set payment = $2 from requests r where r.id = $1 and k.id = r.kollab_id', [
     one.requestId,

@@ -10,8 +10,6 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
-// Finishing a collaboration while items of its agreement are open.
-
 const PAIRS = byTier({ main: 3, all: 12, deep: 200 });
 
 let app: TestApp;
@@ -28,7 +26,6 @@ const [film, short] = deliverables.map(({ what, due }, index) => ({
   ...{ n: index + 1, what, state: 'not delivered', due },
 }));
 
-/** A collaboration with an agreement on a film and a short; with `AB`, both sides have completed. */
 async function agreed(state: 'A' | 'AB') {
   const collaboration = await Collaboration.inserted(app, await createCast(app), 'A');
   const bySender = deliverables.map((item) => ({ ...item, by: 'sender' as const }));
@@ -44,7 +41,6 @@ async function agreed(state: 'A' | 'AB') {
     );
   };
   const before = (await notes()).length;
-  /** The notes about open items that were written since. */
   const newNotes = async () => (await notes()).slice(before);
   return { collaboration, one, finish, newNotes };
 }

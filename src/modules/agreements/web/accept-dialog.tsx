@@ -13,7 +13,6 @@ interface AcceptDialogProps {
   onOpenChange: (open: boolean) => void;
   version: AgreementVersionView;
   names: Record<Side, string>;
-  /** The compensation that the Kollab states. */
   promised: Payment | null;
   busy: boolean;
   onAccept: () => void;

@@ -43,17 +43,13 @@ interface AgreementFormProps {
   /** The viewer's username, under which the draft is stored. */
   viewer: string;
   names: Record<Side, string>;
-  /** The newest version that the viewer has seen. */
   replaces: number;
-  /** The version to change. */
   from: AgreementVersionView | null;
-  /** The defaults of a first proposal. */
   start: ProposalStart;
 }
 
 type PartProps = { form: FormHandle<AgreementFields> };
 
-/** Proposes a version of an agreement: a first one, a change, or a counter-proposal. */
 export function AgreementForm({ requestId, viewer, names, replaces, from, start }: AgreementFormProps) {
   const [question, setQuestion] = useState<string | null>(null);
   const acknowledged = useRef(false);

@@ -10,12 +10,10 @@ interface AgreementHistoryProps {
   /** At least two, newest first. */
   versions: readonly AgreementVersionView[];
   inForce: number | null;
-  /** The viewer's side. */
   side: Side;
   names: Record<Side, string>;
 }
 
-/** All versions, and a comparison of any two. */
 export function AgreementHistory({ versions, inForce, side, names }: AgreementHistoryProps) {
   const [earlier, setEarlier] = useState<number>();
   const [later, setLater] = useState<number>();

@@ -11,7 +11,6 @@ interface AgreementLinksProps {
   inForce: AgreementVersionView;
 }
 
-/** Links of the agreement in force: a calendar file of its due days, and a page to print. */
 export function AgreementLinks({ requestId, inForce }: AgreementLinksProps) {
   const take = useWrite(
     async () => {

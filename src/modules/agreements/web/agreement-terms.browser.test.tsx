@@ -29,7 +29,6 @@ const delivering: Delivering = {
   onShow: () => {},
 };
 
-/** Shows one version, and switches to another with the button. */
 function InForce() {
   const [version, setVersion] = useState(versionOf(1, 'A duet'));
   return (

@@ -22,12 +22,10 @@ import { DeliveryFacts } from './delivery-facts.tsx';
 interface AgreementTermsProps {
   version: AgreementVersionView;
   names: Record<Side, string>;
-  /** The delivery actions; only for the version in force. */
   delivering?: Delivering;
   headingLevel?: 2 | 3;
 }
 
-/** The terms of a version in four parts: deliverables, usage rights, compensation, dates. */
 export function AgreementTerms({ version, names, delivering, headingLevel = 3 }: AgreementTermsProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -34,7 +34,6 @@ interface AgreementPartProps {
   promised: Payment | null;
   /** Null if it could not be loaded, or before the request was accepted. */
   agreement: AgreementView | null;
-  /** Called with the new agreement after each write. */
   onShow: (agreement: AgreementView) => void;
   /** Renders a control that uploads a picture of the delivery and passes its URL to `fill`. */
   pictureUpload: (fill: (url: string) => void) => ReactNode;
@@ -42,7 +41,6 @@ interface AgreementPartProps {
   now: number;
 }
 
-/** The agreement of a collaboration: the version in force, the proposed version, and the deliveries. */
 export function AgreementPart({ request, agreement, now, ...props }: AgreementPartProps) {
   const tryAgain = useRevalidate();
   const state = stateOf(request);
@@ -62,7 +60,6 @@ export function AgreementPart({ request, agreement, now, ...props }: AgreementPa
 interface AgreementProps extends Pick<AgreementPartProps, 'side' | 'promised' | 'onShow' | 'pictureUpload'> {
   requestId: string;
   state: LifecycleState;
-  /** The names of the two sides, from the viewer's point of view. */
   names: Record<Side, string>;
   agreement: AgreementView;
   now: Date;
@@ -160,7 +157,6 @@ interface ProposedVersionProps {
   onShow: (agreement: AgreementView) => void;
 }
 
-/** The version that waits for the other side, which can accept, change or decline it. */
 function ProposedVersion(props: ProposedVersionProps) {
   const { version, inForce, side, names, promised, negotiable, requestId, onShow } = props;
   const own = version.proposedBy === side;

@@ -9,14 +9,12 @@ import styles from './agreement.module.css';
 
 const DeliveryDialog = onDemand(() => import('./delivery-dialog.tsx'), 'DeliveryDialog');
 
-/** The context in which the viewer marks and confirms deliveries. */
 export interface Delivering {
   requestId: string;
   state: LifecycleState;
   side: Side;
   names: Record<Side, string>;
   now: Date;
-  /** The time zone in which due days end. */
   timeZone: string | null;
   /** Renders a control that uploads a picture of the delivery and passes its URL to `fill`. */
   pictureUpload: (fill: (url: string) => void) => ReactNode;
@@ -29,7 +27,6 @@ interface DeliverableActionsProps {
   delivering: Delivering;
 }
 
-/** The viewer's actions on a deliverable of the version in force. */
 export function DeliverableActions({ version, deliverable, delivering }: DeliverableActionsProps) {
   const { n, what, delivery } = deliverable;
   const { requestId, side, pictureUpload, onShow } = delivering;

@@ -18,16 +18,13 @@ const ROUNDS_OPTIONS = Array.from({ length: AGREEMENT_LIMITS.rounds + 1 }, (_, r
 
 interface DeliverablesInputProps {
   id: string;
-  /** The id of the group, for anchors. */
   partId: string;
   label: string;
   error: string | undefined;
   value: readonly DeliverableRow[];
   onChange: (rows: DeliverableRow[]) => void;
   onBlur: () => void;
-  /** The values of a new row. */
   empty: DeliverableRow;
-  /** The names of the two sides, from the viewer's point of view. */
   names: Record<Side, string>;
 }
 
@@ -36,7 +33,6 @@ export function DeliverablesInput(props: DeliverablesInputProps) {
   const { id, partId, label, error, value, onChange, onBlur, empty, names } = props;
   const list = useRef<HTMLOListElement>(null);
   const next = useRef<number>(undefined);
-  // Moves the focus after a row was added or removed.
   useEffect(() => {
     if (next.current === undefined) return;
     list.current?.children[next.current]?.querySelector('input')?.focus();

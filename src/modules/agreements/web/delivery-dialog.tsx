@@ -16,7 +16,6 @@ interface DeliveryDialogProps {
   onDelivered: (agreement: AgreementView) => void;
 }
 
-/** Marks a deliverable as delivered, with a link or a picture. */
 export function DeliveryDialog(props: DeliveryDialogProps) {
   const { open, onOpenChange, requestId, version, deliverable, pictureUpload, onDelivered } = props;
   const { n, what, delivery } = deliverable;

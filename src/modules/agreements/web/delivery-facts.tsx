@@ -8,9 +8,7 @@ import styles from './agreement.module.css';
 
 interface DeliveryFactsProps {
   delivery: NonNullable<DeliverableView['delivery']>;
-  /** The name of the side that delivered. */
   name: string;
-  /** Whether the viewer delivered it. */
   own?: boolean;
 }
 

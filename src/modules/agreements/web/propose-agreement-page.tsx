@@ -65,7 +65,6 @@ async function readPlatform(
   return DELIVERY_PLATFORMS.find((one) => one === featured) ?? 'other';
 }
 
-/** The page on which either side proposes an agreement or a change. */
 export default function ProposeAgreementPage() {
   const { viewer, side, request, negotiable, agreement, start } = useLoaderData<typeof loader>();
   const { requestId } = request;
@@ -108,7 +107,6 @@ export default function ProposeAgreementPage() {
   );
 }
 
-/** The open version, else the one in force, else the newest. */
 function shownFirst({ versions, open, inForce }: AgreementView) {
   return versions.find(({ version }) => version === (open ?? inForce)) ?? versions[0] ?? null;
 }

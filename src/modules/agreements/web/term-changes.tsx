@@ -11,7 +11,6 @@ interface TermChangesProps {
   afterName: string;
 }
 
-/** The differences between two versions, field by field. */
 export function TermChanges({ names, before, after, beforeName, afterName }: TermChangesProps) {
   const changes = changesBetween(before, after, names);
   if (changes.length === 0) return <p className={styles.when}>Both versions say the same.</p>;

@@ -13,7 +13,6 @@ interface UsesInputProps {
   onBlur: () => void;
 }
 
-/** The uses of the work as checkboxes. At least one is required. */
 export function UsesInput({ id, label, error, value, onChange, onBlur }: UsesInputProps) {
   const group = useRef<HTMLDivElement>(null);
   return (

@@ -12,7 +12,6 @@ import { invitations } from './invitations.table.ts';
 
 const i = columnsOf(invitations, 'i');
 
-/** A row of `READ_FOR_INVITE`. */
 export interface InviteFacts {
   kollab: (KollabSubject & { active: boolean }) | null;
   targets: InviteTarget[];
@@ -22,7 +21,6 @@ export interface InviteTarget extends Relation {
   username: string;
   id: string;
   state: AccountState;
-  /** The earlier invitation of this user to this Kollab. */
   earlier: Pick<JsonRow<InvitationRow>, 'id' | 'outcome' | 'dateInvited'> | null;
   /** The user's open request on the Kollab, or else their newest. */
   latest: LatestRequest | null;
@@ -63,7 +61,6 @@ export const INVITE_TEXT = `invited as materialized (select a.user_id from accou
 
 export type ReadInvitation = InvitationRow & { rowVersion: string };
 
-/** $1: the invitation's id. */
 export const READ_INVITATION = `select ${Object.entries(i).map(([field, column]) => `${column} as "${field}"`)},
     i.xmin::text as "rowVersion" from invitations i where i.id = $1::uuid`;
 

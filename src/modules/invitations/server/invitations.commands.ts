@@ -33,7 +33,6 @@ import { DECLINE_TEXT, READ_INVITATION, type ReadInvitation } from './invitation
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitations } from './invitations.table.ts';
 
-/** The errors of inviting and accepting, in addition to the common ones. */
 export const INVITE_ERRORS = { ...requestsErrors, ...invitationsErrors };
 
 /**

@@ -12,7 +12,6 @@ import {
 import { titlesOfKollabs } from '#modules/kollabs/server/kollabs.service.ts';
 import { invitations } from './invitations.table.ts';
 
-/** Notifies the other side of an invitation. */
 export const invitationsNotify: Record<string, Notifies> = {
   [INVITATION_SENT]: (event) => [
     { recipientId: dataOf<InvitationEventData>(event).invitedId, type: 'invited' },
@@ -25,7 +24,6 @@ export const invitationsNotify: Record<string, Notifies> = {
   ],
 };
 
-/** Signals the open pages of both sides. */
 const toBoth: SignalsOf = (event) => {
   const { inviterId, invitedId } = dataOf<InvitationEventData>(event);
   return [{ kind: 'invitation', id: event.subjectId, to: [inviterId, invitedId] }];

@@ -29,7 +29,6 @@ export interface FoundInvitation {
 const inviter = aliasedTable(profiles, 'inviter');
 const invited = aliasedTable(profiles, 'invited');
 
-/** The aliases of the Kollab and its owner in the statements. */
 const NAMES = { kollab: 'kollabs', owner: 'inviter' };
 const i = columnsOf(invitations, 'invitations');
 const k = columnsOf(kollabs, 'kollabs');

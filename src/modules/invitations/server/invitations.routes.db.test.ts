@@ -132,7 +132,6 @@ describe('accepting an invitation', () => {
     ]);
     expect((await read(owner, invitationId)).body).toMatchObject({ state: 'accepted', requestId });
     expect(await received(invited)).toEqual([]);
-    // The collaboration continues like any other.
     const complete = await app.call('POST', `/request/${requestId}/complete`, {
       token: invited.token,
       body: {},

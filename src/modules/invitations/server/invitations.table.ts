@@ -22,10 +22,8 @@ export const invitations = pgTable(
       .references(() => profiles.userId, { onDelete: 'cascade' }),
     note: text('note').notNull(),
     dateInvited: instant('date_invited').notNull(),
-    /** Null while it waits. */
     outcome: text('outcome', { enum: OUTCOMES }),
     dateDecided: instant('date_decided'),
-    /** The request that was made when it was accepted. */
     requestId: uuid('request_id').references(() => requests.id, { onDelete: 'set null' }),
   },
   (t) => [

@@ -154,7 +154,6 @@ function decideTarget(viewer: PolicyViewer, kollab: InviteKollab, target: Invite
   });
 }
 
-/** The statement and the rows that invite the targets. */
 function invitationWrite(
   { kollabId, viewerId, note }: InviteTo,
   { active, state }: InviteKollab,

@@ -31,7 +31,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { received, sent };
 }
 
-/** The invitations that wait for the viewer, and those the viewer sent. */
 export default function InvitationsPage() {
   const { received, sent } = useLoaderData<typeof loader>();
   useReadPageOnChange(({ kind }) => kind === 'invitation');
@@ -55,7 +54,6 @@ interface InvitationSectionProps {
   title: string;
   list: Loaded<Page<InvitationView>>;
   read: (input: { query: { cursor: string } }) => Promise<Page<InvitationView>>;
-  /** Shown while the list is empty. */
   children: ReactNode;
 }
 

@@ -9,7 +9,6 @@ interface InviteUserCardProps {
   user: { username: string; displayName: string };
 }
 
-/** The button on another user's profile that opens the dialog to invite them. */
 export function InviteUserCard({ user }: InviteUserCardProps) {
   const [open, setOpen] = useState(false);
   return (

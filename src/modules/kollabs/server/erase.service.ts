@@ -27,7 +27,6 @@ export async function listNeutralTitles(db: Db, ownerId: string) {
   return rows.map(({ category }) => ({ category, title: deletedKollabTitle(category) }));
 }
 
-/** Deletes a batch of the former versions of a user's Kollabs. */
 export function deleteVersionsOf(tx: Tx, ownerId: string): Promise<Left> {
   const ids = tx.select({ id: kollabs.id }).from(kollabs).where(eq(kollabs.ownerId, ownerId));
   return deleteBatch(tx, kollabVersions, inArray(kollabVersions.kollabId, ids));

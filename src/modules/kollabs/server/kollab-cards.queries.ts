@@ -25,7 +25,6 @@ export async function findKollabCards(
   return rows.map((row) => ({ ...row, address: row.id }));
 }
 
-/** The content of a Kollab for a report, as the viewer sees it now. */
 export async function findReportedKollab(db: Db, viewer: PolicyViewer, id: string): ReturnType<Reportable> {
   if (!idSchema.safeParse(id).success) return null;
   const [row] = await db

@@ -24,7 +24,6 @@ export function kollabJson(
   return jsonView(kollabView, { ...kollabFields(kollab, owner), comments });
 }
 
-/** The same with `visible`. */
 export function fullKollabJson(
   kollab: string,
   owner: string,

@@ -21,9 +21,7 @@ export interface KollabFacts {
   version: number;
   rowVersion: string;
   terms: KollabTerms;
-  /** The response as JSON. */
   view: string;
-  /** The owner's count of active Kollabs. */
   activeKollabs: number;
   /** The owner's time zone; null if it is unknown. */
   timeZone: string | null;

@@ -3,7 +3,6 @@ import { tendEach } from '#infra/jobs/tend-each.ts';
 import { processDeadline } from './kollab-deadline.commands.ts';
 import { listDeadlines } from './kollabs.queries.ts';
 
-/** Warns of deadlines that are near, and closes Kollabs whose deadline has passed. */
 export function runKollabsSchedule(context: AppContext): Promise<void> {
   const now = context.clock.now();
   return tendEach(context, {

@@ -25,17 +25,14 @@ import { type KollabFacts, READ_KOLLAB, switchActive } from './kollab-writes.sql
 export interface Publication {
   ownerId: string;
   fields: z.output<typeof kollabForm>;
-  /** The maximum of active Kollabs per user. */
   max: number;
   now: Date;
 }
 
-/** The response to a publication. */
 export interface Published {
   result: { kollabId: string };
 }
 
-/** The owner's count of active Kollabs, and time zone. */
 interface Room {
   activeKollabs: number;
   timeZone: string | null;

@@ -60,7 +60,6 @@ function literals(values: unknown[]): string {
   return written.length > 0 ? `(${written.join(', ')})` : '';
 }
 
-/** The plan of the first statement that `read` sends. */
 async function planOf(read: () => Promise<unknown>): Promise<string> {
   statements.length = 0;
   await read();

@@ -17,7 +17,6 @@ export interface KollabWithOwner {
   owner: OwnerRow;
 }
 
-/** One Kollab, open or closed, if it is visible to the reader. */
 export async function findKollab(db: Db, id: string, reader: Reader): Promise<KollabWithOwner | null> {
   const visible = kollabsVisibleTo(reader, { kollab: 'kollabs', owner: 'profiles' });
   const [found] = await withOwner(db).where(and(eq(kollabs.id, id), visible.sql));

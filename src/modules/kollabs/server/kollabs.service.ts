@@ -19,7 +19,6 @@ import { kollabs } from './kollabs.table.ts';
 
 export { findKollab, type KollabList, type KollabWithOwner, listKollabsOf };
 
-/** The subject for the policy of Kollabs. */
 export function kollabSubject({ kollab, owner }: KollabWithOwner): KollabSubject {
   return { ownerId: kollab.ownerId, state: kollab.state, ownerState: owner.state };
 }

@@ -35,7 +35,6 @@ export const kollabs = pgTable(
     summary: text('summary').notNull(),
     compensation: text('compensation').notNull(),
     tags: text('tags').array().notNull(),
-    /** The schema is in `payment.contract.ts`. */
     payment: jsonb('payment').$type<Payment>(),
     deadline: date('deadline', { mode: 'string' }),
     /**
@@ -53,7 +52,6 @@ export const kollabs = pgTable(
     datePosted: instant('date_posted').notNull(),
     /** Whether it is open to new requests. Closing it leaves open requests as they are. */
     active: boolean('active').notNull().default(true),
-    /** The number of open and completed requests. */
     requestsCount: integer('requests_count').notNull().default(0),
     requestsCompleted: integer('requests_completed').notNull().default(0),
     likeCount: integer('like_count').notNull().default(0),
@@ -73,7 +71,6 @@ export const kollabs = pgTable(
       index('kollabs_by_category_requests').on(t.category, t.requestsCount.desc(), t.id.desc()).where(listed),
       index('kollabs_by_category_posted').on(t.category, t.datePosted.desc(), t.id.desc()).where(listed),
       index('kollabs_by_owner').on(t.ownerId, t.datePosted.desc(), t.id.desc()),
-      // For the schedule of deadlines.
       index('kollabs_by_deadline').on(t.deadline, t.id).where(sql`${t.active} and ${t.deadline} is not null`),
       // Indexed by a hash, since a URL may exceed the maximum size of an index row.
       index('kollabs_by_image').on(sql`hashtextextended(${t.imageUrl}, 0)`),

@@ -3,7 +3,6 @@ import { byLink, inLists } from '#modules/profiles/server/visibility.service.ts'
 import { findKollabView } from './kollab-lists.queries.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
-/** A Kollab as the target of likes and comments. */
 export const reactableKollab: Reactable = {
   table: 'kollabs',
   visibleTo: (viewer, { row, owner }) =>

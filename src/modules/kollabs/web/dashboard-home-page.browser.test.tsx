@@ -23,7 +23,6 @@ it('shows a new request without reloading the feed', async () => {
   await expect.poll(() => streams.length).toBe(1);
   const none = { items: [], total: '0' };
   const viewer = { username: 'ben', notifs: 1, answers: null, answersQuickly: false, accountConnections: [] };
-  // Only the fields that the page reads.
   vi.spyOn(httpApi, 'getViewer').mockResolvedValue(viewer as never);
   vi.spyOn(httpApi, 'receivedRequests').mockResolvedValue({ items: [requestView('pending')], total: '1' });
   vi.spyOn(httpApi, 'receivedInvitations').mockResolvedValue({ items: [] });

@@ -39,10 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { username, home, feed };
 }
 
-/** Signals after which the lists and the unread count may have changed. */
 const HOME_KINDS = ['request', 'invitation', 'notifications'];
 
-/** Loads the code on the first call. */
 async function loadHome(reads: Api, username: string) {
   const { readHome } = await fetchedCode(import('./read-home.ts'));
   return readHome(reads, username);
@@ -89,7 +87,6 @@ function Begin({ steps, counts, answers, firstSteps }: Awaited<ReturnType<typeof
   );
 }
 
-/** The feed: what followed users publish, and what is of the viewer's content type. */
 function Feed({ feed }: { feed: Loaded<Page<FeedItem>> }) {
   const revalidate = useRevalidate();
   const heading = useRef<HTMLHeadingElement>(null);

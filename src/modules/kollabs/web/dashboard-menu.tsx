@@ -27,7 +27,6 @@ const ENTRIES = [
   { label: 'Statistics', to: paths.statistics, Icon: ChartColumn },
 ];
 
-/** The navigation of the dashboard: a column beside the page, or a scrollable row on a phone. */
 export function DashboardMenu() {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();

@@ -13,7 +13,6 @@ export function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** The layout of all dashboard pages: the menu beside the page, or above it on a phone. */
 export default function DashboardPage() {
   return (
     <div className={styles.frame}>

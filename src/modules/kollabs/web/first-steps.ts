@@ -1,7 +1,6 @@
 import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
 import { paths } from '#web/paths.ts';
 
-/** A step of a new user's checklist. */
 export interface FirstStep {
   label: string;
   done: boolean;

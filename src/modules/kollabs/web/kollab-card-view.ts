@@ -1,7 +1,6 @@
 import type { FullKollabView, KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { isServed, type Shown } from '#web/list/served-list.ts';
 
-/** The fields that short cards on shelves and in dense lists show. */
 export const KOLLAB_BRIEF = [
   'kollabId',
   'title',
@@ -25,7 +24,6 @@ export function kollabIdOf(item: Shown<Pick<KollabBriefView, 'kollabId'>>): stri
   return isServed(item) ? (/[0-9a-f-]{36}/.exec(item.href)?.[0] ?? item.href) : item.kollabId;
 }
 
-/** The fields that a full card shows. */
 export type KollabCardView = KollabBriefView &
   Pick<
     KollabView,

@@ -36,7 +36,6 @@ const kollab: KollabCardView = {
   commentCount: 0,
 };
 
-/** The number of visible lines of a text, and of all its lines. */
 function linesOf(text: Element): { seen: number; all: number } {
   const line = Number.parseFloat(getComputedStyle(text).lineHeight);
   return { seen: Math.round(text.clientHeight / line), all: Math.round(text.scrollHeight / line) };
@@ -46,7 +45,6 @@ it.each([1280, 768, 390])('clamps the title to 2 lines and the summary to 3, at 
   await page.viewport(width, 844);
   const title = 'A lamp for the long dark of the north, '.repeat(4).slice(0, 149).padEnd(150, '.');
   const summary = 'Light that falls from the side, and stays. '.repeat(12).slice(0, 499).padEnd(500, '.');
-  // The width of a card in a list.
   mountPage(
     <div style={{ maxWidth: 380 }}>
       <KollabCard kollab={{ ...kollab, title, summary }} />

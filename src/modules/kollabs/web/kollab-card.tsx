@@ -17,7 +17,6 @@ import { lastMinuteBefore } from './last-minute.ts';
 
 interface KollabCardProps {
   kollab: KollabCardView;
-  /** Loads the picture eagerly: for the first cards of a page. */
   eager?: boolean;
   headingLevel?: 2 | 3 | 4;
   /** Renders a text, for example with highlighted search terms. */
@@ -30,7 +29,6 @@ interface KollabCardProps {
   preview?: boolean;
 }
 
-/** A Kollab in a list: its summary, benefits, the account types sought, its owner and its age. */
 export function KollabCard({
   kollab,
   eager = false,

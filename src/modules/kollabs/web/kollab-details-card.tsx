@@ -30,7 +30,6 @@ interface KollabDetailsCardProps {
   headingLevel?: 1 | 2;
 }
 
-/** All fields of a Kollab. */
 export function KollabDetailsCard({ kollab, actions, menu, headingLevel = 1 }: KollabDetailsCardProps) {
   const { payment, deadline, place, languages, partners } = kollab;
   const Title = `h${headingLevel}` as const;

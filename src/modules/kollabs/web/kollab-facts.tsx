@@ -10,7 +10,6 @@ interface KollabRankProps {
   className?: string | undefined;
 }
 
-/** The value that a list is ranked by: the number of requests, of completed collaborations, or the date. */
 export function KollabRank({ kollab, rank, className }: KollabRankProps) {
   if (rank === 'datePosted')
     return <Time value={kollab.datePosted} format="relative" className={className} />;
@@ -25,11 +24,9 @@ function rankText({ requestsCount, requestsCompleted }: KollabRankProps['kollab'
 interface KollabGainProps {
   kollab: Pick<KollabBriefView, 'compensation'>;
   className?: string | undefined;
-  /** Renders the text, for example with highlighted search terms. */
   mark?: ((text: string) => ReactNode) | undefined;
 }
 
-/** What You Get, on one line. */
 export function KollabGain({ kollab: { compensation }, className, mark }: KollabGainProps) {
   return (
     <p className={className}>

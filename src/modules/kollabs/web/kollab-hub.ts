@@ -20,7 +20,6 @@ export interface HubHome {
   recent: Served;
 }
 
-/** The headings of the three lists. */
 export const HUB_TITLES = {
   completed: 'Most Collaborations Completed',
   requested: 'Most Requested',
@@ -45,7 +44,6 @@ export async function readHubHome(reads: Pick<Api, 'allKollabs'>, isDocument: bo
   return { completed, requested, recent };
 }
 
-/** Reads the two lists of a category. */
 export async function readCategoryLists(
   reads: Pick<Api, 'allKollabs'>,
   category: Category,
@@ -90,7 +88,6 @@ function sentOf(list: Loaded<BriefPage>, isDocument: boolean): Served {
   return list.ok ? { ok: true, value: servedOnce(list.value, isDocument) } : list;
 }
 
-/** Cuts What You Get to the length that two lines can show. */
 function shortened(text: string): string {
   const points = [...text];
   return points.length > GAIN_POINTS

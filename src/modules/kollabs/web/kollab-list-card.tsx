@@ -8,20 +8,17 @@ import { KollabCard } from './kollab-card.tsx';
 import styles from './kollab-list-card.module.css';
 
 interface KollabListCardProps<K extends KollabView> {
-  /** The accessible name of the list. */
   label: string;
   first: Page<K>;
   /** Loads the page behind a cursor. Without it, the list ends with its first page. */
   loadMore?: (cursor: string) => Promise<Page<K>>;
   /** Renders the item at an index from 0. Defaults to a card that links to the Kollab. */
   renderItem?: (kollab: K, index: number) => ReactNode;
-  /** Loads the first picture eagerly: for the first list of a page. */
   eager?: boolean;
   headingLevel?: 2 | 3 | 4;
   moreLabel?: string;
 }
 
-/** A list of Kollab cards that loads further pages on demand. */
 export function KollabListCard<K extends KollabView>({
   label,
   first,

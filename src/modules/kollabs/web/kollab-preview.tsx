@@ -9,7 +9,6 @@ import { KollabCard } from './kollab-card.tsx';
 import type { KollabCardView } from './kollab-card-view.ts';
 import styles from './new-kollab-form.module.css';
 
-/** The owner's fields on the card. */
 export type KollabOwner = Pick<
   KollabCardView,
   'username' | 'displayName' | 'profileImageUrl' | 'audienceSize' | 'featuredPlatform' | 'answersQuickly'
@@ -30,7 +29,6 @@ export function KollabPreview({ form, owner }: KollabPreviewProps) {
     kollabId: '',
     title: form.value('title') || 'Your title',
     imageUrl: isImageLink(link) ? link : '',
-    // No category is chosen at first.
     category: form.value('category') as KollabCardView['category'],
     summary: form.value('summary') || 'Your summary',
     compensation: form.value('compensation'),

@@ -9,7 +9,6 @@ import { KollabGain, KollabRank } from './kollab-facts.tsx';
 interface KollabShelfCardProps {
   kollab: KollabBriefView;
   rank: KollabSort;
-  /** The mark of a Kollab that looks only for the other account type. */
   otherType: string | null;
   /** Whether the router discovers the linked routes in advance. One card per list suffices. */
   discover: boolean;

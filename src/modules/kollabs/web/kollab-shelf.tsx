@@ -21,11 +21,8 @@ interface KollabShelfProps {
   list: Loaded<ServedList<KollabBriefView>>;
   /** The order of the list. Its cards show the count or date of that order. */
   rank: KollabSort;
-  /** Shown if the list is empty. */
   empty: string;
-  /** Loads the first pictures eagerly: for the first shelf of a page. */
   eager?: boolean;
-  /** A link to the full list, beside the title. */
   more?: ReactNode;
 }
 

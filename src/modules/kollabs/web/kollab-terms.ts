@@ -1,6 +1,5 @@
 import type { KollabTerms, KollabView } from '#modules/kollabs/kollabs.contract.ts';
 
-/** The terms of a Kollab, from its view. */
 export function termsOf(kollab: KollabView): KollabTerms {
   const { title, imageUrl, imageAlt, category, lookingForTypes, lookingFor, summary } = kollab;
   const { compensation, tags, payment, deadline, place, languages, partners } = kollab;

@@ -23,7 +23,6 @@ const LANGUAGES = LANGUAGE_CODES.map((code) => ({ value: code, label: languageLa
 const NAMES = ['place', 'languages', 'partners'] as const;
 const ALL_NAMES = [...NAMES, 'placeName'] as const;
 
-/** The fields for payment and deadline. */
 export function PaymentFields({ form }: { form: FormHandle<KollabFields> }) {
   const payment = form.value('payment');
   return (

@@ -38,7 +38,6 @@ const NOTHING_MORE: Pick<Fields, MoreFieldName> = {
 };
 
 interface NewKollabFormProps {
-  /** The owner's fields on the preview card. */
   owner: KollabOwner;
   /** The Kollab of the viewer whose terms are the initial values. */
   from?: { kollabId: string; terms: KollabTerms } | undefined;
@@ -51,7 +50,6 @@ function copyOf(terms: KollabTerms): KollabTerms {
   return { ...terms, deadline: null };
 }
 
-/** Publishes a Kollab, with the fields, limits and messages of the contract. */
 export function NewKollabForm({ owner, from, pictureUpload }: NewKollabFormProps) {
   const { username } = owner;
   const form = useForm({

@@ -22,7 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
     reads.getViewer(),
     id === null ? null : settled(reads.getKollab({ params: { id } })),
   ]);
-  // Kollabs of others cannot be copied.
   const own = copied?.ok && copied.value.username === username ? copied.value : null;
   return { viewer, from: own ? { kollabId: own.kollabId, terms: termsOf(own) } : undefined };
 }

@@ -9,7 +9,6 @@ import { paths } from '#web/paths.ts';
 import { KollabOwnerActionsCard } from './kollab-owner-actions-card.tsx';
 import styles from './own-kollab-card.module.css';
 
-/** The owner's card of a Kollab in the dashboard, with its counts and actions. */
 export function OwnKollabCard({ kollab }: { kollab: FullKollabView }) {
   const { kollabId, category, active, visible, requestsCount, requestsCompleted } = kollab;
   return (

@@ -14,7 +14,6 @@ const MORE = String(TOP_LIST.more);
 
 interface TopKollabsListProps {
   list: Loaded<Page<KollabView>>;
-  /** Shown if the list is empty. */
   empty: string;
 }
 

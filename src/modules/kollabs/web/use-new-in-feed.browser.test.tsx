@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Feed items published in the given minutes, newest first. */
 const published = (...minutes: number[]) =>
   minutes.map((minute) => ({
     type: 'post',

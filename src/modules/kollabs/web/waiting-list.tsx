@@ -12,7 +12,6 @@ interface WaitingListProps {
   counts: readonly WaitingCount[];
 }
 
-/** What waits for the viewer: steps with a picture, a title and a link, then counts with links to other pages. */
 export function WaitingList({ steps, counts }: WaitingListProps) {
   if (steps.length + counts.length === 0) {
     return (

@@ -8,21 +8,17 @@ import { paths } from '#web/paths.ts';
 export interface Waiting {
   username: string;
   unread: number;
-  /** The newest requests that wait for the viewer, and their total. */
   received: { items: readonly RequestView[]; total: string };
   /** The newest invitations that can be accepted, and whether there are more. */
   invitations: { items: readonly InvitationView[]; more: boolean };
-  /** Collaborations whose agreement waits for the viewer's answer. */
   agreements: readonly RequestView[];
   /** Collaborations under way, those that wait for the viewer first, and their total. */
   active: { items: readonly RequestView[]; total: string };
   sent: string;
 }
 
-/** A step that waits for the viewer. */
 export interface WaitingStep {
   key: string;
-  /** The other side. */
   who: { username: string; displayName: string; imageUrl: string };
   /** The text after the other side's name: what they did, or what is to be done. */
   text: string;
@@ -31,7 +27,6 @@ export interface WaitingStep {
   action: string;
 }
 
-/** The number of waiting items on another page. */
 export interface WaitingCount {
   count: string;
   text: string;
@@ -116,7 +111,6 @@ export function countsFor({ received, invitations, active, sent, unread }: Waiti
   return items;
 }
 
-/** The viewer's step in a collaboration, by its state. */
 function moveIn(request: RequestView): Pick<WaitingStep, 'text' | 'action'> {
   switch (stateOf(request)) {
     case 'accepted':

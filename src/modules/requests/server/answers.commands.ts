@@ -46,7 +46,6 @@ export async function recountAnswers(tx: Tx, userIds: readonly string[], now: Da
   await setAnswers(tx, await findOtherAnswers(tx, answersOfUsers([...new Set(userIds)], now)), now);
 }
 
-/** A query of the answer statistics, one row per user. */
 export function answersOfUsers(userIds: readonly string[], now: Date): SQL {
   const quick = sql.raw(`interval '${QUICK} ms'`);
   // Durations stay intervals: `extract` returns numeric seconds, which would be the most expensive part of the query.

@@ -175,7 +175,6 @@ it('recalculates soon after an answer, and stores nothing below five requests', 
   });
   for (const [index, id] of sent.slice(0, 5).entries()) {
     expect(await shown()).toEqual([null, false]);
-    // The fifth is rejected.
     const { path, body } = index === 4 ? end(index) : { path: `/request/${id}/accept`, body: {} };
     const method = index === 4 ? 'DELETE' : 'POST';
     const { status } = await app.call(method, path, { token: await owner.freshToken(), body });

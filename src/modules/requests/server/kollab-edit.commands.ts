@@ -28,7 +28,6 @@ export interface KollabEdit {
 }
 
 interface EditFacts extends KollabFacts {
-  /** The open requests on the Kollab. */
   open: KollabEditedData['requests'];
 }
 

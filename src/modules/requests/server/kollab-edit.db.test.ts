@@ -276,7 +276,6 @@ function terms(on: Collaboration, by?: Person) {
   return app.call('GET', `/request/${on.requestId}/kollab`, { token: by?.token });
 }
 
-/** The fields of a publication, from a view. */
 function termsOf(view: Record<string, unknown>) {
   return Object.fromEntries(KOLLAB_TERMS.map((name) => [name, view[name]]));
 }

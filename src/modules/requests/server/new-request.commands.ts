@@ -22,7 +22,6 @@ export interface Created {
   message: string;
 }
 
-/** The input of the decision about a new request. */
 interface RequestTarget
   extends Relation,
     Pick<KollabWithOwner['kollab'], 'id' | 'ownerId' | 'active' | 'state' | 'version'> {

@@ -71,7 +71,6 @@ const publicFields: FieldsOf<typeof publicRequestView> = {
   completed: r.completed,
 };
 
-/** The public view of a completed collaboration. */
 export const publicRequestJson: Expression<PublicRequestView> = jsonView(publicRequestView, publicFields);
 
 /**
@@ -128,7 +127,6 @@ export function updatesOf(entries: string): Expression<RequestUpdate[]> {
 /** The view of one request has all milestones, and updates among this many of the newest entries. */
 const WHOLE_LOG_ENTRIES = 200;
 
-/** The position of the newest entry in the table. */
 const NEWEST = 'select max(u.position) as position from request_updates u where u.request_id = requests.id';
 
 /**
@@ -151,7 +149,6 @@ export function newestEntriesOf(log: string, written: number): string {
     from ${log} e where e.request_id = requests.id) as n where n.type <> 'update' or n.newest_rank <= ${written}`;
 }
 
-/** All entries. */
 export const EVERY_ENTRY = 'select e.* from request_updates e where e.request_id = requests.id';
 
 function whenShown(part: Side | 'title', value: Expression<string>, otherwise: string): Expression<string> {

@@ -22,12 +22,10 @@ function lifecycleColumns(): string[] {
   return Object.keys(newRequest(new Date(0))).map((field) => Reflect.get(COLUMNS, field).name);
 }
 
-/** The columns of a request `r`, with its row version. */
 export const READ_COLUMNS = `${Object.entries(COLUMNS)
   .map(([field, { name }]) => `r."${name}" as "${field}"`)
   .join(', ')}, r.xmin::text as "rowVersion"`;
 
-/** Reads one request. $1: its id. */
 export const READ_REQUEST = `select ${READ_COLUMNS} from requests r where r.id = $1::uuid`;
 
 /** Reads one request with the open items of its agreement in `openItems`. $1: its id; $2: the reader's id. */

@@ -28,16 +28,13 @@ import { requests } from './requests.table.ts';
 
 interface AskedStep {
   requestId: string;
-  /** If set, the request must be on this Kollab. */
   kollabId?: string | undefined;
   actorId: string;
   action: AskedAction;
   note?: string | undefined;
-  /** Whether the side has acknowledged the open items. */
   acknowledged?: boolean | undefined;
 }
 
-/** A request as it was read, with its row version. */
 export type ReadRequest = RequestRow & { rowVersion: string };
 
 /** @property openItems only read for the steps that finish */
@@ -132,7 +129,6 @@ export async function moveRequest(
   if (decision) await applyMove(context, tx, row, actor, decision);
 }
 
-/** Writes a decided move of a locked request: its columns, log, counters and event. */
 export async function applyMove(
   context: AppContext,
   tx: Tx,
@@ -201,7 +197,6 @@ export function eventsOf(
   return [{ type, actorId: people[actor] ?? null, subjectId: id, data: { ...data } }];
 }
 
-/** Log entries as the parameter of `entriesOf`. */
 export function entriesJson(
   { senderId, recipientId }: Pick<RequestRow, 'senderId' | 'recipientId'>,
   entries: readonly LogEntry[],

@@ -18,7 +18,6 @@ export function requestsExport({ database }: AppContext, { userId }: OwnUser): E
   ];
 }
 
-/** All requests that a user sent or received, with their whole logs, as the user may see them. */
 async function* readRequestsOf(db: Db, userId: string): AsyncGenerator<object> {
   const read = (after: string | undefined) => listWholeOf(db, userId, after, AT_ONCE);
   for await (const rows of inBatches(AT_ONCE, read, ({ request }) => request.id)) {

@@ -14,7 +14,6 @@ import {
 import { requestNotificationTypes } from '#modules/requests/requests.log.rules.ts';
 import { requests } from './requests.table.ts';
 
-/** The recipients of the notifications about a request. */
 export const requestsNotify: Record<string, Notifies> = {
   ...Object.fromEntries(
     requestNotificationTypes.map((type) => [

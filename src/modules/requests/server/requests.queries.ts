@@ -31,13 +31,11 @@ const recipient = aliasedTable(profiles, 'recipient');
 
 export type RequestRow = typeof requests.$inferSelect;
 
-/** A request with its view as JSON. */
 export interface FoundRequest {
   request: Pick<
     RequestRow,
     'id' | 'kollabId' | 'senderId' | 'recipientId' | 'closedHow' | 'datePosted' | 'completedAt'
   >;
-  /** The view for the reader, as JSON. */
   view: string;
 }
 
@@ -58,7 +56,6 @@ export async function findRequest(
   return found ?? null;
 }
 
-/** A user's newest request on a Kollab that is not closed. */
 export async function findOwnRequest(
   db: Db,
   kollabId: string,
@@ -91,7 +88,6 @@ const LISTED = new Expression<unknown>(
   `case when shown.participant then ${requestJson(SHORT_LOG)} else ${publicRequestJson} end`,
 );
 
-/** A page of requests with their total. */
 export async function listRequests(
   db: Db,
   which: SQL | undefined,

@@ -7,7 +7,6 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
-/** The number of pairs per conflict. */
 const PAIRS = byTier({ main: 3, all: 12, deep: 500 });
 const FINALIZE_PAIRS = byTier({ main: 3, all: 12, deep: 1000 });
 

@@ -62,7 +62,6 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
   const { db } = context.database;
   const finishingText = readFinishing(modules);
 
-  /** The handler of a step that names the request in its path and returns the request. */
   const step =
     (action: AskedAction, limit?: RateLimit) =>
     async ({ viewer, params, body, write }: StepCall) => {

@@ -19,7 +19,6 @@ export const requests = pgTable(
     recipientId: uuid('recipient_id')
       .notNull()
       .references(() => profiles.userId),
-    /** The version of the Kollab on which it was made. */
     kollabVersion: integer('kollab_version').notNull().default(1),
     note: text('note').notNull(),
     /** URLs that the sender added to the note. */

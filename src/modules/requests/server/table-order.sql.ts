@@ -16,7 +16,6 @@ const COLUMNS: Record<string, (beside: Beside, own: SQL) => SQL> = {
   recipient: ({ recipient }) => sql`lower(${recipient})`,
   // The other side; for a reader who is neither, the sender. See `otherParticipant` in web/request-shown.ts.
   with: ({ sender, recipient }, own) => sql`lower(case when ${own} then ${recipient} else ${sender} end)`,
-  // In the order of the lifecycle.
   status: () =>
     sql`case when ${isPending} then 0 when ${isActive} then 1 when ${isCompleted} then 2 else 3 end`,
   // First what waits for the reader, then what waits for the other side, then the rest.

@@ -23,17 +23,14 @@ const OPEN_ITEMS: RefusalCode = 'open_items';
 
 interface ActionPanelProps {
   request: RequestView;
-  /** The name of the other side. */
   other: string;
   actions: ViewerAction[];
   note: string;
   onNote: (note: string) => void;
   onStep: (request: RequestView) => void;
-  /** Opens the agreement, if it waits for the viewer's answer. */
   onAnswer?: (() => void) | undefined;
 }
 
-/** The viewer's possible actions, with a field for the note. */
 export function ActionPanel({ request, other, actions, note, onNote, onStep, onAnswer }: ActionPanelProps) {
   const [noteProblem, setNoteProblem] = useState<string>();
   const [ending, setEnding] = useState<Ending | null>(null);
@@ -195,7 +192,6 @@ function ActionButton({ action, onPress }: ActionButtonProps) {
   );
 }
 
-/** The state of the dialog before the viewer finishes. */
 interface Finishing {
   action: 'complete' | 'finalize';
   /** The open items, from the server's refusal. */

@@ -12,7 +12,6 @@ import styles from './collaboration-row.module.css';
 import { PersonLink } from './person-link.tsx';
 import { type Participant, participantOf } from './request-shown.ts';
 
-/** The public row of a completed collaboration: its Kollab, its sides, and its date. */
 export function CollaborationRow({ collaboration }: { collaboration: PublicRequestView }) {
   const { kollabId, kollabTitle, kollabImageUrl, kollabCategory, kollabAvailable } = collaboration;
   return (

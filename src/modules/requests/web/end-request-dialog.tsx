@@ -16,7 +16,6 @@ interface EndRequestDialogProps {
   onOpenChange: (open: boolean) => void;
   request: Pick<RequestView, 'requestId' | 'kollabId'>;
   ending: Ending;
-  /** The name of the other side. */
   other: string;
   note: string;
   onNote: (note: string) => void;

@@ -1,7 +1,6 @@
 import type { SideAction } from '../requests.display.rules.ts';
 import { type Ending, endings } from '../requests.moves.rules.ts';
 
-/** The ending of an action; null if the action is not an ending. */
 export function asEnding(action: SideAction): Ending | null {
   return endings.find((ending) => ending === action) ?? null;
 }

@@ -8,7 +8,6 @@ interface FinishDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   action: 'complete' | 'finalize';
-  /** The name of the other side. */
   other: string;
   /** The open items from the server; empty until it has responded. */
   openItems: readonly OpenItem[];

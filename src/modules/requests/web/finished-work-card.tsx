@@ -7,7 +7,6 @@ import type { PublicRequestView } from '../requests.contract.ts';
 import styles from './finished-work-card.module.css';
 
 interface FinishedWorkCardProps {
-  /** The user whose collaborations these are. */
   username: string;
   collaborations: readonly PublicRequestView[];
 }

@@ -23,7 +23,6 @@ const LABELS: Record<KollabTerm, string> = {
 interface KollabChangesProps {
   terms: RequestTerms;
   accepted: boolean;
-  /** Whether the Kollab is the viewer's own. */
   own?: boolean;
 }
 

@@ -38,7 +38,6 @@ const tabs: Readonly<Record<KollabTab, string>> = {
 };
 
 const SUMMARY_LENGTH = 200;
-/** The number of best matches to suggest. */
 const INVITED_FIRST = '10';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {

@@ -6,7 +6,6 @@ export function loader({ params }: LoaderFunctionArgs) {
   throw redirect(paths.kollab(params.id ?? ''));
 }
 
-/** Never rendered: the loader always redirects. */
 export default function KollabRedirectPage() {
   return null;
 }

@@ -96,7 +96,6 @@ interface SignInHintProps {
   state: keyof typeof SIGNED_IN;
 }
 
-/** The texts for visitors: what they see after signing in. */
 const SIGNED_IN = {
   pending: {
     title: 'Sign in to see your request here',

@@ -16,12 +16,10 @@ interface LinksInputProps {
   onBlur: () => void;
 }
 
-/** Up to three links, none at first. */
 export function LinksInput({ id, label, error, value, onChange, onBlur }: LinksInputProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const next = useRef<number>(undefined);
-  // Moves the focus after a row was added or removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once their number has changed, not before
   useEffect(() => {
     if (next.current === undefined) return;

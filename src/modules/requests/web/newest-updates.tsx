@@ -11,7 +11,6 @@ const SHOWN = 3;
 interface NewestUpdatesProps {
   request: RequestView;
   side: Side;
-  /** Shows the whole log. */
   onAll: () => void;
 }
 

@@ -15,13 +15,11 @@ interface ParticipantCardProps {
   ticks?: readonly Tick[];
   /** Whether the request has ended, so that no tick is highlighted as the next one. */
   ended?: boolean;
-  /** Whether this is the viewer's own card. */
   own?: boolean;
   /** False if following a link would lose unsaved input. */
   linked?: boolean;
 }
 
-/** One side of a collaboration and its progress. */
 export function ParticipantCard({
   side,
   person,

@@ -14,7 +14,6 @@ import { StatusBadge } from './status-badge.tsx';
 
 export type Row = PublicRequestView | RequestView;
 
-/** The Kollab, with a link to the collaboration. */
 export function kollabColumn<R extends Row>(): TableColumn<R> {
   return {
     id: 'kollabTitle',
@@ -95,7 +94,6 @@ export function noteColumn(): TableColumn<RequestView> {
   };
 }
 
-/** The date when it was sent, or completed. */
 export function dateColumn<R extends Row>(of: 'datePosted' | 'completedAt'): TableColumn<R> {
   return {
     id: of,
@@ -106,7 +104,6 @@ export function dateColumn<R extends Row>(of: 'datePosted' | 'completedAt'): Tab
   };
 }
 
-/** A link to the collaboration, for its two sides. */
 export function detailsColumn<R extends Row>(viewer: string): TableColumn<R> {
   return {
     id: 'details',

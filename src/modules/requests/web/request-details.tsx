@@ -16,26 +16,18 @@ import { deadlineHint, namesOf, participantOf } from './request-shown.ts';
 interface RequestDetailsProps {
   request: RequestView;
   side: Side;
-  /** The sender's profile, for the side that has to decide. */
   sender: ReactNode;
-  /** The reviews, once it is completed. */
   reviews: ReactNode;
-  /** The changes of the Kollab since the request. */
   changes: ReactNode;
-  /** Other Kollabs, for the sender of a rejected request. */
   others: ReactNode;
   now: Date;
   note: string;
   onNote: (note: string) => void;
-  /** Called with the new request after a step. */
   onStep: (request: RequestView) => void;
-  /** Shows the update log. */
   onLog: () => void;
-  /** Opens the agreement, if it waits for the viewer's answer. */
   onAnswer: (() => void) | undefined;
 }
 
-/** The two sides with their progress, the current status, and the viewer's actions. */
 export function RequestDetails(props: RequestDetailsProps) {
   const { request, side, sender, reviews, changes, others, now, note, onNote, onStep, onLog, onAnswer } =
     props;

@@ -16,7 +16,6 @@ interface RequestHeaderProps {
   muted: boolean | null;
 }
 
-/** The Kollab of the collaboration, the other side, the state, and the mute button. */
 export function RequestHeader({ request, side, muted }: RequestHeaderProps) {
   const other = participantOf(request, otherSide(side));
   return (

@@ -1,7 +1,5 @@
-/** The four tables of a user's collaborations in the dashboard. */
 interface RequestList {
   title: string;
-  /** A description of its contents. */
   about: string;
   /** A column's name, with a leading minus for descending order. */
   defaultSort: string;

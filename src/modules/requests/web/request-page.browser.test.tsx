@@ -56,7 +56,6 @@ beforeEach(() => {
   vi.spyOn(httpApi, 'termsOfRequest').mockResolvedValue({ requested: null, current: null, changed: [] });
 });
 
-/** Opens the page as Ada, with the loaded data. */
 async function open(loaded: object = {}, viewer = 'ada') {
   const data = {
     ...{ request: requestView('accepted'), side: 'sender', viewer, tab: 'details', now: Date.now() },
@@ -261,7 +260,6 @@ it('reads its parts concurrently, after the request', async () => {
     pattern: '/request/:requestId',
   });
   await expect.poll(() => asked.length).toBe(parts.length);
-  // Each part may fail without the others.
   waits.reject(new Error('away'));
   expect(await loading).toMatchObject({
     agreement: null,

@@ -30,16 +30,13 @@ import { sideOf } from './request-shown.ts';
 import './update-log-list.module.css';
 import './whats-this.module.css';
 
-// Loaded only for the side that has to decide.
 const SenderProfileCard = lazyPart(
   () => import('#modules/profile-pages/web/sender-profile-card.tsx'),
   'SenderProfileCard',
 );
 
-// Loaded only for a rejected sender.
 const OtherKollabs = lazyPart(() => import('./other-kollabs.tsx'), 'OtherKollabs');
 
-// Used in other tabs than the first.
 const UploadPictureCard = lazyPart(
   () => import('#modules/media/web/upload-picture-card.tsx'),
   'UploadPictureCard',
@@ -48,7 +45,6 @@ const UpdateLogList = lazyPart(() => import('./update-log-list.tsx'), 'UpdateLog
 const WhatsThis = lazyPart(() => import('./whats-this.tsx'), 'WhatsThis');
 const KollabChanges = lazyPart(() => import('./kollab-changes.tsx'), 'KollabChanges');
 
-/** The number of other Kollabs for a rejected sender. */
 const OTHERS = 3;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {

@@ -6,7 +6,6 @@ import { isMilestone, type Names } from '../requests.display.rules.ts';
 import { otherSide, type Side, stateOf } from '../requests.moves.rules.ts';
 import { isOpenItemsNote } from '../requests.open-items.rules.ts';
 
-/** One of the two sides of a request. */
 export interface Participant {
   /** Empty if the account is deleted: there is no profile to link to. */
   username: string;

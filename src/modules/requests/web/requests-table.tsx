@@ -7,7 +7,6 @@ import { useRevalidate } from '#web/revalidation.ts';
 import type { TableData } from './load-table.ts';
 
 interface RequestsTableProps<Row> {
-  /** The accessible name of the table. */
   label: string;
   data: TableData<Row>;
   columns: TableColumn<Row>[];

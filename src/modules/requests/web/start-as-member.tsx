@@ -15,7 +15,6 @@ const StartDialog = onDemand(() => import('./start-collaboration-dialog.tsx'), '
 // Loaded on demand, since few readers of a Kollab have an unverified e-mail.
 const UnverifiedNotice = lazyPart(() => import('#web/unverified-notice.tsx'), 'UnverifiedNotice');
 
-/** The fields of a Kollab that a new request needs. */
 export interface AskedKollab {
   kollabId: string;
   username: string;
@@ -27,7 +26,6 @@ export interface AskedKollab {
   lookingForTypes: readonly string[];
 }
 
-/** The viewer, with the fields of a profile. */
 export type Asking = Omit<AskedKollab, 'kollabId' | 'active' | 'lookingForTypes'> & {
   emailVerified: boolean;
   email: string;

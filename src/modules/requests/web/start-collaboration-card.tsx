@@ -16,7 +16,6 @@ const OwnRequest = lazyPart(() => import('./own-request.tsx'), 'OwnRequest');
 interface StartCollaborationCardProps {
   kollab: AskedKollab;
   viewer: Asking | null;
-  /** The viewer's newest request on this Kollab that is not closed. */
   ownRequest: RequestView | null;
   /** Whether the owner accepts a request from the viewer; null if it is unknown, and for visitors. */
   may: MayAsk | null;

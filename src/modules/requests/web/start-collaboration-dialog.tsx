@@ -18,7 +18,6 @@ interface StartCollaborationDialogProps {
   recipient: Participant;
 }
 
-/** The form in which the sender introduces themselves and sends the request. */
 export function StartCollaborationDialog(props: StartCollaborationDialogProps) {
   const { kollabId, sender, recipient, ...dialog } = props;
   const form = useForm({

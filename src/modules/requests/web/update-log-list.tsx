@@ -8,7 +8,6 @@ import type { Side } from '../requests.moves.rules.ts';
 import { authorOf, namesOf, ownLogLabel } from './request-shown.ts';
 import styles from './update-log-list.module.css';
 
-/** The whole log of a collaboration in order: milestones, updates, and how it was closed. */
 export function UpdateLogList({ request, side }: { request: RequestView; side: Side }) {
   return (
     <ol className={styles.log} aria-label="Update log">

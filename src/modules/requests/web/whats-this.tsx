@@ -38,7 +38,6 @@ const rules = [
   },
 ];
 
-/** Explains the whole lifecycle of a collaboration. */
 export function WhatsThis() {
   return (
     <div className={styles.text}>

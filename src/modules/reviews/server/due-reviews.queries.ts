@@ -4,7 +4,6 @@ import { requests } from '#modules/requests/server/requests.table.ts';
 import { completionsToRemind, writtenToShow } from '#modules/reviews/reviews.rules.ts';
 import { reviewReminders, reviews } from './reviews.table.ts';
 
-/** Whether a reminder was sent for a request. */
 export async function wasReminded(db: Db, requestId: string): Promise<boolean> {
   const rows = await db
     .select({ id: reviewReminders.requestId })

@@ -19,7 +19,6 @@ export async function findReportedReview(db: Db, viewer: PolicyViewer, id: strin
   return { id, ownerId, seen: { kept, inTime, goodToTalkTo, again, text, about: found.about } };
 }
 
-/** The content of a reply for a report. */
 export async function findReportedReply(db: Db, viewer: PolicyViewer, id: string): ReturnType<Reportable> {
   if (!idSchema.safeParse(id).success) return null;
   const [found] = await selectWhole(db)

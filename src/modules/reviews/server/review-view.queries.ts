@@ -47,7 +47,6 @@ export function reviewsVisibleTo(reader: Reader): Condition {
   return Condition.all(SHOWN, ACTIVE, usersVisibleTo(reader, 'author'));
 }
 
-/** Replies that a viewer may see, including the viewer's own that were taken down. */
 export function replySeen(viewer: ReaderOfRequests): Condition {
   return new Condition(
     `review_replies.review_id = reviews.id
@@ -73,7 +72,6 @@ function written(replies: string, reader: string): string {
   return `join profiles author on author.user_id = reviews.author_id left join ${replies} review_replies on ${seen}`;
 }
 
-/** A query that returns one review as `body`. */
 export function oneReview(from: string, replies: string, reader: string): string {
   const shown = aboutReader(shownTo({ id: reader, role: 'user' }), reader);
   return `select ${REVIEW} as body from ${from} reviews join requests on requests.id = reviews.request_id

@@ -37,7 +37,6 @@ import { READ_REVIEWED, REWRITE_TEXT, SHOW_TEXT, WRITE_TEXT } from './review-wri
 import { findRequestReviews, type ReviewRow } from './reviews.queries.ts';
 import { reviewReminders, reviews } from './reviews.table.ts';
 
-/** A row of `READ_REVIEWED`. */
 interface ReadReviewed extends ReadRequest {
   senderState: AccountState;
   recipientState: AccountState;
@@ -142,7 +141,6 @@ function reviewedOf(row: ReadReviewed): Reviewed {
   };
 }
 
-/** Changes that show the hidden reviews. */
 function shownRows(row: ReadReviewed, now: Date): string {
   const hidden = row.reviews.filter(({ dateShown }) => dateShown === null);
   return rowsJson(

@@ -100,7 +100,6 @@ it(`answers ${SEQUENCES} random sequences as the model does`, async () => {
   );
 });
 
-// Maps an API response to the model's form.
 function seenIn({ own, other, otherWritten }: Record<string, any>) {
   return {
     own: own

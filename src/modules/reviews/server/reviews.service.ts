@@ -7,7 +7,6 @@ import { reviewReplies, reviews } from './reviews.table.ts';
 const TABLES = { review: reviews, reviewReply: reviewReplies } as const;
 export type ReviewKind = keyof typeof TABLES;
 
-/** The state of a review or reply; null if it does not exist. */
 export async function findReviewState(db: Db, kind: ReviewKind, id: string): Promise<ContentState | null> {
   const table = TABLES[kind];
   const [row] = await db.select({ state: table.state }).from(table).where(eq(table.id, id));

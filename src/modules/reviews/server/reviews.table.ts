@@ -18,7 +18,6 @@ export const reviews = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => requests.id, { onDelete: 'cascade' }),
-    /** The side of the author. */
     side: text('side', { enum: SIDES }).notNull(),
     authorId: uuid('author_id')
       .notNull()

@@ -16,17 +16,13 @@ import { reviewEvent } from './reviews.commands.ts';
 import { findReviewView, type ReviewRow } from './reviews.queries.ts';
 import { reviewReplies } from './reviews.table.ts';
 
-/* The reviewed user's actions on a shown review. */
-
 interface Testimonial {
   id: string;
   rowVersion: string;
   position: number;
-  /** Whether the reviewed user may see it. */
   seen: boolean;
 }
 
-/** A row of `READ_REVIEW`. */
 interface ReadReview extends ReviewRow {
   rowVersion: string;
   request: { id: string; kollabId: string; senderId: string; recipientId: string };

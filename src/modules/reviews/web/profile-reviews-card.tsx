@@ -19,7 +19,6 @@ export function ProfileReviewsCard(props: ComponentProps<typeof All>) {
   );
 }
 
-/** The pinned reviews, for the overview of a profile. */
 export function TestimonialsCard(props: ComponentProps<typeof Short>) {
   return (
     <div className={styles.group}>

@@ -14,13 +14,11 @@ import styles from './reviews.module.css';
 
 interface ProfileReviewsProps {
   username: string;
-  /** The viewer's username; undefined for a visitor. */
   viewer: string | undefined;
   figures: Loaded<ReviewFigures>;
   list: Loaded<Page<ReviewView>>;
 }
 
-/** The reviews of a user: the shares, the pinned ones, and all others. */
 export function ProfileReviews({ username, viewer, figures, list }: ProfileReviewsProps) {
   const tryAgain = useRevalidate();
   if (!figures.ok || !list.ok)

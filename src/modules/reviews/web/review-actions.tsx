@@ -11,15 +11,12 @@ const ReplyDialog = onDemand(() => import('./reply-dialog.tsx'), 'ReplyDialog');
 
 interface ReviewActionsProps {
   review: ReviewView;
-  /** The viewer's username; undefined for a visitor. */
   viewer: string | undefined;
   /** Whether the reviewed user may pin it here: only on their profile. */
   choosable?: boolean;
-  /** Called after a reply or a pin. */
   onChanged?: (review: ReviewView) => void;
 }
 
-/** The actions of a viewer on a shown review: reply, pin, report the review or its reply. */
 export function ReviewActions({ review, viewer, choosable = false, onChanged }: ReviewActionsProps) {
   const [asking, setAsking] = useState<'reply' | 'review' | 'reviewReply' | null>(null);
   const { reviewId, by, collaboration, reply, testimonial } = review;

@@ -10,12 +10,10 @@ import styles from './reviews.module.css';
 
 interface ReviewItemProps {
   review: ReviewView;
-  /** The viewer's username; undefined for a visitor. */
   viewer: string | undefined;
   onChanged?: (review: ReviewView) => void;
 }
 
-/** A review on the profile of the reviewed user, with its author and its collaboration. */
 export function ReviewItem({ review, viewer, onChanged }: ReviewItemProps) {
   const { by, collaboration, dateShown, dateWritten } = review;
   const author =

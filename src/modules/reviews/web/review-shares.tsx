@@ -2,7 +2,6 @@ import type { ReviewFigures } from '../reviews.contract.ts';
 import { QUESTION_LABELS, QUESTIONS, REVIEW_LIMITS } from '../reviews.questions.rules.ts';
 import styles from './reviews.module.css';
 
-/** The number of reviews and, from five authors on, the shares of yes. */
 export function ReviewShares({ figures: { reviews, people, shares } }: { figures: ReviewFigures }) {
   return (
     <section className={styles.shares} aria-label="How many say yes">

@@ -20,12 +20,10 @@ interface ReviewsOfRequestProps {
   viewer: string;
   /** Null if they could not be loaded. */
   reviews: RequestReviews | null;
-  /** Called with the new reviews after a write, a reply or a pin. */
   onShow: (reviews: RequestReviews) => void;
   now: Date;
 }
 
-/** The reviews of a completed collaboration, and the form to write one. */
 export function ReviewsOfRequest(props: ReviewsOfRequestProps) {
   const { request, side, viewer, reviews, onShow, now } = props;
   const tryAgain = useRevalidate();
@@ -45,11 +43,8 @@ interface ReviewsProps {
   reviews: RequestReviews;
   onShow: (reviews: RequestReviews) => void;
   viewer: string;
-  /** The name of the other side. */
   name: string;
-  /** Whether the other side is visible. */
   otherVisible: boolean;
-  /** The last instant at which a review may be written. */
   until: Date;
   now: Date;
 }
@@ -122,7 +117,6 @@ interface OwnReviewProps {
   onShow: (reviews: RequestReviews) => void;
 }
 
-/** The viewer's review. It can be edited until it is shown. */
 function OwnReview({ review, name, viewer, requestId, onShow }: OwnReviewProps) {
   const [editing, setEditing] = useState(false);
   const hidden = review.dateShown === null;

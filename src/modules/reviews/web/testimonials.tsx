@@ -10,7 +10,6 @@ interface TestimonialsProps {
   figures: ReviewFigures;
 }
 
-/** The shares, the pinned reviews, and a link to all reviews of a user. */
 export function Testimonials({ username, figures }: TestimonialsProps) {
   const { testimonials } = figures;
   return (

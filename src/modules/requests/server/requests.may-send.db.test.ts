@@ -8,7 +8,6 @@ import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 let app: TestApp;
 let owner: Person;
 let plain: Person;
-/** A user with a featured channel. */
 let known: Person;
 let kollab: string;
 
