@@ -2,7 +2,7 @@
 
 import type { PaymentKind } from './payment-kinds.rules.ts';
 
-/** The maximum length of the text beside the amount, in code points. */
+/** The maximum length of the text of a payment, in code points. */
 export const PAYMENT_TEXT = 300;
 
 /** The product only records a payment; it is made elsewhere. */

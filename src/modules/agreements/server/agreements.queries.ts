@@ -73,8 +73,8 @@ export function isOpenFor(userId: string): SQL {
 
 /**
  * An agreement as JSON.
- * @param versions the table, or a query in its stead
- * @param deliverables the table, or a query in its stead
+ * @param versions the table, or a query that replaces it
+ * @param deliverables the table, or a query that replaces it
  */
 export function agreementJson(
   versions = 'agreements',

@@ -189,7 +189,7 @@ describe('concurrent actions on an agreement', () => {
     }
   });
 
-  it('a proposal beside the end of the collaboration succeeds before it or is refused', async () => {
+  it('a proposal concurrent with the end of the collaboration succeeds before it or is refused', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await (await Agreeing.begin(app)).agree();
       const { S, R } = one.people;
@@ -205,7 +205,7 @@ describe('concurrent actions on an agreement', () => {
     }
   });
 
-  it('a proposal beside the deletion of either account ends without an error and leaves no texts', async () => {
+  it('a proposal concurrent with the deletion of either account ends without an error and leaves no texts', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await (await Agreeing.begin(app)).agree();
       const { S, R } = one.people;

@@ -143,7 +143,7 @@ describe('finishing with open items', () => {
 });
 
 describe('concurrent finishing', () => {
-  it(`${PAIRS} times: the last confirmation beside a finalization without an acknowledgement`, async () => {
+  it(`${PAIRS} times: the last confirmation concurrent with a finalization without an acknowledgement`, async () => {
     for (let round = 0; round < PAIRS; round++) {
       const { collaboration, one, finish, newNotes } = await agreed('AB');
       const { S, R } = one.people;
@@ -162,7 +162,7 @@ describe('concurrent finishing', () => {
     }
   });
 
-  it(`${PAIRS} times: an acceptance beside a completion without an acknowledgement, which comes first or is refused`, async () => {
+  it(`${PAIRS} times: a completion without an acknowledgement comes before a concurrent acceptance, or is refused`, async () => {
     for (let round = 0; round < PAIRS; round++) {
       const collaboration = await Collaboration.inserted(app, await createCast(app), 'A');
       const one = new Agreeing(app, collaboration);
@@ -181,7 +181,7 @@ describe('concurrent finishing', () => {
     }
   });
 
-  it(`${PAIRS} times: the last confirmation beside an acknowledged finalization, whose note lists what was open then`, async () => {
+  it(`${PAIRS} times: the note of an acknowledged finalization lists what is open at the time of a concurrent last confirmation`, async () => {
     for (let round = 0; round < PAIRS; round++) {
       const { collaboration, one, finish, newNotes } = await agreed('AB');
       const { S, R } = one.people;

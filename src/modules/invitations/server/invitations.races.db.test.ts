@@ -13,7 +13,7 @@ import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { invitations } from './invitations.table.ts';
 
-// Concurrent answers, and answers beside other changes of the Kollab, must leave one consistent outcome in rows and
+// Concurrent answers, and answers concurrent with other changes of the Kollab, must leave one consistent outcome in rows and
 // counters.
 
 const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
@@ -108,7 +108,7 @@ describe('concurrent actions on invitations', () => {
     }
   });
 
-  it('an accept beside the closing of the Kollab succeeds before it or is refused', async () => {
+  it('an accept concurrent with the closing of the Kollab succeeds before it or is refused', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await createInvitation(app);
       const close = () => post(one.owner, `/kollab/${one.kollabId}/close`);
@@ -120,7 +120,7 @@ describe('concurrent actions on invitations', () => {
     }
   });
 
-  it('an accept beside the deletion of the Kollab keeps both or neither', async () => {
+  it('an accept concurrent with the deletion of the Kollab keeps both or neither', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await createInvitation(app);
       const remove = () => app.call('DELETE', `/kollab/${one.kollabId}/delete`, { token: one.owner.token });
@@ -169,7 +169,7 @@ describe('concurrent actions on invitations', () => {
     }
   });
 
-  it('an invitation and a sent request never leave an open request beside an acceptable invitation', async () => {
+  it('an invitation and a sent request never leave both an open request and an acceptable invitation', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [owner, invited] = [await createPerson(app.context), await createPerson(app.context)];
       const kollabId = await createKollab(app.context, owner);
@@ -181,7 +181,7 @@ describe('concurrent actions on invitations', () => {
     }
   });
 
-  it('an accept beside the deletion of either account ends without an error and leaves nothing open', async () => {
+  it('an accept concurrent with the deletion of either account ends without an error and leaves nothing open', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await createInvitation(app);
       const leaver = round % 4 < 2 ? one.owner : one.invited;

@@ -132,7 +132,7 @@ const NEWEST = 'select max(u.position) as position from request_updates u where 
 /**
  * All milestones, and the updates among the newest entries. Selects by position, since ranking the entries is more
  * expensive than reading them.
- * @param log the table of the entries, or a query in its stead
+ * @param log the table of the entries, or a query that replaces it
  * @param newest a query of the `position` of the newest entry
  */
 export function wholeLogOf(log = 'request_updates', newest = NEWEST): string {
@@ -142,7 +142,7 @@ export function wholeLogOf(log = 'request_updates', newest = NEWEST): string {
 
 /**
  * All milestones, and the newest `written` updates.
- * @param log the table of the entries, or a query in its stead
+ * @param log the table of the entries, or a query that replaces it
  */
 export function newestEntriesOf(log: string, written: number): string {
   return `select n.* from (select e.*, rank() over (partition by e.type = 'update' order by e.position desc) as newest_rank

@@ -7,7 +7,7 @@ import { insertRequest } from '#tests/request-rows.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { requests } from './requests.table.ts';
 
-// New requests beside other changes of the same Kollab, and repeats. See also requests.races.db.test.ts.
+// New requests concurrent with other changes of the same Kollab, and repeats. See also requests.races.db.test.ts.
 
 let app: TestApp;
 beforeAll(async () => {

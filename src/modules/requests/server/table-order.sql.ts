@@ -4,7 +4,7 @@ import { isActive, isCompleted, isPending } from './request-states.sql.ts';
 import { requests, requestUpdates } from './requests.table.ts';
 import type { ReaderOfRequests } from './visibility.service.ts';
 
-/** The columns of the statement beside those of the request: the Kollab's title, and both usernames. */
+/** The columns of the statement that are not of the request: the Kollab's title, and both usernames. */
 type Beside = Record<'title' | 'sender' | 'recipient', SQLWrapper>;
 
 /** The sort key of each column of a table of requests. `own`: whether the reader sent the request. */

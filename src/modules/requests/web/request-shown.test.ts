@@ -22,7 +22,7 @@ describe('the two sides', () => {
     expect(sideOf(request('pending'), null)).toBeNull();
   });
 
-  it('each have the other one beside them; a third has the sender', () => {
+  it('each have the other one as their partner; a third has the sender', () => {
     const other = (viewer: string) => otherParticipant(request('pending'), viewer).username;
     expect(['ada', 'ben', 'eve', ''].map(other)).toEqual(['ben', 'ada', 'ada', 'ada']);
   });
