@@ -3,7 +3,6 @@ import { tendEach } from '#infra/jobs/tend-each.ts';
 import { findToRemind } from './agreements.queries.ts';
 import { remindOfDeliverables } from './deliveries.commands.ts';
 
-/** Reminds of what is due soon or late. */
 export function runAgreementsSchedule(context: AppContext): Promise<void> {
   const now = context.clock.now();
   return tendEach(context, {

@@ -8,9 +8,7 @@ import { namesOf } from './request-shown.ts';
 import styles from './start-collaboration-card.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
-/** On the page of a Kollab: the viewer's own request, and the way to it. */
 export function OwnRequest({ request }: { request: RequestView }) {
-  // The viewer is the sender.
   const finalizing = finalizingText(request, namesOf(request), 'sender');
   return (
     <div className={styles.own}>

@@ -16,26 +16,18 @@ import { deadlineHint, namesOf, participantOf } from './request-shown.ts';
 interface RequestDetailsProps {
   request: RequestView;
   side: Side;
-  /** Who asks, for the one who still has to decide. */
   sender: ReactNode;
-  /** What the two say of each other, once it is completed. */
   reviews: ReactNode;
-  /** What of the Kollab changed since. */
   changes: ReactNode;
-  /** Where the sender of a rejected request could ask instead. */
   others: ReactNode;
   now: Date;
   note: string;
   onNote: (note: string) => void;
-  /** A step was taken: the request as it now is. */
   onStep: (request: RequestView) => void;
-  /** Shows the update log. */
   onLog: () => void;
-  /** A link to the agreement, if it waits for the viewer's answer. */
   onAnswer: (() => void) | undefined;
 }
 
-/** The two people, how far each has come, what is waited for, and what the viewer can do. */
 export function RequestDetails(props: RequestDetailsProps) {
   const { request, side, sender, reviews, changes, others, now, note, onNote, onStep, onLog, onAnswer } =
     props;
@@ -111,7 +103,7 @@ function NoteLinks({ links }: Pick<RequestView, 'links'>) {
   );
 }
 
-/** What holds now. It takes the focus when a step has taken away the button that had it. */
+/** The current status. It takes the focus if a step has removed the focused button. */
 function Standing({ request, side }: { request: RequestView; side: Side }) {
   const region = useRef<HTMLElement>(null);
   const state = stateOf(request);

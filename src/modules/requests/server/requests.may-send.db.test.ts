@@ -8,7 +8,6 @@ import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 let app: TestApp;
 let owner: Person;
 let plain: Person;
-/** A user who features a connected channel. */
 let known: Person;
 let kollab: string;
 
@@ -31,9 +30,9 @@ const choose = (whoMayRequest: string) =>
   app.call('POST', '/preferences', { token: owner.token, body: { whoMayRequest } });
 const block = (by: Person, other: Person) => app.call('PUT', `/block/${other.username}`, { token: by.token });
 
-/** Refused with a sentence, that the page has beforehand; and nothing is stored of it. */
+/** Expects that the request is refused with the text that the page got in advance, and that nothing is stored. */
 async function expectRefusal(by: Person, because: keyof typeof createMessages): Promise<void> {
-  // Mails of earlier requests are noted when they are sent.
+  // Mails of earlier requests are recorded when they are sent.
   await app.context.jobs.idle();
   const before = await everythingStored(app);
   const response = await ask(by);
@@ -45,20 +44,20 @@ async function expectRefusal(by: Person, because: keyof typeof createMessages): 
   expect(await may(by)).toEqual({ because, reason: createMessages[because] });
 }
 
-describe('SM-05: who may send a request', () => {
-  it('everyone, unless the owner chose otherwise', async () => {
+describe('who may send a request', () => {
+  it('everyone, by default', async () => {
     expect(await may(plain)).toEqual({ because: null, reason: '' });
     expect((await ask(plain)).status).toBe(201);
   });
 
-  it('only people with a connected, featured audience', async () => {
+  it('only users with a featured channel', async () => {
     await choose('verified');
     await expectRefusal(plain, 'audienceMissing');
     expect(await may(known)).toEqual({ because: null, reason: '' });
     expect((await ask(known)).status).toBe(201);
   });
 
-  it('no user', async () => {
+  it('nobody', async () => {
     await choose('nobody');
     await expectRefusal(plain, 'unavailable');
     await expectRefusal(known, 'unavailable');
@@ -66,7 +65,7 @@ describe('SM-05: who may send a request', () => {
     expect((await ask(plain)).status).toBe(201);
   });
 
-  it('never the owner, and no user on an unknown Kollab', async () => {
+  it('never the owner, and nobody for an unknown Kollab', async () => {
     await expectRefusal(owner, 'own');
     const unknown = '/kollab/01900000-0000-7000-8000-000000000000/request/may';
     expect((await app.call('GET', unknown, { token: plain.token })).status).toBe(404);
@@ -74,7 +73,7 @@ describe('SM-05: who may send a request', () => {
 });
 
 describe('a request that may not be sent now', () => {
-  it('is known beforehand: one is open, or was closed less than a day ago', async () => {
+  it('is known in advance if one is open, or was closed less than a day ago', async () => {
     const { requestId } = (await ask(plain)).body;
     expect(await may(plain)).toEqual({ because: 'open', reason: createMessages.open });
     await app.call('DELETE', `/kollab/${kollab}/request/delete`, {
@@ -86,14 +85,14 @@ describe('a request that may not be sent now', () => {
     expect((await ask(plain)).body.error).toBe(beforehand.reason);
   });
 
-  it('is known beforehand: the Kollab is closed', async () => {
+  it('is known in advance if the Kollab is closed', async () => {
     kollab = await createKollab(app.context, owner, { active: false });
     expect(await may(plain)).toEqual({ because: 'closed', reason: createMessages.inactive });
   });
 });
 
 describe('a block', () => {
-  it('by the owner refuses the other as if the owner took no requests', async () => {
+  it('by the owner refuses the sender as if the owner accepted no requests', async () => {
     await block(owner, plain);
     await expectRefusal(plain, 'unavailable');
     expect(await may(known)).toEqual({ because: null, reason: '' });
@@ -112,7 +111,7 @@ describe('a block', () => {
     expect([back.status, back.body.error]).toEqual([403, createMessages.unavailable]);
   });
 
-  it('lets what is open go on, without notifications or mails either way', async () => {
+  it('lets open requests continue, without notifications or mails either way', async () => {
     const { requestId } = (await ask(plain)).body;
     const before = (await mailsTo(app, owner.email)).length;
     await block(owner, plain);
