@@ -81,7 +81,7 @@ import { telemetryModule } from '#modules/telemetry/server/telemetry.module.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
 import { pageAddresses } from './page-addresses.ts';
 
-/** Every module, the lowest first: `scripts/import-rules.ts` has the same order. */
+/** All modules, lowest first. `scripts/import-rules.ts` lists them in the same order. */
 export const MODULES: readonly ServerModule[] = [
   kitModule,
   profilesModule,
@@ -116,31 +116,31 @@ export interface AppOptions {
   env: Env;
   databaseUrl: string;
   clock?: Clock;
-  /** Built pages, pages that reload as they change, or only the endpoints. */
+  /** Serve the built pages, the pages of Vite's development server, or only the API. */
   pages: 'built' | 'development' | 'none';
-  /** Root of the project, where `build/` lies. */
+  /** Project root, which contains `build/`. */
   root: string;
   log: FastifyBaseLogger;
-  /** Whether lists are kept for a moment for the next visitors (the default). */
+  /** Whether shared responses are cached. Default: true. */
   caching?: boolean;
-  /** Whether what the clock does runs by itself (the default). */
+  /** Whether scheduled jobs run by themselves. Default: true. */
   crons?: boolean;
 }
 
 export interface App {
   http: FastifyInstance;
   context: AppContext;
-  /** The stand-ins for platforms without credentials; null where there are none, as in production. */
+  /** Stand-ins for platforms without credentials. Null if there are none, as in production. */
   sandbox: Sandbox | null;
-  /** Begins what the role of the process asks for: following the log, mails, and what the clock does. */
+  /** Starts what the process's role asks for: consumers, mail, scheduled jobs, live updates. */
   start(): Promise<void>;
-  /** Says by `/readyz` that requests should go elsewhere, and waits until proxies have seen it. */
+  /** Makes `/readyz` fail, then waits until proxies send requests elsewhere. */
   drain(): Promise<void>;
-  /** Finishes what is in flight, then lets go of everything. */
+  /** Finishes the requests in flight, then closes every connection. */
   close(): Promise<void>;
 }
 
-/** Builds the app: infrastructure, modules, pages last. The database must be migrated. */
+/** Builds the app from infrastructure, modules and pages. The database must be migrated already. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, databaseUrl, clock = systemClock, log } = options;
   const tracing = env.tracing ? await tracingOver(env.tracing, log) : null;
@@ -148,7 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { database, background, replicas } = openDatabases(env, { url: databaseUrl, traced, log });
   const listener = await openListener({ url: env.database.directUrl ?? databaseUrl, log });
   const tail = createEventTail(background, log);
-  // Before what drops what it keeps, and reads it anew.
+  // Registered first: later listeners drop caches, and the replica that refills them must have seen the event.
   tail.on('replicas', (events) => replicas?.saw(events.at(-1)?.position ?? 0));
   const viewers = createViewerCache(tail);
   const sharedCaches = createSharedCaches(tail, clock);
@@ -291,7 +291,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** Outside production, services without credentials have stand-ins (decisions.md section 5). */
+/** Outside production, platforms without credentials get stand-ins. */
 async function openSandbox(env: Env, clock: Clock): Promise<Sandbox | null> {
   if (!env.devTools || !MODULES.some((module) => module.lacksCredentials?.(env))) return null;
   const { startSandbox } = await import('#src/sandbox/sandbox.ts');

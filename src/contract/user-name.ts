@@ -1,4 +1,4 @@
-/** A user in plain text where both names have room: the display name leads, and @username follows. */
+/** A user's display name, followed by @username. */
 export function fullName({ displayName, username }: { displayName: string; username: string }): string {
   return username ? `${displayName} (@${username})` : displayName;
 }

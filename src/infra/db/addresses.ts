@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from './pool.ts';
 
 /**
- * Which of some addresses stand in any of some columns. Each has an index by its hash, `hashtextextended(column, 0)`,
- * since an address may be longer than an index takes.
- * @param where of the rows that count; all, unless given
+ * Finds which addresses occur in any of the columns. Every column must have an index on `hashtextextended(column, 0)`,
+ * since an address may be too long for an ordinary index.
+ * @param where condition of the rows to search; all rows by default
  */
 export async function findAddresses(
   db: Db,
@@ -13,7 +13,7 @@ export async function findAddresses(
   columns: readonly PgColumn[],
   where: SQL = sql`true`,
 ): Promise<string[]> {
-  // The condition stands behind `offset`, so that no index for it is taken in place of the one by the hash.
+  // `offset 0` keeps the planner from choosing an index for the condition instead of the one on the hash.
   const looks = columns.map(
     (column) => sql`(select from (select * from ${column.table}
       where hashtextextended(${column}, 0) = hashtextextended(asked.url, 0) and ${column} = asked.url offset 0)

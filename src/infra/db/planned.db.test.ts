@@ -4,7 +4,7 @@ import { MOST_KEPT, plannedUses, queryPlanned } from './planned.ts';
 import { openDatabase } from './pool.ts';
 import { ownDatabase } from './testing.ts';
 
-/** One connection, so that what it keeps can be looked at. */
+/** One connection, so that its prepared statements can be inspected. */
 async function open() {
   const database = openDatabase({ url: await ownDatabase(), planned: 1, timeouts: PATIENT });
   onTestFinished(() => database.close());
@@ -21,12 +21,12 @@ async function open() {
   return { ask, kept };
 }
 
-it('keeps the plans of the texts used last, as many as a connection may hold', async () => {
+it('keeps the plans of the most recently used texts, up to a limit per connection', async () => {
   const { ask, kept } = await open();
   const before = plannedUses.runs.kept;
   for (let n = 0; n < 3 * MOST_KEPT; n++) {
     expect(await ask(n)).toBe(n);
-    // Used all the time, it stays.
+    // Used all the time, so it stays cached.
     expect(await ask(0)).toBe(0);
   }
   const texts = (await kept()).map(({ statement }) => statement);
@@ -38,7 +38,7 @@ it('keeps the plans of the texts used last, as many as a connection may hold', a
   expect(plannedUses.runs.kept - before).toBe(3 * MOST_KEPT);
 });
 
-it('never gives a name to another text, also where many run at once', async () => {
+it('never gives a name to another text, also when many run at once', async () => {
   const { ask, kept } = await open();
   const names = new Map<string, string>();
   for (let round = 0; round < 3; round++) {

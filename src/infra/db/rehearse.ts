@@ -1,12 +1,11 @@
 import { type PoolDb, type Tx, transaction } from './pool.ts';
 
-/** Ends a transaction whose work was done only to see what it does. */
+/** Thrown to roll a dry run back. */
 class TakenBack extends Error {}
 
 /**
- * As `transaction`, but with `dryRun` everything is taken back in the end: what would be refused is refused all the
- * same.
- * @returns what `work` gives
+ * Like `transaction`, but with `dryRun` everything is rolled back at the end. Refusals are the same.
+ * @returns the result of `work`
  */
 export async function transactionOrRehearsal<T>(
   db: PoolDb,
@@ -23,6 +22,6 @@ export async function transactionOrRehearsal<T>(
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error;
   }
-  // There is one: the transaction ends by `TakenBack` only behind it.
+  // Set, since `TakenBack` is thrown only after it.
   return done[0] as T;
 }

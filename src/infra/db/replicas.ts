@@ -8,26 +8,26 @@ import type { Database } from './pool.ts';
 import { Replica } from './replica.ts';
 
 const LOOK_MS = 250;
-/** Readers wait no longer than this for what a primary says that may have gone silent. */
+/** How long readers wait for the position of a primary that may have gone silent. */
 const PATIENCE_MS = 500;
 
 /**
- * A position in the write-ahead log, in bytes from its beginning: what was confirmed stands before what is on the disk,
- * and only that is sent to those that follow.
+ * A position in the write-ahead log, in bytes from its start. It is the flush position: a confirmed commit comes
+ * before it, and replicas receive nothing after it.
  */
 const POSITION = "select (pg_current_wal_flush_lsn() - '0/0')::int8 as position";
 
-/** What one read is served by, for as long as it runs. */
+/** The replica that serves a running read. */
 interface Reading {
   replica: Replica | null;
-  /** There is no primary: what the replica may lack is not asked for. */
+  /** The primary is down, so the replica may lag behind. */
   isAlone: boolean;
 }
 
 /**
- * Servers that follow the primary, for reads. One of them is asked where it has everything that this process knows of:
- * what was written here, the events that were seen, and the reader's own last write, which they may have made at another
- * process. Otherwise, and where one fails, the primary is asked.
+ * Read replicas. A read goes to a replica that has everything that this process knows of: its own writes, the events
+ * it has seen, and the reader's last write, which may have been made at another process. Otherwise, or if the replica
+ * fails, it goes to the primary.
  */
 export class Replicas {
   readonly #primary: Database;
@@ -35,7 +35,7 @@ export class Replicas {
   readonly #readings = new AsyncLocalStorage<Reading>();
   readonly #end = new AbortController();
   #turn = 0;
-  /** What this process knows to be written. */
+  /** The highest log position that this process knows of. */
   #known = 0;
   #noted: Promise<void> = Promise.resolve();
 
@@ -45,7 +45,7 @@ export class Replicas {
     for (const name of ['pool', 'planned'] as const) this.#lead(name);
   }
 
-  /** By the names that metrics give them. */
+  /** Pools by their names in metrics. */
   get pools(): Record<string, pg.Pool> {
     return Object.fromEntries(
       this.#replicas.flatMap(({ database: { pool, planned } }, place) => [
@@ -59,36 +59,36 @@ export class Replicas {
     void this.#look();
   }
 
-  /** Waits for the statements under way. */
+  /** Waits for running statements. */
   async close(): Promise<void> {
     this.#end.abort();
     await Promise.all(this.#replicas.map(({ database }) => database.close()));
   }
 
-  /** Something that stands before a position was seen here. */
+  /** Notes that everything up to a position must be visible in later reads. */
   saw(position: number): void {
     if (position > this.#known) this.#known = position;
   }
 
-  /** To be called after a commit. */
+  /** Must be called after a commit. */
   wrote(): void {
     const asked = this.#primary.pool
       .query<{ position: number }>({ name: 'log_position', text: POSITION })
       .then(({ rows }) => this.saw(rows[0]?.position ?? 0))
-      // The primary is away: what was seen until now has to do.
+      // The primary is down: reads go on with what is known.
       .catch(() => {});
     this.#noted = Promise.race([asked, wait(PATIENCE_MS, undefined, { ref: false })]);
   }
 
-  /** Behind everything that was written here. */
+  /** A log position after all writes of this process. */
   async position(): Promise<number> {
     await this.#noted;
     return this.#known;
   }
 
   /**
-   * Runs a read. Statements outside of a transaction go to a replica.
-   * @param written the reader's own last write, as `position` gave it
+   * Runs a read. Its statements outside of transactions go to a replica.
+   * @param written the position of the reader's own last write, from `position`
    */
   async read<T>(written: number, work: () => Promise<T>): Promise<T> {
     await this.#noted;
@@ -97,10 +97,10 @@ export class Replicas {
   }
 
   /**
-   * Runs a read that asks the primary. Where there is none, the replica that is the furthest is better than nothing:
-   * what it may lack is the last moment before the primary was lost. It may confirm, and does not deny.
-   * @param isConfirmed whether that is what a result does
-   * @throws what the primary's failure was, where the replica does not know better
+   * Runs a read on the primary. If the primary is down, runs it on the replica that is furthest ahead, which may lack
+   * the last moments before the failure. Such a result may confirm something, but not deny it.
+   * @param isConfirmed whether a result confirms
+   * @throws the primary's failure, if the replica does not confirm
    */
   async readOtherwise<T>(
     work: () => Promise<T>,
@@ -124,12 +124,12 @@ export class Replicas {
     try {
       return await this.#readings.run(reading, work);
     } finally {
-      // What was begun by the read and goes on without it, such as a timer, may write.
+      // Work that outlives the read, such as a timer, may write, and must use the primary.
       reading.replica = null;
     }
   }
 
-  /** The next of those that have everything up to a position. */
+  /** The next replica, in turn, that has replayed everything up to a position. */
   async #reaching(position: number): Promise<Replica | null> {
     const first = this.#turn++;
     for (let place = 0; place < this.#replicas.length; place++) {
@@ -139,11 +139,11 @@ export class Replicas {
     return null;
   }
 
-  /** Leads the statements of a read to its replica. */
+  /** Sends the statements of a read to its replica. */
   #lead(name: 'pool' | 'planned'): void {
     const pool = this.#primary[name];
     const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
-    // Put in place of the method, since its overloads cannot be declared again without `any`.
+    // Overridden by defineProperty, since the overloads cannot be declared again without `any`.
     Object.defineProperty(pool, 'query', {
       configurable: true,
       writable: true,
@@ -151,7 +151,8 @@ export class Replicas {
         const { replica, isAlone } = this.#readings.getStore() ?? {};
         if (!replica || typeof given.at(-1) === 'function') return query(...given);
         const ask = async () => {
-          // What was heard of since the read began: what is kept of it would stay as it was before.
+          // The process may have learned of newer writes since the read began. A result without them must not be
+          // cached.
           if (!isAlone && !(await replica.reaches(this.#known))) return query(...given);
           return replica.query(name, again(given)).catch((error: unknown) => {
             if (!asUnavailable(error)) throw error;
@@ -163,7 +164,7 @@ export class Replicas {
     });
   }
 
-  /** So that one that has gone silent is known as such before its readers have waited for long. */
+  /** Polls the replicas, so that a silent one is noticed before readers have waited long for it. */
   async #look(): Promise<void> {
     const { signal } = this.#end;
     while (!signal.aborted) {
@@ -173,10 +174,10 @@ export class Replicas {
   }
 }
 
-/** A query of pg's own (`queryPlanned`) belongs to the connection that ran it: the primary is to be given one as new. */
+/** A `pg.Query` (from `queryPlanned`) belongs to the connection that ran it, so the primary needs a new one. */
 function again([query, ...rest]: unknown[]): unknown[] {
   if (!(query instanceof pg.Query)) return [query, ...rest];
-  // Its types leave out what it was made of.
+  // @types/pg does not declare these fields.
   const { text, values, name } = query as unknown as { text: string; values: unknown[]; name: string };
   return [plannedQuery(text, values, name), ...rest];
 }

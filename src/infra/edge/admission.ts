@@ -10,51 +10,56 @@ import { refusedPage } from './refused-page.ts';
 import { isRobot } from './robots.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 
-/** Of what the process takes at once, the share that each may fill: what matters least is refused first. */
+/** Share of the capacity that each rank may fill. The least important requests are refused first. */
 const SHARES = { write: 1, viewer: 0.75, visitor: 0.5, robot: 0.25 };
 export type Rank = keyof typeof SHARES;
 
-/** A page renders what several reads give. */
+/** Rendering a page takes several reads. */
 const PAGE_UNITS = 4;
 const RETRY_SECONDS = 2;
 const SAY_EVERY_MS = 10_000;
 
 /**
- * Pictures and sitemaps are kept whole and sent as fast as their reader takes them, as files are: they wait for people.
- * If they counted, a few callers who read nothing would hold all the room.
+ * Pictures and sitemaps are cached as a whole and sent as fast as the reader takes them, like files. If they counted,
+ * a few slow readers could fill the capacity.
  */
 const KEPT_WHOLE = ['/media/', '/sitemaps/'];
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
- * Bounds the work that the process has begun and not answered: more than that would only wait, and be answered too
- * late for everyone. What comes on top is refused at once, before anything is done for it (decision 73).
+ * Bounds the work in progress. More than that would only queue, and be answered too late for everyone, so it is
+ * refused at once, before anything is done for it (decision 73).
  */
 export interface Admission {
-  /** Puts the bound in front of what answers. */
+  /** Puts the bound in front of a request listener. */
   before(next: RequestListener): RequestListener;
-  /** A path that is answered by a file, which costs no unit. */
+  /** Exempts the path of a static file. */
   addFile(path: string): void;
-  /** Lets the app count what has a body when that has arrived: a slow caller holds no place until then. */
+  /** Makes the app count requests with a body once the body has arrived, so that a slow sender takes no capacity. */
   mount(app: FastifyInstance): void;
-  /** The response stays open and is no work any more: a stream of events, or one that waits for what others began. */
+  /**
+   * Releases the units of a response that stays open without working, such as an event stream or one that waits for
+   * others.
+   */
   letGo(response: ServerResponse): void;
-  /** It is work again. Refused no more: its caller has waited. */
+  /** Acquires the units again. Never refuses, since the caller has already waited. */
   takeUp(request: IncomingMessage, response: ServerResponse): void;
-  /** Units of work under way. */
+  /** Units of work in progress. */
   readonly taken: number;
-  /** How many were refused since the start. */
+  /** Refused requests since the start. */
   readonly refused: number;
-  /** The same, by who asked. */
+  /** Refused requests by rank. */
   readonly refusedOf: Readonly<Record<Rank, number>>;
 }
 
 interface AdmissionOptions {
-  /** `mostAtOnce` are units of work; a read is one. */
   env: Pick<Env, 'publicUrl' | 'mostAtOnce'>;
   log: Log;
   tokens: Pick<Tokens, 'verify'>;
-  /** Whether a cookie opened a session here before. Asks no database: strangers must not be able to make it work. */
+  /**
+   * Whether a cookie has opened a session in this process before. Does not query the database, so that strangers
+   * cannot cause work.
+   */
   isKnownSession(cookie: string): boolean;
 }
 
@@ -78,7 +83,7 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
     const isFile = files.has(path) || KEPT_WHOLE.some((folder) => path.startsWith(folder));
     return isFile || HEALTH.has(path) ? 0 : PAGE_UNITS;
   };
-  /** By what was verified: what anyone can send makes no difference. */
+  /** Uses only what was verified, since anyone can send the rest. */
   const rankOf = async ({ method, headers }: IncomingMessage): Promise<Rank> => {
     const token = bearerToken(headers.authorization);
     const cookie = readSessionCookie(env, headers.cookie);
@@ -114,7 +119,7 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
         if (!hasBody(request)) hold(request, response);
         next(request, response);
       };
-      // While there is room for everyone, nobody's rank matters.
+      // With room for all ranks, the rank need not be determined.
       if (taken + units <= most * SHARES.robot || HEALTH.has(pathOf(request))) return begin();
       void rankOf(request).then((rank) => {
         if (taken + units > most * SHARES[rank]) refuse(request, response, rank);
@@ -140,7 +145,7 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
   };
 }
 
-/** Without the query, in which a caller may write anything. */
+/** The path without the query, which a caller can choose freely. */
 function pathOf({ url = '' }: IncomingMessage): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
@@ -150,7 +155,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 }
 
-/** Written once: a refusal must cost close to nothing. */
+/** Prepared once, since a refusal must cost almost nothing. */
 function refusals() {
   const refusal = new AppError('unavailable');
   const refusalAs = (type: string, text: string) => {

@@ -3,19 +3,19 @@ import type { EventConsumer } from './event.ts';
 import { findNewest } from './events.queries.ts';
 import { type ConsumersOptions, Follower } from './follower.ts';
 
-/** Runs the consumers of the event log. However many processes do, each event has each effect once. */
+/** Runs the consumers of the event log. However many processes run them, each event takes effect once. */
 export interface Consumers {
   readonly names: readonly string[];
-  /** Registers one, before `start`. */
+  /** Registers a consumer. Must be called before `start`. */
   add(consumer: EventConsumer): void;
-  /** Begins to follow the log. */
+  /** Starts following the log. */
   start(): void;
-  /** Takes no further batch, and waits for those under way. Harmless to repeat. */
+  /** Waits for the running batches, and starts no other. Harmless to repeat. */
   stop(): Promise<void>;
-  /** Looks at the log soon: something was committed. */
+  /** Polls the log soon, because something was committed. */
   wake(): void;
   /**
-   * Resolves when every consumer is past what is in the log now. Also where `start` was never called.
+   * Resolves when every consumer has handled what is in the log now. Works without `start`, too.
    * @throws {DatabaseUnavailable}
    */
   catchUp(): Promise<void>;

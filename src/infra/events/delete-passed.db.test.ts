@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('deletes what is old and followed, and nothing else', async () => {
+it('deletes old events that every consumer has handled, and nothing else', async () => {
   await record('old');
   app.clock.advance(8 * DAY_MS);
-  // Its consumer is no longer in the code.
+  // A consumer that the code no longer has.
   await app.context.database.pool.query(`insert into event_consumers values ('gone', '0', 0)`);
   await deletePassedEvents(app.context);
   expect(await kept()).toEqual(['old']);
@@ -35,7 +35,7 @@ it('reads no more of the log than a batch, however much of it is new', async () 
       deletePassedEvents({ ...app.context, database: { ...app.context.database, db: plans.db as never } }),
     );
     expect(plan).toMatch(/->\s+Limit\n(?:.*\n){0,8}?.*Index Scan using events_xid_id_pk on events/);
-    // What is too new is left out behind the limit, and not looked past.
+    // The age is checked after the limit, so that the scan stops.
     expect(plan).toMatch(/Subquery Scan on oldest\n\s+Filter: .*created_at/);
     expect(plan).not.toContain('Seq Scan on events');
   } finally {

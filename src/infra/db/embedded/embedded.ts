@@ -12,36 +12,37 @@ import { chooseRunner } from './runner.ts';
 import { PORT, recordedSocketDir, socketDirFor } from './socket-dir.ts';
 import { Supervisor } from './supervisor.ts';
 
-/** The one database, and the role that may read and write its rows but not change its tables. */
+/** The database, and the role that may read and write rows but not change tables. */
 const DATABASE = 'app';
 const APP_ROLE = 'app';
 
 export interface EmbeddedOptions {
-  /** The app's data folder, made when missing. The database is in its `postgres`, the log in `postgres.log`. */
+  /**
+   * The app's data folder, created if missing. The database is in its `postgres`, the server log in `postgres.log`.
+   */
   dataDir: string;
   log?: Log;
-  /** False for tests: nothing is forced to the disk, so a loss of power may break everything. */
+  /** False for tests: nothing is synced to disk, so a power failure can corrupt the data. */
   durable?: boolean;
 }
 
 export interface EmbeddedServer {
-  /** The superuser's address: for migrations and scripts. It stays the same when the server is brought back. */
+  /** URL of the superuser, for migrations and scripts. It stays valid when the server is restarted. */
   readonly url: string;
-  /** The address of the role `app`, which has no rights but those given to it (see `grantRows`). */
+  /** URL of the role `app`, which has only the rights that `grantRows` gives it. */
   readonly appUrl: string;
-  /** Whether the server was running already. */
+  /** Whether the server was already running. */
   readonly adopted: boolean;
-  /** This app no longer needs the server: stops it, unless another app uses it. Harmless to repeat. */
+  /** Leaves the server, and stops it if no other app uses it. Harmless to repeat. */
   release(): Promise<void>;
-  /** Stops the server at once, even while other apps use it; they start it again. */
+  /** Stops the server at once, even if other apps use it; they start it again. */
   stop(): Promise<void>;
 }
 
 /**
- * Gives the app a real PostgreSQL of its own: takes the one that runs on the data folder, or starts it, making the
- * folder when it is new. While the app lives, a server that dies is brought back. An app that is killed leaves its
- * server running for the next start.
- * @throws {EmbeddedError} when it cannot run here, in a sentence
+ * Starts PostgreSQL on a data folder, or joins the server that already runs there. While the app lives, a server that
+ * dies is restarted. If the app is killed, its server keeps running for the next start.
+ * @throws {EmbeddedError} if it cannot run here
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const binaries = findBinaries();
@@ -101,7 +102,7 @@ async function createRole(client: Membership['client']): Promise<void> {
   try {
     await client.query(`create role ${APP_ROLE} login`);
   } catch (error) {
-    // Another app on the same folder was first.
+    // Another app on the same folder created it first.
     if (!['42710', '23505'].includes(codeOf(error))) throw error;
   }
 }

@@ -9,31 +9,32 @@ import type { Place } from './place.ts';
 import { PORT, removeSocketDir } from './socket-dir.ts';
 
 /**
- * Every app that uses the server holds this lock shared, on a connection of its own; the server itself lets go of
- * it when an app dies. Who can take it alone is the last one, and keeps newcomers out while it stops the server.
+ * Advisory lock that every app using the server holds shared, on a connection of its own. PostgreSQL releases it when
+ * an app dies. The app that can acquire it exclusively is the last one, and keeps others out while it stops the
+ * server.
  */
 const LOCK = 7_302_114;
 const JOIN_TIMEOUT_MS = 10_000;
 const STOP_POLITELY_MS = 20_000;
 const STOP_MS = 30_000;
 
-/** One app's use of a running server. */
+/** One app's connection to the running server. */
 export interface Membership {
   readonly client: pg.Client;
-  /** Settles when either side ends the connection; never rejects. */
+  /** Settles when either side closes the connection; never rejects. */
   readonly lost: Promise<void>;
 }
 
-/** No server listens; a server is there but does not answer; it has no connection left. */
+/** No server listens; a server does not answer yet; no connection is left. */
 export type NotYet = 'absent' | 'busy' | 'full';
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ECONNREFUSED']);
 const FULL = '53300';
-// Starting, recovering or shutting down; waiting for a server that the last app is stopping.
+// Starting, recovering, shutting down, or being stopped by the last app.
 const BUSY = /^(57P0\d|55P03|ECONNRESET|EPIPE)$/;
 const BROKEN_OFF = /^(Connection terminated|timeout expired)/;
 
-/** Joins the apps that use the server of a socket, if there is one. */
+/** Joins the server behind a socket, if there is one. */
 export async function join(socketDir: string): Promise<Membership | NotYet> {
   const client = new pg.Client({
     host: socketDir,
@@ -64,8 +65,8 @@ export async function join(socketDir: string): Promise<Membership | NotYet> {
 }
 
 /**
- * Leaves the server; the last one to leave stops it. First unlocks, then asks whether another app is left: of two that
- * leave at once, the later one always finds itself alone.
+ * Leaves the server, and stops it if no other app uses it. The shared lock is released before the exclusive one is
+ * tried, so that of two apps that leave at once, the later one succeeds.
  */
 export async function quit({ client }: Membership, place: Place): Promise<void> {
   try {
@@ -73,14 +74,14 @@ export async function quit({ client }: Membership, place: Place): Promise<void> 
     const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [LOCK]);
     if (rows[0]?.last) await stopServer(place);
   } catch (error) {
-    // The server went away by itself: nothing to leave.
+    // The server is already gone.
     if (error instanceof EmbeddedError) throw error;
   } finally {
     await leave(client);
   }
 }
 
-/** Stops the server with a checkpoint, ends all connections, and waits until it is gone. */
+/** Shuts the server down with a checkpoint, ends all connections, and waits until the process is gone. */
 export async function stopServer(place: Place): Promise<void> {
   const { cluster } = place;
   const pid = recordedPid(cluster);
@@ -91,7 +92,7 @@ export async function stopServer(place: Place): Promise<void> {
   const stopping = () => recordedPid(cluster) === pid && isServerOf(cluster, pid);
   while (stopping() && waited() < STOP_POLITELY_MS) await delay(10);
   if (!stopping()) return removeSocketDir(place);
-  // Without a checkpoint nothing committed is lost either: the next start replays it.
+  // Skips the checkpoint. No commit is lost, since the next start replays the log.
   tell(pid, 'SIGQUIT');
   while (stopping() && waited() < STOP_MS) await delay(10);
   if (stopping()) throw new EmbeddedError(`The embedded PostgreSQL (process ${pid}) does not stop.`);

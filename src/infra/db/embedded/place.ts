@@ -1,6 +1,6 @@
-/** Where the data, its server's log and its socket are. */
+/** Paths of an embedded server. */
 export interface Place {
-  /** The real path of the data folder. */
+  /** The real path of PostgreSQL's data. */
   cluster: string;
   logFile: string;
   socketDir: string;

@@ -11,7 +11,7 @@ import { type Runner, start } from './runner.ts';
 export interface Postmaster {
   readonly running: boolean;
   readonly pid: number | undefined;
-  /** What it has said since it was started. */
+  /** The server's log since the start. */
   said(): string;
 }
 
@@ -24,7 +24,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // Rows and parameters stay out of the log.
+  // Keeps rows and parameters out of the log.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
@@ -32,11 +32,11 @@ const FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Tests have two apps in each worker, of some 14 connections each, and those of single files beside them.
+  // In tests, each worker has two apps of some 14 connections each, and single files open more.
   max_connections: '400',
 };
 
-/** Starts a server; whether it comes up is seen on its socket, or by its end. */
+/** Starts a server. Whether it succeeds shows on its socket, or when it exits. */
 export function startPostmaster(
   place: Place,
   binaries: Binaries,
@@ -51,7 +51,7 @@ export function startPostmaster(
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = start(runner, binaries.postgres, ['-D', place.cluster, ...args], {
-    // Away from the terminal, whose Ctrl-C is for the app.
+    // A process group of its own, so that Ctrl-C reaches only the app.
     detached: true,
     stdio: ['ignore', log.handle, log.handle],
   });

@@ -11,16 +11,16 @@ import type { Runner } from './runner.ts';
 import { checkSocketDir, claimSocketDir } from './socket-dir.ts';
 
 const POLL_MS = 10;
-/** A pause, so that failing starts do not follow each other at once. */
+/** Pause between failing starts. */
 const START_EVERY_MS = 100;
 const COME_BACK_EVERY_MS = 1000;
-/** A killed server's processes hold its memory until their statement ends; another server may be unreachable. */
+/** The processes of a killed server keep its memory until their statement ends. */
 const ABSENT_PATIENCE_MS = 30_000;
-/** A server that recovers after a crash needs time. */
+/** Recovery after a crash takes time. */
 const BUSY_PATIENCE_MS = 300_000;
-/** PostgreSQL's message when another server, or the rest of one, uses the data. It goes away by itself. */
+/** PostgreSQL's message if another server, or what is left of one, uses the data. It resolves itself. */
 const TAKEN = /lock file|shared memory block|is still in use/;
-/** How often a start may fail for any other reason. */
+/** How many starts may fail for any other reason. */
 const TRIES = 3;
 
 export interface Setup {
@@ -31,7 +31,7 @@ export interface Setup {
   log: Log;
 }
 
-/** Keeps one server up for one app, together with the supervisors of other apps on the same data. */
+/** Keeps one server running for an app, together with the supervisors of other apps on the same data. */
 export class Supervisor {
   #setup: Setup;
   #postmaster: Postmaster | undefined;
@@ -42,7 +42,7 @@ export class Supervisor {
     this.#setup = setup;
   }
 
-  /** Joins the running server or starts one, and keeps it up from then on. */
+  /** Joins the running server or starts one, and keeps it running from then on. */
   async begin(): Promise<{ membership: Membership; adopted: boolean }> {
     this.#membership = this.#bringUp();
     const membership = await this.#membership;
@@ -90,7 +90,7 @@ export class Supervisor {
     return null;
   }
 
-  /** Joins the running server, starting one where none runs. Null when told to leave before one was started. */
+  /** Joins the running server, or starts one. Returns null if the app leaves before one was started. */
   async #bringUp(): Promise<Membership | null> {
     const { place, runner } = this.#setup;
     const began = performance.now();
@@ -116,7 +116,7 @@ export class Supervisor {
     }
   }
 
-  /** Looks at a start that ended: 0 when trying again is all there is to do, 1 for a failure. */
+  /** Evaluates a failed start: 0 if it only has to be retried, 1 if it counts as a failure. */
   #learnFrom(attempt: Postmaster, failures: number): 0 | 1 {
     const { place } = this.#setup;
     const said = attempt.said();
