@@ -84,7 +84,7 @@ describe('cacheableAddress', () => {
   });
 
   it.each(['/nowhere', '/wp-login.php?x=1', '/.env', '/Nowhere/at/all/', '/kollabsx'])(
-    'has one address for all where no page can be: %s',
+    'has one cache key for all addresses without a page: %s',
     (target) => expect(cacheableAddress(target)).toBe('/nothing'),
   );
 

@@ -29,7 +29,7 @@ describe('the settings of the database', () => {
   );
 
   it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'MIGRATION_DATABASE_URL'])(
-    '%s: refuses what is no address',
+    '%s: refuses an invalid address',
     (name) => {
       expect(() => read({ [name]: 'mysql://localhost/x' })).toThrow(new RegExp(`^${name} must be `));
     },

@@ -26,7 +26,7 @@ describe('TRUST_PROXY', () => {
     '10.0.0.1,',
     'loopback,abc',
     '0x7f000001',
-  ])('DO-04: refuses %s, and names the setting', (value) => {
+  ])('refuses %s, and names the setting', (value) => {
     expect(() => read(value)).toThrow(/^TRUST_PROXY must be the number of proxies/);
   });
 });

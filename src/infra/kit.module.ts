@@ -5,7 +5,7 @@ import { deleteExpiredCounts, kitRateLimits } from '#infra/edge/rate-limiter.ts'
 import { deleteOldFailures, deletePassedEvents } from './events/delete-passed.ts';
 import type { ServerModule } from './module.ts';
 
-/** What the kit itself brings, as if it were the lowest module. */
+/** The manifest of the kit, which acts as the lowest module. */
 export const kitModule: ServerModule = {
   name: 'kit',
   errors: ERRORS,

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { MOODS } from './moods.ts';
 
 export interface ConsentAsked {
-  /** What the platform is called. */
+  /** The platform's name. */
   label: string;
   type: string;
-  /** Who asks. */
+  /** The app that asks for consent. */
   product: string;
   /** 'Subscribers' or 'Followers'. */
   followers: string;
-  /** Sent back as they came. */
+  /** Hidden fields, sent back unchanged. */
   hidden: Record<string, string>;
-  /** Where the form may send the browser on to. */
+  /** Origin to which the form may redirect. */
   returnsTo: string;
 }
 
@@ -24,7 +24,7 @@ export const SUGGESTED = [
 
 const COLOURS: Record<string, string> = { youtube: '#b3261e', twitch: '#6441a5', instagram: '#a8326f' };
 
-/** A platform's consent page, plainly marked as a stand-in. It runs no script. */
+/** A platform's consent page, clearly marked as a stand-in. It has no script. */
 export function consentPage(asked: ConsentAsked): string {
   const choices = SUGGESTED.map(
     ({ name, audience }, place) => `
@@ -70,7 +70,7 @@ export function consentPage(asked: ConsentAsked): string {
   );
 }
 
-/** Where a channel's page would be. */
+/** Stands in for a channel's page. */
 export function channelPage(label: string): string {
   return page(
     `Sandbox ${label}`,
@@ -78,7 +78,7 @@ export function channelPage(label: string): string {
   );
 }
 
-/** What cannot go on, and why. */
+/** An error page with its reason. */
 export function refusalPage(sentence: string): string {
   return page(
     'Sandbox',
@@ -124,7 +124,7 @@ const STYLE = `
   @media (max-width: 26rem) { main { padding: 20px; } .own { grid-template-columns: 1fr; } .actions button { flex: 1; padding-inline: 12px; } }
 `;
 
-/** For the content policy: this one style, and nothing else that a page could load. */
+/** Source for the content security policy, which allows only this style. */
 export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 function page(title: string, body: string): string {

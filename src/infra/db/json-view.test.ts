@@ -41,13 +41,13 @@ describe('a view as JSON', () => {
 
   it('does not compile if a field is missing, misnamed or of the wrong type', () => {
     const rest = { ...t, thingId: t.id };
-    // @ts-expect-error: nothing is said of thingId
+    // @ts-expect-error: thingId is missing
     expect(() => jsonView(view, t)).toThrow('thingId');
-    // @ts-expect-error: a column that may be null
+    // @ts-expect-error: a column that may be null is not enough
     jsonView(view, { ...rest, displayName: new Expression<string | null>('x') });
-    // @ts-expect-error: any text for one of two words
+    // @ts-expect-error: a text may be neither of the two words
     jsonView(view, { ...rest, kind: t.displayName });
-    // @ts-expect-error: a moment that is already a text would be formatted once more
+    // @ts-expect-error: a timestamp that is already text would be formatted again
     jsonView(view, { ...rest, madeAt: t.displayName });
     jsonView(z.object({ inner: view }), { inner: jsonView(view, rest) });
   });

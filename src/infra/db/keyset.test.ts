@@ -32,9 +32,12 @@ describe('a cursor', () => {
     expect(() => readCursor('a', 'bigint', cursor)).toThrow(expect.objectContaining({ code: 'malformed' }));
   });
 
-  it.each(['0000-01-01T00:00:00.000Z', '2026-99-01T00:00:00.000Z', 'infinity'])('with the key %s is refused', (key) => {
-    expect(() => readCursor('a', 'timestamptz', encoded(['a', key, id]))).toThrow();
-  });
+  it.each(['0000-01-01T00:00:00.000Z', '2026-99-01T00:00:00.000Z', 'infinity'])(
+    'with the key %s is refused',
+    (key) => {
+      expect(() => readCursor('a', 'timestamptz', encoded(['a', key, id]))).toThrow();
+    },
+  );
 });
 
 describe('a page', () => {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { tendEach } from './tend-each.ts';
 
-it('goes on behind the last of each batch, and with the others where one fails', async () => {
+it('continues after the last item of each batch, and with the others when one fails', async () => {
   const ids = Array.from({ length: 450 }, (_, n) => String(n).padStart(3, '0'));
   const tended: string[] = [];
   const failed: unknown[] = [];

@@ -4,15 +4,15 @@ import { inBatches } from '#infra/db/keyset.ts';
 const BATCH = 200;
 
 interface Due {
-  /** Of what, for who reads the log. */
+  /** Name of the items in the log. */
   what: string;
-  /** What may be due, in order, behind a place in it: that of the id where a row has no other. */
+  /** Lists items that may be due, after a position in their order. The position of an item is `place`, or its id. */
   list: (after: string | undefined, most: number) => PromiseLike<{ id: string; place?: string }[]>;
-  /** Does what is due for one of them, in a transaction of its own. */
+  /** Handles one item in a transaction of its own. */
   tend: (id: string) => Promise<void>;
 }
 
-/** Does what time alone does to many things, each by itself, so that one failure stops no other. */
+/** Handles everything that has become due, item by item, so that a failure does not stop the others. */
 export async function tendEach({ log }: Pick<AppContext, 'log'>, { what, list, tend }: Due): Promise<void> {
   const read = (after: string | undefined) => list(after, BATCH);
   for await (const found of inBatches(BATCH, read, ({ id, place }) => place ?? id)) {

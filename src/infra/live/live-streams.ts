@@ -4,7 +4,7 @@ import type { Stream } from './stream.ts';
 
 const MOST_PER_SESSION = 4;
 
-/** The users who are kept silent for a user. */
+/** Users whose events a user does not get. */
 type Silenced = Pick<ReadonlySet<string>, 'has'>;
 const ALL: Silenced = { has: () => true };
 
@@ -13,7 +13,7 @@ interface Listening {
   silenced: Promise<Silenced>;
 }
 
-/** The open streams of this process, by their users, their sessions, and what they watch. */
+/** The open streams of this process, indexed by user, session, and watched item. */
 export class LiveStreams {
   readonly #all = new Set<Stream>();
   readonly #users = new Map<string, Listening>();
@@ -31,7 +31,7 @@ export class LiveStreams {
     return this.#all;
   }
 
-  /** The oldest of a session gives way to a new one: it may be one that was lost without a word. */
+  /** If a session has too many streams, the oldest one is ended, since its connection may have been lost silently. */
   add(stream: Stream): void {
     const { userId, sessionId, watches } = stream;
     const [oldest] = this.#sessions.get(sessionId) ?? [];
@@ -58,7 +58,7 @@ export class LiveStreams {
     if (listening?.streams.size === 0) this.#users.delete(userId);
   }
 
-  /** Those who watch a thing, `kind:id`. */
+  /** The streams that watch an item, `kind:id`. */
   watchersOf(key: string): ReadonlySet<Stream> {
     return this.#watchers.get(key) ?? NONE;
   }
@@ -71,18 +71,18 @@ export class LiveStreams {
     return this.#sessions.get(sessionId) ?? NONE;
   }
 
-  /** Whether a user hears nothing of another one. */
+  /** Whether a user gets no events of another one. */
   async isSilenced(userId: string, otherId: string): Promise<boolean> {
     return (await this.#users.get(userId)?.silenced)?.has(otherId) ?? false;
   }
 
-  /** What was read for a user is no longer true. */
+  /** Reads a user's silenced users again after a change. */
   renew(userId: string): void {
     const listening = this.#users.get(userId);
     if (listening) listening.silenced = this.#readSilenced(userId);
   }
 
-  /** Where it cannot be read, nothing of others is told, and the browsers come back in a moment. */
+  /** If they cannot be read, the user gets no events of others, and the browsers reconnect shortly. */
   #readSilenced(userId: string): Promise<Silenced> {
     return this.#tables.silencedFor(userId).catch((error: unknown) => {
       this.#log.warn({ err: error }, 'blocks could not be read');

@@ -3,46 +3,46 @@ import type { LoggedEvent } from '#infra/events/event.ts';
 import { readTraceparent } from '#infra/tracing/span.ts';
 import type { LiveTables, Signal } from './signals.ts';
 
-/** How far back a page that lost its line can go on. */
+/** How far back a browser can resume. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Reading a page again costs less than going through more events than this. */
+/** With more events than this, reading the page again is cheaper. */
 const MOST_EVENTS = 10_000;
-/** What is too old goes by so many at a time. */
+/** Old events are removed in batches of this size. */
 const TRIM = 500;
 
-/** A place in the log: behind the event with this transaction and id. */
+/** A position in the log: after the event with this transaction id and id. */
 export interface LogPlace {
   xid: number;
   id: number;
 }
 
-/** An event that pages hear of. */
+/** An event that is sent to pages. */
 export interface Entry extends LogPlace {
   /** Milliseconds since 1970. */
   at: number;
   actorId: string | null;
-  /** The id of the trace that wrote it. */
+  /** The id of the trace that wrote the event. */
   trace: string | undefined;
   signals: readonly Signal[];
 }
 
 /**
- * The last events that pages hear of, in the process, for a page that lost its line for a moment and comes back:
- * here or at another process, since the log has one order.
+ * The most recent events that are sent to pages. A browser that lost its connection can resume at any process, since
+ * the log has one order.
  */
 export class RecentSignals {
   /** In the order of the log. */
   #entry: Entry[] = [];
   #numbers = new Set<number>();
   readonly #tables: LiveTables;
-  /** Behind it everything is there. Null until it was loaded. */
+  /** All events after this position are in memory. Null until `load`. */
   #from: LogPlace | null = null;
 
   constructor(tables: LiveTables) {
     this.#tables = tables;
   }
 
-  /** Reads what happened before this process started. */
+  /** Reads the events from before this process started. */
   async load(database: Database, now: number): Promise<void> {
     const { rows } = await database.pool.query<LoggedEvent>(
       `select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, trace,
@@ -56,7 +56,9 @@ export class RecentSignals {
     this.#from = before ? logPlaceOf(before) : { xid: 0, id: 0 };
   }
 
-  /** @returns what pages hear of it; null for what was here before, and where there is nothing to hear */
+  /**
+   * @returns what pages get of the event; null if it is known already or pages get nothing
+   */
   add(event: LoggedEvent): Entry | null {
     if (this.#numbers.has(event.id)) return null;
     const signals = this.#tables.signals.get(event.type)?.(event) ?? [];
@@ -72,7 +74,9 @@ export class RecentSignals {
     return entry;
   }
 
-  /** @returns what happened behind a place; null where that is not known any more, and the page has to be read again */
+  /**
+   * @returns events after a position; null if they are no longer known, and the page has to be read again
+   */
   since(place: LogPlace): readonly Entry[] | null {
     if (this.#from === null || isBehind(this.#from, place)) return null;
     return this.#entry.slice(this.#entry.findLastIndex((one) => !isBehind(one, place)) + 1);
@@ -98,12 +102,14 @@ function isBehind(place: LogPlace, other: LogPlace): boolean {
 
 const PLACE = /^(\d{1,15})-(\d{1,15})$/;
 
-/** As it is given to a browser. */
+/** Formats a position for a browser. */
 export function writeLogPlace({ xid, id }: LogPlace): string {
   return `${xid}-${id}`;
 }
 
-/** @returns null for what no browser was ever given */
+/**
+ * @returns null if the text is not a position
+ */
 export function readLogPlace(text: string): LogPlace | null {
   const [, xid, id] = PLACE.exec(text) ?? [];
   return xid === undefined ? null : { xid: Number(xid), id: Number(id) };

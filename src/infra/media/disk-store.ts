@@ -3,13 +3,13 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaStore } from './store.ts';
 
-/** Keeps pictures as files in a folder of this machine, which it makes when it is first written to. */
+/** Stores pictures as files in a local folder, created on first write. */
 export function createDiskStore(folder: string): MediaStore {
   const place = (name: string) => path.join(folder, path.basename(name));
   return {
     async put(name, bytes) {
       await fs.mkdir(folder, { recursive: true });
-      // Written beside and then renamed: a reader never sees half a picture, even after a power failure.
+      // Written beside and then renamed, so that a reader never sees half a picture, even after a power failure.
       const aside = place(`${name}.${randomUUID()}.part`);
       const file = await fs.open(aside, 'wx');
       try {
@@ -38,7 +38,7 @@ export function createDiskStore(folder: string): MediaStore {
   };
 }
 
-/** What to give where there is no such file; anything else that goes wrong is thrown on. */
+/** Returns a value if the file does not exist; rethrows any other error. */
 function absent<T>(value: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === 'ENOENT' || error.code === 'EISDIR') return value;

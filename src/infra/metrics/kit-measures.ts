@@ -26,7 +26,7 @@ export interface Measured {
   tail: EventTail;
 }
 
-/** What every process measures of itself. */
+/** What every process measures about itself. */
 export function processMeasures(measured: Measured): Measure[] {
   const { pools, prepared, sharedCaches, admission, limiter, outbox, hub, tail } = measured;
   const each = (read: (pool: Pool) => number) => () =>
@@ -145,8 +145,8 @@ interface Followed {
 }
 
 /**
- * What waits in the database for those that follow the log and do the jobs. The same at every process: also at those
- * that do neither, since it matters most when all the others are gone.
+ * Measures of queued jobs and unhandled events in the database. Every process reports them, even if it runs neither
+ * jobs nor consumers, since they matter most when no process does.
  */
 export function waitingMeasures({ database, clock, jobs, consumers }: Followed): Measure[] {
   return [

@@ -6,7 +6,7 @@ import type { Log } from '#infra/db/log.ts';
 import type { Env } from '#infra/env.ts';
 import type { Measure, Sample, SpreadMeasure } from './measure.ts';
 
-/** Longer than a busy database takes, and shorter than who asks waits. */
+/** Longer than a busy database takes, and shorter than the scraper waits. */
 const PATIENCE_MS = 4_000;
 
 /** `/metrics` on an address of its own. */
@@ -23,8 +23,8 @@ export interface MetricsOptions {
 }
 
 /**
- * Measures the requests of an app and the process, and gives both with `measures` to who asks. Loaded where METRICS_PORT
- * is set alone. To be called before the app has routes.
+ * Serves metrics of requests, of the process, and of `measures`. Loaded only if METRICS_PORT is set. Must be called
+ * before the app has routes.
  */
 export async function openMetrics({ at, app, measures, log }: MetricsOptions): Promise<Metrics> {
   const prometheus = await import('prom-client');
@@ -63,7 +63,7 @@ export async function openMetrics({ at, app, measures, log }: MetricsOptions): P
     }
   }
 
-  // Of several who ask at once all get the same.
+  // Concurrent requests share one read.
   let reading: Promise<string> | null = null;
   const read = () => {
     reading ??= register.metrics().finally(() => {
@@ -96,7 +96,7 @@ export async function openMetrics({ at, app, measures, log }: MetricsOptions): P
   };
 }
 
-/** What cannot be read now, as while the database is away, is left out, and the rest is given. */
+/** Leaves out a measure that cannot be read now, for example because the database is down. */
 async function readInTime(measure: Measure, log: Log): Promise<readonly Sample[]> {
   const limit = new AbortController();
   try {

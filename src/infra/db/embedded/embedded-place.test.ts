@@ -57,7 +57,9 @@ test('apps with different TMPDIRs find the same server', { tags: ['whole'] }, as
   await first.release();
 });
 
-test('a copy of a data folder does not connect to the server of the original', { tags: ['whole'] }, async () => {
+test('a copy of a data folder does not connect to the server of the original', {
+  tags: ['whole'],
+}, async () => {
   const [original, copy] = [await readyFolder(), newFolder()];
   const server = await startEmbedded({ dataDir: original, durable: false });
   await ask(server.url, 'create table here (id int)');
@@ -97,7 +99,7 @@ test.each(spoilt)('a folder for the socket that %s is refused', async (_, spoil,
 });
 
 test.runIf(root)(
-  'root runs it as an ordinary user, and in folders closed to that user, without its own rights',
+  'root runs it as an ordinary user, and without root’s rights in folders closed to that user',
   { tags: ['whole'] },
   async () => {
     const [open, closed] = [newFolder(0o755), newFolder(0o700)];
@@ -117,7 +119,7 @@ test.runIf(root)(
 );
 
 test.runIf(root)(
-  'root runs the database of an ordinary user as that user, who keeps it',
+  'root runs the database of an ordinary user as that user, who stays its owner',
   {
     tags: ['whole'],
   },
@@ -133,7 +135,7 @@ test.runIf(root)(
 );
 
 test.runIf(root)(
-  'a folder that is closed after its database was made goes on with the same rows',
+  'a folder that is closed after its database was created keeps working with the same rows',
   { tags: ['whole'] },
   async () => {
     const dataDir = await readyFolder();

@@ -150,7 +150,9 @@ test('a server killed during writes is restarted at the same address with every 
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test('a killed server is restarted although one of its statements still runs', { tags: ['whole'] }, async () => {
+test('a killed server is restarted although one of its statements still runs', {
+  tags: ['whole'],
+}, async () => {
   const dataDir = await readyFolder();
   const server = await startEmbedded({ dataDir, durable: false });
   // A process that is busy does not notice that its server is gone; one that waits does.
