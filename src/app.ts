@@ -136,7 +136,6 @@ export interface App {
   start(): Promise<void>;
   /** Makes `/readyz` fail, then waits until proxies send requests elsewhere. */
   drain(): Promise<void>;
-  /** Finishes the requests in flight, then closes every connection. */
   close(): Promise<void>;
 }
 
@@ -203,7 +202,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const hub = new LiveHub({ database, tail, tables, revocations: context.revocations, clock, log });
   const viewerOfCookie = (cookie: string) => {
     const find = () => identity.viewerOfCookie(context, cookie);
-    return replicas?.readOtherwise(find, (viewer) => viewer !== null) ?? find();
+    return replicas?.readFromPrimary(find, (viewer) => viewer !== null) ?? find();
   };
   const isKnownSession = (cookie: string) => identity.isKnownSession(context, cookie);
   const prepared = createPreparedResponses({ env, limiter, pageCounters });
@@ -232,7 +231,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mountMedia(http, context, { guard: pictureGuardOf(context, MODULES), viewerOfCookie });
     for (const module of MODULES) module.routes?.(http, context);
     const admitted = (userId: string) => identity.admit(database.db, userId, 'change');
-    mountLive(http, context, { hub, tables, viewerOfCookie, admit: admitted, letGo: admission.letGo });
+    mountLive(http, context, { hub, tables, viewerOfCookie, admit: admitted, release: admission.release });
     mountPageViews(http, context, viewerOfCookie);
     if (env.devTools) {
       const { mountDevelopmentMailbox } = await import('#infra/mail/development-mailbox.ts');
@@ -246,7 +245,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         root: options.root,
         development: options.pages === 'development',
         viewerOfCookie: (cookie) => inTime(database, viewerOfCookie(cookie)),
-        livePlace: () => hub.place,
+        livePlace: () => hub.position,
         prepared,
         admission,
         sharedCaches,

@@ -50,7 +50,6 @@ describe('cacheableAddress', () => {
     '/dashboard/h',
     '/notifications',
     '/search/result?q=travel',
-    // A search is rendered for each reader.
     '/kollabs?q=travel',
     '/kollabs?category=art&x=1',
     '/users?min=10k',

@@ -5,7 +5,7 @@ interface CacheablePage {
   route: string;
   parameters?: Record<string, readonly string[]>;
   /** Parameters with which the page is rendered for each request. */
-  own?: readonly string[];
+  uncached?: readonly string[];
 }
 
 /** Parameters of a search. Its results are read for each request. */
@@ -32,11 +32,11 @@ const SHARED: CacheablePage[] = [
     path: /^\/kollabs$/,
     route: `${KOLLABS}/kollabs-page`,
     parameters: { view: ['top'] },
-    own: SEARCH_PARAMETERS,
+    uncached: SEARCH_PARAMETERS,
   },
   { path: /^\/kollabs\/categories$/, route: `${KOLLABS}/kollab-categories-page` },
   { path: /^\/kollabs\/categories\/[a-z]{1,20}$/, route: `${KOLLABS}/kollab-category-page` },
-  { path: /^\/users$/, route: `${HUBS}/users-page`, own: SEARCH_PARAMETERS },
+  { path: /^\/users$/, route: `${HUBS}/users-page`, uncached: SEARCH_PARAMETERS },
   { path: /^\/users\/categories$/, route: `${HUBS}/user-categories-page` },
   { path: /^\/users\/categories\/[a-z]{1,20}$/, route: `${HUBS}/user-category-page` },
   { path: /^\/kollab\/[0-9a-f-]{36}\/details$/, route: 'modules/requests/web/kollab-page' },
@@ -50,7 +50,7 @@ const SHARED: CacheablePage[] = [
 ];
 
 /** The first path segments of all pages, and that of React Router's manifest. */
-const BEGINNINGS = new Set(
+const FIRST_SEGMENTS = new Set(
   `__manifest creators businesses lists legal signup signin security settings oauth oauth2callback goodbye home kollabs newpost post
    kollab request invitation dashboard inbox moderation decision notifications unsubscribe users curated user search`.split(
     /\s+/,
@@ -58,12 +58,12 @@ const BEGINNINGS = new Set(
 );
 
 /** One cache key for all addresses that no page can have: scanners ask for thousands of them. */
-const NOTHING_THERE = '/nothing';
+const NO_PAGE = '/nothing';
 
 /**
  * The most visited pages. They are compressed as small as possible, so that the response fits the first round trip.
  */
-const FRONT = new Set(['/', '/users', '/kollabs']);
+const FRONT_PAGES = new Set(['/', '/users', '/kollabs']);
 
 // React Router's client appends these to ask for a page's data, and for certain routes only.
 const DATA = '.data';
@@ -73,7 +73,7 @@ const ROUTES = '_routes';
  * @param address an address that `cacheableAddress` returned
  */
 export function isFrontPage(address: string): boolean {
-  return FRONT.has(address);
+  return FRONT_PAGES.has(address);
 }
 
 /**
@@ -85,13 +85,13 @@ export function isFrontPage(address: string): boolean {
 export function cacheableAddress(target: string): string | null {
   const [path = '', query = ''] = target.split('?', 2);
   // Routes match in any case and with a trailing slash: all of these are one page.
-  const own = path.toLowerCase().replace(/(?<=.)\/$/, '');
-  const isData = own.endsWith(DATA);
-  const shown = isData ? own.slice(0, -DATA.length).replace(/^\/_$/, '/') : own;
+  const normalised = path.toLowerCase().replace(/(?<=.)\/$/, '');
+  const isData = normalised.endsWith(DATA);
+  const shown = isData ? normalised.slice(0, -DATA.length).replace(/^\/_$/, '/') : normalised;
   const page = SHARED.find((one) => one.path.test(shown));
-  if (!page) return isNowhere(own) ? NOTHING_THERE : null;
+  if (!page) return isNowhere(normalised) ? NO_PAGE : null;
   const asked = new URLSearchParams(query);
-  if (page.own?.some((name) => asked.has(name))) return null;
+  if (page.uncached?.some((name) => asked.has(name))) return null;
   const used = new URLSearchParams();
   for (const [name, values] of Object.entries(page.parameters ?? {})) {
     const value = asked.get(name);
@@ -101,10 +101,10 @@ export function cacheableAddress(target: string): string | null {
     if (asked.get(ROUTES) !== page.route) return null;
     used.set(ROUTES, page.route);
   }
-  return used.size > 0 ? `${own}?${used}` : own;
+  return used.size > 0 ? `${normalised}?${used}` : normalised;
 }
 
 function isNowhere(path: string): boolean {
   const beginning = /^\/([^/%]+)/.exec(path)?.[1];
-  return beginning !== undefined && !beginning.endsWith(DATA) && !BEGINNINGS.has(beginning);
+  return beginning !== undefined && !beginning.endsWith(DATA) && !FIRST_SEGMENTS.has(beginning);
 }

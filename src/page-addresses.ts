@@ -2,7 +2,6 @@ import type { PageAddresses } from '#infra/pages/serve-pages.ts';
 import { patternOf } from '#modules/telemetry/page-patterns.rules.ts';
 import { cacheableAddress, isFrontPage } from './cacheable-pages.ts';
 
-/** What the page server needs to know about addresses. */
 export const pageAddresses: PageAddresses = {
   cacheableAddress,
   isFrontPage,

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
-  /** Properties of the body beside the common ones. */
+  /** Properties of the body besides the common ones. */
   readonly payload: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number) {

@@ -103,7 +103,6 @@ function callTo(name: string, endpoint: EndpointTable[string], transport: Transp
   };
 }
 
-/** The path of a request with its parameters filled in, and its query. */
 export function addressOf(request: Pick<ApiRequest, 'path' | 'params' | 'query'>): string {
   const path = request.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(request.params[name] ?? ''),

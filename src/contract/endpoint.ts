@@ -38,7 +38,6 @@ export interface EndpointSpec {
   upload?: UploadSpec;
   /** Also accepts a form body, without reading it: for one-click unsubscribe by mail programs (RFC 8058). */
   takesForm?: boolean;
-  /** Allows the write to a suspended account: what keeps its sign-in safe. Public endpoints always allow it. */
   whileSuspended?: true;
   /** A POST that only reads. It counts as a read, and pages may call it while they are rendered. */
   reads?: true;
@@ -85,7 +84,6 @@ export function defineContract<
   return { endpoints, specs };
 }
 
-/** Whether an endpoint only reads. */
 export function isRead(call: `${Method} /${string}`, spec: Pick<EndpointSpec, 'reads' | 'writes'>): boolean {
   return spec.reads === true || (call.startsWith('GET ') && !spec.writes);
 }

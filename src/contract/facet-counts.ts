@@ -1,5 +1,3 @@
-/** Counts shown beside the choices of facets. */
-
 /** How many rows have these values. A row may have several values of one facet. */
 export type CountRow<F extends string> = { readonly count: number } & {
   readonly [facet in F]?: string | readonly string[] | undefined;

@@ -37,7 +37,6 @@ export function line(rules: TextRules) {
   return measured(z.string('Required').overwrite(cleanLine), rules);
 }
 
-/** A text field that keeps its line breaks. */
 export function lines(rules: TextRules) {
   return measured(z.string('Required').overwrite(cleanLines), rules);
 }
@@ -54,7 +53,6 @@ function measured(schema: z.ZodString, { max, tooLong, min = 0, tooShort = 'Requ
 const ADDRESS =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|[xX][nN]--[A-Za-z0-9-]+)$/u;
 
-/** An e-mail address, cleaned; at most 254 characters. */
 export const email = z
   .string('Required')
   .overwrite(cleanLine)
@@ -83,17 +81,14 @@ export const instant = z.iso.datetime();
 export const shownDay = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
 export const DAY_TEXT = 'Enter a valid date';
-/** A calendar day as input. */
 export const day = z.string().refine(isDay, { error: DAY_TEXT });
 
-/** The address of a picture, trimmed. */
 export const imageLink = z
   .string('Required')
   .overwrite((text) => text.trim())
   .refine((text) => text.length > 0, { error: 'Required', abort: true })
   .refine(isImageLink, { error: IMAGE_LINK_TEXT });
 
-/** An external link; https is added if it has no scheme. */
 export const httpsLink = z
   .string()
   .overwrite((text) => withScheme(text.trim()))

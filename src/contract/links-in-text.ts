@@ -15,7 +15,6 @@ const EMOJI_TAIL =
 // A top-level domain has letters of one script: in 'example.com' followed by Hangul, the host ends before the Hangul.
 const HOST = /^https?:\/\/[^/?#:@]*\.[\p{Script=Latin}\p{M}]+(?=[^\p{Script=Latin}\p{M}\p{N}./?#:@-])/iu;
 
-/** A part of a text. With `url` it is an address, otherwise plain text. */
 export interface TextPart {
   text: string;
   url?: URL;

@@ -14,7 +14,6 @@ export function link(text: string): URL | null {
 const BARE =
   /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*\.([\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)(:\d+)?([/?#]\S*)?$/iu;
 
-/** Adds https:// to an address without a scheme. */
 export function withScheme(text: string): string {
   return BARE.test(text) ? `https://${text}` : text;
 }
@@ -51,5 +50,4 @@ export function isImageLink(text: string): boolean {
   return url !== null && /\.(png|jpe?g|gif)$/i.test(url.pathname);
 }
 
-/** The error for a link that is no picture. */
 export const IMAGE_LINK_TEXT = 'Image URL must end with a .png, .jp[e]g, or .gif';

@@ -1,4 +1,3 @@
-/** Types shared by all policies: states of accounts and content, roles, viewers, verdicts. */
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -9,10 +8,8 @@ import type { ErrorCode } from './errors.ts';
 export const ACCOUNT_STATES = ['active', 'limited', 'suspended', 'deleted'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** States in which others see an account. */
 export const VISIBLE_ACCOUNT_STATES = ['active', 'limited'] as const satisfies readonly AccountState[];
 
-/** State in which only its user and moderators see an account and its content. */
 export const WITHHELD_ACCOUNT_STATE = 'suspended' satisfies AccountState;
 
 /**
@@ -24,10 +21,8 @@ export const WITHHELD_ACCOUNT_STATE = 'suspended' satisfies AccountState;
 export const CONTENT_STATES = ['active', 'hidden', 'taken_down', 'deleted'] as const;
 export type ContentState = (typeof CONTENT_STATES)[number];
 
-/** States in which others see content. */
 export const VISIBLE_CONTENT_STATES = ['active'] as const satisfies readonly ContentState[];
 
-/** States in which only the owner and moderators see content. */
 export const WITHHELD_CONTENT_STATES = ['hidden', 'taken_down'] as const satisfies readonly ContentState[];
 
 export const ROLES = ['user', 'moderator', 'admin'] as const;
@@ -37,7 +32,6 @@ export type Role = (typeof ROLES)[number];
 export interface Standing {
   role: Role;
   state: AccountState;
-  /** Whether the e-mail address is verified. */
   verified: boolean;
 }
 
@@ -56,7 +50,6 @@ export function refused<R extends string = never>(code: ErrorCode, reason?: R): 
   return reason === undefined ? { ok: false, code } : { ok: false, code, reason };
 }
 
-/** Whether others see an account in this state. */
 export function isVisibleAccount(state: AccountState): boolean {
   return VISIBLE_ACCOUNT_STATES.some((visible) => visible === state);
 }
@@ -66,7 +59,6 @@ export function isVisibleContent(state: ContentState): boolean {
   return VISIBLE_CONTENT_STATES.some((visible) => visible === state);
 }
 
-/** What users can like and comment on. */
 export const REACTABLE_KINDS = ['kollab', 'post'] as const;
 export type ReactableKind = (typeof REACTABLE_KINDS)[number];
 
@@ -89,7 +81,6 @@ export function isSeenContent(
   return viewer?.id === ownerId || mayModerate(viewer);
 }
 
-/** Whether a role may see what is hidden from others. */
 export function mayModerate(viewer: Pick<PolicyViewer, 'role'> | null): boolean {
   return viewer !== null && viewer.role !== 'user';
 }

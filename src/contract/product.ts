@@ -1,7 +1,6 @@
 /** The product's name. Nothing else spells it out. */
 export const PRODUCT = 'Kollabrate';
 
-/** Content categories, stored lowercase. */
 export const CATEGORIES = [
   'gaming',
   'photography',
@@ -32,7 +31,6 @@ export function categoryLabel(category: string): string {
   return category === 'diy' ? 'DIY' : category.charAt(0).toUpperCase() + category.slice(1);
 }
 
-/** Options of a select box, sorted by label. */
 export const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) })).sort(
   (one, other) => one.label.localeCompare(other.label, 'en'),
 );

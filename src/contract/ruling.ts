@@ -2,13 +2,12 @@ import type { ErrorCode } from './errors.ts';
 
 export interface Refused<C extends string = ErrorCode> {
   outcome: 'refused';
-  /** An error code of the API. */
   code: C;
   /** Empty for the code's default sentence. */
   message: string;
   /** For `too_early` only: whole seconds, at least 1. */
   retryAfterSeconds?: number;
-  /** Properties of the error's body beside the common ones. */
+  /** Properties of the error's body besides the common ones. */
   payload?: Record<string, unknown>;
 }
 
@@ -17,7 +16,6 @@ export interface Same {
   outcome: 'same';
 }
 
-/** A rule's decision about a write. */
 export type Ruling<T = object, C extends string = ErrorCode> = ({ outcome: 'done' } & T) | Same | Refused<C>;
 
 export function refuse<C extends string>(code: C, message = '', retryAfterSeconds?: number): Refused<C> {

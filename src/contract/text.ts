@@ -53,7 +53,6 @@ export function isBlank(text: string): boolean {
   return BLANK.test(text);
 }
 
-/** A tag as it is stored and searched: one line, single spaces, lowercase, without a leading '#'. */
 function cleanTag(text: string): string {
   const tag = cleanLine(text)
     .replace(/\s+/gu, ' ')
@@ -67,7 +66,6 @@ export function cleanTags(given: readonly string[]): string[] {
   return [...new Set(given.map(cleanTag).filter((tag) => !isBlank(tag)))];
 }
 
-/** The tags in a typed or pasted text, separated by commas or line breaks. */
 export function tagsIn(text: string): string[] {
   return cleanTags(text.split(/[,\r\n\t]+/u));
 }

@@ -1,4 +1,3 @@
-/** A user's display name, followed by @username. */
 export function fullName({ displayName, username }: { displayName: string; username: string }): string {
   return username ? `${displayName} (@${username})` : displayName;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
-import { foldText, formsOf, placedWords, stemOf, tellingWords, wholeOf, wordsOf } from './words.ts';
+import { foldText, formsOf, joinedWords, stemOf, withoutStopWords, wordRanges, wordsOf } from './words.ts';
 
 it.each([
   ['Þórður', 'thordur'],
@@ -46,19 +46,19 @@ it('treats forms of an English word as the same, and nothing else', () => {
 });
 
 it('leaves out stop words, unless there are no others', () => {
-  expect(tellingWords(['portrait', 'of', 'a', 'baker'])).toEqual(['portrait', 'baker']);
-  expect(tellingWords(['who', 'am', 'i'])).toEqual(['who', 'am', 'i']);
+  expect(withoutStopWords(['portrait', 'of', 'a', 'baker'])).toEqual(['portrait', 'baker']);
+  expect(withoutStopWords(['who', 'am', 'i'])).toEqual(['who', 'am', 'i']);
 });
 
 it('treats texts with the same words as the same, and compares a text without words as it is', () => {
-  expect(wholeOf('Hip-Hop')).toBe(wholeOf('hip hop'));
-  expect(wholeOf('🎈')).toBe('🎈');
+  expect(joinedWords('Hip-Hop')).toBe(joinedWords('hip hop'));
+  expect(joinedWords('🎈')).toBe('🎈');
 });
 
 it('returns the range of each word, whatever the text is', () => {
   for (const text of NAUGHTY_STRINGS) {
     let end = 0;
-    for (const placed of placedWords(text)) {
+    for (const placed of wordRanges(text)) {
       expect(placed.start).toBeGreaterThanOrEqual(end);
       expect(placed.word).not.toBe('');
       end = placed.end;

@@ -15,14 +15,14 @@ const LETTERS: Record<string, string> = Object.fromEntries(
 const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /** Combining marks, joiners, soft hyphens and the Arabic tatweel do not change which word it is. */
-const UNSPOKEN = /\p{M}|\u00AD|\u0640|\u200C|\u200D|\u2060|\uFEFF/gu;
+const IGNORED_MARKS = /\p{M}|\u00AD|\u0640|\u200C|\u200D|\u2060|\uFEFF/gu;
 
 /** Lowercases a text and removes accents and marks. */
 export function foldText(text: string): string {
   return (
     text
       .normalize('NFKD')
-      .replace(UNSPOKEN, '')
+      .replace(IGNORED_MARKS, '')
       // NFKD also takes Hangul syllables apart.
       .normalize('NFC')
       .toLowerCase()
@@ -62,7 +62,7 @@ function segmentsOf(token: string): { text: string; start: number }[] {
 /** In code points. The rest of a longer word is ignored. */
 const LONGEST = 60;
 
-export interface PlacedWord {
+export interface WordRange {
   word: string;
   /** Index in the text, in UTF-16 units. */
   start: number;
@@ -70,7 +70,7 @@ export interface PlacedWord {
 }
 
 /** Yields the words of a text with their positions. */
-export function* placedWords(text: string): Generator<PlacedWord> {
+export function* wordRanges(text: string): Generator<WordRange> {
   for (const { 0: token, index } of text.matchAll(WORD)) {
     for (const segment of segmentsOf(token)) {
       const word = [...foldText(segment.text)].slice(0, LONGEST).join('');
@@ -80,9 +80,8 @@ export function* placedWords(text: string): Generator<PlacedWord> {
   }
 }
 
-/** The words of a text, in order. */
 export function wordsOf(text: string): string[] {
-  return Array.from(placedWords(text), ({ word }) => word);
+  return Array.from(wordRanges(text), ({ word }) => word);
 }
 
 /** Everything that a word of an indexed text is found by: itself, and its parts if it is compound. */
@@ -102,7 +101,7 @@ export function isOpenEnded(word: string): boolean {
   return OPEN_ENDED.test(word);
 }
 
-const SMALL = new Set(
+const STOP_WORDS = new Set(
   `a about after all am an and any are as at be been before but by can did do does for from had has have he her him his how i if
 in into is it its just me more most my no nor not of off on once only or our out over own s same she so some such t than that
 the their them then there these they this those through to too under until up us very was we were what when where which while who
@@ -110,12 +109,12 @@ whom why will with you your`.split(/\s+/),
 );
 
 /** Drops stop words such as 'of'. Returns all words if nothing else is left. */
-export function tellingWords(words: readonly string[]): string[] {
-  const telling = words.filter((word) => !SMALL.has(word));
-  return telling.length > 0 ? telling : [...words];
+export function withoutStopWords(words: readonly string[]): string[] {
+  const contentWords = words.filter((word) => !STOP_WORDS.has(word));
+  return contentWords.length > 0 ? contentWords : [...words];
 }
 
 /** The words of a text joined by single spaces. Two tags or titles are the same if this is. */
-export function wholeOf(text: string): string {
+export function joinedWords(text: string): string {
   return wordsOf(text).join(' ') || foldText(text).replace(/\s+/gu, ' ').trim();
 }

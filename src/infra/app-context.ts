@@ -24,7 +24,6 @@ export interface AppContext {
   clock: Clock;
   log: FastifyBaseLogger;
   database: Database;
-  /** Read replicas; null if there are none. */
   replicas: Replicas | null;
   limiter: RateLimiter;
   responseCache: ResponseCache;
@@ -40,11 +39,9 @@ export interface AppContext {
   admit(userId: string, action: AccountAction): Promise<Standing>;
   encryption: Encryption;
   jobs: Jobs;
-  /** Caches what reads need to know about viewers, until an event invalidates it. */
   viewers: ViewerCache;
   /** Whether a viewer may get the lists that all visitors share: they hide nothing, and have not just written. */
   readsAsVisitor(userId: string): Promise<boolean>;
-  /** Consumers of the event log. */
   consumers: Consumers;
   /** Must be called after a commit. Wakes the consumers, and keeps the user off shared responses for a few seconds. */
   wrote(userId: string | null): void;

@@ -13,11 +13,10 @@ export interface Remaining {
 interface Details {
   /** A message for each field, only with `invalid`. */
   fields?: Record<string, string>;
-  /** Properties of the body beside the common ones, for errors of modules. */
+  /** Properties of the body besides the common ones, for errors of modules. */
   payload?: Record<string, unknown>;
   /** Seconds until a retry makes sense, only with `too_many`, `too_early`, `slowed` and `unavailable`. */
   retryAfter?: number;
-  /** The exhausted rate limit, only with `too_many`. */
   rateLimit?: Remaining;
   cause?: unknown;
 }
@@ -85,7 +84,6 @@ export function decided<D extends { outcome: 'done' }>(
   return ruling.outcome === 'same' ? null : ruling;
 }
 
-/** The error for a rule's refusal. */
 export function refusal(
   { code, message, retryAfterSeconds, payload }: Omit<Refused<string>, 'outcome'>,
   errors: ErrorTable = {},

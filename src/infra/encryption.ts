@@ -3,7 +3,6 @@ import { derivedKey, keyId, type Secrets } from './keys.ts';
 
 /** Encrypts what must be readable again, such as a platform's token, before it is stored. */
 export interface Encryption {
-  /** Prefix of everything that is encrypted with the current key. */
   readonly prefix: string;
   /**
    * @param purpose a text encrypted for one purpose cannot be decrypted for another

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Timeouts } from './db/pool.ts';
 
-/** A setting that is a whole number within bounds. */
 const whole = (min: number, max: number) =>
   z
     .string()
@@ -41,7 +40,6 @@ export const databaseFields = {
 export interface DatabaseSettings {
   /** Bypasses a pooler, for LISTEN, which needs a connection of its own. Unset without a pooler. */
   directUrl: string | undefined;
-  /** Read replicas. */
   replicaUrls: string[];
   /** Whether statements are named, so that they are planned once per connection. */
   prepared: boolean;

@@ -32,7 +32,6 @@ type Values = z.output<z.ZodObject<typeof tracingFields>>;
 export interface TracingSettings {
   /** The endpoint that receives spans. */
   url: string;
-  /** Headers for the receiver, such as a key. */
   headers: Record<string, string>;
   /** Share of requests that are recorded. */
   ratio: number;

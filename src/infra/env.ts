@@ -98,7 +98,6 @@ export interface Env {
   port: number;
   /** Address that people use, without a trailing slash. All links are built from it. */
   publicUrl: string;
-  /** Unset: the embedded database below `dataDir`. */
   databaseUrl: string | undefined;
   migrationDatabaseUrl: string | undefined;
   database: DatabaseSettings;
@@ -121,9 +120,7 @@ export interface Env {
   migrateAtStart: boolean;
   /** How long `/readyz` answers 503 before the server stops listening, so that proxies send requests elsewhere. */
   drainSeconds: number;
-  /** Address of `/metrics`, on a port of its own; unset if nothing is measured. */
   metrics: { host: string; port: number } | undefined;
-  /** Receiver of traces; unset if tracing is off. */
   tracing: TracingSettings | undefined;
   /** Stores pictures in a bucket instead of below `dataDir`. */
   s3: S3Settings | undefined;
@@ -267,7 +264,9 @@ function s3Settings(values: z.output<typeof schema>): S3Settings | undefined {
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: values.S3_REGION ?? 'us-east-1' };
 }
 
-/** Outside production the secret is generated once and stored beside the data, so that sessions survive a restart. */
+/**
+ * Outside production the secret is generated once and stored in the data folder, so that sessions survive a restart.
+ */
 function developmentSecret(dataDir: string): string {
   const file = path.join(dataDir, 'auth-secret');
   fs.mkdirSync(dataDir, { recursive: true });

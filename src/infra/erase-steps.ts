@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { deleteBatch, eraseBatch, firstLeft } from './db/erase-batch.ts';
+import { deleteBatch, eraseBatch, runUntilRowsLeft } from './db/erase-batch.ts';
 import type { EraseStep } from './module.ts';
 
 type Rows = (userId: string) => SQL | undefined;
@@ -9,7 +9,7 @@ type Rows = (userId: string) => SQL | undefined;
 export function deletes(from: PgTable, ...conditions: readonly Rows[]): EraseStep {
   return {
     batch: (_, tx, { userId }) =>
-      firstLeft(...conditions.map((where) => () => deleteBatch(tx, from, where(userId)))),
+      runUntilRowsLeft(...conditions.map((where) => () => deleteBatch(tx, from, where(userId)))),
   };
 }
 

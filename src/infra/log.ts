@@ -25,7 +25,6 @@ function ofTrace(): { trace?: string } {
   return trace === undefined ? {} : { trace };
 }
 
-/** Describes a request without its query, which may contain codes and search terms. */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?', 1)[0], ip: request.ip };
 }

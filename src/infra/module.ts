@@ -17,7 +17,7 @@ import type { EventConsumer, LoggedEvent } from './events/event.ts';
 import type { SignalsOf, Watchable } from './live/signals.ts';
 import type { Composer, HandedOver } from './mail/outbox.ts';
 import type { PictureGuard } from './media/media.ts';
-import type { Measure, SpreadMeasure } from './metrics/measure.ts';
+import type { HistogramMeasure, Measure } from './metrics/measure.ts';
 import type { ModuleSettings } from './module-settings.ts';
 import type { PageCounter } from './pages/page-counters.ts';
 import type { EncryptedColumn } from './reencrypt.ts';
@@ -32,13 +32,10 @@ import type { ExportPart, LeavingUser, LeftUser, OwnUser } from './user-data.ts'
  */
 export interface ServerModule {
   name: string;
-  /** Endpoints below /api. */
   endpoints?(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[];
   /** Routes outside /api. Without a rate limit of their own they count as reads. */
   routes?(http: FastifyInstance, context: AppContext): void;
-  /** Composers of mails, by kind. */
   mails?: MailTable;
-  /** Handlers of jobs, by queue. */
   jobs?: Record<string, JobHandler>;
   schedules?: readonly Schedule[];
   rateLimits?: Record<string, RateLimit>;
@@ -46,11 +43,10 @@ export interface ServerModule {
   settings?: ModuleSettings;
   /** Whether the credentials of an external service are missing. In development a stand-in then replaces it. */
   lacksCredentials?(env: Env): boolean;
-  /** Errors of its endpoints, beside those of the kit. */
+  /** Errors of its endpoints, besides those of the kit. */
   errors?: ErrorTable;
-  /** Properties of its errors' bodies, beside the common ones. */
+  /** Properties of its errors' bodies, besides the common ones. */
   errorPayloads?: z.ZodRawShape;
-  /** Types of the events that it writes to the log. */
   events?: readonly string[];
   /** Users whose cached data an event makes stale, by event type. */
   staleFor?: Record<string, (event: LoggedEvent) => readonly string[]>;
@@ -62,7 +58,7 @@ export interface ServerModule {
    */
   changes?: { nothing?: readonly string[]; named?: readonly string[] };
   /** Event types that delete or hide something. They also invalidate costly cache entries. */
-  unshares?: readonly string[];
+  invalidates?: readonly string[];
   /** Whether a viewer hides and mutes nothing, so that shared lists are right for them. */
   excludesNothing?(context: AppContext, userId: string): Promise<boolean>;
   /** Signals that open pages get for an event, by event type. */
@@ -73,7 +69,6 @@ export interface ServerModule {
   findSilenced?(db: Db, userId: string): Promise<readonly string[]>;
   /** Consumers of the event log. They may handle events of any module. */
   consumers?(context: AppContext, modules: readonly ServerModule[]): EventConsumer[];
-  /** Notifications that it sends, with their texts. */
   notifications?: NotificationTypes;
   /** Content that users can like and comment on, by kind. */
   reactables?: Partial<Record<ReactableKind, Reactable>>;
@@ -88,11 +83,8 @@ export interface ServerModule {
    * @param reader the parameter with the reader's id, or `null`
    */
   openItems?(requestId: string, reader: string): string;
-  /** Current titles of its notifications' subjects, by id. */
   findTitles?(tx: Tx, ids: readonly string[]): Promise<Map<string, string>>;
-  /** Content that a viewer can hide from lists, by kind. */
   hideable?: Record<string, Hideable>;
-  /** Content that a user can report, by kind. */
   reportable?: Record<string, Reportable>;
   /** Finds the uploaded pictures that it shows. */
   pictures?: ShownPictures;
@@ -111,7 +103,6 @@ export interface ServerModule {
   erase?: readonly EraseStep[];
   /** Conditions under which this module refers to a profile. Only profiles without references are deleted. */
   profileReferences?: readonly SQL[];
-  /** Its data about a user, as files of the export. */
   exportParts?(context: AppContext, user: OwnUser): ExportPart[];
   /** Texts that users write, by the event of the write. */
   written?: Record<string, Written>;
@@ -122,15 +113,13 @@ export interface ServerModule {
   screen?(context: AppContext, database: Database): Screen;
   /** Runs when background work starts. Checks whether something needs repair, and queues the repair as a job. */
   starts?(context: AppContext): Promise<void>;
-  /** Counts page views. */
   pageCounter?(context: AppContext): PageCounter;
   /**
    * Columns that store encrypted texts for longer than days, so that a change of keys finds them. For mails, see
    * `MailComposer.encrypted`.
    */
   encrypted?: readonly EncryptedColumn[];
-  /** Its metrics. */
-  measures?(context: AppContext): readonly (Measure | SpreadMeasure)[];
+  measures?(context: AppContext): readonly (Measure | HistogramMeasure)[];
   /** What the infrastructure needs from accounts and sessions. Exactly one module must have it. */
   identity?: Identity;
 }
@@ -152,7 +141,6 @@ export interface Notified {
   once?: true;
 }
 
-/** An item that search can find. */
 export interface SearchSubject {
   kind: 'user' | 'kollab' | 'post';
   id: string;
@@ -167,7 +155,6 @@ export type Hideable = (
 
 export interface HideableCard {
   id: string;
-  /** A user's username, or the id of any other item. */
   address: string;
   title: string;
 }
@@ -182,7 +169,6 @@ export interface ShownPictures {
   listWithheld?(db: Db): Promise<string[]>;
 }
 
-/** Content of a module that users can like and comment on. */
 export interface Reactable {
   /** Its table, with the columns id, owner_id, state, like_count and comment_count. */
   table: string;
@@ -223,10 +209,10 @@ export interface Written {
    * The texts of items that exist and are visible to others.
    * @param ids from `idOf`; several items may belong to one of them
    */
-  find(tx: Tx, ids: readonly string[]): Promise<WrittenThing[]>;
+  find(tx: Tx, ids: readonly string[]): Promise<WrittenItem[]>;
 }
 
-export interface WrittenThing {
+export interface WrittenItem {
   id: string;
   ownerId: string;
   texts: readonly string[];
@@ -251,7 +237,6 @@ export interface MailComposer {
     refs: Parameters<Composer>[0],
     modules: readonly ServerModule[],
   ): ReturnType<Composer>;
-  /** Called after the mail was sent. */
   handedOver?(context: AppContext, refs: Parameters<HandedOver>[0]): ReturnType<HandedOver>;
   /** Purposes of encrypted references, so that a change of keys finds them while the mail is waiting. */
   encrypted?: Readonly<Record<string, string>>;
@@ -266,7 +251,6 @@ export type JobHandler = (
   modules: readonly ServerModule[],
 ) => Promise<void>;
 
-/** A scheduled job. It runs in one process at a time. */
 export interface Schedule {
   /** Unique, as `<things>.<verb>`. */
   name: string;

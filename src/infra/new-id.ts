@@ -7,7 +7,7 @@ const DRAWN = 256;
 const drawn = new Uint8Array(BYTES * DRAWN);
 let used = DRAWN;
 let lastMs = 0;
-let lastPlace = 0;
+let lastSequence = 0;
 
 /** Makes a UUID of version 7 (RFC 9562). The ids of one process are in the order of their creation. */
 export function newId(): string {
@@ -20,9 +20,9 @@ export function newId(): string {
   if (now > lastMs) {
     lastMs = now;
     // The top bit of 32 stays free, so that the counter cannot overflow within a millisecond.
-    lastPlace = new DataView(random.buffer, random.byteOffset).getUint32(6) >>> 1;
+    lastSequence = new DataView(random.buffer, random.byteOffset).getUint32(6) >>> 1;
   } else {
-    lastPlace++;
+    lastSequence++;
   }
-  return v7({ msecs: lastMs, seq: lastPlace, random });
+  return v7({ msecs: lastMs, seq: lastSequence, random });
 }

@@ -4,20 +4,16 @@ import type { Encryption } from './encryption.ts';
 /** A column with encrypted texts. Its names are inserted into SQL, so they must be constants. */
 export interface EncryptedColumn {
   table: string;
-  /** Primary key column. */
   id: string;
   column: string;
-  /** The purpose for which a row's text is encrypted. */
   purposeOf(id: string): string;
 }
 
 /** Encrypted texts anywhere in a table's rows. All fields are inserted into SQL, so they must be constants. */
 export interface EncryptedTexts extends Pick<EncryptedColumn, 'table' | 'id' | 'purposeOf'> {
-  /** Name in the report. */
   name: string;
   /** Condition of the rows that may have a text. */
   where: string;
-  /** Expression of the row's text. */
   text: string;
   /** The assignment that replaces the text. */
   assign(text: string): string;
@@ -43,8 +39,8 @@ export function textsOf({ column, ...rest }: EncryptedColumn): EncryptedTexts {
 }
 
 /**
- * Encrypts texts of an earlier key again with the current one, in batches beside normal use. A row that is changed
- * meanwhile is left alone, since the change used the current key.
+ * Encrypts texts of an earlier key again with the current one, in batches and while the app runs. A row that is
+ * changed meanwhile is left alone, since the change used the current key.
  * @param options.dryRun counts without writing
  */
 export async function reencrypt(

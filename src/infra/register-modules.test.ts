@@ -162,7 +162,7 @@ it("drops shared caches and users' cached data at the events that make them stal
       } as unknown as SharedCaches,
     },
     [
-      { name: 'a', unshares: ['hidden'], changes: { nothing: ['muted'], named: ['liked'] } },
+      { name: 'a', invalidates: ['hidden'], changes: { nothing: ['muted'], named: ['liked'] } },
       { name: 'b', staleFor: { muted: ({ actorId }) => [actorId ?? ''] } },
     ],
   );

@@ -56,11 +56,11 @@ export function followEvents(
   modules: readonly ServerModule[],
 ): void {
   const { freshness } = sharedCaches;
-  const unshares = new Set(modules.flatMap((module) => module.unshares ?? []));
+  const invalidates = new Set(modules.flatMap((module) => module.invalidates ?? []));
   const nothing = new Set(modules.flatMap(({ changes }) => changes?.nothing ?? []));
   const named = new Set(modules.flatMap(({ changes }) => changes?.named ?? []));
   tail.on('shared caches', (events) => {
-    if (events.some(({ type }) => unshares.has(type))) sharedCaches.drop();
+    if (events.some(({ type }) => invalidates.has(type))) sharedCaches.drop();
     const seen = events.filter(({ type }) => !nothing.has(type));
     if (seen.every(({ type }) => named.has(type))) freshness.change(seen.flatMap(idsNamedBy));
     else freshness.changeAll();
@@ -97,10 +97,10 @@ export function liveTablesOf(modules: readonly ServerModule[], db: Db): LiveTabl
   };
 }
 
-function oneTable<T>(what: string, entries: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
+function oneTable<T>(label: string, entries: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
   const table = new Map<string, T>();
   for (const [name, value] of entries) {
-    if (table.has(name)) throw new Error(`The ${what} "${name}" is brought twice.`);
+    if (table.has(name)) throw new Error(`The ${label} "${name}" is brought twice.`);
     table.set(name, value);
   }
   return table;
@@ -170,7 +170,7 @@ export function errorsOf(modules: readonly ServerModule[], table: readonly Serve
 }
 
 /**
- * Collects the properties of errors' bodies beside the common ones, by name.
+ * Collects the properties of errors' bodies besides the common ones, by name.
  * @throws {Error} if two modules describe the same property
  */
 export function errorPayloadsOf(modules: readonly ServerModule[]): z.ZodRawShape {

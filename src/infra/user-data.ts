@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 
 /* What modules get to export a user's data or to delete an account. */
 
-/** A user whose data is exported. */
 export interface OwnUser {
   userId: string;
   /**
@@ -12,13 +11,11 @@ export interface OwnUser {
   verifiedEmailKey: string | null;
 }
 
-/** A user whose account is being deleted. */
 export interface LeavingUser extends OwnUser {
   /** Whether they agreed to close what is open between them and others. */
   closesOpen: boolean;
 }
 
-/** A user whose account is deleted, and whose data is being erased. */
 export interface LeftUser {
   userId: string;
 }

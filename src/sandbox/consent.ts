@@ -12,7 +12,7 @@ export const AUTHORIZE: Record<string, string> = {
 };
 
 const CODE_MS = 10 * 60 * 1000;
-const KEPT = ['redirect_uri', 'state', 'code_challenge'];
+const FORWARDED = ['redirect_uri', 'state', 'code_challenge'];
 
 export interface Consent {
   clientId: string;
@@ -28,11 +28,10 @@ export interface Shown {
   location?: string;
 }
 
-/** Shows the consent page. */
 export function askConsent(type: string, { query }: StandInRequest, consent: Consent): Shown {
   const wrong = complaint(type, query, consent);
   if (wrong) return { status: 400, html: refusalPage(wrong) };
-  const hidden = Object.fromEntries(KEPT.map((name) => [name, query[name] ?? '']));
+  const hidden = Object.fromEntries(FORWARDED.map((name) => [name, query[name] ?? '']));
   const html = consentPage({
     label: platformLabel(type),
     type,
@@ -45,7 +44,6 @@ export function askConsent(type: string, { query }: StandInRequest, consent: Con
   return { status: 200, html };
 }
 
-/** Redirects back with a code, or with the refusal. */
 export function giveConsent(type: string, { form }: StandInRequest, consent: Consent): Shown {
   const wrong = complaint(type, form, consent);
   if (wrong) return { status: 400, html: refusalPage(wrong) };

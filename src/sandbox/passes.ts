@@ -1,12 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isMood, type Mood } from './moods.ts';
 
-/** A channel that a user chose on the consent page. */
 export interface SandboxChannel {
   name: string;
-  /** Number of followers. */
   audience: number;
-  /** Name in addresses and other counts. Made up from name and audience if omitted. */
   login?: string;
   views?: number;
   things?: number;
@@ -14,7 +11,6 @@ export interface SandboxChannel {
   mood: Mood;
 }
 
-/** The content of a code or token. */
 export interface Pass {
   kind: 'code' | 'access' | 'refresh';
   type: string;

@@ -27,7 +27,6 @@ const AGES_MS = 10 * 365 * 24 * 60 * MINUTE_MS;
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface SandboxOptions {
-  /** Signs codes and tokens. */
   secret: string;
   /** Consent redirects only to addresses below it. */
   publicUrl: string;
@@ -38,7 +37,6 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Without a trailing slash. Each platform is below its name. */
   url: string;
-  /** Settings for the client of a platform. */
   settingsFor(type: string): { clientId: string; clientSecret: string; baseUrl: string };
   /** A channel that consented long ago, for the demo world: its id, and tokens that do not expire. */
   accountFor(
@@ -49,11 +47,9 @@ export interface Sandbox {
   behave(type: string, mood: Mood): void;
   /** Like `behave`, for one path of the platform; null ends it. */
   behaveAt(type: string, path: string, mood: Mood | null): void;
-  /** Sets the channel's audience. */
   setAudience(name: string, audience: number): void;
   /** Requests to the platforms' endpoints, oldest first: 'youtube POST /token'. */
   asked: string[];
-  /** All codes and tokens that were issued. */
   issued: string[];
   close(): Promise<void>;
 }

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Mood } from './moods.ts';
 import type { Pass, SandboxChannel } from './passes.ts';
 
-/** A request to a stand-in, parsed. */
 export interface StandInRequest {
   method: string;
-  /** Without the platform's prefix. */
   path: string;
   query: Record<string, string>;
   form: Record<string, string>;
@@ -18,7 +16,6 @@ export interface StandInResponse {
   body: unknown;
 }
 
-/** What a platform's endpoints need from the server. */
 export interface StandInServer {
   clientId: string;
   clientSecret: string;
@@ -29,7 +26,6 @@ export interface StandInServer {
   /** The content of a valid token; null for any other. */
   token(text: string | undefined, kind: 'access' | 'refresh'): Pass | null;
   issue(kind: 'access' | 'refresh', from: Pass, seconds: number): string;
-  /** Revokes a token. */
   void(text: string): void;
 }
 
@@ -56,7 +52,6 @@ function loginOf(name: string): string {
   return (login || 'channel').slice(0, 24);
 }
 
-/** A channel's name in addresses. */
 export function loginOfChannel({ login, name }: SandboxChannel): string {
   return login || loginOf(name);
 }
@@ -68,7 +63,6 @@ export const PLATFORM_IDS: Record<string, (name: string) => string> = {
   instagram: (name) => digitsOf(name, 17),
 };
 
-/** A figure as the platform returns it in this mood. */
 export function figure(value: number, mood: Mood): number {
   if (mood === 'negative') return -value - 1;
   return mood === 'enormous' ? 1e30 : mood === 'nan' ? Number.NaN : value;

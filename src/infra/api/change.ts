@@ -11,16 +11,14 @@ import { idempotencyKeys } from './idempotency-keys.table.ts';
 
 /** How long a repeated key returns the first response. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Purpose under which the headers are encrypted. */
 const KEPT_HEADERS = 'idempotency_keys.headers';
 
 /** Runs a write in one transaction, once per idempotency key. */
 export type Change = <B>(work: (tx: Tx) => Promise<EndpointResponse<B>>) => Promise<EndpointResponse<B>>;
 
-export interface ChangeOf {
+export interface ChangeCall {
   /** Null for a visitor. */
   userId: string | null;
-  /** What the account must be allowed to do. */
   action: AccountAction;
   key: WriteKey | null;
 }
@@ -37,7 +35,7 @@ export function writeKey(authSecret: string, key: string, call: string, body: un
   return { key, fingerprint: hash.digest('base64url') };
 }
 
-export function createChange(context: AppContext, of: ChangeOf): Change {
+export function createChange(context: AppContext, of: ChangeCall): Change {
   return async (work) => {
     const response = await transaction(context.database.db, async (tx) => {
       if (of.userId !== null) await context.account.hold(tx, of.userId, of.action);

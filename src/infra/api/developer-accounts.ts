@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { unknownEndpoint } from '#infra/edge/create-server.ts';
 import { isLocal } from '#infra/edge/is-local.ts';
 
-/** An account of the demo world, with its password. */
 export interface DeveloperAccount {
   email: string;
   password: string;

@@ -16,7 +16,7 @@ import { addressKey, kitRateLimits } from '#infra/edge/rate-limiter.ts';
 import type { EndpointResponse } from '#infra/edge/response.ts';
 import type { CachedResponse } from '#infra/edge/response-cache.ts';
 import type { Viewer } from '#infra/session/token.ts';
-import { type Change, type ChangeOf, createChange, writeKey } from './change.ts';
+import { type Change, type ChangeCall, createChange, writeKey } from './change.ts';
 import { parseInput, type RawInput } from './input.ts';
 import { type Write, write } from './write.ts';
 
@@ -37,7 +37,6 @@ export interface Caller {
   log: FastifyBaseLogger;
 }
 
-/** Null only if the endpoint is public. */
 type ViewerOf<S extends EndpointSpec> = S['access'] extends 'public' ? Viewer | null : Viewer;
 
 export interface EndpointRequest<S extends EndpointSpec> extends EndpointParts<S> {
@@ -48,7 +47,6 @@ export interface EndpointRequest<S extends EndpointSpec> extends EndpointParts<S
    */
   accountType: AccountType | null;
   caller: Caller;
-  /** Runs the call's write in one transaction, once per idempotency key. */
   change: Change;
   /** Runs the call's write as read, decide and apply, once per idempotency key. */
   write: Write;
@@ -59,7 +57,6 @@ export type Handler<S extends EndpointSpec> = (
   context: EndpointRequest<S>,
 ) => Promise<EndpointResponse<EndpointBody<S>>>;
 
-/** One handler for each endpoint of a contract. A missing one is a type error. */
 export type Handlers<C> =
   C extends Contract<EndpointTable, infer S>
     ? { [N in keyof S as string extends N ? never : N]: Handler<S[N]> }
@@ -67,13 +64,11 @@ export type Handlers<C> =
 
 export interface ServedEndpoint {
   name: string;
-  /** Method and path. */
   endpoint: EndpointTable[string];
   spec: EndpointSpec;
   handler: Handler<EndpointSpec>;
 }
 
-/** Joins a contract with its handlers. */
 export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): ServedEndpoint[] {
   // `Object.entries` loses which handler belongs to which spec; `Handlers` has checked that.
   return Object.entries(contract.endpoints).map(([name, endpoint]) => ({
@@ -133,7 +128,7 @@ async function run(
   else if (writes) rateLimit = await context.limiter.take(kitRateLimits.write, addressKey(caller.ip));
   // Counted before validation, so that invalid requests count, too.
   const input = parseInput(spec, raw);
-  const of = changeOf(context, served, raw, input, caller);
+  const of = changeCallOf(context, served, raw, input, caller);
   const change = writes ? createChange(context, of) : refuseChange;
   const isForAll =
     spec.shared !== undefined && (await readsForAll(context, spec, input.query, caller.viewer));
@@ -171,13 +166,13 @@ async function readsForAll(
   return shared === 'all' && !isOwn && context.readsAsVisitor(viewer.userId);
 }
 
-function changeOf(
+function changeCallOf(
   context: AppContext,
   { name, spec }: ServedEndpoint,
   raw: RawInput,
   input: EndpointParts<EndpointSpec>,
   caller: Caller,
-): ChangeOf {
+): ChangeCall {
   const key = checkedKey(caller.key);
   const call = `${name} ${JSON.stringify([input.params ?? null, input.query ?? null])}`;
   const body = raw.upload ? [input.body ?? null, digestOf(raw.upload)] : (input.body ?? null);
@@ -188,7 +183,7 @@ function changeOf(
   };
 }
 
-function writeOf(context: AppContext, { userId, action, key }: ChangeOf): Write {
+function writeOf(context: AppContext, { userId, action, key }: ChangeCall): Write {
   return (steps) => {
     if (userId === null) throw new AppError('not_signed_in');
     return write(context, { userId, action, key }, steps);

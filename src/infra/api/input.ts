@@ -71,9 +71,9 @@ function parseBody(schema: z.ZodType | undefined, value: unknown): unknown {
  * The field of the body that an issue is about. For an object in a list it is the whole path, such as
  * `pictures.0.imageAlt`.
  */
-function fieldAt([field, place, ...rest]: readonly PropertyKey[]): string | null {
+function fieldAt([field, index, ...rest]: readonly PropertyKey[]): string | null {
   if (typeof field !== 'string') return null;
-  return typeof place === 'number' && rest.length > 0 ? [field, place, ...rest].join('.') : field;
+  return typeof index === 'number' && rest.length > 0 ? [field, index, ...rest].join('.') : field;
 }
 
 /**

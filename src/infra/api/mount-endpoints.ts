@@ -89,7 +89,7 @@ async function bearer(context: AppContext, request: FastifyRequest): Promise<Vie
   const viewer = token === undefined ? null : await context.tokens.verify(token);
   if (!viewer) return null;
   const isRevoked = () => context.revocations.isRevoked(viewer.sessionId);
-  const revoked = context.replicas?.readOtherwise(isRevoked, (isSo) => !isSo) ?? isRevoked();
+  const revoked = context.replicas?.readFromPrimary(isRevoked, (isSo) => !isSo) ?? isRevoked();
   return (await revoked) ? null : viewer;
 }
 

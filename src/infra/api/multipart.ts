@@ -1,6 +1,5 @@
 import { AppError } from '#infra/app-error.ts';
 
-/** A parsed form. The names of files are ignored. */
 export interface MultipartForm {
   texts: Record<string, string>;
   files: { field: string; bytes: Uint8Array }[];

@@ -67,7 +67,6 @@ function tooLarge({ bytes }: UploadSpec): AppError {
 export async function uploadOf(context: AppContext, spec: UploadSpec, request: FastifyRequest) {
   const { viewer } = request;
   if (viewer && (await context.revocations.isRevoked(viewer.sessionId))) throw new AppError('not_signed_in');
-  // These routes have no other body parser.
   const { texts, files } = (request.body ?? { texts: {}, files: [] }) as MultipartForm;
   const [file, ...more] = files;
   if (!file || more.length > 0 || file.field !== spec.field) {

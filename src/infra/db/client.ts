@@ -34,14 +34,14 @@ interface Query {
  *
  * The name must not contain `Pool`: Drizzle would take the class for a pool.
  */
-export class DatedClient extends pg.Client {}
+export class DatabaseClient extends pg.Client {}
 
 // Overridden by defineProperty, since the overloads cannot be declared again without `any`.
-Object.defineProperty(DatedClient.prototype, 'query', {
+Object.defineProperty(DatabaseClient.prototype, 'query', {
   // Writable like any method: tests replace it to count statements.
   writable: true,
   configurable: true,
-  value(this: DatedClient, config: Query | string, ...rest: unknown[]): unknown {
+  value(this: DatabaseClient, config: Query | string, ...rest: unknown[]): unknown {
     const query = typeof config === 'object' && config.types ? withDates(config) : config;
     const span = currentSpan()?.child(statementLabel(textOf(query)));
     const last = rest.at(-1);
@@ -56,7 +56,7 @@ Object.defineProperty(DatedClient.prototype, 'query', {
       },
       (error: Error) => {
         span?.end(error);
-        if (error.message === 'Query read timeout') cutOff(this, error);
+        if (error.message === 'Query read timeout') destroyConnection(this, error);
         throw error;
       },
     );
@@ -66,13 +66,17 @@ Object.defineProperty(DatedClient.prototype, 'query', {
 /**
  * Sends no named statements: for a pooler that gives each transaction another connection and does not support them.
  */
-export class UnnamedClient extends DatedClient {}
+export class UnnamedStatementsClient extends DatabaseClient {}
 
-Object.defineProperty(UnnamedClient.prototype, 'query', {
+Object.defineProperty(UnnamedStatementsClient.prototype, 'query', {
   writable: true,
   configurable: true,
-  value(this: UnnamedClient, config: (Query & { name?: string }) | string, ...rest: unknown[]): unknown {
-    return Reflect.apply(DatedClient.prototype.query, this, [withoutName(config), ...rest]);
+  value(
+    this: UnnamedStatementsClient,
+    config: (Query & { name?: string }) | string,
+    ...rest: unknown[]
+  ): unknown {
+    return Reflect.apply(DatabaseClient.prototype.query, this, [withoutName(config), ...rest]);
   },
 });
 
@@ -83,16 +87,15 @@ function withoutName(config: (Query & { name?: string }) | string) {
   return { ...config, name: undefined };
 }
 
-/** Destroys a connection without waiting for a server that may be silent. */
-export function cutOff(client: pg.Client, error?: Error): void {
+export function destroyConnection(client: pg.Client, error?: Error): void {
   // @types/pg does not declare the connection and its stream.
   const { connection } = client as unknown as { connection: { stream: { destroy(error?: Error): void } } };
   connection.stream.destroy(error);
 }
 
 /** Closes a connection, waiting at most a second for the server. */
-export async function leave(client: pg.Client): Promise<void> {
-  const late = setTimeout(() => cutOff(client), 1000);
+export async function closeConnection(client: pg.Client): Promise<void> {
+  const late = setTimeout(() => destroyConnection(client), 1000);
   await client.end().catch(() => {});
   clearTimeout(late);
 }
@@ -108,7 +111,6 @@ function textOf(query: Query | string): string {
   return (typeof query === 'string' ? query : query.text) ?? '';
 }
 
-/** Wraps a statement's callback so that it ends the span. */
 function ended(span: Span, callback: CallableFunction) {
   return (error: unknown, ...given: unknown[]) => {
     span.end(error ?? undefined);

@@ -14,7 +14,6 @@ export function instant(name: string) {
 /** A tsvector with the entries that a row is found by. The app never reads it back. */
 export const searchEntries = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** A CHECK condition that a column holds one of the given words. */
 export function oneOf(column: PgColumn, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 }

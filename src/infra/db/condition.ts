@@ -15,10 +15,10 @@ export class Condition {
 
   /** Joins the parts by AND, skipping undefined ones. */
   static all(...parts: (Condition | undefined)[]): Condition {
-    const said = parts.filter((part) => part !== undefined);
-    if (said.length === 0) return new Condition('true');
-    const values = said.flatMap((part) => part.values);
-    return new Condition(said.map(({ text }) => text).join(' and '), ...values);
+    const conditions = parts.filter((part) => part !== undefined);
+    if (conditions.length === 0) return new Condition('true');
+    const values = conditions.flatMap((part) => part.values);
+    return new Condition(conditions.map(({ text }) => text).join(' and '), ...values);
   }
 
   static any(...parts: Condition[]): Condition {
@@ -31,14 +31,13 @@ export class Condition {
    * @param first the number of the first parameter
    */
   numbered(first = 1): string {
-    let place = first;
-    return this.text.replaceAll('?', () => `$${place++}`);
+    let number = first;
+    return this.text.replaceAll('?', () => `$${number++}`);
   }
 
-  /** The condition for a Drizzle query. */
   get sql(): SQL {
     const [start = '', ...rest] = this.text.split('?');
-    const chunks = rest.flatMap((text, place) => [sql.param(this.values[place]), sql.raw(text)]);
+    const chunks = rest.flatMap((text, index) => [sql.param(this.values[index]), sql.raw(text)]);
     return sql.join([sql.raw(start), ...chunks]);
   }
 }

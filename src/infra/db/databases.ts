@@ -108,9 +108,9 @@ async function connect(url: string): Promise<pg.Client> {
 function explained(error: unknown, url: string): Error {
   if (error instanceof DatabaseSetupError) return error;
   const { hostname, port, searchParams } = new URL(url);
-  const place = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || 5432}`;
+  const server = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || 5432}`;
   const why = error instanceof Error ? error.message || codeOf(error) : String(error);
-  return new DatabaseSetupError(`The database at ${place} cannot be used: ${why}`, { cause: error });
+  return new DatabaseSetupError(`The database at ${server} cannot be used: ${why}`, { cause: error });
 }
 
 function codeOf(error: unknown): string {

@@ -8,7 +8,6 @@ export type Left = 'nothing' | 'more' | 'held';
 /** Rows in a batch. A batch takes some tens of milliseconds. */
 export const ERASE_BATCH = 200;
 
-/** Deletes a batch of the matching rows. */
 export function deleteBatch(tx: Tx, from: PgTable, where: SQL | undefined, batch?: number): Promise<Left> {
   return eraseBatch(tx, from, where, sql`delete from ${from}`, batch);
 }
@@ -33,7 +32,7 @@ export async function eraseBatch(
 }
 
 /** Runs the steps in order until one has rows left. */
-export async function firstLeft(...steps: readonly (() => Promise<Left>)[]): Promise<Left> {
+export async function runUntilRowsLeft(...steps: readonly (() => Promise<Left>)[]): Promise<Left> {
   for (const step of steps) {
     const left = await step();
     if (left !== 'nothing') return left;
@@ -41,8 +40,7 @@ export async function firstLeft(...steps: readonly (() => Promise<Left>)[]): Pro
   return 'nothing';
 }
 
-/** Runs every step. */
-export async function eachLeft(...steps: readonly (() => Promise<Left>)[]): Promise<Left> {
+export async function runEvery(...steps: readonly (() => Promise<Left>)[]): Promise<Left> {
   const lefts: Left[] = [];
   for (const step of steps) lefts.push(await step());
   if (lefts.includes('more')) return 'more';

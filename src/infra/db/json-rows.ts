@@ -77,7 +77,6 @@ export type JsonRow<R> = {
   [F in keyof R]: Date extends R[F] ? Exclude<R[F], Date> | string : R[F];
 };
 
-/** Parses a timestamp that PostgreSQL wrote as JSON. */
 export function dateOf(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }

@@ -36,7 +36,6 @@ export function known<T>(from: Expression<T | null>): Expression<T> {
   return new Expression(from.text);
 }
 
-/** The columns of a table under an alias. */
 export type ColumnsOf<T extends Table> = {
   readonly [C in keyof InferSelectModel<T>]: Expression<InferSelectModel<T>[C]>;
 };

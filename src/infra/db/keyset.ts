@@ -7,7 +7,6 @@ import { AppError } from '#infra/app-error.ts';
    of the list, the last page costs as much as the first. */
 
 export interface PageOf {
-  /** Rows per page, 1 to 100. */
   limit?: number | undefined;
   cursor?: string | undefined;
 }
@@ -47,7 +46,6 @@ export interface Keyset<T extends KeyType, C = SQLWrapper> {
   direction: Direction;
 }
 
-/** Parts of the query of one page. */
 export interface PageParts {
   /** Condition that a row comes after the cursor; undefined on the first page. */
   behind: SQL | undefined;
@@ -87,7 +85,6 @@ function afterPosition<T extends KeyType>(
   return sql`(${column}, ${id}) ${sql.raw(SIGNS[direction])} (${key}::${sql.raw(type)}, ${position.id}::uuid)`;
 }
 
-/** The ORDER BY of a list as text. */
 export function orderText({ column, id, direction }: Omit<Keyset<KeyType, string>, 'list'>): string {
   return `${column} ${direction}, ${id} ${direction}`;
 }

@@ -1,16 +1,14 @@
 import pg from 'pg';
 import { asError } from '#infra/errors.ts';
-import { cutOff, leave } from './client.ts';
+import { closeConnection, destroyConnection } from './client.ts';
 import { type Log, silent } from './log.ts';
 
-/** Receives notifications that other processes send with `pg_notify`. */
 export interface Listener {
   /**
    * Whether notifications arrive. False at most two seconds after the connection went silent; callers then have to
    * query the database instead.
    */
   readonly connected: boolean;
-  /** Listens to a channel from the next `onUp` on, or soon if the connection is already up. */
   on(channel: string, handler: (payload: string) => void): void;
   /**
    * Called whenever the connection comes up. Earlier notifications are lost, so callers have to read the tables now.
@@ -80,7 +78,7 @@ class PgListener implements Listener {
     const client = this.#client;
     this.#client = undefined;
     this.#say(false);
-    if (client) await leave(client);
+    if (client) await closeConnection(client);
   }
 
   async #connect(): Promise<void> {
@@ -131,7 +129,7 @@ class PgListener implements Listener {
   #lose(client: pg.Client, error: Error): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = undefined;
-    cutOff(client);
+    destroyConnection(client);
     this.#say(false);
     if (this.#failures === 0) this.#log.warn({ err: error }, 'Lost the line that other processes tell on');
     const wait = Math.min(RETRY_FIRST_MS * 2 ** this.#failures, RETRY_MOST_MS);

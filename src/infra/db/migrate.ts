@@ -116,7 +116,6 @@ async function underLock(url: string, work: (client: pg.Client) => Promise<void>
   } catch (error) {
     throw explained(error);
   } finally {
-    // Also releases the lock.
     await client.end().catch(() => {});
   }
 }

@@ -54,15 +54,15 @@ export async function runMigrations(client: pg.Client, migrations: Migration[]):
     `select created_at as at, hash from ${RECORD.table}`,
   );
   const done = new Map(rows.map(({ at, hash }) => [Number(at), hash]));
-  refuseOtherWords(migrations, done);
+  refuseChanged(migrations, done);
   for (const migration of migrations) {
     if (done.has(migration.when)) continue;
     if (migration.online) await runOnline(client, migration);
-    else await runWhole(client, migration);
+    else await runInTransaction(client, migration);
   }
 }
 
-function refuseOtherWords(migrations: Migration[], done: Map<number, string>): void {
+function refuseChanged(migrations: Migration[], done: Map<number, string>): void {
   const newest = Math.max(...done.keys());
   const late = migrations.filter(({ when }) => !done.has(when) && when < newest).length;
   if (late > 0) {
@@ -70,10 +70,10 @@ function refuseOtherWords(migrations: Migration[], done: Map<number, string>): v
       `${late} migration(s) are older than one that was already run: give them a later date in migrations/meta/_journal.json.`,
     );
   }
-  const otherwise = migrations.find(({ when, hash }) => (done.get(when) ?? hash) !== hash);
-  if (!otherwise) return;
+  const changed = migrations.find(({ when, hash }) => (done.get(when) ?? hash) !== hash);
+  if (!changed) return;
   throw new DatabaseSetupError(
-    `The tables were made by a version between two releases (migration ${otherwise.when} read otherwise then): run \`npm run db:reset\`, which deletes every row, or the version that made them.`,
+    `The tables were made by a version between two releases (migration ${changed.when} read otherwise then): run \`npm run db:reset\`, which deletes every row, or the version that made them.`,
   );
 }
 
@@ -81,7 +81,7 @@ function refuseOtherWords(migrations: Migration[], done: Map<number, string>): v
  * Rolls back and retries if it cannot lock its tables within half a second, so that writers never wait long behind a
  * migration that itself waits for a long read.
  */
-async function runWhole(client: pg.Client, migration: Migration): Promise<void> {
+async function runInTransaction(client: pg.Client, migration: Migration): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const began = performance.now();

@@ -3,14 +3,14 @@ import pg, { type QueryResult, type QueryResultRow } from 'pg';
 import type { Database } from './pool.ts';
 
 /** Prepared statements per connection. Each takes memory there, so only the most recently used are kept. */
-export const MOST_KEPT = 200;
+export const MAX_PREPARED = 200;
 const MOST_TEXTS = 1_000;
 const PREFIX = 'planned_';
 
 /**
  * Name of each text. A name is never reused for another text, because connections still have the first one under it.
  */
-const names = new LRUCache<string, string>({ max: MOST_KEPT });
+const names = new LRUCache<string, string>({ max: MAX_PREPARED });
 let named = 0;
 const runs = { kept: 0, new: 0 };
 

@@ -4,13 +4,12 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { asError } from '#infra/errors.ts';
-import { DatedClient, UnnamedClient } from './client.ts';
+import { DatabaseClient, UnnamedStatementsClient } from './client.ts';
 import { asUnavailable, withoutValues } from './db-errors.ts';
 import { type Log, silent } from './log.ts';
 
 type NoSchema = Record<string, never>;
 
-/** For queries: either the pool or a transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT, NoSchema>;
 
 /** For writes: only a transaction. */
@@ -27,7 +26,7 @@ export interface Database {
    * anew can take longer than running it.
    */
   readonly planned: pg.Pool;
-  /** How long the connection that was acquired first has been in use, in ms; 0 if none is. */
+  /** How long the longest-used of the acquired connections has been in use, in ms; 0 if none is. */
   busyFor(): number;
   /** Opens a pool with the same settings, for work that must not wait behind requests. */
   openBeside(connections: number): Database;
@@ -52,7 +51,6 @@ const PLANNED_CONNECTIONS = 8;
 const TIMEOUTS: Timeouts = { connect: 2500, statement: 10_000, lock: 4000, idleInTransaction: 10_000 };
 
 export interface DatabaseOptions {
-  /** `postgres://…`; a folder in `?host=` means a Unix socket. */
   url: string;
   /** Maximum connections of the main pool. */
   max?: number;
@@ -63,9 +61,7 @@ export interface DatabaseOptions {
    * time-outs have to be set on the role.
    */
   pooled?: boolean;
-  /** Whether statements may be named. False for a pooler that does not support it. Default: true. */
   prepared?: boolean;
-  /** Whether statements are recorded as spans. */
   traced?: boolean;
   log?: Log;
   timeouts?: Partial<Timeouts>;
@@ -79,7 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const log = options.log ?? silent;
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const settings = {
-    Client: (options.prepared ?? true) ? DatedClient : UnnamedClient,
+    Client: (options.prepared ?? true) ? DatabaseClient : UnnamedStatementsClient,
     connectionString: options.url,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -106,7 +102,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.planned ?? PLANNED_CONNECTIONS,
     ...(!options.pooled && { options: `${plain} -c plan_cache_mode=force_generic_plan` }),
   });
-  // In order of acquisition.
   const inUse = new Map<pg.PoolClient, number>();
   for (const one of [pool, planned]) {
     if (options.traced) keepContext(one);
@@ -137,10 +132,6 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/**
- * Keeps the trace of a caller that waits for a connection: pg calls it back from the code that released the
- * connection.
- */
 function keepContext(pool: pg.Pool): void {
   const connect: (...given: unknown[]) => unknown = pool.connect.bind(pool);
   // TypeScript cannot infer the argument types here.

@@ -5,7 +5,6 @@ import type { Database } from './pool.ts';
 
 /** A replica that does not report its position within this time counts as down. */
 const PATIENCE_MS = 500;
-/** How long a reported position is valid. */
 const FRESH_MS = 1_000;
 
 /** Null on a primary, whose data may have diverged: it may be a former primary that has not noticed yet. */
@@ -33,7 +32,6 @@ export class Replica {
     return this.#position ?? -1;
   }
 
-  /** Whether it has replayed everything up to a position. */
   async reaches(position: number): Promise<boolean> {
     const isFresh = performance.now() - this.#askedAt < FRESH_MS;
     // `look` alone queries a replica that is down; readers do not wait for it.
@@ -70,15 +68,15 @@ export class Replica {
           throw new DatabaseUnavailable('timeout', undefined);
         }),
       ]);
-      this.#is(rows[0]?.position ?? null);
+      this.#setPosition(rows[0]?.position ?? null);
     } catch (error) {
-      this.#is(null, error);
+      this.#setPosition(null, error);
     } finally {
       late.abort();
     }
   }
 
-  #is(position: number | null, error?: unknown): void {
+  #setPosition(position: number | null, error?: unknown): void {
     this.#position = position;
     this.#askedAt = performance.now();
     const isAway = position === null;

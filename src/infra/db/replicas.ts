@@ -17,7 +17,6 @@ const PATIENCE_MS = 500;
  */
 const POSITION = "select (pg_current_wal_flush_lsn() - '0/0')::int8 as position";
 
-/** The replica that serves a running read. */
 interface Reading {
   replica: Replica | null;
   /** The primary is down, so the replica may lag behind. */
@@ -42,24 +41,23 @@ export class Replicas {
   constructor(primary: Database, replicas: readonly Database[], log: Log = silent) {
     this.#primary = primary;
     this.#replicas = replicas.map((database) => new Replica(database, log));
-    for (const name of ['pool', 'planned'] as const) this.#lead(name);
+    for (const name of ['pool', 'planned'] as const) this.#routeReads(name);
   }
 
   /** Pools by their names in metrics. */
   get pools(): Record<string, pg.Pool> {
     return Object.fromEntries(
-      this.#replicas.flatMap(({ database: { pool, planned } }, place) => [
-        [`replica_${place + 1}`, pool],
-        [`replica_${place + 1}_planned`, planned],
+      this.#replicas.flatMap(({ database: { pool, planned } }, index) => [
+        [`replica_${index + 1}`, pool],
+        [`replica_${index + 1}_planned`, planned],
       ]),
     );
   }
 
   start(): void {
-    void this.#look();
+    void this.#poll();
   }
 
-  /** Waits for running statements. */
   async close(): Promise<void> {
     this.#end.abort();
     await Promise.all(this.#replicas.map(({ database }) => database.close()));
@@ -93,7 +91,7 @@ export class Replicas {
   async read<T>(written: number, work: () => Promise<T>): Promise<T> {
     await this.#noted;
     const replica = await this.#reaching(Math.max(this.#known, written));
-    return replica ? this.#readFrom({ replica, isAlone: false }, work) : this.readOtherwise(work);
+    return replica ? this.#readFrom({ replica, isAlone: false }, work) : this.readFromPrimary(work);
   }
 
   /**
@@ -102,7 +100,7 @@ export class Replicas {
    * @param isConfirmed whether a result confirms
    * @throws the primary's failure, if the replica does not confirm
    */
-  async readOtherwise<T>(
+  async readFromPrimary<T>(
     work: () => Promise<T>,
     isConfirmed: (result: T) => boolean = () => true,
   ): Promise<T> {
@@ -132,15 +130,15 @@ export class Replicas {
   /** The next replica, in turn, that has replayed everything up to a position. */
   async #reaching(position: number): Promise<Replica | null> {
     const first = this.#turn++;
-    for (let place = 0; place < this.#replicas.length; place++) {
-      const replica = this.#replicas[(first + place) % this.#replicas.length];
+    for (let index = 0; index < this.#replicas.length; index++) {
+      const replica = this.#replicas[(first + index) % this.#replicas.length];
       if (await replica?.reaches(position)) return replica ?? null;
     }
     return null;
   }
 
   /** Sends the statements of a read to its replica. */
-  #lead(name: 'pool' | 'planned'): void {
+  #routeReads(name: 'pool' | 'planned'): void {
     const pool = this.#primary[name];
     const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
     // Overridden by defineProperty, since the overloads cannot be declared again without `any`.
@@ -154,7 +152,7 @@ export class Replicas {
           // The process may have learned of newer writes since the read began. A result without them must not be
           // cached.
           if (!isAlone && !(await replica.reaches(this.#known))) return query(...given);
-          return replica.query(name, again(given)).catch((error: unknown) => {
+          return replica.query(name, copyQuery(given)).catch((error: unknown) => {
             if (!asUnavailable(error)) throw error;
             return query(...given);
           });
@@ -165,7 +163,7 @@ export class Replicas {
   }
 
   /** Polls the replicas, so that a silent one is noticed before readers have waited long for it. */
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { signal } = this.#end;
     while (!signal.aborted) {
       await Promise.all(this.#replicas.map((replica) => replica.look()));
@@ -175,7 +173,7 @@ export class Replicas {
 }
 
 /** A `pg.Query` (from `queryPlanned`) belongs to the connection that ran it, so the primary needs a new one. */
-function again([query, ...rest]: unknown[]): unknown[] {
+function copyQuery([query, ...rest]: unknown[]): unknown[] {
   if (!(query instanceof pg.Query)) return [query, ...rest];
   // @types/pg does not declare these fields.
   const { text, values, name } = query as unknown as { text: string; values: unknown[]; name: string };

@@ -2,7 +2,6 @@ import net from 'node:net';
 import { onTestFinished } from 'vitest';
 import { freshDatabase } from '#tests/tools/database.ts';
 
-/** A database for one test, dropped when it ends. */
 export async function ownDatabase(): Promise<string> {
   const { url, drop } = await freshDatabase();
   onTestFinished(drop);
@@ -12,7 +11,6 @@ export async function ownDatabase(): Promise<string> {
 /** A proxy to the same database whose traffic can be stopped. */
 export interface Line {
   url: string;
-  /** Stops all traffic in both directions until `thaw`. */
   freeze(): void;
   thaw(): void;
 }

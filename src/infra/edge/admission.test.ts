@@ -17,7 +17,6 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
 
-/** A server whose handler answers when the test lets it. */
 async function serveSlowly() {
   const warnings: object[] = [];
   const log = { warn: (fields: object) => warnings.push(fields) } as never;
@@ -39,7 +38,6 @@ async function serveSlowly() {
   });
   const ask = (path: string, options: RequestInit = {}) =>
     fetch(url + path, { ...options, headers: { ...BROWSER, ...options.headers } });
-  /** Sends requests, and waits until they have been admitted. */
   const begin = async (count: number, path: string, options: RequestInit = {}) => {
     const before = admission.taken;
     const asked = Array.from({ length: count }, () => ask(path, options));
@@ -188,7 +186,7 @@ describe('the bound on concurrent work', () => {
       admission.before((_request, response) => {
         response.writeHead(200);
         response.flushHeaders();
-        admission.letGo(response);
+        admission.release(response);
       }),
     );
     server.listen(0, '127.0.0.1');

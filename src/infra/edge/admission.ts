@@ -17,13 +17,13 @@ export type Rank = keyof typeof SHARES;
 /** Rendering a page takes several reads. */
 const PAGE_UNITS = 4;
 const RETRY_SECONDS = 2;
-const SAY_EVERY_MS = 10_000;
+const LOG_EVERY_MS = 10_000;
 
 /**
  * Pictures and sitemaps are cached as a whole and sent as fast as the reader takes them, like files. If they counted,
  * a few slow readers could fill the capacity.
  */
-const KEPT_WHOLE = ['/media/', '/sitemaps/'];
+const FILE_FOLDERS = ['/media/', '/sitemaps/'];
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
@@ -31,7 +31,6 @@ const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
  * refused at once, before anything is done for it (decision 73).
  */
 export interface Admission {
-  /** Puts the bound in front of a request listener. */
   before(next: RequestListener): RequestListener;
   /** Exempts the path of a static file. */
   addFile(path: string): void;
@@ -41,12 +40,10 @@ export interface Admission {
    * Releases the units of a response that stays open without working, such as an event stream or one that waits for
    * others.
    */
-  letGo(response: ServerResponse): void;
+  release(response: ServerResponse): void;
   /** Acquires the units again. Never refuses, since the caller has already waited. */
-  takeUp(request: IncomingMessage, response: ServerResponse): void;
-  /** Units of work in progress. */
+  acquire(request: IncomingMessage, response: ServerResponse): void;
   readonly taken: number;
-  /** Refused requests since the start. */
   readonly refused: number;
   /** Refused requests by rank. */
   readonly refusedOf: Readonly<Record<Rank, number>>;
@@ -71,16 +68,16 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
   let taken = 0;
   let refused = 0;
   const refusedOf = { write: 0, viewer: 0, visitor: 0, robot: 0 };
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
 
-  const letGo = (response: ServerResponse) => {
+  const release = (response: ServerResponse) => {
     taken -= held.get(response) ?? 0;
     held.delete(response);
   };
   const unitsOf = (request: IncomingMessage) => {
     const path = pathOf(request);
     if (path.startsWith('/api/')) return 1;
-    const isFile = files.has(path) || KEPT_WHOLE.some((folder) => path.startsWith(folder));
+    const isFile = files.has(path) || FILE_FOLDERS.some((folder) => path.startsWith(folder));
     return isFile || HEALTH.has(path) ? 0 : PAGE_UNITS;
   };
   /** Uses only what was verified, since anyone can send the rest. */
@@ -98,14 +95,14 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
     if (units === 0 || held.has(response) || response.closed) return;
     taken += units;
     held.set(response, units);
-    response.once('close', () => letGo(response));
+    response.once('close', () => release(response));
   };
   const refuse = (request: IncomingMessage, response: ServerResponse, rank: Rank) => {
     refused++;
     refusedOf[rank]++;
     const now = performance.now();
-    if (now - saidAt > SAY_EVERY_MS) {
-      saidAt = now;
+    if (now - loggedAt > LOG_EVERY_MS) {
+      loggedAt = now;
       log.warn({ event: 'overloaded', taken, refused, rank }, 'More is asked for than can be answered');
     }
     const { head, body } = request.headers.accept?.includes('text/html') ? ready.page : ready.json;
@@ -133,8 +130,8 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
         done();
       });
     },
-    letGo,
-    takeUp: hold,
+    release,
+    acquire: hold,
     refusedOf,
     get taken() {
       return taken;

@@ -49,7 +49,6 @@ const PATIENCE_MS = 1_000;
 // Overhead of an entry: its key and its node in the LRU list.
 const ENTRY_BYTES = 512;
 
-/** A short-lived cache of computed values in this process. */
 export function createCache<T extends CacheEntry>(options: CacheOptions): Cache<T> {
   const { freshness, freshMs, maxBytes, costly = false } = options;
   const { clock } = freshness;
@@ -109,7 +108,6 @@ interface Kept<T> {
   snapshot: Snapshot;
 }
 
-/** A computation in progress. */
 interface Flight<T> {
   snapshot: Snapshot;
   result: Promise<T>;
@@ -134,13 +132,11 @@ async function freshOr<T extends CacheEntry>(copy: T, flight: Promise<T>): Promi
 }
 
 export interface Store<V> {
-  /** The entry, if it is fresh. */
   get(key: string): V | undefined;
   /**
    * @param start when its TTL began; default: now
    */
   set(key: string, value: V, bytes: number, start?: number): void;
-  /** Milliseconds by the app's clock. */
   now(): number;
   clear(): void;
 }

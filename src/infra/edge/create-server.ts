@@ -105,7 +105,6 @@ export function createServer(
   return app;
 }
 
-/** Sends an error as JSON. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refuse(error, request, reply);
   return reply.type('application/json; charset=utf-8').send(errorBody(refusal, request.id));
@@ -121,7 +120,6 @@ export function sendRefusedPage(error: unknown, request: FastifyRequest, reply: 
   return reply.type('text/html; charset=utf-8').send(refusedPage(status, message));
 }
 
-/** Sets the status and headers of an error response, and logs the cause under the request id. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const refusal = toAppError(error);
   logRefusal(request, refusal);
@@ -158,7 +156,6 @@ function refuseLateBody(socket: Socket): void {
   refuseBrokenConnection(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }
 
-/** Node's codes for requests that it could not read. */
 const BROKEN: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'timed_out',

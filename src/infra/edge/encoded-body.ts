@@ -4,7 +4,6 @@ import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag } from '#infra/edge/entity-tag.ts';
 
-/** For responses that all visitors share: browsers revalidate each time, shared caches may store it briefly. */
 export const CACHE_BRIEFLY = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -17,7 +16,6 @@ const QUALITY = { quick: 4, usual: 7, best: 11 };
 const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
 const gzip = promisify<Buffer, Buffer>(zlib.gzip);
 
-/** The bytes of a response, with their compressed forms, which are made on first use. */
 export class EncodedBody {
   readonly plain: Buffer;
   readonly #hash: string;
@@ -43,7 +41,6 @@ export class EncodedBody {
     return this.plain.equals(Buffer.from(text));
   }
 
-  /** Bytes held, including compressed forms. */
   get weight(): number {
     return this.#weight;
   }

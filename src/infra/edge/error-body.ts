@@ -26,7 +26,6 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError(FRAMEWORK_CODES[status] ?? 'internal', undefined, { cause: error });
 }
 
-/** The body of an error response. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
     error: error.message,

@@ -38,7 +38,6 @@ export class Snapshot {
     return this;
   }
 
-  /** Adds a value that this one contains. */
   include(part: Snapshot): void {
     this.at = Math.min(this.at, part.at);
     this.version = Math.min(this.version, part.version);
@@ -56,7 +55,6 @@ export function idsIn(text: string): string[] {
   return text.match(UUID) ?? [];
 }
 
-/** All ids in an event. */
 export function idsNamedBy({ subjectId, actorId, data }: LoggedEvent): string[] {
   return idsIn(JSON.stringify([subjectId, actorId, data]));
 }
@@ -101,12 +99,10 @@ export class Freshness {
     return false;
   }
 
-  /** Whether everything was dropped since a snapshot. */
   isDropped(snapshot: Snapshot): boolean {
     return snapshot.version < this.#dropped;
   }
 
-  /** Marks values that show one of these ids as stale. */
   change(ids: readonly string[]): void {
     if (ids.length === 0) return;
     this.#version++;
@@ -114,7 +110,6 @@ export class Freshness {
     if (this.#changed.size > MOST_IDS) this.changeAll();
   }
 
-  /** Marks all values as stale. */
   changeAll(): void {
     this.#allChanged = ++this.#version;
     this.#changed.clear();

@@ -14,7 +14,6 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_RESPONSES = 1_000;
 
 interface PreparedResponse {
-  /** Alternating names and values, as Node writes them. */
   head: string[];
   /** For a 304: without the headers that describe a body. */
   headUnchanged: string[];
@@ -25,7 +24,6 @@ interface PreparedResponse {
 
 /** A cache entry that responses are sent from. */
 export interface SentCopy {
-  /** Whether it may be sent now. */
   isFresh(): boolean;
   /** Whether it was sent before. */
   wasSent?: boolean;
@@ -36,21 +34,18 @@ export interface SentCopy {
  * is answered with the same bytes before Fastify: without hooks, routing or a log line.
  */
 export interface PreparedResponses {
-  /** Puts these responses in front of a request listener. */
   before(next: RequestListener): RequestListener;
   /**
    * Stores a response when its cache entry is sent for the second time: most entries of a large site are sent once.
    * @param reply about to be sent, with all its headers
    */
   keep(request: FastifyRequest, reply: FastifyReply, body: Buffer, copy: SentCopy): void;
-  /** Requests answered from here since the start. */
   readonly sent: number;
 }
 
 interface PreparedOptions {
   env: Env;
   limiter: RateLimiter;
-  /** Counts each page that is sent from here. */
   pageCounters: Pick<PageCounters, 'seen'>;
 }
 

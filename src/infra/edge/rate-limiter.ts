@@ -37,10 +37,8 @@ export function defineRateLimits<N extends string>(
   >;
 }
 
-/** Default limits: every endpoint takes from one of them. */
 export const kitRateLimits = defineRateLimits({
   read: { points: 600, seconds: 60, counted: 'process' },
-  // Pictures and assets: many for each page, and cheap.
   file: { points: 3_000, seconds: 60, counted: 'process' },
   write: { points: 120, seconds: 60, counted: 'batches' },
 });
@@ -156,7 +154,6 @@ function limiterOf(pool: Pool, batched: BatchedCounters, limit: RateLimit, point
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // Every limiter would delete all expired rows every five minutes. `deleteExpiredCounts` does it once.
     clearExpiredByTimeout: false,
     // If the database is down, writes fail anyway. The limiter must not fail reads as well.
     insuranceLimiter: new RateLimiterMemory(options),
@@ -200,7 +197,6 @@ function remaining(rateLimit: string, limit: number, result: RateLimiterRes): Re
 
 export const RATE_LIMIT_HEADERS = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'] as const;
 
-/** The RateLimit headers of a response. */
 export function rateLimitHeaders({
   limit,
   remaining,

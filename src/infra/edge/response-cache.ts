@@ -72,7 +72,6 @@ export function createResponseCache(freshness: Freshness, keeps: boolean): Respo
   };
 }
 
-/** A cached 404. */
 interface Missing {
   error: AppError;
   snapshot: Snapshot;

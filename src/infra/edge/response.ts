@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream';
  */
 export class JsonText<B> {
   readonly text: string;
-  /** Only for the compiler, which would otherwise accept any text for any body. */
   declare readonly says: B;
   #read: B | undefined;
 
@@ -30,11 +29,9 @@ export interface EndpointResponse<B = unknown> {
   body: B | JsonText<B>;
   /** Ids that the response depends on besides those in its body. A change of one makes the cached response stale. */
   shows?: readonly string[];
-  /** Cursor of the next page of a keyset list. */
   next?: string;
   /** Total number of rows: exact up to 1,000, '1000+' beyond. */
   total?: string;
-  /** Response headers, such as Set-Cookie. */
   headers?: Record<string, string | string[]>;
   /** A download that is sent instead of the body. Only for endpoints whose spec has `file`. */
   file?: { name: string; type: string; content: Readable };
@@ -44,12 +41,10 @@ export function respond<B>(body: B, headers?: Record<string, string | string[]>)
   return headers ? { body, headers } : { body };
 }
 
-/** The body as an object. */
 export function bodyOf<B>({ body }: EndpointResponse<B>): B {
   return body instanceof JsonText ? body.read() : body;
 }
 
-/** The body as JSON. */
 export function jsonOf({ body }: EndpointResponse): string {
   return body instanceof JsonText ? body.text : JSON.stringify(body);
 }

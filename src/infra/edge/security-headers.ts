@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Headers of every response, also of those that no route sends. */
 export const COMMON_HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -13,7 +12,6 @@ export const COMMON_HEADERS = {
  */
 export const SIGNED_IN_HEADER = 'x-signed-in';
 
-/** Headers that matter only for documents that a browser opens. */
 const DOCUMENT_HEADERS = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',

@@ -91,7 +91,6 @@ describe('consumers of the event log', () => {
     const consumers = newProcess({ only: note('only') });
     const begun = Promise.withResolvers<void>();
     const changed = Promise.withResolvers<void>();
-    // Begins first, waits for the other transaction, and writes after it.
     const first = transaction(database.db, async (tx) => {
       await tx.execute(sql`select pg_current_xact_id()`);
       begun.resolve();
@@ -149,13 +148,13 @@ describe('consumers of the event log', () => {
     await consumers.catchUp();
     // As if this process had seen the log a million transactions further.
     const { rows } = await database.pool.query('select xid::text, id from event_consumers');
-    const place = (xid: string) => database.pool.query('update event_consumers set xid = $1', [xid]);
-    await place(String(BigInt(rows[0].xid) + 1_000_000n));
+    const setCursor = (xid: string) => database.pool.query('update event_consumers set xid = $1', [xid]);
+    await setCursor(String(BigInt(rows[0].xid) + 1_000_000n));
     await record(2);
     consumers.start();
     await looksOf(consumers, 5);
     expect(await seenBy('only')).toEqual([1]);
-    await place(rows[0].xid);
+    await setCursor(rows[0].xid);
     await expect.poll(() => seenBy('only'), { timeout: 10_000 }).toEqual([1, 2]);
   });
 

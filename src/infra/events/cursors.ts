@@ -5,7 +5,7 @@ import { type Database, type Tx, transaction } from '../db/pool.ts';
 const LOCK = 4_815_162_343;
 
 /** Creates missing cursors: a new consumer starts with the oldest event in the log. */
-export async function placeCursors(database: Database, names: readonly string[]): Promise<void> {
+export async function createCursors(database: Database, names: readonly string[]): Promise<void> {
   await transaction(database.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     for (const name of names) {

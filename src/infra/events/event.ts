@@ -2,19 +2,14 @@ import type { Tx } from '../db/pool.ts';
 import { currentTrace } from '../tracing/span.ts';
 import { events } from './events.table.ts';
 
-/** An event, as a command writes it. */
 export interface NewEvent {
-  /** `<subject>.<what happened>`, as listed in a manifest. */
   type: string;
   /** The user who caused it; null for the clock or the system. */
   actorId: string | null;
-  /** Id of the subject. */
   subjectId: string;
-  /** Ids, numbers and words of fixed sets only: no text that a user wrote, and no secret. */
   data: Record<string, unknown>;
 }
 
-/** An event, as a consumer reads it. */
 export interface LoggedEvent extends NewEvent {
   xid: string;
   id: number;
@@ -23,11 +18,9 @@ export interface LoggedEvent extends NewEvent {
   trace?: string | null;
 }
 
-/** Handles events in the log, each in the transaction that moves the consumer's cursor. */
 export interface EventConsumer {
   /** Unique, since the cursor is stored under it. */
   name: string;
-  /** The event types that it handles. */
   types: readonly string[];
   /**
    * Minimum interval between batches in ms, while there are many events. Higher for statistics, which nobody waits

@@ -53,13 +53,11 @@ export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
   return rows[0] ?? null;
 }
 
-/** A batch of events after a cursor. */
 interface NextEvents {
   /** Events of the given types, in order. */
   events: LoggedEvent[];
   /** The last event of any type, to which the cursor moves; null if there is none. */
   last: Cursor | null;
-  /** Number of events read, of all types. */
   count: number;
 }
 

@@ -33,11 +33,9 @@ export const events = pgTable(
      * days.
      */
     actorId: uuid('actor_id'),
-    /** Id of the subject. */
     subjectId: uuid('subject_id').notNull(),
     data: jsonb('data').notNull().default({}),
     createdAt: instant('created_at').notNull(),
-    /** The W3C traceparent of the write. If it was sampled, consumers and jobs continue the trace. */
     trace: text('trace'),
   },
   (t) => [primaryKey({ columns: [t.xid, t.id] })],

@@ -19,7 +19,6 @@ import { failedEvents } from './events.table.ts';
 import { type Polled, PollLoop } from './poll-loop.ts';
 import { type BatchSpan, traceBatch } from './trace-batch.ts';
 
-/** Maximum number of events in a batch. */
 const BATCH = 1000;
 /** An event that fails alone this often is set aside. With the backoff below that takes half a minute. */
 const MOST_TRIES = 8;
@@ -30,7 +29,6 @@ const LONGEST_AWAY_MS = 2_000;
 /** Poll interval while nothing wakes the consumer. */
 const LOOK_MS = 100;
 const CATCH_UP_LOOK_MS = 4;
-/** Minimum interval between batches while there are many events. */
 const GATHER_MS = 200;
 
 type Outcome = 'full' | 'done' | 'nothing' | 'busy';
@@ -49,7 +47,7 @@ export interface ConsumersOptions {
 export class Follower {
   readonly #options: ConsumersOptions;
   readonly #consumer: EventConsumer;
-  readonly #placed: () => Promise<void>;
+  readonly #createCursors: () => Promise<void>;
   /** Size of the next batch. Smaller after a failure, to isolate the event that causes it. */
   #batch = BATCH;
   /** The cursor when this process last read it. Another process may have moved it since. */
@@ -63,10 +61,10 @@ export class Follower {
   #away = 0;
   readonly #loop: PollLoop;
 
-  constructor(options: ConsumersOptions, consumer: EventConsumer, placed: () => Promise<void>) {
+  constructor(options: ConsumersOptions, consumer: EventConsumer, createCursors: () => Promise<void>) {
     this.#options = options;
     this.#consumer = consumer;
-    this.#placed = placed;
+    this.#createCursors = createCursors;
     this.#loop = new PollLoop(() => this.#poll(), consumer.gatherMs ?? GATHER_MS);
   }
 
@@ -105,7 +103,7 @@ export class Follower {
 
   async #poll(): Promise<Polled> {
     try {
-      await this.#placed();
+      await this.#createCursors();
       // Most polls find nothing, so a poll takes no transaction and no lock.
       if (!(await this.#hasMore())) return LOOK_MS;
       const outcome = await this.#takeBatch();

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Minimum pause between polls that find nothing, however often the loop is woken. */
 const PAUSE_MS = 20;
 
 /**

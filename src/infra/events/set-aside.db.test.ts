@@ -8,12 +8,10 @@ import { type Consumers, createConsumers } from './consumers.ts';
 import { recordEvents } from './event.ts';
 import { createSeen, event, findSeen, type Handle, note, recordNumbers } from './testing.ts';
 
-/** How often the consumer tries an event before it sets it aside. */
 const MOST_TRIES = 8;
 
 let url: string;
 let database: Database;
-/** The consumers' only connection. */
 let own: Database;
 let errors: Record<string, unknown>[];
 

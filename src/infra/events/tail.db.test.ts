@@ -32,7 +32,6 @@ async function record(...numbers: number[]): Promise<void> {
   await transaction(database.db, (tx) => recordEvents(tx, happened, new Date()));
 }
 
-/** Collects the events of a listener, each once. */
 function listen(name: string, fails: (n: unknown) => boolean = () => false): unknown[] {
   const heard = new Set<unknown>();
   tail.on(name, (events) => {

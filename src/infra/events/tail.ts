@@ -14,10 +14,8 @@ const GATHER_MS = 50;
 /** After this long without a poll, events may have been missed. */
 const CURRENT_MS = 1_000;
 const BATCH = 2_000;
-/** How often to check whether the log went back behind the cursor. */
 const COMPARE_MS = 1_000;
 
-/** An event as the tail passes it to listeners. */
 export interface TailedEvent extends LoggedEvent {
   /** Whether all earlier events have been passed on. If not, the event comes again, in its order. */
   passed: boolean;
@@ -36,7 +34,6 @@ export interface EventTail {
    * @param name identifies the listener in logs and metrics when it throws
    */
   on(name: string, listener: Listener): void;
-  /** Number of events at which a listener threw, by its name. */
   readonly failures: Pick<Tally, 'read'>;
   /** After everything that was passed on in order; null before the first poll. */
   readonly cursor: Cursor | null;
@@ -178,7 +175,6 @@ class Tail implements EventTail {
     if (rows[0]?.isAhead) this.#cursor = await this.#begin();
   }
 
-  /** A cursor after everything that running transactions cannot add to. */
   async #begin(): Promise<Cursor> {
     const { rows } = await this.#database.pool.query<{ xid: string }>('select events_fence()::text as xid');
     return { xid: rows[0]?.xid ?? '0', id: 0 };

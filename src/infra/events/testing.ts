@@ -15,7 +15,6 @@ export function event(n: number): NewEvent {
   return { type: 'test.happened', actorId: null, subjectId: v7(), data: { n } };
 }
 
-/** Records the events in one transaction. */
 export async function recordNumbers(database: Database, ...numbers: number[]): Promise<void> {
   await transaction(database.db, (tx) => recordEvents(tx, numbers.map(event), new Date()));
 }
@@ -28,7 +27,6 @@ export function note(consumer: string): Handle {
   };
 }
 
-/** The numbers that a consumer recorded, in that order. */
 export async function findSeen(database: Database, consumer: string): Promise<number[]> {
   const { rows } = await database.pool.query('select n from seen where consumer = $1 order by place', [
     consumer,

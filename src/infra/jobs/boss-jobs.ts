@@ -61,7 +61,7 @@ class BossJobs implements Jobs {
   #queues: Queues;
   #started = false;
   #stopping: Promise<void> | undefined;
-  #complaint = { reason: '', at: 0 };
+  #lastFailure = { reason: '', at: 0 };
   /** How far the app's clock was ahead of the system's when it was last checked, in ms. */
   #ahead: number;
 
@@ -99,7 +99,7 @@ class BossJobs implements Jobs {
     });
     this.#queues = new Queues(this.#boss);
     this.dead = deadLetters(this.#database, this.#boss, this.#queues);
-    this.#boss.on('error', (error) => this.#complain(error));
+    this.#boss.on('error', (error) => this.#logFailure(error));
     this.#boss.on('warning', ({ message }) => log.warn({ event: 'jobs' }, message));
   }
 
@@ -134,8 +134,8 @@ class BossJobs implements Jobs {
   ): Promise<void> {
     if (data.length === 0) return;
     await this.#queues.ready(queue, WORK);
-    const jobs = data.map((one, place) => ({
-      data: withTrace(one, traces?.[place]),
+    const jobs = data.map((one, index) => ({
+      data: withTrace(one, traces?.[index]),
       singletonKey: randomUUID(),
       ...(after && { startAfter: after }),
     }));
@@ -167,7 +167,7 @@ class BossJobs implements Jobs {
     this.#started = true;
     for (const worker of this.#workers) {
       await this.#queues.ready(worker.queue, worker.settings);
-      for (let i = 0; i < worker.concurrency; i++) await this.#employ(worker);
+      for (let i = 0; i < worker.concurrency; i++) await this.#startWorker(worker);
     }
     if (this.#crons) await this.#schedule();
   }
@@ -205,7 +205,7 @@ class BossJobs implements Jobs {
     await bringForward(this.#database, queues, now, moved);
   }
 
-  async #employ(worker: Worker): Promise<void> {
+  async #startWorker(worker: Worker): Promise<void> {
     let id: string | undefined;
     const settings = {
       includeMetadata: true,
@@ -245,11 +245,11 @@ class BossJobs implements Jobs {
   }
 
   /** While the database is away every poll fails, so the same failure is logged at most every half a minute. */
-  #complain(error: Error): void {
+  #logFailure(error: Error): void {
     const reason = error.message.replace(/ \(Queue: .*$/, '');
     const now = Date.now();
-    if (reason === this.#complaint.reason && now - this.#complaint.at < QUIET_MS) return;
-    this.#complaint = { reason, at: now };
+    if (reason === this.#lastFailure.reason && now - this.#lastFailure.at < QUIET_MS) return;
+    this.#lastFailure = { reason, at: now };
     this.#log.warn({ event: 'jobs', reason }, 'The job queue has trouble with its database');
   }
 }

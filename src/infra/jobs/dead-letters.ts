@@ -5,13 +5,10 @@ import { JOBS_SCHEMA } from './job-database.ts';
 import { DEAD_LETTERS, DEAD_QUEUE } from './queue-settings.ts';
 import type { Queues } from './queues.ts';
 
-/** The same limit as that of `redrive`. */
 const MOST_DISCARDED = 1000;
 
-/** A job that has failed for good. */
 export interface DeadJob {
   id: string;
-  /** The queue in which it failed. */
   queue: string;
   diedAt: Date;
   reason: string;
@@ -20,7 +17,7 @@ export interface DeadJob {
 /**
  * Selects dead jobs by id (all if empty) and by queue (any if undefined). The oldest come first, at most a thousand.
  */
-export interface WhichDead {
+export interface DeadJobFilter {
   ids: readonly string[];
   queue: string | undefined;
 }
@@ -35,12 +32,12 @@ export interface DeadLetters {
    * Puts jobs back into their queues as new ones.
    * @returns how many
    */
-  requeue(tx: Tx, which: WhichDead): Promise<number>;
+  requeue(tx: Tx, which: DeadJobFilter): Promise<number>;
   /**
    * Deletes jobs.
    * @returns how many
    */
-  discard(tx: Tx, which: WhichDead): Promise<number>;
+  discard(tx: Tx, which: DeadJobFilter): Promise<number>;
 }
 
 export function deadLetters({ pool }: Database, boss: PgBoss, queues: Queues): DeadLetters {

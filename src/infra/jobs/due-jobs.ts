@@ -3,7 +3,6 @@ import { JOBS_SCHEMA } from './job-database.ts';
 
 /* Due jobs, for `idle`. pg-boss compares with the database server's clock, but tests move only the app's clock. */
 
-/** Whether a job of these queues is due or running, in any process. */
 export async function isAnyDue({ pool }: Database, queues: readonly string[]): Promise<boolean> {
   const { rows } = await pool.query(
     `select 1 from ${JOBS_SCHEMA}.job where name = any($1)

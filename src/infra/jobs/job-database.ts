@@ -5,7 +5,6 @@ import type { Database } from '../db/pool.ts';
 type BossDatabase = NonNullable<ConstructorOptions['db']>;
 type Ear = Parameters<NonNullable<BossDatabase['listen']>>;
 
-/** Schema of pg-boss's tables. */
 export const JOBS_SCHEMA = 'jobs';
 
 /**

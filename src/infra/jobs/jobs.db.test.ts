@@ -128,7 +128,6 @@ describe('jobs', () => {
     offset += MINUTE;
     await jobs.idle();
     expect(seen).toEqual(['one', 'one']);
-    // More milliseconds than an int can hold.
     offset += 30 * 24 * 60 * MINUTE;
     await jobs.idle();
     expect(seen).toEqual(['one', 'one', 'one']);

@@ -41,9 +41,7 @@ export interface Jobs {
    * @param cron five fields, in UTC
    */
   every(name: string, cron: string, handler: () => Promise<void>): void;
-  /** Jobs that failed for good. */
   readonly dead: DeadLetters;
-  /** The queues with a worker in this process. */
   readonly queues: readonly string[];
   readonly pool: Pool;
   start(): Promise<void>;

@@ -1,7 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { DEAD_LETTERS, type QueueSettings } from './queue-settings.ts';
 
-/** Creates each queue on first use, or updates its settings to those of this version. */
 export class Queues {
   readonly #boss: PgBoss;
   readonly #known = new Map<string, Promise<void>>();

@@ -8,7 +8,6 @@ import type { QueueSettings } from './queue-settings.ts';
 /** An error that no retry can fix: the job goes to the dead letters at once. */
 export class GiveUp extends Error {}
 
-/** The handler of a queue with its settings. */
 export interface Worker {
   queue: string;
   settings: QueueSettings;

@@ -4,7 +4,13 @@ import type { Database } from '#infra/db/pool.ts';
 import type { EventTail, TailedEvent } from '#infra/events/tail.ts';
 import type { Revocations } from '#infra/session/revocations.ts';
 import { LiveStreams } from './live-streams.ts';
-import { type Entry, type LogPlace, logPlaceOf, RecentSignals, writeLogPlace } from './recent-signals.ts';
+import {
+  formatLogPosition,
+  type LogPosition,
+  logPositionOf,
+  type RecentEvent,
+  RecentSignals,
+} from './recent-signals.ts';
 import { type Counts, type LiveTables, type Signal, watchKey } from './signals.ts';
 import type { Stream } from './stream.ts';
 
@@ -25,20 +31,16 @@ interface Options {
 
 /** An event to be sent, with the log position from which a browser would have to resume. */
 interface Pending {
-  entry: Entry;
-  place: LogPlace;
+  entry: RecentEvent;
+  position: LogPosition;
 }
 
-/**
- * Sends live updates to the open pages of this process: each event of the log to the users it concerns, in order, one
- * batch after the other.
- */
 export class LiveHub {
   readonly #of: Options;
   readonly #recent: RecentSignals;
   readonly #streams: LiveStreams;
   /** After everything that was sent in order. */
-  #place: LogPlace | null = null;
+  #position: LogPosition | null = null;
   #work: Promise<void> = Promise.resolve();
   #beats: NodeJS.Timeout | undefined;
   readonly #loaded = Promise.withResolvers<void>();
@@ -82,16 +84,16 @@ export class LiveHub {
   }
 
   /** The log position for a page that is rendered now; later events are not on it. Null before the first poll. */
-  get place(): string | null {
+  get position(): string | null {
     const { cursor } = this.#of.tail;
-    return cursor && writeLogPlace(logPlaceOf(cursor));
+    return cursor && formatLogPosition(logPositionOf(cursor));
   }
 
   /**
    * Adds a stream and sends what it missed.
    * @param since position of what its pages show; undefined if they are up to date, null if the position is unknown
    */
-  add(stream: Stream, since: LogPlace | null | undefined): void {
+  add(stream: Stream, since: LogPosition | null | undefined): void {
     this.#streams.add(stream);
     this.#next(() => this.#catchUp(stream, since));
   }
@@ -116,16 +118,16 @@ export class LiveHub {
   #hear(events: readonly TailedEvent[]): void {
     // The position before the first of these events.
     const { cursor } = this.#of.tail;
-    this.#place ??= cursor && logPlaceOf(cursor);
+    this.#position ??= cursor && logPositionOf(cursor);
     this.#next(async () => {
       const fresh: Pending[] = [];
       for (const event of events) {
-        for (const userId of this.#of.tables.staleFor(event)) this.#streams.renew(userId);
+        for (const userId of this.#of.tables.staleFor(event)) this.#streams.reloadSilenced(userId);
         for (const userId of this.#of.tables.endsStreamsOf(event))
           for (const stream of this.#streams.ofUser(userId)) stream.dismiss();
-        if (event.passed) this.#place = logPlaceOf(event);
+        if (event.passed) this.#position = logPositionOf(event);
         const entry = this.#recent.add(event);
-        if (entry) fresh.push({ entry, place: this.#place ?? logPlaceOf(event) });
+        if (entry) fresh.push({ entry, position: this.#position ?? logPositionOf(event) });
       }
       if (this.open > 0) await this.#tell(fresh);
     });
@@ -136,10 +138,10 @@ export class LiveHub {
       fresh.map(({ entry }) => entry),
       (key) => this.#streams.watchersOf(key).size > 0,
     );
-    for (const { entry, place } of fresh) {
+    for (const { entry, position } of fresh) {
       for (const signal of entry.signals) {
         for (const stream of this.#listenersOf(signal)) {
-          if (stream.follows) await this.#tellOne(stream, entry, place, signal, counts);
+          if (stream.follows) await this.#tellOne(stream, entry, position, signal, counts);
         }
       }
     }
@@ -152,8 +154,8 @@ export class LiveHub {
 
   async #tellOne(
     stream: Stream,
-    { id, actorId, trace }: Entry,
-    place: LogPlace,
+    { id, actorId, trace }: RecentEvent,
+    position: LogPosition,
     signal: Signal,
     counts: ReadonlyMap<string, Counts>,
   ): Promise<void> {
@@ -161,12 +163,12 @@ export class LiveHub {
     const of = signal.to === 'watchers' ? counts.get(watchKey(signal.kind, signal.id)) : undefined;
     // Only the user who acted gets the trace. Counts are never read here.
     const ownTrace = signal.to !== 'watchers' && actorId === stream.userId ? trace : undefined;
-    stream.tell(id, place, signal, { counts: of, trace: ownTrace });
+    stream.tell(id, position, signal, { counts: of, trace: ownTrace });
   }
 
-  async #catchUp(stream: Stream, since: LogPlace | null | undefined): Promise<void> {
+  async #catchUp(stream: Stream, since: LogPosition | null | undefined): Promise<void> {
     const { cursor } = this.#of.tail;
-    const now = this.#place ?? (cursor ? logPlaceOf(cursor) : { xid: 0, id: 0 });
+    const now = this.#position ?? (cursor ? logPositionOf(cursor) : { xid: 0, id: 0 });
     const missed = since === undefined ? [] : since && this.#recent.since(since);
     stream.follows = this.#streams.all.has(stream);
     if (!missed) return stream.reset(now);
@@ -186,7 +188,7 @@ export class LiveHub {
 
   /** Reads the counts of changed and watched items, with one query for each kind. */
   async #countsOf(
-    changed: readonly Entry[],
+    changed: readonly RecentEvent[],
     isWatched: (key: string) => boolean,
   ): Promise<ReadonlyMap<string, Counts>> {
     const ids = new Map<string, Set<string>>();

@@ -4,7 +4,6 @@ import type { Stream } from './stream.ts';
 
 const MOST_PER_SESSION = 4;
 
-/** Users whose events a user does not get. */
 type Silenced = Pick<ReadonlySet<string>, 'has'>;
 const ALL: Silenced = { has: () => true };
 
@@ -13,7 +12,6 @@ interface Listening {
   silenced: Promise<Silenced>;
 }
 
-/** The open streams of this process, indexed by user, session, and watched item. */
 export class LiveStreams {
   readonly #all = new Set<Stream>();
   readonly #users = new Map<string, Listening>();
@@ -40,8 +38,8 @@ export class LiveStreams {
       this.remove(oldest);
     }
     this.#all.add(stream);
-    place(this.#sessions, sessionId, stream);
-    for (const key of watches) place(this.#watchers, key, stream);
+    addTo(this.#sessions, sessionId, stream);
+    for (const key of watches) addTo(this.#watchers, key, stream);
     const listening = this.#users.get(userId);
     if (listening) listening.streams.add(stream);
     else this.#users.set(userId, { streams: new Set([stream]), silenced: this.#readSilenced(userId) });
@@ -51,8 +49,8 @@ export class LiveStreams {
   remove(stream: Stream): void {
     const { userId, sessionId, watches } = stream;
     this.#all.delete(stream);
-    take(this.#sessions, sessionId, stream);
-    for (const key of watches) take(this.#watchers, key, stream);
+    removeFrom(this.#sessions, sessionId, stream);
+    for (const key of watches) removeFrom(this.#watchers, key, stream);
     const listening = this.#users.get(userId);
     listening?.streams.delete(stream);
     if (listening?.streams.size === 0) this.#users.delete(userId);
@@ -77,7 +75,7 @@ export class LiveStreams {
   }
 
   /** Reads a user's silenced users again after a change. */
-  renew(userId: string): void {
+  reloadSilenced(userId: string): void {
     const listening = this.#users.get(userId);
     if (listening) listening.silenced = this.#readSilenced(userId);
   }
@@ -94,13 +92,13 @@ export class LiveStreams {
 
 const NONE: ReadonlySet<Stream> = new Set();
 
-function place(map: Map<string, Set<Stream>>, key: string, stream: Stream): void {
+function addTo(map: Map<string, Set<Stream>>, key: string, stream: Stream): void {
   const found = map.get(key);
   if (found) found.add(stream);
   else map.set(key, new Set([stream]));
 }
 
-function take(map: Map<string, Set<Stream>>, key: string, stream: Stream): void {
+function removeFrom(map: Map<string, Set<Stream>>, key: string, stream: Stream): void {
   const found = map.get(key);
   found?.delete(stream);
   if (found?.size === 0) map.delete(key);

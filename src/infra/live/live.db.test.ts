@@ -126,7 +126,7 @@ it('resumes at another process after a lost connection, without missing or repea
   let reader = await listening(app, noor);
   for (let round = 0; round < rounds; round++) {
     const sent = record(noor);
-    // Often while it is still on its way.
+    // Reconnects, often before the event has arrived.
     if (round % 3 === 0) {
       seen.push(...numbersOf(reader));
       const { lastId } = reader;

@@ -7,7 +7,7 @@ import { COMMON_HEADERS } from '#infra/edge/security-headers.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import type { LiveHub } from './live-hub.ts';
-import { readLogPlace } from './recent-signals.ts';
+import { parseLogPosition } from './recent-signals.ts';
 import { type LiveTables, watchKey } from './signals.ts';
 import { OVER, Stream } from './stream.ts';
 
@@ -33,7 +33,7 @@ export interface MountLiveOptions {
    */
   admit(userId: string): Promise<unknown>;
   /** Releases the response's units of work, since it stays open without working. */
-  letGo(response: ServerResponse): void;
+  release(response: ServerResponse): void;
 }
 
 /**
@@ -70,7 +70,7 @@ export function mountLive(app: FastifyInstance, context: AppContext, options: Mo
       request.raw.socket.setKeepAlive(true, 30_000);
       reply.hijack();
       const { raw } = reply;
-      options.letGo(raw);
+      options.release(raw);
       raw.writeHead(200, HEADERS);
       const stream = new Stream(viewer, watches, raw);
       raw.once('close', () => hub.remove(stream));
@@ -133,5 +133,5 @@ async function watchable(
 function readSince(request: FastifyRequest<{ Querystring: Record<string, string | string[] | undefined> }>) {
   const text = request.headers['last-event-id'] ?? request.query.since;
   if (text === undefined) return undefined;
-  return typeof text === 'string' ? readLogPlace(text) : null;
+  return typeof text === 'string' ? parseLogPosition(text) : null;
 }

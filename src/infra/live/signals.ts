@@ -16,7 +16,6 @@ export type Signal =
 /** Makes the signals of an event. Must be pure: it is called again when a page reconnects. */
 export type SignalsOf = (event: LoggedEvent) => readonly Signal[];
 
-/** A kind of item that a page may watch while it shows it. */
 export interface Watchable {
   /** Returns those that the viewer may watch. */
   listWatchable(context: AppContext, viewer: Viewer, ids: readonly string[]): Promise<readonly string[]>;
@@ -34,9 +33,7 @@ export interface LiveTables {
   silencedFor(userId: string): Promise<ReadonlySet<string>>;
   /** Users whose silenced users an event changes. */
   staleFor(event: LoggedEvent): readonly string[];
-  /** Users whose streams an event ends. */
   endsStreamsOf(event: LoggedEvent): readonly string[];
 }
 
-/** The key of a watched item: `kind:id`. */
 export const watchKey = (kind: string, id: string) => `${kind}:${id}`;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Viewer } from '#infra/session/token.ts';
-import { type LogPlace, writeLogPlace } from './recent-signals.ts';
+import { formatLogPosition, type LogPosition } from './recent-signals.ts';
 import type { Counts, Signal } from './signals.ts';
 
 /** A browser that reads too slowly is disconnected. It reconnects and resumes. */
@@ -15,8 +15,7 @@ const LATEST_MS = 2_000;
 /** The session has ended or the account is suspended, so the browser must not reconnect. */
 export const OVER = 'event: over\ndata: {}\n\n';
 
-/** Optional data of a signal. */
-interface Told {
+interface SignalData {
   counts: Counts | undefined;
   /** The trace of the user's own write. */
   trace: string | undefined;
@@ -41,23 +40,23 @@ export class Stream {
   }
 
   /**
-   * @param place log position at which the browser resumes if the connection breaks now
+   * @param position log position at which the browser resumes if the connection breaks now
    */
-  begin(place: LogPlace): void {
-    this.#write(`event: open\nid: ${writeLogPlace(place)}\ndata: {}\n\n`);
+  begin(position: LogPosition): void {
+    this.#write(`event: open\nid: ${formatLogPosition(position)}\ndata: {}\n\n`);
   }
 
   /** Tells the browser to read its pages again, because it was away for too long. */
-  reset(place: LogPlace): void {
-    this.#write(`event: reset\nid: ${writeLogPlace(place)}\ndata: {}\n\n`);
+  reset(position: LogPosition): void {
+    this.#write(`event: reset\nid: ${formatLogPosition(position)}\ndata: {}\n\n`);
   }
 
   /**
    * @param number of the event, by which a browser skips events that it already has
    */
-  tell(number: number, place: LogPlace, { kind, id }: Signal, { counts, trace }: Told): void {
+  tell(number: number, position: LogPosition, { kind, id }: Signal, { counts, trace }: SignalData): void {
     const data = JSON.stringify({ n: number, kind, id, counts, trace });
-    this.#write(`id: ${writeLogPlace(place)}\ndata: ${data}\n\n`);
+    this.#write(`id: ${formatLogPosition(position)}\ndata: ${data}\n\n`);
   }
 
   /** Heartbeat: keeps proxies from closing a silent connection, and detects lost browsers. */

@@ -9,7 +9,6 @@ import type { RenderedMail } from './mail-layout.ts';
 const KEPT = 500;
 const SHOWN = 200;
 
-/** A mail as the development mailbox shows it. */
 export interface DevMail {
   id: string;
   to: string;
@@ -32,18 +31,18 @@ export interface DevMailbox {
   html(id: string): Promise<string | null>;
 }
 
-type KeptMail = Pick<RenderedMail, 'to' | 'subject' | 'text' | 'links' | 'html'>;
+type StoredMail = Pick<RenderedMail, 'to' | 'subject' | 'text' | 'links' | 'html'>;
 
 /** Stores mails in the database, so that every process and the next start see them. */
-export interface KeptMailbox extends DevMailbox {
+export interface WritableMailbox extends DevMailbox {
   put(mail: RenderedMail, now: Date): Promise<void>;
 }
 
-export function keptMailbox(db: PoolDb, authSecret: string): KeptMailbox {
+export function databaseMailbox(db: PoolDb, authSecret: string): WritableMailbox {
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'development-mailbox', 32));
   return {
     async put({ to, subject, text, links, html }, now) {
-      const mail: KeptMail = { to, subject, text, links, html };
+      const mail: StoredMail = { to, subject, text, links, html };
       const encrypted = encrypt(key, JSON.stringify(mail));
       await db
         .insert(devMails)
@@ -62,7 +61,7 @@ export function keptMailbox(db: PoolDb, authSecret: string): KeptMailbox {
       return rows.flatMap((row) => {
         const opened = open(key, row.encrypted);
         if (!opened) return [];
-        const { html: _, ...mail }: KeptMail = JSON.parse(opened);
+        const { html: _, ...mail }: StoredMail = JSON.parse(opened);
         return [{ id: row.id, ...mail, createdAt: row.createdAt.toISOString() }];
       });
     },

@@ -1,11 +1,10 @@
 import { PRODUCT } from '#contract/product.ts';
 
-/** The content of a mail. */
 export interface MailContent {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** Preview that mail programs show beside the subject. Default: the first paragraph. */
+  /** Preview that mail programs show next to the subject. Default: the first paragraph. */
   preheader?: string;
   /** The user who caused it, with the address of their profile. */
   person?: { name: string; url: string };
@@ -107,7 +106,7 @@ ${smallPrint(message).join('\n')}
 // Invisible characters that keep the following text out of the preview.
 const FILLER = '&#8199;&#65279;&#847; '.repeat(30);
 
-/** The logo without a picture: a bar and an arrow that look like a K. Screen readers read the name beside it. */
+/** The logo without a picture: a bar and an arrow that look like a K. Screen readers read the name next to it. */
 function nameplate(): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td aria-hidden="true" style="padding:0 10px 0 0"><div class="bar" style="border-left:8px solid ${DAY.bar};border-radius:4px;color:${DAY.arrow};font-family:Arial,sans-serif;font-size:30px;font-weight:900;line-height:26px;height:26px;padding:0 0 0 1px">&lt;</div></td>

@@ -9,15 +9,12 @@ export interface MailMessage extends MailContent {
   unsubscribeUrl?: string;
 }
 
-/** A complete mail. */
 export interface RenderedMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Links in the mail, the button's first. */
   links: string[];
-  /** Address for one-click unsubscribing by POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
 

@@ -161,9 +161,9 @@ describe('with SMTP', () => {
     await post(outbox, 'greeting', { userId: 'ada' });
     await jobs.idle();
     const { rows } = await database.pool.query('select * from jobs.job');
-    for (const place of [JSON.stringify(rows), logs]) {
-      expect(place).not.toContain('ada@people.example');
-      expect(place).not.toContain('code=');
+    for (const text of [JSON.stringify(rows), logs]) {
+      expect(text).not.toContain('ada@people.example');
+      expect(text).not.toContain('code=');
     }
   });
 });

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import type { Jobs, ManyOptions } from '../jobs/jobs.ts';
 import { Tally } from '../metrics/measure.ts';
 import { inChild } from '../tracing/span.ts';
-import { type DevMailbox, type KeptMailbox, keptMailbox } from './dev-mailbox.ts';
+import { type DevMailbox, databaseMailbox, type WritableMailbox } from './dev-mailbox.ts';
 import { type MailMessage, renderMail } from './mail-layout.ts';
 import { type Delivery, smtpDelivery } from './smtp.ts';
 import { subjectLine } from './subject-header.ts';
@@ -40,9 +40,7 @@ export interface Outbox {
    * @param handedOver called after a mail was sent; if it fails, the mail is sent again
    */
   compose(kind: string, composer: Composer, handedOver?: HandedOver): void;
-  /** All kinds with a composer. */
   kinds(): string[];
-  /** Mails sent (`sent`) and failed tries (`failed`) since the start, by kind. */
   readonly outcomes: Pick<Tally, 'read'>;
   /** The development mailbox; null if developer tools are off or an SMTP server is configured. */
   mailbox: DevMailbox | null;
@@ -72,7 +70,7 @@ interface Waiting {
 /** Sends mail by SMTP if `SMTP_URL` is set, or into the development mailbox if developer tools are on. */
 export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions): Outbox {
   const composers = new Map<string, { compose: Composer; handedOver: HandedOver | undefined }>();
-  const mailbox = env.devTools && !env.smtpUrl ? keptMailbox(database.db, env.authSecret) : null;
+  const mailbox = env.devTools && !env.smtpUrl ? databaseMailbox(database.db, env.authSecret) : null;
   const delivery = env.smtpUrl ? smtpDelivery(env.smtpUrl, env.mailFrom) : mailbox && intoMailbox(mailbox);
   const host = new URL(env.publicUrl).hostname;
 
@@ -126,6 +124,6 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
   };
 }
 
-function intoMailbox(mailbox: KeptMailbox): Delivery {
+function intoMailbox(mailbox: WritableMailbox): Delivery {
   return { deliver: (mail, { date }) => mailbox.put(mail, date), close: () => {} };
 }

@@ -29,7 +29,7 @@ it('the server gets an address exactly as the account has it', async () => {
 });
 
 it('concurrent mails use at most 32 connections', async () => {
-  const people = Array.from({ length: 80 }, (_, place) => `user${place}`);
+  const people = Array.from({ length: 80 }, (_, index) => `user${index}`);
   await Promise.all(people.map(deliver));
   expect(recipients().sort()).toEqual(people.sort());
   expect(server.connections).toBeGreaterThan(1);

@@ -19,7 +19,6 @@ export type Deliver = (mail: RenderedMail, envelope: Envelope) => Promise<void>;
 
 export interface Delivery {
   deliver: Deliver;
-  /** Closes the connections to the server. */
   close(): void;
 }
 
@@ -67,7 +66,6 @@ export function smtpDelivery(url: string, from: string): Delivery {
 
 interface SmtpError extends Error {
   code?: string;
-  /** The SMTP command that failed. */
   command?: string;
   responseCode?: number;
   response?: string;

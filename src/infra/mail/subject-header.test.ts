@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { subjectHeader, subjectLine } from './subject-header.ts';
 
-/** Decodes a header like a mail program. */
 function read(header: string): string {
   return header
     .replace(/\?=\r\n =\?/g, '?==?')

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '#infra/clock.ts';
-import { MOST_KEPT, plannedUses } from '#infra/db/planned.ts';
+import { MAX_PREPARED, plannedUses } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
 import type { Admission } from '#infra/edge/admission.ts';
 import type { PreparedResponses } from '#infra/edge/prepared-responses.ts';
@@ -26,7 +26,6 @@ export interface Measured {
   tail: EventTail;
 }
 
-/** What every process measures about itself. */
 export function processMeasures(measured: Measured): Measure[] {
   const { pools, prepared, sharedCaches, admission, limiter, outbox, hub, tail } = measured;
   const each = (read: (pool: Pool) => number) => () =>
@@ -59,7 +58,7 @@ export function processMeasures(measured: Measured): Measure[] {
     },
     single({
       name: 'planned_statements_kept',
-      help: `Statements whose plan each connection keeps; at most ${MOST_KEPT}, those used last.`,
+      help: `Statements whose plan each connection keeps; at most ${MAX_PREPARED}, those used last.`,
       kind: 'gauge',
       read: () => plannedUses.kept,
     }),

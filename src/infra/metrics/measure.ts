@@ -1,4 +1,3 @@
-/** A current value, with the values of its labels in their order. */
 export interface Sample {
   labels: readonly string[];
   value: number;
@@ -20,9 +19,8 @@ export interface Measure extends Named {
 }
 
 /** A histogram of frequent values, such as times. Each is counted in its bucket. */
-export interface SpreadMeasure extends Named {
+export interface HistogramMeasure extends Named {
   kind: 'histogram';
-  /** Upper bounds. */
   buckets: readonly number[];
   follow(observe: Observe): void;
 }
@@ -30,7 +28,7 @@ export interface SpreadMeasure extends Named {
 type Observe = (value: number, labels: readonly string[]) => void;
 
 /** Passes values to a histogram if metrics are on. */
-export class Spread {
+export class HistogramRecorder {
   #observe: Observe | undefined;
 
   follow(observe: Observe): void {
@@ -66,7 +64,6 @@ export class Tally {
   }
 }
 
-/** A measure without labels. */
 export function single(
   measure: Omit<Measure, 'labels' | 'read'> & { read(): number | Promise<number> },
 ): Measure {

@@ -4,12 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#infra/db/log.ts';
 import type { Env } from '#infra/env.ts';
-import type { Measure, Sample, SpreadMeasure } from './measure.ts';
+import type { HistogramMeasure, Measure, Sample } from './measure.ts';
 
 /** Longer than a busy database takes, and shorter than the scraper waits. */
 const PATIENCE_MS = 4_000;
 
-/** `/metrics` on an address of its own. */
 export interface Metrics {
   listen(): Promise<void>;
   close(): Promise<void>;
@@ -18,7 +17,7 @@ export interface Metrics {
 export interface MetricsOptions {
   at: NonNullable<Env['metrics']>;
   app: FastifyInstance;
-  measures: readonly (Measure | SpreadMeasure)[];
+  measures: readonly (Measure | HistogramMeasure)[];
   log: Log;
 }
 
@@ -116,5 +115,5 @@ function named(
   { labels: names }: Pick<Measure, 'labels'>,
   labels: readonly string[],
 ): Record<string, string> {
-  return Object.fromEntries(names.map((name, place) => [name, labels[place] ?? '']));
+  return Object.fromEntries(names.map((name, index) => [name, labels[index] ?? '']));
 }

@@ -20,12 +20,10 @@ export async function countDue({ pool }: Database): Promise<ReadonlyMap<string, 
 
 export interface Lag {
   name: string;
-  /** Time of the oldest event that the consumer has not handled. */
   oldest: Date | null;
   behind: number;
 }
 
-/** The lag of each consumer. */
 export async function findLags({ pool }: Database, names: readonly string[]): Promise<Lag[]> {
   const { rows } = await pool.query<Lag>(
     `select c.name,
@@ -38,7 +36,6 @@ export async function findLags({ pool }: Database, names: readonly string[]): Pr
   return rows;
 }
 
-/** Counts the events that consumers have set aside. */
 export async function countSetAside({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ set_aside: number }>(
     'select count(*)::int as set_aside from failed_events',

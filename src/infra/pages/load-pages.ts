@@ -8,7 +8,6 @@ import { removeDocumentHeaders } from '#infra/edge/security-headers.ts';
 
 type RequestHandler = (request: Request, context: unknown) => Promise<Response>;
 
-/** Exports of entry.server.tsx in the pages' build. */
 interface PagesEntry {
   createRequestHandler(build: unknown, mode: string): RequestHandler;
   makeContext(values: PageValues): unknown;
@@ -23,7 +22,6 @@ interface PageValues {
   logFailure(error: unknown): string;
 }
 
-/** Settings that pages may use. */
 export interface PageSettings {
   publicUrl: string;
   /** Sender address of mails, which reaches the operator of the instance. */
@@ -36,7 +34,6 @@ export interface PageSettings {
   traces?: true;
 }
 
-/** React Router's pages, from the build or from the development server. */
 interface Pages {
   /** Whether the development server has answered the request itself, for its modules and styles. */
   answered(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;

@@ -9,7 +9,7 @@ let render: RenderWhole;
 const app = Fastify();
 const kept: string[] = [];
 const waits: string[] = [];
-const admission = { letGo: () => waits.push('let go'), takeUp: () => waits.push('taken up') };
+const admission = { release: () => waits.push('let go'), acquire: () => waits.push('taken up') };
 const freshness = new Freshness({ current: true }, { now: () => new Date(now) });
 const pages = createPageCache(freshness, { keep: ({ url }) => kept.push(url) }, admission);
 app.get('/*', (request, reply) => pages.send(request, reply, { key: request.url, front: false }, render));
@@ -121,7 +121,6 @@ describe('pages for visitors', () => {
     const before = renders;
     await getMany('/kollabs');
     expect(renders).toBe(before);
-    // The first of them have been evicted.
     await app.inject('/user/0');
     expect(renders).toBe(before + 1);
   });

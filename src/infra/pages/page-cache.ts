@@ -15,7 +15,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_MISSING_BYTES = 4 * 1024 * 1024;
 // Content type of a page's data, which the browser fetches on navigation.
 const DATA_TYPE = 'text/x-script';
-// Size of a cached page beside its body.
+// In addition to the body.
 const OVERHEAD_BYTES = 2_048;
 
 export interface Rendered {
@@ -49,7 +49,6 @@ export interface PageCache {
 
 interface VisitorPage extends CacheEntry, SentCopy {
   status: number;
-  /** Whether the page does not exist. */
   missing: boolean;
   headers: [string, string][];
   ready: EncodedBody;
@@ -64,7 +63,7 @@ interface VisitorPage extends CacheEntry, SentCopy {
 export function createPageCache(
   freshness: Freshness,
   prepared: Pick<PreparedResponses, 'keep'>,
-  admission: Pick<Admission, 'letGo' | 'takeUp'>,
+  admission: Pick<Admission, 'release' | 'acquire'>,
 ): PageCache {
   const cache = createCache<VisitorPage>({ freshness, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
   const missing = createStore<VisitorPage>(freshness.clock, FRESH_MS, MAX_MISSING_BYTES);
@@ -81,13 +80,13 @@ export function createPageCache(
         const last = fronts.get(key);
         return renderPage(render, { freshness, snapshot, front, last, weighAgain });
       });
-      if (!own) admission.letGo(reply.raw);
+      if (!own) admission.release(reply.raw);
       const page = await shared;
       if (front && own && page.keep) fronts.set(key, page.ready);
       if (page.missing && own) missing.set(key, page, page.weight);
       // A page that must not be cached is sent only to the request that rendered it.
       if (page.keep || page.missing || own) return sendPage(request, reply, page, prepared);
-      admission.takeUp(request.raw, reply.raw);
+      admission.acquire(request.raw, reply.raw);
       const snapshot = freshness.snapshot();
       return sendPage(
         request,
@@ -103,7 +102,6 @@ interface RenderOptions {
   freshness: Freshness;
   snapshot: Snapshot;
   front: boolean;
-  /** The last body that was sent. */
   last?: EncodedBody | undefined;
   weighAgain?: () => void;
 }

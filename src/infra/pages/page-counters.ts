@@ -1,10 +1,8 @@
-/** A page view, as page counters get it. */
 export interface SeenPage {
   /** Path and query of the request. For a navigation in the browser, those of the page's data. */
   target: string;
   /** Null for a visitor. */
   viewerId: string | null;
-  /** The caller's network address. */
   ip: string;
   userAgent: string;
 }
@@ -20,7 +18,6 @@ export interface PageCounter {
 /** A browser sends these with pages that its user has not asked for yet. */
 const PREFETCHED = /prefetch|prerender|preview/i;
 
-/** All page counters together. */
 export class PageCounters {
   readonly #counters: PageCounter[] = [];
 

@@ -32,13 +32,10 @@ export interface PagesOptions {
     request: FastifyRequest,
     noteRead?: (snapshot: Snapshot) => void,
   ): Transport;
-  /** Answers visitors before Fastify. */
   prepared: PreparedResponses;
-  /** Bounds concurrent work. */
-  admission: Pick<Admission, 'letGo' | 'takeUp' | 'addFile'>;
+  admission: Pick<Admission, 'release' | 'acquire' | 'addFile'>;
   /** Caches that are cleared when something must disappear at once. */
   sharedCaches: SharedCaches;
-  /** Counts each existing page that is sent. */
   pageCounters: Pick<PageCounters, 'seen'>;
   addresses: PageAddresses;
 }
@@ -48,7 +45,6 @@ export interface PageAddresses {
   cacheableAddress(target: string): string | null;
   /** Whether an address from `cacheableAddress` is one of the most visited. */
   isFrontPage(address: string): boolean;
-  /** Name of the page in metrics, from a fixed set. */
   nameOf(target: string): string;
 }
 
@@ -212,8 +208,8 @@ async function sendPage(
   const written: Uint8Array[] = [];
   for await (const bytes of response.body) written.push(bytes);
   const body = Buffer.concat(written);
-  // A personal page may contain private text beside text from its address. If it were compressed, an attacker who
-  // chooses the address could learn about the private text from the length.
+  // A personal page may contain private text together with text from its address. If it were compressed, an attacker
+  // who chooses the address could learn about the private text from the length.
   if (own || development) return reply.send(body);
   return sendEncoded(request, reply, new EncodedBody(body.toString(), undefined, 'quick'));
 }

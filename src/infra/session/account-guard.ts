@@ -3,7 +3,7 @@ import type { Tx } from '#infra/db/pool.ts';
 
 /** Checks the account behind a write. */
 export interface AccountGuard {
-  /** Whether an account may do something; null for a deleted account. */
+  /** Whether an account may do something. `standing` is null for a deleted one. */
   can(standing: Standing | null, action: AccountAction): Verdict;
   /**
    * A query for the account's `role`, `state` and `verified`.

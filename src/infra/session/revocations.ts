@@ -51,10 +51,7 @@ export function createRevocations(clock: Clock, listener: Listener, source: Revo
     const mine = ++generation;
     // Until the connection breaks; the next one starts a new loop.
     for (let pause = FIRST_PAUSE_MS; mine === generation; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      const rows = await source
-        .revokedSince(new Date(clock.now().getTime() - keepMs))
-        // Meanwhile checks query the database, and report its failure.
-        .catch(() => null);
+      const rows = await source.revokedSince(new Date(clock.now().getTime() - keepMs)).catch(() => null);
       for (const row of rows ?? []) remember(row.id, row.revokedAt.getTime());
       if (rows && mine === generation && listener.connected) complete = true;
       if (rows) return;

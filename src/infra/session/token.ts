@@ -6,7 +6,6 @@ import { ACCOUNT_TYPES, type AccountType } from '#contract/product.ts';
 import type { Clock } from '#infra/clock.ts';
 import { derivedKey, keyId, type Secrets } from '#infra/keys.ts';
 
-/** The viewer of a request, from the bearer token. */
 export interface Viewer {
   userId: string;
   username: string;
@@ -29,7 +28,6 @@ export function policyViewer(viewer: Viewer | null, known: Partial<Standing> = {
   return { role: 'user', state: 'active', verified: true, ...known, id: viewer.userId };
 }
 
-/** Lifetime of a bearer token. */
 export const TOKEN_SECONDS = 15 * 60;
 
 export interface Tokens {

@@ -12,16 +12,13 @@ const MOST = 50_000;
  * the log cannot be followed, nothing is cached. Writes never use it; their statements read the rows.
  */
 export interface ViewerCache {
-  /** Whether anything may be cached now. */
   readonly current: boolean;
   /**
    * Reads a viewer's value by name, from the cache or with `load`.
    * @param load returns an object or null
    */
   read<T extends object | null>(userId: string, name: string, load: () => Promise<T>): Promise<T>;
-  /** Invalidates these users' values. */
   drop(userIds: readonly string[]): void;
-  /** Notes a user's write: see `hasWritten`. */
   wrote(userId: string): void;
   /** Whether a user has written in this process in the last seconds, and must see the write in every list. */
   hasWritten(userId: string): boolean;

@@ -15,7 +15,6 @@ export function readWritten(env: Env, header: string | undefined): number {
   return value && /^\d{1,15}$/.test(value) ? Number(value) : 0;
 }
 
-/** A Set-Cookie line. */
 export function writeWritten(env: Env, position: number): string {
   return writeCookie(env, NAME, String(position), KEPT_SECONDS);
 }

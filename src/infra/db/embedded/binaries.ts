@@ -7,7 +7,6 @@ import { EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
 export interface Binaries {
   postgres: string;
   initdb: string;
-  /** The version that a data folder must have. */
   major: number;
 }
 

@@ -6,14 +6,13 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
 import { type Runner, run } from './runner.ts';
 
-/** The superuser, for migrations and the supervisor. */
 export const OWNER = 'postgres';
 /** Far longer than any initdb takes. */
 const LEFT_OVER_AFTER_MS = 10 * 60_000;
 
 /**
- * Creates the data folder if it is missing. It is built beside and then renamed, so that an interrupted start leaves
- * nothing half-made. If two starts race, the second uses the first one's folder.
+ * Creates the data folder if it is missing. It is built under another name and then renamed, so that an interrupted
+ * start leaves nothing half-made. If two starts race, the second uses the first one's folder.
  * @param durable false for tests: nothing is synced to disk
  * @throws {EmbeddedError} if the existing folder cannot be used
  */
@@ -81,7 +80,7 @@ async function initialise(
   runner: Runner,
   durable: boolean,
 ): Promise<void> {
-  const { status, said } = await run(runner, binaries.initdb, [
+  const { status, output } = await run(runner, binaries.initdb, [
     `--pgdata=${folder}`,
     `--username=${OWNER}`,
     // The mode of the socket's folder controls access.
@@ -96,7 +95,7 @@ async function initialise(
     ...(durable ? [] : ['--no-sync']),
   ]);
   if (status === 0) return;
-  const why = said.split('\n').findLast((line) => /error|fatal/i.test(line)) ?? said;
+  const why = output.split('\n').findLast((line) => /error|fatal/i.test(line)) ?? output;
   throw new EmbeddedError(`The embedded database could not be made in ${path.dirname(folder)}: ${why}`);
 }
 

@@ -7,12 +7,11 @@ import { findBinaries } from './binaries.ts';
 import { ensureCluster, OWNER } from './cluster.ts';
 import { EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
 import type { Membership } from './membership.ts';
-import type { Place } from './place.ts';
 import { chooseRunner } from './runner.ts';
+import type { ServerPaths } from './server-paths.ts';
 import { PORT, recordedSocketDir, socketDirFor } from './socket-dir.ts';
 import { Supervisor } from './supervisor.ts';
 
-/** The database, and the role that may read and write rows but not change tables. */
 const DATABASE = 'app';
 const APP_ROLE = 'app';
 
@@ -31,7 +30,6 @@ export interface EmbeddedServer {
   readonly url: string;
   /** URL of the role `app`, which has only the rights that `grantRows` gives it. */
   readonly appUrl: string;
-  /** Whether the server was already running. */
   readonly adopted: boolean;
   /** Leaves the server, and stops it if no other app uses it. Harmless to repeat. */
   release(): Promise<void>;
@@ -53,10 +51,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const durable = options.durable ?? true;
   await ensureCluster(cluster, binaries, runner, durable);
 
-  const place = { cluster, socketDir, logFile: path.join(dataDir, 'postgres.log') };
-  const supervisor = new Supervisor({ place, binaries, runner, durable, log: options.log ?? silent });
+  const paths = { cluster, socketDir, logFile: path.join(dataDir, 'postgres.log') };
+  const supervisor = new Supervisor({ paths, binaries, runner, durable, log: options.log ?? silent });
   const { membership, adopted } = await supervisor.begin();
-  const url = addressOf(place, OWNER);
+  const url = addressOf(paths, OWNER);
   try {
     await prepare(membership, url);
   } catch (error) {
@@ -65,7 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
   return {
     url,
-    appUrl: addressOf(place, APP_ROLE),
+    appUrl: addressOf(paths, APP_ROLE),
     adopted,
     release: () => supervisor.release(),
     stop: () => supervisor.stop(),
@@ -84,7 +82,7 @@ function makeFolder(folder: string): string {
   }
 }
 
-function addressOf({ socketDir }: Place, user: string): string {
+function addressOf({ socketDir }: ServerPaths, user: string): string {
   return `postgres://${user}@localhost:${PORT}/${DATABASE}?host=${encodeURIComponent(socketDir)}&sslmode=disable`;
 }
 

@@ -68,8 +68,8 @@ function lookInProc(pid: number): { state: string; program: string } | null {
 
 function askPs(pid: number): { state: string; program: string } | null {
   try {
-    const said = execFileSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-    const [state = '', ...program] = said.split(/\s+/);
+    const output = execFileSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    const [state = '', ...program] = output.split(/\s+/);
     return { state, program: path.basename(program.join(' ')) };
   } catch {
     return null;

@@ -34,22 +34,22 @@ export function start(runner: Runner, program: string, args: string[], options: 
  */
 export async function run(runner: Runner, program: string, args: string[]) {
   const child = start(runner, program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   let failure: string | undefined;
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const status = await new Promise<number | null>((resolve) => {
     child.on('error', (error: NodeJS.ErrnoException) => {
       failure = error.code;
-      said += error.message;
+      output += error.message;
       resolve(null);
     });
     child.on('close', resolve);
   });
-  return { status, failure, said: said.trim() };
+  return { status, failure, output: output.trim() };
 }
 
 /**
@@ -128,7 +128,7 @@ async function reaches(runner: Runner, { postgres, initdb }: Binaries, folders: 
   const script = 'cd "$1" && cd "$2" && "$3" -V && "$4" -V';
   const tried = await run(runner, '/bin/sh', ['-c', script, 'sh', ...folders, postgres, initdb]);
   if (tried.failure && BUSY.has(tried.failure)) {
-    throw new EmbeddedError(`PostgreSQL cannot be started now (${tried.said}): try again in a moment.`);
+    throw new EmbeddedError(`PostgreSQL cannot be started now (${tried.output}): try again in a moment.`);
   }
   return tried.status === 0;
 }

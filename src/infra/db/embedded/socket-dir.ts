@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { codeOf } from '#infra/errors.ts';
 import { EmbeddedError } from './embedded-error.ts';
-import type { Place } from './place.ts';
 import type { Runner } from './runner.ts';
+import type { ServerPaths } from './server-paths.ts';
 
 /** Only part of the socket's name; the server does not listen on the network. */
 export const PORT = 5432;
@@ -42,7 +42,7 @@ export function recordedSocketDir(cluster: string): string | null {
  * Creates the socket folder, accessible only to the server's user.
  * @throws {EmbeddedError} if another system user created it, who could pose as the server
  */
-export function claimSocketDir({ socketDir, cluster }: Place, runner: Runner): void {
+export function claimSocketDir({ socketDir, cluster }: ServerPaths, runner: Runner): void {
   try {
     fs.mkdirSync(socketDir, { mode: 0o700 });
   } catch (error) {
@@ -60,7 +60,10 @@ export function claimSocketDir({ socketDir, cluster }: Place, runner: Runner): v
 /**
  * @throws {EmbeddedError} if another system user could have put a socket there; a missing folder is fine
  */
-export function checkSocketDir({ socketDir, cluster }: Omit<Place, 'logFile'>, { owner }: Runner): void {
+export function checkSocketDir(
+  { socketDir, cluster }: Omit<ServerPaths, 'logFile'>,
+  { owner }: Runner,
+): void {
   const found = fs.lstatSync(socketDir, { throwIfNoEntry: false });
   if (!found) return;
   // The owner of the data, after an earlier start by another user, is trusted: it could do worse than pose as the
@@ -77,8 +80,7 @@ export function checkSocketDir({ socketDir, cluster }: Omit<Place, 'logFile'>, {
   );
 }
 
-/** Removes the folder from the temporary files after the server has stopped. */
-export function removeSocketDir({ socketDir }: Place): void {
+export function removeSocketDir({ socketDir }: ServerPaths): void {
   try {
     fs.rmdirSync(socketDir);
   } catch {

@@ -4,10 +4,10 @@ import type { Binaries } from './binaries.ts';
 import { ensureOwner } from './cluster.ts';
 import { EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
 import { isServerOf, recordedPid, removeStaleLocks } from './lock-files.ts';
-import { join, type Membership, type NotYet, quit, stopServer } from './membership.ts';
-import type { Place } from './place.ts';
+import { join, type Membership, type NotReady, quit, stopServer } from './membership.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import type { Runner } from './runner.ts';
+import type { ServerPaths } from './server-paths.ts';
 import { checkSocketDir, claimSocketDir } from './socket-dir.ts';
 
 const POLL_MS = 10;
@@ -19,12 +19,12 @@ const ABSENT_PATIENCE_MS = 30_000;
 /** Recovery after a crash takes time. */
 const BUSY_PATIENCE_MS = 300_000;
 /** PostgreSQL's message if another server, or what is left of one, uses the data. It resolves itself. */
-const TAKEN = /lock file|shared memory block|is still in use/;
+const DATA_IN_USE = /lock file|shared memory block|is still in use/;
 /** How many starts may fail for any other reason. */
 const TRIES = 3;
 
 export interface Setup {
-  place: Place;
+  paths: ServerPaths;
   binaries: Binaries;
   runner: Runner;
   durable: boolean;
@@ -48,16 +48,16 @@ export class Supervisor {
     const membership = await this.#membership;
     if (!membership) throw new EmbeddedError('The embedded PostgreSQL was told to stop while it started.');
     void this.#keepUp(membership);
-    return { membership, adopted: recordedPid(this.#setup.place.cluster) !== this.#postmaster?.pid };
+    return { membership, adopted: recordedPid(this.#setup.paths.cluster) !== this.#postmaster?.pid };
   }
 
   release(): Promise<void> {
-    this.#left ??= this.#leave((membership) => quit(membership, this.#setup.place));
+    this.#left ??= this.#leave((membership) => quit(membership, this.#setup.paths));
     return this.#left;
   }
 
   stop(): Promise<void> {
-    this.#left ??= this.#leave(() => stopServer(this.#setup.place));
+    this.#left ??= this.#leave(() => stopServer(this.#setup.paths));
     return this.#left;
   }
 
@@ -92,18 +92,18 @@ export class Supervisor {
 
   /** Joins the running server, or starts one. Returns null if the app leaves before one was started. */
   async #bringUp(): Promise<Membership | null> {
-    const { place, runner } = this.#setup;
+    const { paths, runner } = this.#setup;
     const began = performance.now();
     let startedAt = Number.NEGATIVE_INFINITY;
     let attempt: Postmaster | undefined;
     let failures = 0;
     for (;;) {
-      checkSocketDir(place, runner);
-      const joined = await join(place.socketDir);
+      checkSocketDir(paths, runner);
+      const joined = await join(paths.socketDir);
       if (typeof joined === 'object') return joined;
       if (joined === 'absent' && !this.#postmaster?.running) {
         if (this.#left) return null;
-        if (attempt) failures += this.#learnFrom(attempt, failures);
+        if (attempt) failures += this.#evaluateFailure(attempt, failures);
         attempt = undefined;
         if (performance.now() - startedAt >= START_EVERY_MS) {
           startedAt = performance.now();
@@ -117,28 +117,28 @@ export class Supervisor {
   }
 
   /** Evaluates a failed start: 0 if it only has to be retried, 1 if it counts as a failure. */
-  #learnFrom(attempt: Postmaster, failures: number): 0 | 1 {
-    const { place } = this.#setup;
-    const said = attempt.said();
-    if (TAKEN.test(said)) {
-      removeStaleLocks(place.cluster, place.socketDir);
+  #evaluateFailure(attempt: Postmaster, failures: number): 0 | 1 {
+    const { paths } = this.#setup;
+    const output = attempt.output();
+    if (DATA_IN_USE.test(output)) {
+      removeStaleLocks(paths.cluster, paths.socketDir);
       return 0;
     }
     if (failures + 1 < TRIES) return 1;
-    const why = said.match(/(?:FATAL|PANIC):\s+.*/g)?.at(-1) ?? said.trim().split('\n').at(-1);
-    throw new EmbeddedError(`The embedded PostgreSQL does not start: ${why} (see ${place.logFile})`);
+    const why = output.match(/(?:FATAL|PANIC):\s+.*/g)?.at(-1) ?? output.trim().split('\n').at(-1);
+    throw new EmbeddedError(`The embedded PostgreSQL does not start: ${why} (see ${paths.logFile})`);
   }
 
   #start(): Postmaster {
-    const { place, binaries, runner, durable } = this.#setup;
-    claimSocketDir(place, runner);
-    ensureOwner(place.cluster, runner);
-    this.#postmaster = startPostmaster(place, binaries, runner, durable);
+    const { paths, binaries, runner, durable } = this.#setup;
+    claimSocketDir(paths, runner);
+    ensureOwner(paths.cluster, runner);
+    this.#postmaster = startPostmaster(paths, binaries, runner, durable);
     return this.#postmaster;
   }
 
-  #complaint(joined: NotYet): string {
-    const { cluster, socketDir, logFile } = this.#setup.place;
+  #complaint(joined: NotReady): string {
+    const { cluster, socketDir, logFile } = this.#setup.paths;
     if (joined === 'full')
       return 'The embedded PostgreSQL has no connection left: stop another app that uses it.';
     if (joined === 'busy') return `The embedded PostgreSQL does not answer (see ${logFile}).`;

@@ -10,13 +10,11 @@ import { startEmbedded } from './embedded.ts';
 import { isServerOf, recordedPid } from './lock-files.ts';
 import { socketDirFor } from './socket-dir.ts';
 
-/** One app in a process of its own, with what it reported at its start. */
 export interface App {
   readonly process: ChildProcess;
   readonly url: string;
   readonly adopted: boolean;
   readonly refused?: string;
-  /** Sends the signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -44,7 +42,6 @@ export function cleanUp(): void {
   });
 }
 
-/** A folder for one test, which every user may enter. */
 export function newFolder(mode = 0o755): string {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-test-')));
   fs.chmodSync(folder, mode);
@@ -94,14 +91,12 @@ export async function startApp(
   return Object.assign(app, JSON.parse(String(line)));
 }
 
-/** The process id of the server that runs on a data folder. */
 export function serverOf(dataDir: string): number | null {
   const cluster = path.join(dataDir, 'postgres');
   const pid = recordedPid(cluster);
   return pid !== null && isServerOf(cluster, pid) ? pid : null;
 }
 
-/** Runs one statement on a connection of its own. */
 export async function ask<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

@@ -58,15 +58,15 @@ export async function listTitles(db: Db, ids: readonly string[]) {
 /**
  * Open Kollabs whose deadline has passed, or is near in some time zone and their owners were not told, in the order of
  * their deadlines.
- * @param after the `place` of the last one before
+ * @param after the `position` of the last one before
  */
 export async function listDeadlines(db: Db, now: Date, after: string | undefined, limit: number) {
   const [deadline, id] = after?.split('/') ?? [null, null];
   // The earliest time zone is UTC+14.
   const most = dayOf(new Date(now.getTime() + 14 * 60 * 60 * 1000), WARNED_DAYS);
   const closing = sql.raw(closingSql('kollabs.closes_at', 'kollabs.deadline'));
-  const { rows } = await db.execute<{ id: string; place: string }>(sql`
-    select ${kollabs.id} as id, ${kollabs.deadline} || '/' || ${kollabs.id} as place from ${kollabs}
+  const { rows } = await db.execute<{ id: string; position: string }>(sql`
+    select ${kollabs.id} as id, ${kollabs.deadline} || '/' || ${kollabs.id} as position from ${kollabs}
     where ${kollabs.active} and ${kollabs.deadline} <= ${most}::date
       and (${closing} <= ${now} or ${kollabs.deadlineWarned} is distinct from ${kollabs.deadline})
       and (${deadline}::date is null or (${kollabs.deadline}, ${kollabs.id}) > (${deadline}::date, ${id}::uuid))

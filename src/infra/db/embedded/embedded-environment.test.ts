@@ -12,7 +12,6 @@ cleanUp();
 
 const root = process.getuid?.() === 0;
 const OTHER_UID = 4242;
-/** Whether a user without an entry in /etc/passwd could start this program at all. */
 const canRunAsOther =
   root &&
   spawnSync(process.execPath, ['-e', `require('fs').readdirSync('${import.meta.dirname}')`], {

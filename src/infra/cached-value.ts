@@ -1,10 +1,9 @@
 import type { Db } from './db/pool.ts';
 
-/** TTL while the event log is not followed. */
 const KEPT_MS = 2_000;
 
 /** Caches a value that many requests read and few events change. */
-export class KeptValue<T> {
+export class CachedValue<T> {
   readonly #isFollowed: () => boolean;
   readonly #load: (db: Db) => Promise<T>;
   #kept: { value: Promise<T>; at: number; followed: boolean } | undefined;

@@ -1,13 +1,12 @@
 import { type PoolDb, type Tx, transaction } from './pool.ts';
 
-/** Thrown to roll a dry run back. */
-class TakenBack extends Error {}
+class DryRunRollback extends Error {}
 
 /**
  * Like `transaction`, but with `dryRun` everything is rolled back at the end. Refusals are the same.
  * @returns the result of `work`
  */
-export async function transactionOrRehearsal<T>(
+export async function transactionOrDryRun<T>(
   db: PoolDb,
   { dryRun }: { dryRun: boolean },
   work: (tx: Tx) => Promise<T>,
@@ -17,11 +16,11 @@ export async function transactionOrRehearsal<T>(
   try {
     await transaction(db, async (tx) => {
       done.push(await work(tx));
-      throw new TakenBack();
+      throw new DryRunRollback();
     });
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
+    if (!(error instanceof DryRunRollback)) throw error;
   }
-  // Set, since `TakenBack` is thrown only after it.
+  // Set, since `DryRunRollback` is thrown only after it.
   return done[0] as T;
 }

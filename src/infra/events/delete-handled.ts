@@ -13,7 +13,7 @@ const BATCH = 5000;
  * consumers that no longer exist are ignored. Each batch reads only the start of the log, where old events are:
  * searching beyond it would read the whole log each time. Run by the scheduler.
  */
-export async function deletePassedEvents({ database, clock, consumers }: AppContext): Promise<void> {
+export async function deleteHandledEvents({ database, clock, consumers }: AppContext): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
   for (;;) {
     const { rowCount } = await database.db.execute(sql`delete from events where ctid = any (array(

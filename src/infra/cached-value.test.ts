@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { CachedValue } from './cached-value.ts';
 import type { Db } from './db/pool.ts';
-import { KeptValue } from './kept-value.ts';
 
 const db = {} as Db;
 
 it('caches nothing that was read before a change, and expires soon while the log is not followed', async () => {
   let isFollowed = true;
-  const known = new KeptValue(
+  const known = new CachedValue(
     () => isFollowed,
     async () => ({}),
   );
@@ -29,7 +29,7 @@ it('caches nothing that was read before a change, and expires soon while the log
 
 it('does not cache a failure', async () => {
   let fails = true;
-  const known = new KeptValue(
+  const known = new CachedValue(
     () => true,
     async () => {
       if (fails) throw new Error('away');
