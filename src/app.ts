@@ -213,9 +213,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   countRequests(http, limiter);
   const { outbox } = context;
   const { pool: main, planned } = database;
-  const own = { main, planned, events: background.pool, jobs: jobs.pool, ...replicas?.pools };
+  const allPools = { main, planned, events: background.pool, jobs: jobs.pool, ...replicas?.pools };
   const measures = [
-    ...processMeasures({ pools: own, prepared, sharedCaches, admission, limiter, outbox, hub, tail }),
+    ...processMeasures({ pools: allPools, prepared, sharedCaches, admission, limiter, outbox, hub, tail }),
     ...(tracing ? tracingMeasures(tracing) : []),
     ...waitingMeasures({ database: background, clock, jobs, consumers }),
     ...MODULES.flatMap((module) => module.measures?.(context) ?? []),

@@ -25,10 +25,10 @@ export class CachedValue<T> {
     // A value that was read while the log was not followed may be older than the next event.
     if (kept && ((followed && kept.followed) || performance.now() < kept.at + KEPT_MS)) return kept.value;
     const value = this.#load(db);
-    const mine = { value, at: performance.now(), followed };
-    this.#kept = mine;
+    const entry = { value, at: performance.now(), followed };
+    this.#kept = entry;
     value.catch(() => {
-      if (this.#kept === mine) this.#kept = undefined;
+      if (this.#kept === entry) this.#kept = undefined;
     });
     return value;
   }

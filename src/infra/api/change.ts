@@ -72,7 +72,7 @@ async function claim(
   const claimed = await tx.insert(idempotencyKeys).values(row).onConflictDoNothing().returning();
   if (claimed.length > 0) return null;
 
-  const own = and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
+  const sameKey = and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
   const [kept] = await tx
     .select({
       fingerprint: idempotencyKeys.fingerprint,
@@ -81,14 +81,14 @@ async function claim(
       headers: idempotencyKeys.headers,
     })
     .from(idempotencyKeys)
-    .where(own)
+    .where(sameKey)
     .for('update');
   if (!kept) throw new AppError('unavailable', undefined, { retryAfter: 1 });
   if (kept.createdAt.getTime() <= now.getTime() - KEPT_MS) {
     await tx
       .update(idempotencyKeys)
       .set({ fingerprint, body: null, headers: null, createdAt: now })
-      .where(own);
+      .where(sameKey);
     return null;
   }
   if (kept.fingerprint !== fingerprint) throw new AppError('key_reused');

@@ -36,21 +36,21 @@ export function createUploadGate() {
       throw new AppError('wrong_type', `This call takes ${FORM}.`);
     }
     if (Number(request.headers['content-length'] ?? 0) > spec.bytes) throw tooLarge(spec);
-    const who = request.viewer?.userId ?? '';
-    const own = underWay.get(who) ?? 0;
-    if (own >= MOST_OF_ONE) {
+    const userId = request.viewer?.userId ?? '';
+    const ownCount = underWay.get(userId) ?? 0;
+    if (ownCount >= MOST_OF_ONE) {
       throw new AppError('too_early', 'Please let your other uploads finish first.', { retryAfter: 2 });
     }
     if (all >= MOST_AT_ONCE) throw new AppError('unavailable', undefined, { retryAfter: 2 });
     allowSlowBody(request.raw);
     all++;
-    underWay.set(who, own + 1);
+    underWay.set(userId, ownCount + 1);
     // Every response and every broken connection ends with `close`.
     reply.raw.once('close', () => {
       all--;
-      const left = (underWay.get(who) ?? 1) - 1;
-      if (left > 0) underWay.set(who, left);
-      else underWay.delete(who);
+      const remaining = (underWay.get(userId) ?? 1) - 1;
+      if (remaining > 0) underWay.set(userId, remaining);
+      else underWay.delete(userId);
     });
   };
 }

@@ -14,13 +14,13 @@ export async function findAddresses(
   where: SQL = sql`true`,
 ): Promise<string[]> {
   // `offset 0` keeps the planner from choosing an index for the condition instead of the one on the hash.
-  const looks = columns.map(
+  const lookups = columns.map(
     (column) => sql`(select from (select * from ${column.table}
       where hashtextextended(${column}, 0) = hashtextextended(asked.url, 0) and ${column} = asked.url offset 0)
       ${sql.identifier(getTableName(column.table))} where ${where} limit 1)`,
   );
   const { rows } = await db.execute<{ url: string }>(sql`
     select asked.url from unnest(${sql.param(urls)}::text[]) as asked (url),
-      lateral (select from (${sql.join(looks, sql` union all `)}) looks limit 1) found`);
+      lateral (select from (${sql.join(lookups, sql` union all `)}) looks limit 1) found`);
   return rows.map(({ url }) => url);
 }

@@ -22,7 +22,7 @@ export function countRequests(app: FastifyInstance, limiter: RateLimiter): void 
   app.addHook('onRequest', async (request, reply) => {
     const { rateLimit = kitRateLimits.read } = request.routeOptions.config;
     if (typeof rateLimit === 'string') return;
-    const left = await limiter.take(rateLimit, addressKey(request.ip));
-    if (request.url.startsWith('/api/')) reply.headers(rateLimitHeaders(left));
+    const remaining = await limiter.take(rateLimit, addressKey(request.ip));
+    if (request.url.startsWith('/api/')) reply.headers(rateLimitHeaders(remaining));
   });
 }

@@ -70,9 +70,9 @@ export class EncodedBody {
 
 /** A copy outside of Node's pool, as in the constructor. */
 function ownBytes(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 /**

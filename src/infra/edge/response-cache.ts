@@ -46,8 +46,8 @@ export function createResponseCache(freshness: Freshness, keeps: boolean): Respo
     keeps,
     uses: cache.uses,
     async share(key, compute) {
-      const gone = missing.get(key);
-      if (gone && freshness.isFresh(gone.snapshot, FRESH_MS)) throw gone.error;
+      const notFound = missing.get(key);
+      if (notFound && freshness.isFresh(notFound.snapshot, FRESH_MS)) throw notFound.error;
       return cache.share(key, async (snapshot, weighAgain) => {
         snapshot.shows(() => idsIn(key));
         const response = await compute().catch((error: unknown) => {

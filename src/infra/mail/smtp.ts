@@ -73,9 +73,9 @@ interface SmtpError extends Error {
 
 /** The error without the recipient's address, which must not be logged. */
 function refusal(error: SmtpError): Error {
-  const said = (error.response ?? '').replace(/\S+@\S+/g, '(address)').slice(0, 200);
-  const sentence = `The mail server did not take a mail (${[error.code, said].filter(Boolean).join(': ')})`;
-  return isNoSuchRecipient(error, said) ? new GiveUp(sentence) : new Error(sentence);
+  const reply = (error.response ?? '').replace(/\S+@\S+/g, '(address)').slice(0, 200);
+  const sentence = `The mail server did not take a mail (${[error.code, reply].filter(Boolean).join(': ')})`;
+  return isNoSuchRecipient(error, reply) ? new GiveUp(sentence) : new Error(sentence);
 }
 
 /** Enhanced status codes about the recipient (RFC 3463). 5.1.7 and 5.1.8 are about the sender. */
@@ -87,11 +87,11 @@ const NO_MAILBOX = [550, 551, 553];
  * refuses the sender refuses every mail, often at this command, until its settings are fixed, so that is not
  * permanent.
  */
-function isNoSuchRecipient({ command, responseCode = 0, response = '' }: SmtpError, said: string): boolean {
+function isNoSuchRecipient({ command, responseCode = 0, response = '' }: SmtpError, reply: string): boolean {
   if (command !== 'RCPT TO' || responseCode < 500) return false;
   const status = /(?:^\d{3}[ -]|#)(\d\.\d+\.\d+)\b/m.exec(response)?.[1];
   if (status) return OF_RECIPIENT.test(status);
-  return NO_MAILBOX.includes(responseCode) && !/relay|authenticat|sender/i.test(said);
+  return NO_MAILBOX.includes(responseCode) && !/relay|authenticat|sender/i.test(reply);
 }
 
 function unsubscribeHeaders(url: string): Record<string, { prepared: true; value: string }> {

@@ -72,8 +72,8 @@ export function createPageCache(
   return {
     uses: cache.uses,
     async send(request, reply, { key, front }, render) {
-      const gone = missing.get(key);
-      if (gone?.isFresh()) return sendPage(request, reply, gone, prepared);
+      const notFound = missing.get(key);
+      if (notFound?.isFresh()) return sendPage(request, reply, notFound, prepared);
       let own = false;
       const shared = cache.share(key, (snapshot, weighAgain) => {
         own = true;

@@ -171,9 +171,9 @@ function noticingFailures(transport: Transport): { transport: Transport; hasFail
 
 /** Converts a request for React Router. Its address is built from PUBLIC_URL, never from a Host header. */
 function asWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableFinished) disconnected.abort();
   });
   const headers = new Headers();
   for (const name of ['accept', 'accept-language', 'user-agent'] as const) {
@@ -181,7 +181,7 @@ function asWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
     if (value) headers.set(name, value);
   }
   const target = request.url.startsWith('/') ? request.url.replace(/^\/+/, '/') : '/';
-  return new Request(publicUrl + target, { method: request.method, headers, signal: gone.signal });
+  return new Request(publicUrl + target, { method: request.method, headers, signal: disconnected.signal });
 }
 
 interface Sending {

@@ -48,12 +48,12 @@ export function createRevocations(clock: Clock, listener: Listener, source: Revo
     }
   };
   const catchUp = async () => {
-    const mine = ++generation;
+    const run = ++generation;
     // Until the connection breaks; the next one starts a new loop.
-    for (let pause = FIRST_PAUSE_MS; mine === generation; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = FIRST_PAUSE_MS; run === generation; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const rows = await source.revokedSince(new Date(clock.now().getTime() - keepMs)).catch(() => null);
       for (const row of rows ?? []) remember(row.id, row.revokedAt.getTime());
-      if (rows && mine === generation && listener.connected) complete = true;
+      if (rows && run === generation && listener.connected) complete = true;
       if (rows) return;
       await wait(pause, undefined, { ref: false });
     }

@@ -34,8 +34,8 @@ export function recordedSocketDir(cluster: string): string | null {
     return null;
   }
   const dir = lines[4] ?? '';
-  const ours = path.isAbsolute(dir) && path.basename(dir) === path.basename(socketDirFor(cluster));
-  return ours && fs.existsSync(dir) ? dir : null;
+  const isOurs = path.isAbsolute(dir) && path.basename(dir) === path.basename(socketDirFor(cluster));
+  return isOurs && fs.existsSync(dir) ? dir : null;
 }
 
 /**
