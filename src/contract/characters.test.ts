@@ -5,7 +5,7 @@ import { searchWords } from './search-words.ts';
 import { shortened } from './shortened.ts';
 import { codePoints, firstWords } from './text.ts';
 
-describe('a text that is cut', () => {
+describe('cutting a text', () => {
   // Each of these reads as one character.
   const whole = [
     '👩‍👩‍👧‍👦',
@@ -50,7 +50,7 @@ describe('a text that is cut', () => {
     expect(codePoints(cut(`a${'\u0300'.repeat(1_000)}`, 60))).toBe(60);
   });
 
-  it('is never too long, and always well-formed', () => {
+  it('never exceeds the maximum, and stays well-formed', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme-composite' }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOf, dayText, isDay } from './days.ts';
 
 describe('a day', () => {
-  it('is a valid date of this era', () => {
+  it('is a valid date between 2000 and 2199', () => {
     expect(['2028-02-29', '2199-12-31'].filter(isDay)).toHaveLength(2);
     const wrong = [
       '2027-02-29',

@@ -101,7 +101,7 @@ describe('cache', () => {
     expect((await cache.share('key', maker('c'))).text).toBe('b');
   });
 
-  it('does not serve a stale entry for what is gone', async () => {
+  it('does not serve a stale entry when the new computation finds nothing', async () => {
     const cache = newCache();
     await cache.share('key', maker('a'));
     now += 5_000;

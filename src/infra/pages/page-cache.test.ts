@@ -100,7 +100,7 @@ describe('pages for visitors', () => {
     expect(response.headers.etag).toBeUndefined();
   });
 
-  it('are rendered once for all requests for a missing page, and only browsers are told', async () => {
+  it('are rendered once for all requests for a missing page, whose response no cache may store', async () => {
     render = async (nonce) => page(nonce, { status: 404 });
     const response = await getMany('/user/nobody');
     expect([response.statusCode, renders]).toEqual([404, 1]);
