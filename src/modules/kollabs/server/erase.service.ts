@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { deleteBatch, eachLeft, eraseBatch, type Left } from '#infra/db/erase-batch.ts';
+import { deleteBatch, eraseBatch, type Left, runEvery } from '#infra/db/erase-batch.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
 import { kollabs, kollabVersions } from './kollabs.table.ts';
@@ -38,7 +38,7 @@ export function deleteVersionsOf(tx: Tx, ownerId: string): Promise<Left> {
  */
 export async function emptyKollabsOf(tx: Tx, ownerId: string): Promise<Left> {
   const titles = await listNeutralTitles(tx, ownerId);
-  return eachLeft(
+  return runEvery(
     ...titles.map(({ category, title }) => () => {
       const filled = sql`${kollabs.ownerId} = ${ownerId} and ${kollabs.category} = ${category}
         and (${kollabs.title}, ${kollabs.imageUrl}, ${kollabs.imageAlt}, ${kollabs.lookingFor}, ${kollabs.summary}, ${kollabs.compensation})

@@ -198,7 +198,7 @@ describe('the deadline of a Kollab', () => {
     const { db } = app.context.database;
     const [first, ...others] = await listDeadlines(db, app.clock.now(), undefined, 2);
     expect(first?.id).toBe(ids[1]);
-    const rest = await listDeadlines(db, app.clock.now(), others[0]?.place, 2);
+    const rest = await listDeadlines(db, app.clock.now(), others[0]?.position, 2);
     expect(new Set([first, ...others, ...rest].map((found) => found?.id))).toEqual(new Set(ids));
     await run();
     expect(await listDeadlines(db, app.clock.now(), undefined, 2)).toEqual([]);

@@ -63,8 +63,8 @@ export async function listDeadlines(db: Db, now: Date, after: string | undefined
   // The earliest time zone is UTC+14.
   const most = dayOf(new Date(now.getTime() + 14 * 60 * 60 * 1000), WARNED_DAYS);
   const closing = sql.raw(closingSql('kollabs.closes_at', 'kollabs.deadline'));
-  const { rows } = await db.execute<{ id: string; place: string }>(sql`
-    select ${kollabs.id} as id, ${kollabs.deadline} || '/' || ${kollabs.id} as place from ${kollabs}
+  const { rows } = await db.execute<{ id: string; position: string }>(sql`
+    select ${kollabs.id} as id, ${kollabs.deadline} || '/' || ${kollabs.id} as position from ${kollabs}
     where ${kollabs.active} and ${kollabs.deadline} <= ${most}::date
       and (${closing} <= ${now} or ${kollabs.deadlineWarned} is distinct from ${kollabs.deadline})
       and (${deadline}::date is null or (${kollabs.deadline}, ${kollabs.id}) > (${deadline}::date, ${id}::uuid))

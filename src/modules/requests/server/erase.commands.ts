@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, ne, notInArray, or, sql } from 'drizzle-
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { isAmong } from '#infra/db/columns.ts';
-import { eachLeft, type Left } from '#infra/db/erase-batch.ts';
+import { type Left, runEvery } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { deletes, empties } from '#infra/erase-steps.ts';
 import type { EraseStep } from '#infra/module.ts';
@@ -68,7 +68,7 @@ export const eraseCollaborations: readonly EraseStep[] = [
     atOnce: true,
     async batch(_, tx, { userId }) {
       const titles = await listNeutralTitles(tx, userId);
-      return eachLeft(
+      return runEvery(
         ...titles.map(
           ({ category, title }) =>
             () =>

@@ -12,7 +12,6 @@ cleanUp();
 
 const root = process.getuid?.() === 0;
 const OTHER_UID = 4242;
-/** Whether a user without an entry in /etc/passwd can get as far as our refusal. */
 const canRunAsOther =
   root &&
   spawnSync(process.execPath, ['-e', `require('fs').readdirSync('${import.meta.dirname}')`], {
@@ -29,7 +28,7 @@ function socketDirOf(dataDir: string): string {
   return dir;
 }
 
-test('a path far longer than an address of a socket may be is no obstacle', { tags: ['whole'] }, async () => {
+test('starts in a path that is far too long for a Unix socket', { tags: ['whole'] }, async () => {
   const dataDir = path.join(newFolder(), ...Array.from({ length: 12 }, () => 'a-folder-with-a-long-name'));
   const server = await startEmbedded({ dataDir, durable: false });
   expect(dataDir.length).toBeGreaterThan(300);
@@ -38,7 +37,7 @@ test('a path far longer than an address of a socket may be is no obstacle', { ta
   expect(fs.existsSync(socketDirFor(clusterIn(dataDir)))).toBe(false);
 });
 
-test('a TMPDIR too long for a socket is passed over', () => {
+test('ignores a TMPDIR that is too long for a Unix socket', () => {
   const { TMPDIR } = process.env;
   onTestFinished(() => {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
@@ -57,7 +56,9 @@ test('apps with different TMPDIRs find the same server', { tags: ['whole'] }, as
   await first.release();
 });
 
-test('a copy of a data folder does not lead to the server of the original', { tags: ['whole'] }, async () => {
+test('a copy of a data folder does not connect to the server of the original', {
+  tags: ['whole'],
+}, async () => {
   const [original, copy] = [await readyFolder(), newFolder()];
   const server = await startEmbedded({ dataDir: original, durable: false });
   await ask(server.url, 'create table here (id int)');
@@ -97,7 +98,7 @@ test.each(spoilt)('a folder for the socket that %s is refused', async (_, spoil,
 });
 
 test.runIf(root)(
-  'root runs it as an ordinary user, and in folders closed to that user, without its own rights',
+  'root runs it as an ordinary user, and without root’s rights in folders closed to that user',
   { tags: ['whole'] },
   async () => {
     const [open, closed] = [newFolder(0o755), newFolder(0o700)];
@@ -106,7 +107,7 @@ test.runIf(root)(
       expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
       const status = fs.readFileSync(`/proc/${serverOf(dataDir)}/status`, 'utf8');
       expect(status).toMatch(dataDir === open ? /^Uid:\s+65534\s/m : /^Uid:\s+0\s/m);
-      // Root by name alone: it may do nothing that its files' modes do not let it.
+      // In a user namespace root has no rights beyond those of the file modes.
       if (dataDir === closed)
         expect(fs.readlinkSync(`/proc/${serverOf(dataDir)}/ns/user`)).not.toBe(
           fs.readlinkSync('/proc/self/ns/user'),
@@ -117,7 +118,7 @@ test.runIf(root)(
 );
 
 test.runIf(root)(
-  'root runs the database of an ordinary user as that user, who keeps it',
+  'root runs the database of an ordinary user as that user, who stays its owner',
   {
     tags: ['whole'],
   },
@@ -133,7 +134,7 @@ test.runIf(root)(
 );
 
 test.runIf(root)(
-  'a folder that is closed after its database was made goes on with the same rows',
+  'a folder that is closed after its database was created keeps working with the same rows',
   { tags: ['whole'] },
   async () => {
     const dataDir = await readyFolder();
@@ -155,13 +156,13 @@ test.runIf(canRunAsOther)('a user without an entry in /etc/passwd is refused in 
   expect(app.refused).toMatch(/user id 4242, which has no entry in \/etc\/passwd: .*DATABASE_URL/);
 });
 
-test('a platform without an embedded server is told what to set', () => {
+test('an unsupported platform gets an error that says what to set', () => {
   expect(() => findBinaries('win32-x64')).toThrow(/no embedded PostgreSQL for win32-x64: set DATABASE_URL/);
   const other = process.platform === 'darwin' ? 'linux-arm64' : 'darwin-arm64';
   expect(() => findBinaries(other)).toThrow(/is not installed: run npm ci .* or set DATABASE_URL/);
 });
 
-test('the links between libraries are made when no install script did', () => {
+test('creates the links between libraries if no install script did', () => {
   const folder = newFolder();
   const native = path.join(folder, 'native');
   fs.mkdirSync(path.join(native, 'lib'), { recursive: true });
@@ -179,7 +180,7 @@ test('the links between libraries are made when no install script did', () => {
   );
 });
 
-test('what an interrupted start left behind is swept, and one under way is spared', {
+test('removes what an interrupted start left behind, but not a start in progress', {
   tags: ['whole'],
 }, async () => {
   const dataDir = newFolder();
@@ -195,7 +196,7 @@ test('what an interrupted start left behind is swept, and one under way is spare
   expect(fs.readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'postgres.new-young']);
 });
 
-test('a folder that is not a database, or one of another version, is left alone', async () => {
+test('refuses a folder that is not a database or has another version, and leaves it unchanged', async () => {
   const dataDir = newFolder();
   fs.mkdirSync(clusterIn(dataDir));
   fs.writeFileSync(path.join(clusterIn(dataDir), 'diary'), 'dear');
@@ -209,7 +210,7 @@ test('a folder that is not a database, or one of another version, is left alone'
   expect(fs.readFileSync(path.join(clusterIn(dataDir), 'diary'), 'utf8')).toBe('dear');
 });
 
-test('lock files whose process number belongs to another program now do not keep the server down', {
+test('starts despite lock files whose process number now belongs to another program', {
   tags: ['whole'],
 }, async () => {
   const dataDir = await readyFolder();
@@ -217,7 +218,7 @@ test('lock files whose process number belongs to another program now do not keep
   const cluster = clusterIn(dataDir);
   const { uid, gid } = fs.statSync(cluster);
   await before.release();
-  // As the same user, or PostgreSQL itself sees that it cannot be its own.
+  // As the same user, since PostgreSQL itself recognises processes of other users.
   const other = start({ owner: { uid, gid }, prefix: [] }, 'sleep', ['60'], { stdio: 'ignore' });
   onTestFinished(() => void other.kill());
   const socketDir = socketDirOf(dataDir);
@@ -233,7 +234,7 @@ test('lock files whose process number belongs to another program now do not keep
   await server.release();
 });
 
-test('a database that cannot start says why, and soon', async () => {
+test('a server that cannot start fails soon, with the reason', async () => {
   const dataDir = await readyFolder();
   const before = await startEmbedded({ dataDir, durable: false });
   await before.release();
@@ -243,7 +244,7 @@ test('a database that cannot start says why, and soon', async () => {
   );
 });
 
-test('a program that cannot be started is a status, not a crash', async () => {
+test('a program that cannot be started gives a status instead of a crash', async () => {
   const me = { owner: { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }, prefix: [] };
   expect(await run(me, '/no/such/program', [])).toMatchObject({
     status: null,

@@ -3,17 +3,17 @@ import type { AppContext } from '../app-context.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { failedEvents } from './events.table.ts';
 
-/** How long an event is kept at least, for a consumer that is added and for looking into what happened. */
+/** Minimum age of deleted events, for new consumers and for investigations. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const FAILED_KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 const BATCH = 5000;
 
 /**
- * Deletes what every consumer is past, a batch at a time, each in a transaction of its own. The row of a consumer that
- * the code no longer has counts for nothing. Only the first of the log are looked at: what is old stands there, and to
- * look for it behind what is new would read the whole log each time. Called by the scheduler.
+ * Deletes old events that every consumer has handled, in batches, each in a transaction of its own. Cursors of
+ * consumers that no longer exist are ignored. Each batch reads only the start of the log, where old events are:
+ * searching beyond it would read the whole log each time. Run by the scheduler.
  */
-export async function deletePassedEvents({ database, clock, consumers }: AppContext): Promise<void> {
+export async function deleteHandledEvents({ database, clock, consumers }: AppContext): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
   for (;;) {
     const { rowCount } = await database.db.execute(sql`delete from events where ctid = any (array(
@@ -27,7 +27,7 @@ export async function deletePassedEvents({ database, clock, consumers }: AppCont
   }
 }
 
-/** Deletes what no consumer could handle, a year later. Called by the scheduler. */
+/** Deletes events that no consumer could handle, after a year. Run by the scheduler. */
 export async function deleteOldFailures({ database, clock }: AppContext): Promise<void> {
   const before = new Date(clock.now().getTime() - FAILED_KEPT_MS);
   await deleteInBatches(database.db, failedEvents, lt(failedEvents.failedAt, before));

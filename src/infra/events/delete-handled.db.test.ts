@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { openPlans } from '#tests/tools/plans.ts';
-import { deletePassedEvents } from './delete-passed.ts';
+import { deleteHandledEvents } from './delete-handled.ts';
 import { recordEvents } from './event.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('deletes what is old and followed, and nothing else', async () => {
+it('deletes old events that every consumer has handled, and nothing else', async () => {
   await record('old');
   app.clock.advance(8 * DAY_MS);
-  // Its consumer is no longer in the code.
+  // A consumer that the code no longer has.
   await app.context.database.pool.query(`insert into event_consumers values ('gone', '0', 0)`);
-  await deletePassedEvents(app.context);
+  await deleteHandledEvents(app.context);
   expect(await kept()).toEqual(['old']);
   await app.context.consumers.catchUp();
   await record('new');
   await app.context.consumers.catchUp();
-  await deletePassedEvents(app.context);
+  await deleteHandledEvents(app.context);
   expect(await kept()).toEqual(['new']);
 });
 
@@ -32,10 +32,10 @@ it('reads no more of the log than a batch, however much of it is new', async () 
   const plans = await openPlans();
   try {
     const plan = await plans.planOf(() =>
-      deletePassedEvents({ ...app.context, database: { ...app.context.database, db: plans.db as never } }),
+      deleteHandledEvents({ ...app.context, database: { ...app.context.database, db: plans.db as never } }),
     );
     expect(plan).toMatch(/->\s+Limit\n(?:.*\n){0,8}?.*Index Scan using events_xid_id_pk on events/);
-    // What is too new is left out behind the limit, and not looked past.
+    // The age is checked after the limit, so that the scan stops.
     expect(plan).toMatch(/Subquery Scan on oldest\n\s+Filter: .*created_at/);
     expect(plan).not.toContain('Seq Scan on events');
   } finally {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { CachedValue } from './cached-value.ts';
 import type { Db } from './db/pool.ts';
-import { KeptValue } from './kept-value.ts';
 
 const db = {} as Db;
 
-it('keeps nothing that was read before a change, and reads again soon where no one tells of changes', async () => {
+it('caches nothing that was read before a change, and expires soon while the log is not followed', async () => {
   let isFollowed = true;
-  const known = new KeptValue(
+  const known = new CachedValue(
     () => isFollowed,
     async () => ({}),
   );
@@ -22,14 +22,14 @@ it('keeps nothing that was read before a change, and reads again soon where no o
   await expect.poll(() => known.read(db) === second, { timeout: 4_000, interval: 50 }).toBe(false);
   const third = known.read(db);
   expect(known.read(db)).toBe(third);
-  // It was read while no one told: it is not kept for good once they do.
+  // It was read while the log was not followed, so it expires although the log is followed now.
   isFollowed = true;
   await expect.poll(() => known.read(db) === third, { timeout: 4_000, interval: 50 }).toBe(false);
 });
 
-it('keeps no failure', async () => {
+it('does not cache a failure', async () => {
   let fails = true;
-  const known = new KeptValue(
+  const known = new CachedValue(
     () => true,
     async () => {
       if (fails) throw new Error('away');
