@@ -56,6 +56,7 @@ export async function findRequest(
   return found ?? null;
 }
 
+/** A user's newest request on a Kollab that is not closed. */
 export async function findOwnRequest(
   db: Db,
   kollabId: string,
