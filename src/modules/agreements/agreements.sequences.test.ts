@@ -139,7 +139,7 @@ function outcomeOf<T extends object>(ruled: Ruled<T>, status: 200 | 201, apply: 
   return { status: code as Expected['status'], changes: false };
 }
 
-const MOST_BLOCKS = 10;
+const MAX_BLOCKS = 10;
 const OUTCOMES = [
   ...['propose 201 true', 'propose 409 false'],
   ...['accept', 'decline', 'withdraw'].flatMap((one) => [
@@ -154,7 +154,7 @@ const OUTCOMES = [
 test('the rules agree with the model in random sequences', () => {
   const met = new Set<string>();
   // Runs more sequences until every outcome of every action has occurred; some are rare.
-  for (let block = 0; block < MOST_BLOCKS && met.size < OUTCOMES.length; block++) compareSequences(met);
+  for (let block = 0; block < MAX_BLOCKS && met.size < OUTCOMES.length; block++) compareSequences(met);
   expect([...met].sort()).toEqual(OUTCOMES);
 });
 

@@ -7,7 +7,7 @@ import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
 import { invitationsEndpoints } from './invitations.endpoints.ts';
 import { invitationsErrors } from './invitations.errors.ts';
-import { INVITATION_STATES, MOST_INVITED, OBSTACLES, SEVERAL_OUTCOMES } from './invitations.states.rules.ts';
+import { INVITATION_STATES, MAX_INVITED, OBSTACLES, SEVERAL_OUTCOMES } from './invitations.states.rules.ts';
 
 export const invitationView = z
   .object({
@@ -65,7 +65,7 @@ export const inviteSeveralBody = z.object({
   usernames: z
     .array(username)
     .min(1, { error: 'Choose at least one person' })
-    .max(MOST_INVITED, { error: `At most ${MOST_INVITED} people at once` })
+    .max(MAX_INVITED, { error: `At most ${MAX_INVITED} people at once` })
     .refine((names) => sameName(names) === names.length, { error: 'Name each person once' }),
   note,
 });
@@ -104,7 +104,7 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
     ],
   },
   inviteSeveral: {
-    summary: `Invite up to ${MOST_INVITED} users to an own Kollab with one note. Says for each what became of it.`,
+    summary: `Invite up to ${MAX_INVITED} users to an own Kollab with one note. Says for each what became of it.`,
     access: 'verified',
     params: one,
     body: inviteSeveralBody,

@@ -12,7 +12,7 @@ export const OBSTACLES = ['requested', 'closed', 'overtaken'] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
 
 /** The maximum number of users in one request to invite several. */
-export const MOST_INVITED = 20;
+export const MAX_INVITED = 20;
 
 export const SEVERAL_OUTCOMES = ['invited', 'already', 'requested', 'unavailable', 'limit'] as const;
 export type SeveralOutcome = (typeof SEVERAL_OUTCOMES)[number];

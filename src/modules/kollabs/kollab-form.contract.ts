@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { category, day, imageAlt, imageLink, line, lines, tags } from '#contract/fields.ts';
 import { LOOKING_FOR_TYPES } from '#contract/product.ts';
 import { KOLLAB_LIMITS } from './kollabs.rules.ts';
-import { LANGUAGE_CODES, MOST_LANGUAGES } from './languages.rules.ts';
+import { LANGUAGE_CODES, MAX_LANGUAGES } from './languages.rules.ts';
 import { payment } from './payment.contract.ts';
 import { REMOTE } from './terms.rules.ts';
 
@@ -16,7 +16,7 @@ export const place = line({ min: 1, max: KOLLAB_LIMITS.place, tooLong: 'Too long
 /** ISO 639-1 codes. */
 export const languages = z
   .array(z.enum(LANGUAGE_CODES as string[], { error: 'Choose languages of the list' }))
-  .max(MOST_LANGUAGES, { error: `At most ${MOST_LANGUAGES} languages` })
+  .max(MAX_LANGUAGES, { error: `At most ${MAX_LANGUAGES} languages` })
   .refine((codes) => new Set(codes).size === codes.length, { error: 'Name each language once' });
 
 export const PARTNERS_TEXT = `A whole number, from 1 to ${KOLLAB_LIMITS.partners}`;

@@ -19,7 +19,7 @@ const NAMES = new Map(
 
 export const LANGUAGE_CODES: readonly string[] = [...NAMES.keys()];
 
-export const MOST_LANGUAGES = 5;
+export const MAX_LANGUAGES = 5;
 
 /** The name, such as 'German'; an unknown code is returned unchanged. */
 export function languageLabel(code: string): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { httpsLink, lines } from '#contract/fields.ts';
 import { withScheme } from '#contract/links.ts';
-import { LINKS_MOST, NOTE_LENGTH } from './requests.notes.rules.ts';
+import { MAX_LINKS, NOTE_LENGTH } from './requests.notes.rules.ts';
 
 const linkText = z.string().overwrite((text) => withScheme(text.trim()));
 
@@ -14,7 +14,7 @@ export const introductionForm = z.object({
   note: lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters' }),
   links: z
     .array(linkText, { error: 'Required' })
-    .max(LINKS_MOST, { error: `At most ${LINKS_MOST} links` })
+    .max(MAX_LINKS, { error: `At most ${MAX_LINKS} links` })
     .superRefine((links, context) => {
       // The form shows one message for the whole list, so the message names the row.
       const wrong = links.findIndex((text) => linkProblem(text) !== undefined);

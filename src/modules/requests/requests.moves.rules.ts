@@ -182,10 +182,7 @@ export const moves: Readonly<Record<Action, Move>> = {
     note: 'none',
     transitions: [transition('clock', 'bothDone', 'closed', [], 'lapsed')],
   },
-  /**
-   * A side is the actor if its account is deleted and its open requests are closed for it. `system` is the actor if
-   * neither side is at fault.
-   */
+  /** The actor is the side whose account is deleted, or `system` after a suspension, which must name neither side. */
   dissolve: {
     closedHow: 'dissolved',
     note: 'optional',

@@ -3,4 +3,4 @@
 /** In code points. */
 export const NOTE_LENGTH = 500;
 
-export const LINKS_MOST = 3;
+export const MAX_LINKS = 3;

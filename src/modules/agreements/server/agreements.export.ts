@@ -6,7 +6,7 @@ import { agreementsExportText } from '#modules/agreements/agreements.messages.ts
 import { listAgreementsOf } from './agreements.queries.ts';
 
 /** A small batch, since each row has all versions of an agreement. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 export function agreementsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
   return [
@@ -19,8 +19,8 @@ export function agreementsExport({ database }: AppContext, { userId }: OwnUser):
 }
 
 async function* readAgreementsOf(db: Db, userId: string): AsyncGenerator<object> {
-  const read = (after: string | undefined) => listAgreementsOf(db, userId, after, AT_ONCE);
-  for await (const rows of inBatches(AT_ONCE, read, ({ requestId }) => requestId)) {
+  const read = (after: string | undefined) => listAgreementsOf(db, userId, after, BATCH_SIZE);
+  for await (const rows of inBatches(BATCH_SIZE, read, ({ requestId }) => requestId)) {
     for (const { view } of rows) yield JSON.parse(view);
   }
 }

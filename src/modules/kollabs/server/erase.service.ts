@@ -5,7 +5,7 @@ import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
 import { kollabs, kollabVersions } from './kollabs.table.ts';
 
 /** The batch size. Small, because each Kollab has rows in the tables of search. */
-const KOLLABS_AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** The id of a user's Kollab that is not deleted yet; null if none is left. */
 export async function findRemainingKollabOf(db: Db, ownerId: string): Promise<string | null> {
@@ -46,7 +46,7 @@ export async function emptyKollabsOf(tx: Tx, ownerId: string): Promise<Left> {
       const emptied = sql`update ${kollabs} set title = ${title}, image_url = '', image_alt = '', looking_for = '',
         looking_for_types = '{}', summary = '', compensation = '', tags = '{}', payment = null, deadline = null, closes_at = null,
         deadline_warned = null, place = null, languages = '{}', partners = null`;
-      return eraseBatch(tx, kollabs, filled, emptied, KOLLABS_AT_ONCE);
+      return eraseBatch(tx, kollabs, filled, emptied, BATCH_SIZE);
     }),
   );
 }
@@ -57,5 +57,5 @@ export async function emptyKollabsOf(tx: Tx, ownerId: string): Promise<Left> {
  */
 export function deleteKollabsOf(tx: Tx, ownerId: string, referring: SQL): Promise<Left> {
   const where = and(eq(kollabs.ownerId, ownerId), sql`not ${referring}`);
-  return deleteBatch(tx, kollabs, where, KOLLABS_AT_ONCE);
+  return deleteBatch(tx, kollabs, where, BATCH_SIZE);
 }

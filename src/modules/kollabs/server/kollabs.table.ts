@@ -52,6 +52,7 @@ export const kollabs = pgTable(
     datePosted: instant('date_posted').notNull(),
     /** Whether it is open to new requests. Closing it leaves open requests as they are. */
     active: boolean('active').notNull().default(true),
+    /** The number of open and completed requests. Closed ones do not count. */
     requestsCount: integer('requests_count').notNull().default(0),
     requestsCompleted: integer('requests_completed').notNull().default(0),
     likeCount: integer('like_count').notNull().default(0),

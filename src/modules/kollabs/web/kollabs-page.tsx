@@ -25,6 +25,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
       ? 'The Kollabs that most people want to be part of.'
       : 'Collaborations that creators and businesses are looking for people for, right now.',
     path: top ? paths.topKollabs : paths.kollabs,
+    // Search results are not indexed.
     indexed: top || loaderData?.home !== null,
     publicUrl: loaderData?.publicUrl,
   });

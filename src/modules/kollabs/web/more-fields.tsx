@@ -1,5 +1,5 @@
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
-import { LANGUAGE_CODES, languageLabel, MOST_LANGUAGES } from '#modules/kollabs/languages.rules.ts';
+import { LANGUAGE_CODES, languageLabel, MAX_LANGUAGES } from '#modules/kollabs/languages.rules.ts';
 import { CURRENCIES, PAYMENT_TEXT, paymentLabel } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { REMOTE } from '#modules/kollabs/terms.rules.ts';
@@ -80,7 +80,7 @@ export function MoreFields({ form }: { form: FormHandle<KollabFields> }) {
       <MultiSelect
         {...form.choice('languages', 'Languages')}
         options={LANGUAGES}
-        placeholder={`Up to ${MOST_LANGUAGES}`}
+        placeholder={`Up to ${MAX_LANGUAGES}`}
         hint="Those in which you can work together."
       />
       <TextField

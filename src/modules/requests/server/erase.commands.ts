@@ -27,11 +27,11 @@ import { moveRequest } from './requests.commands.ts';
 import { requests, requestUpdates } from './requests.table.ts';
 
 /** The number of collaborations that are closed in the transaction that deletes an account, and per batch after it. */
-const CLOSED_AT_ONCE = 25;
+const CLOSE_BATCH_SIZE = 25;
 
 /**
  * Closes the open collaborations of a user who deletes their account and has confirmed it, and notifies the other
- * sides. Those beyond `CLOSED_AT_ONCE`, and those that are locked by others, are closed later by
+ * sides. Those beyond `CLOSE_BATCH_SIZE`, and those that are locked by others, are closed later by
  * `eraseCollaborations`.
  * @throws {AppError} open_collaborations with their list, if the user has not confirmed it
  */
@@ -127,7 +127,7 @@ async function closeBatch(
     .from(requests)
     .where(and(isOpen, ofPerson(userId)))
     .orderBy(desc(requests.accepted), asc(requests.id))
-    .limit(CLOSED_AT_ONCE);
+    .limit(CLOSE_BATCH_SIZE);
   if (found.length === 0) return 'nothing';
   const ids = new Set(found.map(({ kollabId }) => kollabId));
   const locked = new Set(await lockFreeKollabs(tx, [...ids]));

@@ -6,7 +6,7 @@ import { exportText } from '#modules/requests/requests.messages.ts';
 import { listWholeOf } from './requests.queries.ts';
 
 /** A small batch, since each request has its whole log. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 export function requestsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
   return [
@@ -19,8 +19,8 @@ export function requestsExport({ database }: AppContext, { userId }: OwnUser): E
 }
 
 async function* readRequestsOf(db: Db, userId: string): AsyncGenerator<object> {
-  const read = (after: string | undefined) => listWholeOf(db, userId, after, AT_ONCE);
-  for await (const rows of inBatches(AT_ONCE, read, ({ request }) => request.id)) {
+  const read = (after: string | undefined) => listWholeOf(db, userId, after, BATCH_SIZE);
+  for await (const rows of inBatches(BATCH_SIZE, read, ({ request }) => request.id)) {
     for (const { view } of rows) yield JSON.parse(view);
   }
 }

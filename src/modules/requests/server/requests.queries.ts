@@ -56,6 +56,7 @@ export async function findRequest(
   return found ?? null;
 }
 
+/** A user's newest request on a Kollab that is not closed. */
 export async function findOwnRequest(
   db: Db,
   kollabId: string,
@@ -126,7 +127,7 @@ function totalOf(counted: number): string {
 }
 
 /** The filter compares at most this many rows, in the order of the table, which bounds its cost. */
-const MOST_FILTERED = 10_000;
+const MAX_FILTERED_ROWS = 10_000;
 
 /**
  * The ids of the requests whose title or names contain a text, as the reader may see them: hidden texts must not be
@@ -154,7 +155,7 @@ async function findNamed(
     .innerJoin(recipient, eq(recipient.userId, requests.recipientId))
     .where(which)
     .orderBy(order, desc(requests.id))
-    .limit(MOST_FILTERED);
+    .limit(MAX_FILTERED_ROWS);
   const folded = foldText(text);
   return rows.filter(({ texts }) => foldText(texts).includes(folded)).map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { linkProblem } from '../requests.introduction.contract.ts';
-import { LINKS_MOST } from '../requests.notes.rules.ts';
+import { MAX_LINKS } from '../requests.notes.rules.ts';
 import styles from './links-input.module.css';
 
 interface LinksInputProps {
@@ -70,7 +70,7 @@ export function LinksInput({ id, label, error, value, onChange, onBlur }: LinksI
           ))}
         </ol>
       )}
-      {value.length < LINKS_MOST && (
+      {value.length < MAX_LINKS && (
         <Button ref={addButton} size="s" icon={<Plus />} onClick={add}>
           Add a link
         </Button>

@@ -47,6 +47,7 @@ export function reviewsVisibleTo(reader: Reader): Condition {
   return Condition.all(SHOWN, ACTIVE, usersVisibleTo(reader, 'author'));
 }
 
+/** The condition that a viewer may see a reply. Its author sees it even if it was taken down. */
 export function replySeen(viewer: ReaderOfRequests): Condition {
   return new Condition(
     `review_replies.review_id = reviews.id

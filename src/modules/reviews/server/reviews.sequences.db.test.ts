@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const { moderator, report, decide } = moderating(() => app);
 
-/** The review that the sequences of the rules mean by this number. */
+/** In the sequences of steps, a number stands for a review. Returns the form for it. */
 const writtenForm = (says: number) =>
   reviewForm({
     kept: says !== 1,
