@@ -81,7 +81,7 @@ import { telemetryModule } from '#modules/telemetry/server/telemetry.module.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
 import { pageAddresses } from './page-addresses.ts';
 
-/** All modules, lowest first. `scripts/import-rules.ts` lists them in the same order. */
+/** Every module, the lowest first. `scripts/import-rules.ts` reads the order from these lines. */
 export const MODULES: readonly ServerModule[] = [
   kitModule,
   profilesModule,

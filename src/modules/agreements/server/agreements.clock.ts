@@ -3,7 +3,6 @@ import { forEachDue } from '#infra/jobs/for-each-due.ts';
 import { findToRemind } from './agreements.queries.ts';
 import { remindOfDeliverables } from './deliveries.commands.ts';
 
-/** Reminds of what is due soon or late. */
 export function runAgreementsSchedule(context: AppContext): Promise<void> {
   const now = context.clock.now();
   return forEachDue(context, {

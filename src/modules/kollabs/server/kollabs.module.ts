@@ -61,7 +61,7 @@ export const kollabsModule: ServerModule = {
     findPublic: findPublicPicturesOfKollabs,
     listWithheld: listWithheldPicturesOfKollabs,
   },
-  // Kollabs are erased by `requests`, which closes what is open on them.
+  // Kollabs are erased by `requests`, which first closes the requests on them.
   profileReferences,
   exportParts: kollabsExport,
 };

@@ -10,7 +10,6 @@ import { readFinishing } from './request-writes.sql.ts';
 import { applyMove, lockRequest } from './requests.commands.ts';
 import { findClockCandidates } from './requests.queries.ts';
 
-/** Does what time alone does to requests: warns, expires, settles, lapses. Harmless to repeat. */
 export function runRequestsSchedule(context: AppContext, modules: readonly ServerModule[]): Promise<void> {
   const now = context.clock.now();
   const finishing = readFinishing(modules);

@@ -7,7 +7,7 @@ import { findToRemind, findToShow } from './due-reviews.queries.ts';
 import { remindToReview, showDueReviews } from './reviews.commands.ts';
 import { reviewReminders } from './reviews.table.ts';
 
-/** Shows what was hidden for long enough, and reminds of what can soon be written no more. Harmless to repeat. */
+/** Shows the reviews that are due and sends the reminders that are due. Idempotent. */
 export async function runReviewsSchedule(context: AppContext): Promise<void> {
   const now = context.clock.now();
   const { db } = context.database;
@@ -24,9 +24,9 @@ export async function runReviewsSchedule(context: AppContext): Promise<void> {
   });
 }
 
-/** Deletes what says that a side was reminded, once none can be. Called by the scheduler. */
+/** Deletes the reminders of collaborations that can no longer be reviewed. */
 export async function deleteOldReminders({ clock, database }: AppContext): Promise<void> {
-  // A reminder is never older than the completion that it came after.
+  // A reminder is never older than the completion it belongs to.
   await deleteInBatches(
     database.db,
     reviewReminders,
