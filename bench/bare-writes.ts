@@ -1,9 +1,8 @@
 /*
- * Writes as the bare server does them: the least that a correct program must, in one prepared statement. It asks for no
- * session, no idempotency key and no verified e-mail, and keeps no event.
+ * The writes of the bare server: the least that a correct program must do, in one prepared statement. They check no
+ * session, no idempotency key and no verified e-mail address, and write no event.
  */
 
-/** Locks and checks the request, moves it, writes its log, counts it among what the recipient did today, and notifies the sender. */
 const ACCEPT = `with locked as (
     select r.id from requests r where r.id = $1 and r.recipient_id = $2 and r.active and not r.accepted
     for no key update),
@@ -18,7 +17,7 @@ const ACCEPT = `with locked as (
     from moved m join kollabs k on k.id = m.kollab_id)
   select row_to_json(moved)::text as body from moved`;
 
-/** Locks the owner's profile, checks that there is room, counts, and writes the Kollab. Its tags are a trigger's. */
+/** A trigger writes the tags. */
 const PUBLISH = `with counted as (
     update profiles set current_active_kollabs = current_active_kollabs + 1
     where user_id = $2 and current_active_kollabs < 1000 returning user_id),
@@ -27,20 +26,19 @@ const PUBLISH = `with counted as (
     select $1, c.user_id, $3, $4, $5, $6, $7, $8, $9, $10, now() from counted c returning id)
   select json_build_object('kollabId', id)::text as body from published`;
 
-/** Tells a user of something once, until they have read it. */
+/** Notifies a user once until they have read it. */
 const notified = (type: string, id: string, of: { rows: string; recipient: string; about: string }) =>
   `insert into notifications (id, recipient_id, sender_id, type, post_id, grouped, created_at)
     select ${id}, ${of.recipient}, $2::uuid, '${type}', ${of.about}, true, now() from ${of.rows}
     on conflict (recipient_id, type, post_id) where grouped and not read
     do update set sender_id = excluded.sender_id, others = notifications.others + 1, created_at = excluded.created_at`;
 
-/** What is liked or commented on, locked where it is seen and no block is in the way. */
+/** A post that is visible to the user, locked. */
 const SUBJECT = `select s.id, s.owner_id from posts s join profiles o on o.user_id = s.owner_id
     where s.id = $1 and s.state = 'active' and o.state in ('active', 'limited')
       and not exists (select from blocks b where (b.blocker_id, b.blocked_id) in (($2, s.owner_id), (s.owner_id, $2)))
     for no key update of s`;
 
-/** Locks the post, writes the like where there is none, counts it, and notifies the owner. */
 const LIKE = `with locked as (${SUBJECT}),
   made as (insert into likes (subject_id, user_id, kind, created_at) select id, $2, 'post', now() from locked
     on conflict do nothing returning subject_id),
@@ -49,7 +47,6 @@ const LIKE = `with locked as (${SUBJECT}),
   notified as (${notified('like', '$3', { rows: 'counted', recipient: 'owner_id', about: 'id' })})
   select json_build_object('liked', true, 'likeCount', like_count)::text as body from counted`;
 
-/** Locks the post, writes the comment, counts it, and notifies the owner. */
 const COMMENT = `with locked as (${SUBJECT}),
   made as (insert into comments (id, kind, subject_id, author_id, text, created_at)
     select $4, 'post', id, $2, $5, now() from locked returning *),
@@ -59,7 +56,7 @@ const COMMENT = `with locked as (${SUBJECT}),
     'displayName', a.display_name, 'profileImageUrl', a.profile_image_url)::text as body
   from made m join profiles a on a.user_id = m.author_id`;
 
-/** Locks both profiles in their order, writes the follow where no block is in the way, counts both sides, and notifies. */
+/** Both profiles are locked in the order of their ids, so that two follows cannot deadlock. */
 const FOLLOW = `with locked as (select p.user_id from profiles p
     where p.user_id in ($1, $2) and p.state in ('active', 'limited') order by p.user_id for no key update of p),
   made as (insert into follows (follower_id, followed_id, created_at) select $2, $1, now()
@@ -73,7 +70,6 @@ const FOLLOW = `with locked as (select p.user_id from profiles p
   select json_build_object('following', true, 'followerCount', follower_count)::text as body
   from counted where user_id = $1`;
 
-/** Takes the next place of the conversation, where its user may write; writes the message and both sides, and notifies. */
 const MESSAGE = `with moved as (update conversations c set last_position = c.last_position + 1, last_at = now()
     where c.id = $1 and c.state = 'accepted' and $2::uuid in (c.low_id, c.high_id)
       and not exists (select from blocks b
@@ -86,11 +82,12 @@ const MESSAGE = `with moved as (update conversations c set last_position = c.las
   notified as (${notified('message', '$4', { rows: 'moved', recipient: 'recipient', about: 'id' })})
   select row_to_json(written)::text as body from written`;
 
-/** Checks that the owner may post, and writes it. Its tags are a trigger's. */
+/** A trigger writes the tags. */
 const POST = `with posted as (insert into posts (id, owner_id, "desc", image_url, category, tags, date_posted)
     select $1, user_id, $3, $4, $5, $6, now() from profiles where user_id = $2 and state = 'active' returning id)
   select json_build_object('result', json_build_object('postId', id))::text as body from posted`;
 
+/** By the path of the bare server. */
 export const WRITES: Record<string, string> = {
   accept: ACCEPT,
   publish: PUBLISH,

@@ -1,62 +1,48 @@
 import { execFileSync } from 'node:child_process';
-import { type Children, isRootOnLinux } from './children.ts';
+import type { Children } from './children.ts';
 
-/** Machines of a network of this run's own, each with its address; as root on Linux, else all are this machine. */
+/** A network of this machine: a bridge, and a namespace with a cable to it for each machine of the cluster. */
 export interface Network {
-  /** Where the machines find what runs outside of them. */
+  /** The address of what runs outside the namespaces. */
   readonly hub: string;
-  /** The network namespace that a machine is; undefined where it is none. */
-  namespaceOf(machine: string): string | undefined;
+  namespaceOf(machine: string): string;
   addressOf(machine: string): string;
-  /** Takes the cable out: what is on its way is lost, and no one is told. */
+  /** Packets are lost from then on, and no connection is closed. */
   cut(machine: string): void;
-  /** Puts it back. */
   join(machine: string): void;
 }
 
-const LOCAL = '127.0.0.1';
-/** Of the addresses that no one has outside. */
-const NET = '10.213.77';
-/** Names of links have at most fifteen characters. */
+const SUBNET = '10.213.77';
+/** The names of links have at most fifteen characters. */
 const NAME = `kb${process.pid}`;
 
-/** Makes the network, which goes with the run: a bridge, and a namespace with a cable to it for each machine. */
-export function makeNetwork(children: Children, machines: readonly string[]): Network {
-  if (!isRootOnLinux) {
-    const nothing = () => {
-      throw new Error('A cable can only be cut as root, on Linux.');
-    };
-    return {
-      ...{ hub: LOCAL, cut: nothing, join: nothing },
-      namespaceOf: () => undefined,
-      addressOf: () => LOCAL,
-    };
-  }
-  const cableOf = (machine: string) => `${NAME}-${machines.indexOf(machine)}`;
-  const addressOf = (machine: string) => `${NET}.${11 + machines.indexOf(machine)}`;
+/** Creates the network, which needs root and Linux. It is removed at the end. */
+export function createNetwork(children: Children, machines: readonly string[]): Network {
+  const namespaceOf = (machine: string) => `${NAME}-${machines.indexOf(machine)}`;
+  const addressOf = (machine: string) => `${SUBNET}.${11 + machines.indexOf(machine)}`;
   ip('link', 'add', NAME, 'type', 'bridge');
   children.onStop(async () => void ip('link', 'del', NAME));
-  ip('addr', 'add', `${NET}.1/24`, 'dev', NAME);
+  ip('addr', 'add', `${SUBNET}.1/24`, 'dev', NAME);
   ip('link', 'set', NAME, 'up');
   for (const machine of machines) {
-    const cable = cableOf(machine);
-    ip('netns', 'add', cable);
+    const name = namespaceOf(machine);
+    ip('netns', 'add', name);
     children.onStop(async () => {
-      // What a server started and did not take along keeps the namespace.
-      for (const pid of ip('netns', 'pids', cable).split('\n').filter(Boolean))
+      // A process that is left in the namespace would keep it.
+      for (const pid of ip('netns', 'pids', name).split('\n').filter(Boolean))
         process.kill(Number(pid), 'SIGKILL');
-      ip('netns', 'del', cable);
+      ip('netns', 'del', name);
     });
-    ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', cable);
-    ip('link', 'set', cable, 'master', NAME, 'up');
-    ip('-n', cable, 'addr', 'add', `${addressOf(machine)}/24`, 'dev', 'eth0');
-    ip('-n', cable, 'link', 'set', 'eth0', 'up');
-    ip('-n', cable, 'link', 'set', 'lo', 'up');
+    ip('link', 'add', name, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name);
+    ip('link', 'set', name, 'master', NAME, 'up');
+    ip('-n', name, 'addr', 'add', `${addressOf(machine)}/24`, 'dev', 'eth0');
+    ip('-n', name, 'link', 'set', 'eth0', 'up');
+    ip('-n', name, 'link', 'set', 'lo', 'up');
   }
   return {
-    ...{ hub: `${NET}.1`, addressOf, namespaceOf: cableOf },
-    cut: (machine) => void ip('link', 'set', cableOf(machine), 'down'),
-    join: (machine) => void ip('link', 'set', cableOf(machine), 'up'),
+    ...{ hub: `${SUBNET}.1`, namespaceOf, addressOf },
+    cut: (machine) => void ip('link', 'set', namespaceOf(machine), 'down'),
+    join: (machine) => void ip('link', 'set', namespaceOf(machine), 'up'),
   };
 }
 

@@ -11,7 +11,7 @@ import { byTier } from '#tests/tools/tier.ts';
 
 // What happens at one process is told to pages that are open at another one.
 
-/** How long it takes is measured by `npm run bench:live`; here it is that it comes. */
+/** How long it takes is measured by `npm run bench -- live`; here it is that it comes. */
 const SOON = { timeout: 5_000, interval: 10 };
 
 let app: TestApp;
