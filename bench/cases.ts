@@ -1,5 +1,4 @@
 import { CATEGORIES } from '#contract/product.ts';
-import { FIRST_POSITION, walkedFeed } from '#modules/feed/server/feed.sql.ts';
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import { postJson } from '#modules/posts/server/post-view.service.ts';
 import { personStatement } from '#modules/profile-pages/server/profile-pages.queries.ts';
@@ -79,8 +78,7 @@ export const READS: Record<string, string> = {
     from kollabs where owner_id = (select user_id from profiles where lower(username) = $2 and state in ('active', 'limited'))
       and state = 'active' order by date_posted desc, id desc limit $1) as shown`,
   overlap: OVERLAP,
-  feed: `select views as body from (${walkedFeed(null).text}) as feed`,
-  newestOfFollowed: FEED,
+  feed: FEED,
 };
 
 const HOME_LISTS = ['requestsCount', 'requestsCompleted', 'datePosted'].map(
@@ -98,7 +96,6 @@ export function casesFor(readers: Reader[], followers: Reader[], cookie: string)
   const pairs = tagPairs(readers.length);
   const many = readerNumbers(2000).map((n) => personOf(n).username);
   const hub = { app: [{ ...HUB, cookie }], bare: [bare('hub')], warmUpSeconds: 8 };
-  const feed = followers.map(({ token }) => get('feed', token));
   return [
     ...searchCases(readers),
     {
@@ -151,18 +148,9 @@ export function casesFor(readers: Reader[], followers: Reader[], cookie: string)
       ),
     },
     {
-      name: 'Feed of 5,000 follows, beside the same query',
-      app: feed,
-      bare: followers.map(({ userId }) =>
-        bare('feed', userId, 10, FIRST_POSITION.key, FIRST_POSITION.id, ['creators']),
-      ),
-      same: true,
-    },
-    {
-      name: 'Feed of 5,000 follows, beside a plain query',
-      app: feed,
-      bare: followers.map(({ userId }) => bare('newestOfFollowed', userId, 10)),
-      same: true,
+      name: 'Feed of 5,000 follows',
+      app: followers.map(({ token }) => get('feed', token)),
+      bare: followers.map(({ userId }) => bare('feed', userId, 10)),
     },
   ];
 }

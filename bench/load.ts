@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from './results.ts';
 
 /** One request of a measurement. */
@@ -14,59 +15,75 @@ export interface Shot {
   apart?: true;
 }
 
-/** Times are milliseconds. */
+/** Times are milliseconds of successful requests, unless they are named otherwise. A percentile of none is NaN. */
 export interface Round {
+  count: number;
   perSecond: number;
   p50: number;
   p99: number;
-  /** Of the shots that are measured apart; NaN if there are none. */
+  /** Of the shots that are measured apart. */
   p99Apart: number;
-  count: number;
+  /** Without success, including those refused with 503. */
   failed: number;
+  refused: number;
+  p99Refused: number;
 }
 
 /**
  * Keeps connections to a server of this machine busy, each with one request at a time.
  * @param seconds left out, every shot is sent once
+ * @param rate at most so many a second; what was late is sent as soon as a connection is free
  */
 export async function fire(
   port: number,
   shots: readonly Shot[],
   connections: number,
   seconds?: number,
+  rate = Number.POSITIVE_INFINITY,
 ): Promise<Round> {
   const requests = shots.map((shot) => rawRequest(port, shot));
-  const times: number[] = [];
-  const timesApart: number[] = [];
-  let failed = 0;
+  const good: number[] = [];
+  const apart: number[] = [];
+  const refused: number[] = [];
+  let others = 0;
   let fired = 0;
   const start = performance.now();
   const end = seconds === undefined ? Number.POSITIVE_INFINITY : start + seconds * 1000;
   await Promise.all(
     Array.from({ length: connections }, async () => {
       let answered: (status: number) => void = () => {};
-      const connection = new Connection(port, (status) => answered(status));
+      const open = () => new Connection(port, (status) => answered(status));
+      let connection = open();
       while (performance.now() < end && (seconds !== undefined || fired < shots.length)) {
+        const n = fired++;
+        const early = start + (n / rate) * 1000 - performance.now();
+        if (early > 0) await wait(early);
+        const shot = shots[n % shots.length] as Shot;
         const sent = performance.now();
-        const n = fired++ % shots.length;
         const status = await new Promise<number>((resolve) => {
           answered = resolve;
-          connection.send(requests[n] as Buffer);
+          connection.send(requests[n % shots.length] as Buffer);
         });
-        (shots[n]?.apart ? timesApart : times).push(performance.now() - sent);
-        if (!isSuccess(status)) failed++;
+        const time = performance.now() - sent;
+        if (isSuccess(status)) (shot.apart ? apart : good).push(time);
+        else if (status === 503) refused.push(time);
+        else others++;
+        // A server that drops connections gets new ones.
+        if (status === 0) connection = open();
       }
       connection.end();
     }),
   );
-  const count = times.length + timesApart.length;
+  const count = good.length + apart.length + refused.length + others;
   return {
-    perSecond: count / ((performance.now() - start) / 1000),
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-    p99Apart: quantile(timesApart, 0.99),
     count,
-    failed,
+    perSecond: count / ((performance.now() - start) / 1000),
+    p50: quantile(good, 0.5),
+    p99: quantile(good, 0.99),
+    p99Apart: quantile(apart, 0.99),
+    failed: refused.length + others,
+    refused: refused.length,
+    p99Refused: quantile(refused, 0.99),
   };
 }
 

@@ -80,11 +80,11 @@ const MEASUREMENTS: Record<string, Measurement> = {
     about: 'lost writes and interruptions when parts of a cluster fail',
     needs: {
       programs: ['postgres', 'patroni', 'etcd', 'haproxy', 'pgbouncer', 'pgbackrest', 'ip', 'setpriv', 'ps'],
-      ...{ root: true, gigabytes: 4, minutes: '40; 10 with --times 1' },
+      ...{ root: true, gigabytes: 4, minutes: '30' },
     },
     options: {
-      only: { default: '', about: 'names of faults, with commas; all without it' },
-      times: { default: 0, about: 'how often each is caused; 2 to 10 by fault without it' },
+      only: { default: '', about: 'part of the names of faults; all without it' },
+      times: { default: 3, about: 'how often each fault is caused' },
     },
     load: () => import('./cluster/faults.ts'),
   },

@@ -66,37 +66,26 @@ export function misses(page: Measured): string[] {
   ];
 }
 
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+
+const COLUMNS: Record<string, (page: Measured) => string | number> = {
+  page: ({ name }) => name,
+  performance: ({ performance }) => performance,
+  accessibility: ({ accessibility }) => accessibility,
+  'best practices': ({ bestPractices }) => bestPractices,
+  SEO: ({ seo }) => seo ?? '-',
+  'LCP s': ({ lcp }) => (lcp / 1000).toFixed(2),
+  CLS: ({ cls }) => Math.round(cls * 1000) / 1000,
+  'TBT ms': ({ tbt }) => Math.round(tbt),
+  'JS kB': ({ js }) => kilobytes(js),
+  sent: ({ jsSent }) => kilobytes(jsSent),
+  'CSS kB': ({ css }) => kilobytes(css),
+  files: ({ requests }) => requests,
+};
+
 /** The figures as a Markdown table. */
 export function table(pages: Measured[]): string {
-  const head = [
-    'page',
-    'performance',
-    'accessibility',
-    'best practices',
-    'SEO',
-    'LCP s',
-    'CLS',
-    'TBT ms',
-    'JS kB',
-    'sent',
-    'CSS kB',
-    'files',
-  ];
-  const rows = pages.map((page) => [
-    page.name,
-    page.performance,
-    page.accessibility,
-    page.bestPractices,
-    page.seo ?? '-',
-    (page.lcp / 1000).toFixed(2),
-    round(page.cls),
-    Math.round(page.tbt),
-    (page.js / 1000).toFixed(1),
-    (page.jsSent / 1000).toFixed(1),
-    (page.css / 1000).toFixed(1),
-    page.requests,
-  ]);
+  const head = Object.keys(COLUMNS);
+  const rows = pages.map((page) => Object.values(COLUMNS).map((cell) => cell(page)));
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
-
-const round = (value: number) => Math.round(value * 1000) / 1000;

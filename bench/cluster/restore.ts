@@ -5,10 +5,9 @@ import { freePort } from '#tests/tools/free-port.ts';
 import { buildPages } from '../../scripts/build-pages.ts';
 import { withClient } from '../servers.ts';
 import { appSettings, runScript, startApp } from './app.ts';
-import { createArchive } from './archive.ts';
 import { type Children, withChildren } from './children.ts';
 import { findActors, startWriters, type Writers } from './people.ts';
-import { initialise, type Postgres, postgresIn } from './postgres.ts';
+import { createArchive, initialise, type Postgres, postgresIn } from './postgres.ts';
 
 const WRITE_SECONDS = 5;
 const BEFORE_DELETION_MS = 1_000;

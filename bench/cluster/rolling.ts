@@ -1,24 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { readMigrations } from '#infra/db/migrations.ts';
-import { LiveReader } from '#tests/live-reader.ts';
 import { buildPages } from '../../scripts/build-pages.ts';
 import { readReleases, unpack } from '../../scripts/releases.ts';
 import { isSuccess } from '../load.ts';
-import { ms, sum } from '../results.ts';
+import { ms } from '../results.ts';
 import { isFollowed, withClient } from '../servers.ts';
 import { appSettings, runScript, startApp } from './app.ts';
 import { type Children, until, withChildren } from './children.ts';
 import { startHaproxy, untilReady } from './front.ts';
-import { type Actor, findActors, refusalText, startReader, startWriters } from './people.ts';
+import { findActors, refusalText, startReader, startWriters } from './people.ts';
 import { initialise, postgresIn } from './postgres.ts';
 
 /** The first of its ports. */
 const BASE = 24_200;
 const PORTS = [BASE + 4, BASE + 5, BASE + 6];
-/** A session may have as many streams. */
-const STREAMS_EACH = 4;
 /** HAProxy checks twice a second whether a process is ready. */
 const DRAIN_SECONDS = '3';
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -29,7 +25,7 @@ interface Options {
 }
 
 /**
- * Three processes of the last release behind HAProxy, with streams, reads and writes. Runs the migrations of this
+ * Three processes of the last release behind HAProxy, with reads and writes. Runs the migrations of this
  * checkout and replaces one process after the other.
  */
 export function run({ requests }: Options): Promise<void> {
@@ -48,10 +44,6 @@ export function run({ requests }: Options): Promise<void> {
     await untilReady(url);
 
     const actors = await findActors(env, server.url);
-    const [{ first } = { first: 0 }] = await server.query<{ first: number }>(
-      'select coalesce(max(id), 0)::int as first from events',
-    );
-    const streams = openStreams(url, actors);
     const writers = startWriters(url, actors);
     const readers = [
       startReader(url, ['/', '/kollabs', '/api/allkollabs?sort=requestsCount', '/api/search?q=bread']),
@@ -74,12 +66,6 @@ export function run({ requests }: Options): Promise<void> {
       await withClient(server.url, (client) =>
         until('consumers have followed', () => isFollowed(client), 60),
       );
-      await wait(2_000);
-      const messages = await server.query<{ id: number; users: string[] }>(
-        `select id::int, array[actor_id::text, data->>'recipientId'] as users from events
-         where type = 'message.sent' and id > ${first}`,
-      );
-      const { events, missed, reopened } = streams.result(messages);
       const { lost, doubled } = await writers.check(server.url);
       const all = attempts();
       const failed = all.filter(({ status }) => !isSuccess(status));
@@ -91,13 +77,9 @@ export function run({ requests }: Options): Promise<void> {
       console.log(
         `writes: ${writers.acknowledged()} acknowledged, ${lost.length} lost, ${doubled.length} doubled`,
       );
-      console.log(
-        `streams: ${streams.count}, opened again ${reopened} times, ${events} events, ${missed} missed`,
-      );
       console.log(await runScript(children, env, ['scripts/admin.ts', 'check']));
-      if (failed.length + lost.length + doubled.length + missed > 0) process.exitCode = 1;
+      if (failed.length + lost.length + doubled.length > 0) process.exitCode = 1;
     } finally {
-      streams.close();
       await stop().catch(() => {});
     }
   });
@@ -112,48 +94,4 @@ async function unpackLastRelease(children: Children, folder: string): Promise<st
   unpack(release, folder);
   await children.run('npm', ['run', '--silent', 'build'], { cwd: folder, asSelf: true });
   return release.version;
-}
-
-/** Keeps streams open. As in browsers, one that ends is opened again after the last event that it had. */
-function openStreams(url: string, actors: readonly Actor[]) {
-  const streams = actors.flatMap(({ userId, cookie }) =>
-    Array.from({ length: STREAMS_EACH }, () => ({ userId, cookie, readers: [] as LiveReader[] })),
-  );
-  let closing = false;
-  const keepOpen = async ({ cookie, readers }: (typeof streams)[number]) => {
-    for (; !closing; await wait(50)) {
-      const last = readers.at(-1);
-      if (last && !last.ended) continue;
-      await wait(500 * Math.random());
-      const lastId = last?.lastId ?? '';
-      const next = await LiveReader.open(url, { cookie, lastId }).catch(() => null);
-      if (next?.status !== 200) continue;
-      next.lastId ||= lastId;
-      readers.push(next);
-    }
-  };
-  for (const stream of streams) void keepOpen(stream);
-  return {
-    count: streams.length,
-    result(messages: { id: number; users: string[] }[]) {
-      const results = streams.map(({ userId, readers }) => {
-        const heard = new Set(readers.flatMap((reader) => reader.messages.map(({ data }) => data.n)));
-        const due = messages.filter(({ users }) => users.includes(userId));
-        return {
-          due: due.length,
-          missed: due.filter(({ id }) => !heard.has(id)).length,
-          again: readers.length - 1,
-        };
-      });
-      return {
-        events: sum(results.map(({ due }) => due)),
-        missed: sum(results.map(({ missed }) => missed)),
-        reopened: sum(results.map(({ again }) => again)),
-      };
-    },
-    close() {
-      closing = true;
-      for (const { readers } of streams) for (const reader of readers) reader.close();
-    },
-  };
 }
