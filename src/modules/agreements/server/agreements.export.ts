@@ -5,7 +5,7 @@ import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { agreementsExportText } from '#modules/agreements/agreements.messages.ts';
 import { listAgreementsOf } from './agreements.queries.ts';
 
-/** Few, since each brings all of its versions. */
+/** A small batch, since each row has all versions of an agreement. */
 const AT_ONCE = 20;
 
 export function agreementsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {

@@ -3,7 +3,7 @@ import { inBatches } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { exportText, versionsExportText } from '#modules/kollabs/kollabs.messages.ts';
-import { listVersionsWithPlace, listWholeKollabs } from './export.queries.ts';
+import { listVersions, listWholeKollabs } from './export.queries.ts';
 
 const AT_ONCE = 100;
 
@@ -28,7 +28,7 @@ async function* readKollabsOf(db: Db, userId: string): AsyncGenerator<object> {
 }
 
 async function* readVersionsOf(db: Db, userId: string): AsyncGenerator<object> {
-  const read = (after: string | undefined) => listVersionsWithPlace(db, userId, after, AT_ONCE);
-  for await (const rows of inBatches(AT_ONCE, read, ({ place }) => place))
+  const read = (after: string | undefined) => listVersions(db, userId, after, AT_ONCE);
+  for await (const rows of inBatches(AT_ONCE, read, ({ cursor }) => cursor))
     for (const { row } of rows) yield row;
 }

@@ -23,7 +23,6 @@ const LANGUAGES = LANGUAGE_CODES.map((code) => ({ value: code, label: languageLa
 const NAMES = ['place', 'languages', 'partners'] as const;
 const ALL_NAMES = [...NAMES, 'placeName'] as const;
 
-/** What is paid for the work, and until when requests are taken. */
 export function PaymentFields({ form }: { form: FormHandle<KollabFields> }) {
   const payment = form.value('payment');
   return (
@@ -57,7 +56,7 @@ export function PaymentFields({ form }: { form: FormHandle<KollabFields> }) {
   );
 }
 
-/** What else may be said of a Kollab: closed, unless something stands in it. */
+/** The other optional fields. Collapsed unless one of them has a value. */
 export function MoreFields({ form }: { form: FormHandle<KollabFields> }) {
   const isFilled = NAMES.some((name) => form.value(name).length > 0);
   const isWrong = ALL_NAMES.some((name) => form.errorOf(name) !== undefined);

@@ -16,12 +16,10 @@ interface LinksInputProps {
   onBlur: () => void;
 }
 
-/** Up to three links, none at first. */
 export function LinksInput({ id, label, error, value, onChange, onBlur }: LinksInputProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const next = useRef<number>(undefined);
-  // Where the focus goes once a row came or went.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once their number has changed, not before
   useEffect(() => {
     if (next.current === undefined) return;
@@ -37,7 +35,7 @@ export function LinksInput({ id, label, error, value, onChange, onBlur }: LinksI
     next.current = Math.min(index, value.length - 2);
     onChange(value.filter((_, at) => at !== index));
   };
-  // The field that the form leads to when something is wrong.
+  // The row that the form focuses on an error.
   const wrong = Math.max(
     0,
     value.findIndex((link) => linkProblem(link) !== undefined),
