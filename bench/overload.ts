@@ -9,6 +9,7 @@ import { startHaproxy, untilReady } from './cluster/front.ts';
 import { fire, type Round, type Shot } from './load.ts';
 import { ms, percent, sum } from './results.ts';
 import { benchSettings, processorTime, type Server, serve, tokensOfWriters, withClient } from './servers.ts';
+import { personOf, WORLD } from './world.ts';
 
 const TIMES = 5;
 const CONNECTIONS = 1_000;
@@ -91,7 +92,7 @@ function readsOf(tokens: string[]): Shot[] {
     .flatMap((token, n) => [
       get('allkollabs?sort=requestsCount', token),
       get('user', token),
-      get(`user/bench_${1 + n * 37}`, token),
+      get(`user/${personOf(1 + ((n * 37) % WORLD.people)).username}`, token),
     ]);
 }
 

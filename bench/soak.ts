@@ -13,6 +13,7 @@ import {
   untilFollowed,
   withClient,
 } from './servers.ts';
+import { personOf, WORLD } from './world.ts';
 import { clearWrites, type WriteCase, writeCases } from './writes.ts';
 
 const CONNECTIONS = 8;
@@ -118,10 +119,13 @@ function readsOf(tokens: string[]): Shot[] {
     .flatMap((token, n): Shot[] => [
       get('allkollabs?sort=datePosted'),
       get('allkollabs?sort=requestsCount', token),
-      get(`user/bench_${1 + n * 37}`),
+      get(`user/${personOf(1 + ((n * 37) % WORLD.people)).username}`),
       get('user', token),
       { method: 'POST', path: '/api/searchkollabs', token, body: { tags: [`tag${1 + n}`, 'tag2'] } },
-      { method: 'GET', path: n % 2 ? '/kollabs' : `/user/bench_${1 + n * 41}` },
+      {
+        method: 'GET',
+        path: n % 2 ? '/kollabs' : `/user/${personOf(1 + ((n * 41) % WORLD.people)).username}`,
+      },
     ]);
 }
 
