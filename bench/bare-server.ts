@@ -27,7 +27,6 @@ const ACCEPT = `with locked as (
     from moved m join kollabs k on k.id = m.kollab_id)
   select row_to_json(moved)::text as body from moved`;
 
-/** A trigger writes the tags. */
 const PUBLISH = `with counted as (
     update profiles set current_active_kollabs = current_active_kollabs + 1
     where user_id = $2 and current_active_kollabs < 1000 returning user_id),
@@ -92,7 +91,6 @@ const MESSAGE = `with moved as (update conversations c set last_position = c.las
   notified as (${notified('message', '$4', { rows: 'moved', recipient: 'recipient', about: 'id' })})
   select row_to_json(written)::text as body from written`;
 
-/** A trigger writes the tags. */
 const POST = `with posted as (insert into posts (id, owner_id, "desc", image_url, category, tags, date_posted)
     select $1, user_id, $3, $4, $5, $6, now() from profiles where user_id = $2 and state = 'active' returning id)
   select json_build_object('result', json_build_object('postId', id))::text as body from posted`;

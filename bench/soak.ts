@@ -114,19 +114,17 @@ async function soak(client: pg.Client, server: Server, { minutes, share }: Optio
 
 /** Lists, profiles, searches and pages, of visitors and of signed-in users. */
 function readsOf(tokens: string[]): Shot[] {
-  return tokens
-    .slice(0, 100)
-    .flatMap((token, n): Shot[] => [
-      get('allkollabs?sort=datePosted'),
-      get('allkollabs?sort=requestsCount', token),
-      get(`user/${personOf(1 + ((n * 37) % WORLD.people)).username}`),
-      get('user', token),
-      { method: 'POST', path: '/api/searchkollabs', token, body: { tags: [`tag${1 + n}`, 'tag2'] } },
-      {
-        method: 'GET',
-        path: n % 2 ? '/kollabs' : `/user/${personOf(1 + ((n * 41) % WORLD.people)).username}`,
-      },
-    ]);
+  return tokens.slice(0, 100).flatMap((token, n): Shot[] => [
+    get('allkollabs?sort=datePosted'),
+    get('allkollabs?sort=requestsCount', token),
+    get(`user/${personOf(1 + ((n * 37) % WORLD.people)).username}`),
+    get('user', token),
+    { method: 'POST', path: '/api/searchkollabs', token, body: { tags: [`tag${1 + n}`, 'tag2'] } },
+    {
+      method: 'GET',
+      path: n % 2 ? '/kollabs' : `/user/${personOf(1 + ((n * 41) % WORLD.people)).username}`,
+    },
+  ]);
 }
 
 /** Of the line that fits best, in MB a minute. */

@@ -148,10 +148,12 @@ const CLEAR = [
   `update conversation_sides s set ${AS_SEEDED}, read_position = ${MESSAGES_EACH}, unread = 0 from conversations of
     where of.id = s.conversation_id and s.last_position <> ${MESSAGES_EACH}`,
   `delete from kollabs where id < ${FIRST_SEEDED}`,
+  `delete from search_kollabs where id < ${FIRST_SEEDED}`,
+  `delete from search_posts where id < ${FIRST_SEEDED}`,
   'update profiles set current_active_kollabs = 2 where current_active_kollabs <> 2',
   // Dead rows would slow the next run down, and not every server has autovacuum on.
   `vacuum analyze kollabs, search_kollabs, search_posts, profiles, requests, user_days, events, event_consumers, posts,
-    post_tags, likes, comments, follows, messages, conversations, conversation_sides`,
+    likes, comments, follows, messages, conversations, conversation_sides`,
 ];
 
 export async function clearWrites(client: pg.Client): Promise<void> {
