@@ -1,20 +1,31 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { browserChunks } from './browser-chunks.ts';
+import { SHARED } from './browser-chunks.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '../src');
-const shell = browserChunks.find(({ name }) => name === 'shell');
 
-it('lazyPart: the page itself imports the sheets of its parts, or the shell has them', () => {
-  const pages = globSync('**/*.tsx', { cwd: SOURCE }).filter((file) => /= lazyPart\(/.test(textOf(file)));
+it('shared files begin with modules that exist', () => {
+  const missing = Object.entries(SHARED).flatMap(([name, files]) =>
+    files.filter((file) => !existsSync(path.join(SOURCE, file))).map((file) => `${name}: ${file}`),
+  );
+  expect(missing, 'The bundler passes over a name that matches nothing. Name the file as it is now.').toEqual(
+    [],
+  );
+});
+
+it('lazyPart and touchedPart: the page itself imports the sheets of its parts, or the shell has them', () => {
+  const pages = globSync('**/*.tsx', { cwd: SOURCE }).filter(
+    (file) => !file.includes('.test.') && /= (?:lazy|touched)Part\(/.test(textOf(file)),
+  );
   expect(pages.length).toBeGreaterThan(1);
+  const shell = new Set((SHARED.shell ?? []).flatMap((file) => [file, ...sheetsOf(file)]));
   const missing = pages.flatMap((page) => {
     const own = sheetsOf(page);
-    const parts = [...textOf(page).matchAll(/lazyPart\(\s*\(\) => import\('([^']+)'\)/g)];
+    const parts = [...textOf(page).matchAll(/Part\(\s*\(\) => import\('([^']+)'\)/g)];
     return parts
       .flatMap(([, part = '']) => [...sheetsOf(resolved(page, part))])
-      .filter((sheet) => !own.has(sheet) && !shell?.test.test(`/src/${sheet}`))
+      .filter((sheet) => !own.has(sheet) && !shell.has(sheet))
       .map((sheet) => `${page}: ${sheet}`);
   });
   expect(missing).toEqual([]);
@@ -22,7 +33,7 @@ it('lazyPart: the page itself imports the sheets of its parts, or the shell has 
 
 /** The sheets that a file brings by what it imports outright, as paths below src. */
 function sheetsOf(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return new Set();
+  if (seen.has(file) || file.endsWith('.css')) return new Set();
   seen.add(file);
   const imports = [...textOf(file).matchAll(/^import (?!type\b)(?:[^'"]* from )?'([^']+)';/gm)];
   const ours = imports.map(([, from = '']) => from).filter((from) => /^[.#].+\.(?:tsx?|css)$/.test(from));

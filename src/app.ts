@@ -31,7 +31,6 @@ import { openMetrics } from '#infra/metrics/open-metrics.ts';
 import { tracingMeasures } from '#infra/metrics/tracing-measures.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { openDatabases } from '#infra/open-databases.ts';
-import { mountPageViews } from '#infra/pages/mount-page-views.ts';
 import { PageCounters } from '#infra/pages/page-counters.ts';
 import { servePages } from '#infra/pages/serve-pages.ts';
 import {
@@ -232,7 +231,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const module of MODULES) module.routes?.(http, context);
     const admitted = (userId: string) => identity.admit(database.db, userId, 'change');
     mountLive(http, context, { hub, tables, viewerOfCookie, admit: admitted, release: admission.release });
-    mountPageViews(http, context, viewerOfCookie);
     if (env.devTools) {
       const { mountDevelopmentMailbox } = await import('#infra/mail/development-mailbox.ts');
       mountDevelopmentMailbox(http, context);

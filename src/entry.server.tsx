@@ -57,6 +57,8 @@ export default function handleRequest(
     let answered = status;
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // What is in a Suspense stands in its place, for readers without scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         headers.set('content-type', 'text/html; charset=utf-8');

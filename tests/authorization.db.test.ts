@@ -94,7 +94,6 @@ const OTHER_ROUTES = [
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/events',
-  'POST /api/views',
   'GET /api/dev/mailbox',
   'GET /api/dev/mailbox/:id',
   'GET /media/*',

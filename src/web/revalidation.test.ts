@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('what the frame shows of the viewer', () => {
-  it('is not read by a navigation soon after, nor by what a hover fetches', () => {
+  it('is not read by a navigation soon after', () => {
     expect(revalidatesViewer(between('/kollabs', '/users?sort=new'))).toBe(false);
   });
 
@@ -29,17 +29,6 @@ describe('what the frame shows of the viewer', () => {
     expect(revalidatesViewer(between('/kollabs', '/notifications'))).toBe(true);
     markViewerRead({});
     expect(revalidatesViewer(between('/notifications', '/users'))).toBe(false);
-  });
-
-  it('is asked for by the press as it was by the hover, as long as that is used', () => {
-    markViewerRead({});
-    vi.advanceTimersByTime(55_000);
-    expect(revalidatesViewer(between('/kollabs', '/users'))).toBe(false);
-    vi.advanceTimersByTime(9_999);
-    expect(revalidatesViewer(between('/kollabs', '/users'))).toBe(false);
-    expect(revalidatesViewer(between('/kollabs', '/users?view=top'))).toBe(true);
-    vi.advanceTimersByTime(1);
-    expect(revalidatesViewer(between('/kollabs', '/users'))).toBe(true);
   });
 
   it('is not read again for a visitor', () => {

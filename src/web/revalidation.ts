@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useMatches, useRevalidator } from 'react-router';
 import { useToast } from '#ui/toast/toast.tsx';
-import { beginReading } from './reading-again.ts';
+import { beginReading } from './router-glue/page-reads.ts';
 
 // To read again is what React Router calls to revalidate: the loaders run anew.
 
@@ -13,11 +13,7 @@ const changed = new Set<Part>();
 
 /** A reader who goes from page to page sees the number of unread notifications no older than this. */
 const VIEWER_MS = 60_000;
-/** As long as what a hover fetched is used (`steps/fetched-pages.ts`). */
-const DECIDED_MS = 10_000;
 let viewerReadAt = Number.POSITIVE_INFINITY;
-/** For each address whether the viewer is read on the way there: the press asks for what the hover asked for. */
-const decided = new Map<string, { reads: boolean; at: number }>();
 
 /** Told when data that was read is on the page; only while `useShownData` watches for it. */
 let waiting: (() => void)[] = [];
@@ -40,7 +36,6 @@ export function markRead(part: Part): void {
 export function markViewerRead(viewer: object | null): void {
   markRead('viewer');
   viewerReadAt = viewer ? performance.now() : Number.POSITIVE_INFINITY;
-  decided.clear();
 }
 
 /**
@@ -51,15 +46,7 @@ export function revalidatesViewer({ currentUrl, nextUrl }: ShouldRevalidateFunct
   if (changed.size > 0) return changed.has('viewer');
   const address = nextUrl.pathname + nextUrl.search;
   if (currentUrl.pathname + currentUrl.search === address) return true;
-  return readsViewerOnTheWayTo(address);
-}
-
-function readsViewerOnTheWayTo(address: string): boolean {
-  const now = performance.now();
-  for (const [other, { at }] of decided) if (now - at >= DECIDED_MS) decided.delete(other);
-  const decision = decided.get(address) ?? { reads: now - viewerReadAt >= VIEWER_MS, at: now };
-  decided.set(address, decision);
-  return decision.reads;
+  return performance.now() - viewerReadAt >= VIEWER_MS;
 }
 
 /** For a page's `shouldRevalidate` where writes change only the viewer: such a write does not read the page again. */

@@ -1,10 +1,11 @@
 import { ChevronDown, ListFilter, X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { isPlain } from '../layout/link-press.ts';
 import { Link } from '../link.tsx';
+import { wasUsedEarly } from '../touched-part.tsx';
 import styles from './facet-bar.module.css';
 
 export interface FacetOption {
@@ -93,6 +94,10 @@ export function FacetBar({
     if (address !== `${coming.pathname}${coming.search}`)
       void navigate(address, { preventScrollReset: true });
   };
+  const applyEarly = useEffectEvent(apply);
+  useEffect(() => {
+    if (form.current && wasUsedEarly(form.current)) applyEarly();
+  }, []);
   // A choice is taken back in the form, as it was made there: the address that the link has does not know what was chosen
   // since, while the page is still loading.
   const takeBack = (event: MouseEvent, isMeant: (name: string) => boolean) => {
@@ -115,7 +120,7 @@ export function FacetBar({
   // take the focus away and close the sheet. While a page is loading, they are ahead of the address.
   const values = JSON.stringify(all.map(({ name, value = '' }) => [name, value]));
   useEffect(() => {
-    if (isLoading) return;
+    if (isLoading || (form.current && wasUsedEarly(form.current))) return;
     for (const [name, value] of JSON.parse(values) as [string, string][]) {
       const control = form.current?.elements.namedItem(name);
       if (control instanceof HTMLSelectElement) control.value = value;

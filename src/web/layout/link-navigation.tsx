@@ -1,21 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { usePageReads } from '../router-glue/page-reads.ts';
 import { addressOf, isPlain, linkAt, opensElsewhere } from './link-press.ts';
-import type { Approached, PageSteps } from './steps/page-steps.tsx';
+import { useStayOffline } from './stay-offline.ts';
+import type { PageSteps } from './steps/page-steps.tsx';
 
-// Shorter than this, a pointer is only passing.
-const INTENT_MS = 100;
-const APPROACHES = ['mouseover', 'focusin', 'touchstart'] as const;
+const TOUCHES = ['mouseover', 'focusin', 'touchstart', 'keydown', 'click'] as const;
 
 /**
- * Answers presses of every `Link` without loading a document, and fetches the page beforehand that a pointer, a
- * finger or the focus rests on. What a browser does by itself, such as opening a tab, is left to it.
+ * Answers presses of every `Link` without loading a document. What a browser does by itself, such as opening a tab, is
+ * left to it.
  */
 export function LinkNavigation() {
   const navigate = useNavigate();
-  const [near, setNear] = useState<Approached>();
-  const approaching = useRef<ReturnType<typeof setTimeout>>(undefined);
   const Steps = usePageSteps();
+  useStayOffline();
+  usePageReads();
 
   useEffect(() => {
     // What was pressed before, while the page took over, is the browser's, as all earlier presses are.
@@ -25,8 +25,6 @@ export function LinkNavigation() {
       if (event.timeStamp < answeringSince) return;
       if (!link || event.defaultPrevented || !isPlain(event) || opensElsewhere(link)) return;
       event.preventDefault();
-      // What the press asks for is not to be fetched beforehand as well.
-      clearTimeout(approaching.current);
       // Where the browser does not focus the tab that is pressed.
       if (link.closest('[data-tabs]')) link.focus({ preventScroll: true });
       const to = addressOf(link);
@@ -39,34 +37,28 @@ export function LinkNavigation() {
     return () => document.removeEventListener('click', press);
   }, [navigate]);
 
-  useEffect(() => {
-    let approached: HTMLAnchorElement | null = null;
-    const come = (link: HTMLAnchorElement) =>
-      setNear((before) => ({ page: addressOf(link), count: (before?.count ?? 0) + 1 }));
-    const approach = (event: Event) => {
-      const link = linkAt(event);
-      if (link === approached) return;
-      approached = link;
-      clearTimeout(approaching.current);
-      if (link && !opensElsewhere(link) && navigator.onLine)
-        approaching.current = setTimeout(come, INTENT_MS, link);
-    };
-    for (const name of APPROACHES) document.addEventListener(name, approach, { passive: true });
-    return () => {
-      clearTimeout(approaching.current);
-      for (const name of APPROACHES) document.removeEventListener(name, approach);
-    };
-  }, []);
-
-  return Steps && <Steps near={near} />;
+  return Steps && <Steps />;
 }
 
-/** The code of steps, which no page needs before it answers. */
+/** The code of steps: it comes with the first touch, for nobody leaves a page before. After Back it finds the old place. */
 function usePageSteps(): typeof PageSteps | null {
   const [Steps, setSteps] = useState<typeof PageSteps | null>(null);
   useEffect(() => {
-    // Without it links lead on as well.
-    import('./steps/page-steps.tsx').then(({ PageSteps }) => setSteps(() => PageSteps)).catch(() => {});
+    const listen = () => {
+      for (const name of TOUCHES) addEventListener(name, load, { capture: true, passive: true });
+    };
+    const stop = () => {
+      for (const name of TOUCHES) removeEventListener(name, load, true);
+    };
+    const load = () => {
+      stop();
+      // Links lead on without it, and the next touch asks again.
+      import('./steps/page-steps.tsx').then(({ PageSteps }) => setSteps(() => PageSteps), listen);
+    };
+    const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (opening?.type === 'navigate') listen();
+    else load();
+    return stop;
   }, []);
   return Steps;
 }

@@ -1,28 +1,20 @@
-import clsx from 'clsx';
-import { Bell, Mail, Menu } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
-import { MenuButton } from '#ui/menu/menu-button.tsx';
-import { lazyNamed } from '#ui/render/lazy-named.ts';
+import { lazyPart } from '#ui/render/lazy-part.ts';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
 import { SearchButton } from '../search/search-button.tsx';
-import { useViewer, type Viewer } from '../viewer.ts';
-import { NEW_WAYS } from './new-ways.ts';
-import { ProfileMenu } from './profile-menu.tsx';
+import { useViewer } from '../viewer.ts';
 import styles from './top-bar.module.css';
-import { useUnread } from './use-unread.ts';
 
-// Rarely needed. If it fails to load, the next page asks again.
-const KeepTimeZone = lazyNamed(
-  () => import('./keep-time-zone.tsx').catch(() => ({ KeepTimeZone: () => null })),
-  'KeepTimeZone',
-);
+// What visitors do not see.
+const ViewerActions = lazyPart(() => import('./viewer-actions.tsx'), 'ViewerActions');
 
 const MobileMenuOnDemand = onDemand(() => import('./mobile-menu.tsx'), 'MobileMenu');
 
@@ -44,7 +36,6 @@ export function TopBar() {
         <div className={styles.actions}>
           <SearchButton />
           {viewer ? <ViewerActions viewer={viewer} /> : <VisitorActions />}
-          {viewer && <ProfileMenu viewer={viewer} />}
           <IconButton
             label="Menu"
             className={styles.burger}
@@ -71,70 +62,5 @@ function VisitorActions() {
         Sign Up
       </Button>
     </>
-  );
-}
-
-function ViewerActions({ viewer }: { viewer: Viewer }) {
-  const { notifs, messages } = useUnread(viewer);
-  return (
-    <>
-      <NewMenu />
-      <UnreadLink to={paths.inbox} label="Inbox" count={messages} icon={<Mail aria-hidden size={21} />} />
-      <UnreadLink
-        to={paths.notifications}
-        label="Notifications"
-        count={notifs}
-        icon={<Bell aria-hidden size={21} />}
-      />
-      {viewer.timeZone === null && (
-        <Suspense fallback={null}>
-          <KeepTimeZone />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** What can be made: a menu, and the page with the same choice where no script opens it. */
-function NewMenu() {
-  return (
-    <>
-      <MenuButton
-        label="New Kollab or post"
-        variant="secondary"
-        size="s"
-        className={clsx(styles.wide, styles.scripted)}
-        entries={NEW_WAYS.map(([label, to]) => ({ label, link: <Link to={to} /> }))}
-      >
-        <span aria-hidden="true">+ New</span>
-      </MenuButton>
-      <Button
-        size="s"
-        className={clsx(styles.wide, styles.unscripted)}
-        render={<Link to={paths.kollabOrPost} />}
-      >
-        + New
-      </Button>
-    </>
-  );
-}
-
-function UnreadLink({
-  to,
-  label,
-  count,
-  icon,
-}: {
-  to: string;
-  label: string;
-  count: number;
-  icon: ReactNode;
-}) {
-  const unread = count > 99 ? '99+' : String(count);
-  return (
-    <Link to={to} className={styles.bell} aria-label={count === 0 ? label : `${label}, ${unread} unread`}>
-      {icon}
-      {count > 0 && <span aria-hidden>{unread}</span>}
-    </Link>
   );
 }

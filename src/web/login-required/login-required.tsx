@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { onDemand } from '#ui/render/on-demand.tsx';
 
@@ -11,7 +11,8 @@ export function LoginRequiredProvider({ children }: { children: ReactNode }) {
   const { pathname, search, key } = useLocation();
   // Where to go keeps standing when the dialog closes: a press on one of its links closes it, and is then answered.
   const [asked, setAsked] = useState({ next: '', on: '' });
-  const ask = (next = pathname + search) => setAsked({ next, on: key });
+  // The same until a navigation: a part that is not taken over yet cannot be updated at once (touched-part.tsx).
+  const ask = useCallback((next = pathname + search) => setAsked({ next, on: key }), [pathname, search, key]);
   return (
     <Ask value={ask}>
       {children}

@@ -1,4 +1,5 @@
 import { markedParts } from '#modules/search/word-marks.rules.ts';
+import type { Matched } from './search-reads.ts';
 
 /** A text with the words marked that were searched for. */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
@@ -6,4 +7,9 @@ export function MarkedText({ text, words }: { text: string; words: readonly stri
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing but their place.
     part.marked ? <mark key={place}>{part.text}</mark> : part.text,
   );
+}
+
+/** Marks in a text of what was found the words by which it was found. */
+export function markIn(text: string, { matched }: Matched) {
+  return <MarkedText text={text} words={matched.words} />;
 }

@@ -5,8 +5,8 @@ import { ApiError } from '#contract/api-error.ts';
 import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { FetchedPages } from '../layout/steps/fetched-pages.ts';
 import { useFreshest } from '../live/use-freshest.ts';
+import { readPage } from '../router-glue/page-reads.ts';
 import { useWrite, type WriteOptions } from './use-write.ts';
 
 // The event of a write comes back to the tab that made it.
@@ -43,10 +43,9 @@ function Thing(options: WriteOptions<[Input], object>) {
 /** Shows the thing, and opens the line. @returns what the stream tells: the event of a write, or of another user */
 async function show(options: WriteOptions<[Input], object> = {}) {
   const streams = watchStreams();
-  const pages = new FetchedPages(browserFetch);
   // Like the router, which fetches .data.
   const load = async ({ request }: { request: Request }) =>
-    (await pages.answer(`${location.pathname}.data`, { signal: request.signal })).json();
+    (await readPage(browserFetch, `${location.pathname}.data`, { signal: request.signal })).json();
   const root = { viewer: { username: 'noor' }, settings: { livePlace: null } };
   mountPage(
     <>

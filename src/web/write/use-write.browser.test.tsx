@@ -6,7 +6,7 @@ import { ApiError } from '#contract/api-error.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
-import { FetchedPages } from '../layout/steps/fetched-pages.ts';
+import { readPage } from '../router-glue/page-reads.ts';
 import { useWrite, type WriteOptions } from './use-write.ts';
 
 interface Input {
@@ -142,11 +142,10 @@ describe('a button', () => {
 
   it('stays done where its page cannot be read again, and offers to read it', async () => {
     const browserFetch = vi.fn<typeof fetch>();
-    const pages = new FetchedPages(browserFetch);
     // Like the router, which fetches .data.
     const load = async ({ request }: { request: Request }) => {
       const address = `${location.pathname}.data`;
-      const response = await pages.answer(address, { signal: request.signal });
+      const response = await readPage(browserFetch, address, { signal: request.signal });
       if (!response.ok) throw response;
       return response.json();
     };

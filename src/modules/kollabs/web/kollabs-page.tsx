@@ -3,6 +3,7 @@ import { TOP_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import { SEARCH_PATHS } from '#modules/search/search-address.rules.ts';
 import { SearchListCard } from '#modules/search/web/search-list-card.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/render/lazy-part.ts';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
@@ -15,7 +16,9 @@ import { HUB_TITLES, type HubHome, readHubHome } from './kollab-hub.ts';
 import { KollabShelf } from './kollab-shelf.tsx';
 import styles from './kollabs-page.module.css';
 import { KollabsPills } from './kollabs-pills.tsx';
-import { TopKollabsList } from './top-kollabs-list.tsx';
+
+// A view of its own, which the hub begins without.
+const TopKollabsList = lazyPart(() => import('./top-kollabs-list.tsx'), 'TopKollabsList');
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const top = loaderData?.view === 'top';

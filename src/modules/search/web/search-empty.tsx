@@ -8,10 +8,9 @@ import {
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Link } from '#web/link.tsx';
 import type { FoundElsewhere } from '#web/search/search-reads.ts';
-import styles from './search-list.module.css';
+import { DidYouMean, OtherKinds } from './search-hints.tsx';
 
 const NONE = { kollabs: 'No Kollabs found', posts: 'No posts found', users: 'No one found' } as const;
-const FOUND = { kollabs: 'Kollabs', posts: 'Posts', users: 'Users' } as const;
 
 interface SearchEmptyProps {
   search: Search;
@@ -52,48 +51,5 @@ export function SearchEmpty({ search, defaults, path, more }: SearchEmptyProps) 
       )}
       <OtherKinds search={search} defaults={defaults} more={more} />
     </EmptyState>
-  );
-}
-
-const NONE_HAS_ALL = { kollabs: 'No Kollab', posts: 'No post', users: 'No one' } as const;
-
-/** Above results that have only some of the words. */
-export function SomeWords({ search, defaults, more }: Omit<SearchEmptyProps, 'path'>) {
-  return (
-    <div className={styles.some}>
-      <p>{NONE_HAS_ALL[search.kind]} has all of these words. These have the most of them.</p>
-      <OtherKinds search={search} defaults={defaults} more={more} />
-    </div>
-  );
-}
-
-/** The kinds of things that do have the words, as links. */
-function OtherKinds({ search, defaults, more }: Omit<SearchEmptyProps, 'path'>) {
-  if (!more || more.kinds.length === 0) return null;
-  return (
-    <p className={styles.others}>
-      {more.kinds.map((other) => (
-        <Link key={other} to={searchAddress({ ...search, kind: other }, defaults)}>
-          {FOUND[other]} with <bdi>{search.q.trim()}</bdi>
-        </Link>
-      ))}
-    </p>
-  );
-}
-
-/** A search that may have been meant, as a link. */
-export function DidYouMean({
-  meant,
-  defaults,
-  path,
-}: Pick<SearchEmptyProps, 'defaults' | 'path'> & { meant: Search }) {
-  return (
-    <p className={styles.meant}>
-      Did you mean{' '}
-      <Link to={searchAddress(meant, defaults, path)}>
-        <bdi>{meant.q}</bdi>
-      </Link>
-      ?
-    </p>
   );
 }

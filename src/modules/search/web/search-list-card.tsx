@@ -4,14 +4,17 @@ import { lazyPart } from '#ui/render/lazy-part.ts';
 import '#ui/picture/picture.module.css';
 import '#ui/spinner/spinner.module.css';
 import type { SearchList } from '#web/search/search-reads.ts';
+import { touchedPart } from '#web/touched-part.tsx';
 import styles from './search-list.module.css';
 
 // It works before its script: the served page has it, as a form.
-const SearchFacets = lazyPart(() => import('./search-facets.tsx'), 'SearchFacets');
+const SearchFacets = touchedPart(() => import('./search-facets.tsx'), 'SearchFacets');
 // It works before its script: it is a link for visitors.
 const SaveSearchCard = lazyPart(() => import('#modules/saved/web/save-search-card.tsx'), 'SaveSearchCard');
 // A hub begins without them.
 const SearchResults = lazyPart(() => import('./search-results-card.tsx'), 'SearchResults');
+const SearchNone = lazyPart(() => import('./search-none-card.tsx'), 'SearchNone');
+const SearchPosts = lazyPart(() => import('./search-posts-card.tsx'), 'SearchPosts');
 
 /** The search box, the facets, and what is found; in a hub that is asked for nothing, its home. */
 export function SearchListCard({ list, children }: { list: SearchList; children?: ReactNode }) {
@@ -36,7 +39,15 @@ export function SearchListCard({ list, children }: { list: SearchList; children?
         </div>
       )}
       <div className={styles.list} aria-busy={navigation.location?.pathname === path}>
-        {found ? <SearchResults list={list} found={found} /> : children}
+        {!found ? (
+          children
+        ) : found.kind === 'none' ? (
+          <SearchNone list={list} more={found.more} />
+        ) : found.kind === 'posts' ? (
+          <SearchPosts list={list} found={found} />
+        ) : (
+          <SearchResults list={list} found={found} />
+        )}
       </div>
     </div>
   );

@@ -1,42 +1,34 @@
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { KollabListCard } from '#modules/kollabs/web/kollab-list-card.tsx';
-import { MutedCategoryCard } from '#modules/kollabs/web/muted-category-card.tsx';
 import { similarityOf } from '#modules/matches/similarity.rules.ts';
-import { PostListCard } from '#modules/posts/web/post-list-card.tsx';
 import { excerptOf, type FoundIn, foundIn } from '#modules/search/found-in.rules.ts';
 import type { KollabFound } from '#modules/search/search.contract.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
 import { useRevalidate } from '#web/revalidation.ts';
-import { MarkedText } from '#web/search/marked-text.tsx';
-import { type Found, type Matched, readFound, type SearchList } from '#web/search/search-reads.ts';
+import { markIn } from '#web/search/marked-text.tsx';
+import { type Found, readFound, type SearchList } from '#web/search/search-reads.ts';
 import { useViewer } from '#web/viewer.ts';
-import { DidYouMean, SearchEmpty, SomeWords } from './search-empty.tsx';
+import { SearchHints } from './search-hints.tsx';
 import { SearchUserList } from './search-user-list.tsx';
 
 interface SearchResultsProps {
   list: SearchList;
-  found: Found;
+  found: Exclude<Found, { kind: 'posts' | 'none' }>;
 }
 
-/** What a search found, or why there is nothing. */
+/** What a search for Kollabs or users found, or why any search could not be done. */
 export function SearchResults({ list, found }: SearchResultsProps) {
-  const { search, defaults, path } = list;
   return (
     <>
-      {found.kind !== 'none' && found.more?.didYouMean ? (
-        <DidYouMean meant={found.more.didYouMean} defaults={defaults} path={path} />
-      ) : null}
-      {'page' in found && found.page.items[0]?.matched.by === 'some' ? (
-        <SomeWords search={search} defaults={defaults} more={found.more} />
-      ) : null}
+      <SearchHints list={list} found={found} />
       <Results list={list} found={found} />
     </>
   );
 }
 
-function Results({ list: { search, defaults, path, isMuted }, found }: SearchResultsProps) {
+function Results({ list: { search }, found }: SearchResultsProps) {
   const revalidate = useRevalidate();
   const viewer = useViewer();
   if (found.kind === 'failed') return <ErrorState title="The search did not work" onRetry={revalidate} />;
@@ -47,30 +39,11 @@ function Results({ list: { search, defaults, path, isMuted }, found }: SearchRes
       </EmptyState>
     );
   }
-  if (found.kind === 'none') {
-    return isMuted && search.category ? (
-      <MutedCategoryCard category={search.category} />
-    ) : (
-      <SearchEmpty search={search} defaults={defaults} path={path} more={found.more} />
-    );
-  }
   if (found.kind === 'users') {
     return (
       <SearchUserList
         first={found.page}
         loadMore={(cursor) => readFound(api, 'users', search, cursor)}
-        mark={markIn}
-      />
-    );
-  }
-  if (found.kind === 'posts') {
-    return (
-      <PostListCard
-        label="Posts found"
-        eager
-        moreLabel="Load more"
-        first={found.page}
-        loadMore={(cursor) => readFound(api, 'posts', search, cursor)}
         mark={markIn}
       />
     );
@@ -95,10 +68,6 @@ function Results({ list: { search, defaults, path, isMuted }, found }: SearchRes
       )}
     />
   );
-}
-
-function markIn(text: string, { matched }: Matched) {
-  return <MarkedText text={text} words={matched.words} />;
 }
 
 /** Where it has what was searched for, when its card does not show that. */

@@ -1,5 +1,5 @@
 import { Search as SearchIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { termProblem } from '#modules/search/search.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -26,6 +26,11 @@ export function SearchWordsField({ form, q }: SearchWordsFieldProps) {
     control.setCustomValidity('');
     setError(undefined);
   });
+  // The words of the address stay while there are too few letters: a tag may have fewer.
+  const check = (control: HTMLInputElement) =>
+    control.setCustomValidity(control.value.trim() === q.trim() ? '' : (termProblem(control.value) ?? ''));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before.
+  useEffect(() => void (input.current && check(input.current)), []);
   return (
     <search className={styles.box}>
       <TextField
@@ -46,9 +51,7 @@ export function SearchWordsField({ form, q }: SearchWordsFieldProps) {
         before={<SearchIcon aria-hidden="true" />}
         onInput={({ currentTarget }) => {
           typed.current = true;
-          // The words of the address stay while there are too few letters: a tag may have fewer.
-          const { value } = currentTarget;
-          currentTarget.setCustomValidity(value.trim() === q.trim() ? '' : (termProblem(value) ?? ''));
+          check(currentTarget);
           if (currentTarget.validity.valid) setError(undefined);
         }}
         onInvalid={(event) => {

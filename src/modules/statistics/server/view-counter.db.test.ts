@@ -101,27 +101,11 @@ describe('a view', () => {
     look(app, { viewerId: owner.userId, target: `/kollab/${kollabId}/details` });
     look(app, { userAgent: 'Googlebot/2.1' });
     look(app, { headers: { 'sec-purpose': 'prefetch;prerender' } });
+    look(app, { headers: { purpose: 'prefetch' } });
     look(app, { method: 'HEAD' });
     look(app, { target: '/user/none_of_that_name' });
     look(app, { target: '/kollab/01900000-0000-7000-8000-000000000000/details' });
     expect([await viewsOf(owner.userId), await viewsOf(kollabId)]).toEqual([0, 0]);
-  });
-
-  it('of a page that was fetched beforehand counts once it is shown', async () => {
-    const reader = await createPerson(app.context);
-    look(app, { viewerId: reader.userId, headers: { purpose: 'prefetch' } });
-    expect(await viewsOf(owner.userId)).toBe(0);
-    const show = (headers: Record<string, string>) => {
-      const address = `${app.url}/api/views?page=${encodeURIComponent(`/user/${owner.username}.data`)}`;
-      return fetch(address, { method: 'POST', headers: { 'user-agent': FIREFOX, ...headers } });
-    };
-    expect((await show({ cookie: reader.cookie })).status).toBe(204);
-    look(other, { viewerId: reader.userId });
-    await show({ cookie: owner.cookie });
-    expect(await viewsOf(owner.userId)).toBe(1);
-    await show({});
-    expect(await viewsOf(owner.userId)).toBe(2);
-    expect((await fetch(`${app.url}/api/views`, { method: 'POST' })).status).toBe(400);
   });
 
   it('counts anew on the next day, and then nothing is left that leads to its reader', async () => {

@@ -1,9 +1,9 @@
 import { cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode, use } from 'react';
 import { Scripts } from 'react-router';
+import { usePageReady } from '../layout/early-input.tsx';
+import { HELD_BACK } from '../layout/page-marks.ts';
 import { NonceContext } from '../nonce.ts';
-import { usePageReady } from './early-input.tsx';
 import starter from './late-scripts.inline.ts?inline-script';
-import { HELD_BACK } from './page-marks.ts';
 
 /**
  * React Router's scripts, fetched once the page is painted: on a slow line the words, the sheet, the fonts and the

@@ -5,7 +5,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { importsOf } from './held-back.rules.ts';
 
 vi.mock('./late-scripts.inline.ts?inline-script', () => ({ default: 'start()' }));
-vi.mock('./early-input.inline.ts?inline-script', () => ({ default: '' }));
+vi.mock('../layout/early-input.inline.ts?inline-script', () => ({ default: '' }));
 vi.stubEnv('DEV', false);
 afterAll(() => void vi.unstubAllEnvs());
 const { LateScripts } = await import('./late-scripts.tsx');

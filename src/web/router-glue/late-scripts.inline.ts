@@ -1,5 +1,5 @@
+import { HELD_BACK } from '../layout/page-marks.ts';
 import { importsOf } from './held-back.rules.ts';
-import { HELD_BACK } from './page-marks.ts';
 
 // Stands at the end of every served page: see late-scripts.tsx.
 

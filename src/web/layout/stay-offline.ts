@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useToast } from '#ui/toast/toast.tsx';
-import { isPlain, linkAt, opensElsewhere } from '../link-press.ts';
+import { isPlain, linkAt, opensElsewhere } from './link-press.ts';
 
 /**
  * Without a line the reader stays where they are: the browser's own error page would take the page away. It would come

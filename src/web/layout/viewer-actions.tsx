@@ -1,0 +1,86 @@
+import clsx from 'clsx';
+import { Bell, Mail } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { MenuButton } from '#ui/menu/menu-button.tsx';
+import { lazyNamed } from '#ui/render/lazy-named.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '../paths.ts';
+import type { Viewer } from '../viewer.ts';
+import { NEW_WAYS } from './new-ways.ts';
+import { ProfileMenu } from './profile-menu.tsx';
+import styles from './top-bar.module.css';
+import { useUnread } from './use-unread.ts';
+
+// Rarely needed. If it fails to load, the next page asks again.
+const KeepTimeZone = lazyNamed(
+  () => import('./keep-time-zone.tsx').catch(() => ({ KeepTimeZone: () => null })),
+  'KeepTimeZone',
+);
+
+/** What the bar has for a viewer: what can be made, what is unread, and a menu of what is theirs. */
+export function ViewerActions({ viewer }: { viewer: Viewer }) {
+  const { notifs, messages } = useUnread(viewer);
+  return (
+    <>
+      <NewMenu />
+      <UnreadLink to={paths.inbox} label="Inbox" count={messages} icon={<Mail aria-hidden size={21} />} />
+      <UnreadLink
+        to={paths.notifications}
+        label="Notifications"
+        count={notifs}
+        icon={<Bell aria-hidden size={21} />}
+      />
+      {viewer.timeZone === null && (
+        <Suspense fallback={null}>
+          <KeepTimeZone />
+        </Suspense>
+      )}
+      <ProfileMenu viewer={viewer} />
+    </>
+  );
+}
+
+/** What can be made: a menu, and the page with the same choice where no script opens it. */
+function NewMenu() {
+  return (
+    <>
+      <MenuButton
+        label="New Kollab or post"
+        variant="secondary"
+        size="s"
+        className={clsx(styles.wide, styles.scripted)}
+        entries={NEW_WAYS.map(([label, to]) => ({ label, link: <Link to={to} /> }))}
+      >
+        <span aria-hidden="true">+ New</span>
+      </MenuButton>
+      <Button
+        size="s"
+        className={clsx(styles.wide, styles.unscripted)}
+        render={<Link to={paths.kollabOrPost} />}
+      >
+        + New
+      </Button>
+    </>
+  );
+}
+
+function UnreadLink({
+  to,
+  label,
+  count,
+  icon,
+}: {
+  to: string;
+  label: string;
+  count: number;
+  icon: ReactNode;
+}) {
+  const unread = count > 99 ? '99+' : String(count);
+  return (
+    <Link to={to} className={styles.bell} aria-label={count === 0 ? label : `${label}, ${unread} unread`}>
+      {icon}
+      {count > 0 && <span aria-hidden>{unread}</span>}
+    </Link>
+  );
+}

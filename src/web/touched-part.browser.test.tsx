@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '#tests/components/mount.tsx';
+import { touchedPart, wasUsedEarly } from './touched-part.tsx';
+
+const sent = vi.fn<(what: string) => void>();
+
+function Filters({ about }: { about: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current && wasUsedEarly(form.current)) sent('used early');
+  }, []);
+  return (
+    <form
+      ref={form}
+      data-answers
+      aria-label={about}
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent('submitted');
+      }}
+    >
+      <input name="q" aria-label="Words" />
+      <select name="sort" aria-label="Order" defaultValue="new">
+        <option value="new">Newest</option>
+        <option value="old">Oldest</option>
+      </select>
+    </form>
+  );
+}
+
+const SERVED =
+  '<div><!--$--><form data-answers="true" aria-label="Filters"><input aria-label="Words" name="q">' +
+  '<select name="sort" aria-label="Order"><option value="new" selected="">Newest</option>' +
+  '<option value="old">Oldest</option></select></form><!--/$--></div><button type="button">Change</button>';
+
+/** A served page with the part. @returns what was fetched, and lets the code come */
+async function open() {
+  sent.mockClear();
+  const code = Promise.withResolvers<{ Filters: typeof Filters }>();
+  const hydrated = Promise.withResolvers<void>();
+  const load = vi.fn(() => code.promise);
+  const Part = touchedPart(load, 'Filters');
+  function Page() {
+    const [about, setAbout] = useState('Filters');
+    useEffect(hydrated.resolve, []);
+    return (
+      <>
+        <Part about={about} />
+        <button type="button" onClick={() => setAbout('Other filters')}>
+          Change
+        </button>
+      </>
+    );
+  }
+  const place = document.body.appendChild(document.createElement('main'));
+  place.innerHTML = SERVED;
+  const root = hydrateRoot(place, <Page />, {
+    onRecoverableError: (error) => sent(`mismatch: ${error}`),
+  });
+  await hydrated.promise;
+  return {
+    load,
+    come: () => code.resolve({ Filters }),
+    end: () => root.unmount(),
+    field: place.querySelector('input'),
+  };
+}
+
+const words = page.getByRole('textbox', { name: 'Words' });
+const order = page.getByRole('combobox', { name: 'Order' });
+
+it('fetches nothing until it is touched, and then keeps what is written, and its fields', async () => {
+  const { load, come, end, field } = await open();
+  await expect.element(page.getByRole('button', { name: 'Change' })).toBeVisible();
+  expect(load).not.toHaveBeenCalled();
+  await words.fill('tide');
+  expect(load).toHaveBeenCalled();
+  // It is applied once the part answers.
+  await userEvent.keyboard('{Enter}');
+  expect(sent).not.toHaveBeenCalled();
+  come();
+  await expect.poll(() => sent.mock.calls).toEqual([['used early']]);
+  await expect.element(words).toHaveValue('tide');
+  await expect.element(words).toHaveFocus();
+  expect(words.element()).toBe(field);
+  end();
+});
+
+it('says that its form was used before it answered', async () => {
+  const { come, end } = await open();
+  await order.selectOptions('Oldest');
+  come();
+  await expect.poll(() => sent.mock.calls).toEqual([['used early']]);
+  await expect.element(order).toHaveValue('old');
+  end();
+});
+
+it('is fetched where the page around it changes', async () => {
+  const { load, come, end } = await open();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect.poll(() => load.mock.calls.length).toBe(1);
+  come();
+  await expect.element(page.getByRole('form', { name: 'Other filters' })).toBeVisible();
+  end();
+});
+
+it('is fetched at once where a navigation shows it', async () => {
+  const load = vi.fn(async () => ({ Filters }));
+  const Part = touchedPart(load, 'Filters');
+  mount(<Part about="Filters" />);
+  await expect.element(words).toBeVisible();
+  expect(load).toHaveBeenCalled();
+});

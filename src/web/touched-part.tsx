@@ -1,0 +1,143 @@
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { lazyPart } from '#ui/render/lazy-part.ts';
+import { isPlain } from './layout/link-press.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+type AnyProps = Record<string, unknown>;
+
+const TOUCHES = [
+  'pointerover',
+  'pointerdown',
+  'focusin',
+  'keydown',
+  'input',
+  'change',
+  'submit',
+  'click',
+] as const;
+
+/**
+ * A `lazyPart` that the served page keeps as markup until it is touched, or until the page around it changes: its code is
+ * fetched then. What is done in it meanwhile is not lost: a link is pressed again once the part answers, and a part with a
+ * form applies it where `wasUsedEarly` says so. Shown by a navigation, it is fetched at once.
+ */
+export const touchedPart: typeof lazyPart = (load, name) => {
+  const Part = lazyPart(load, name) as unknown as ComponentType<AnyProps>;
+  return memo(function TouchedPart(props: AnyProps) {
+    const isServed = !useHydrated();
+    const around = useRef<HTMLDivElement>(null);
+    const [touch] = useState(() => (isServed && typeof document !== 'undefined' ? new Touch(load) : null));
+    useEffect(() => {
+      if (touch && around.current) return touch.listen(around.current);
+      return undefined;
+    }, [touch]);
+    // The same element while the props are the same: React cannot update what it has not taken over.
+    const content = useMemo(
+      () => (
+        <Suspense>
+          <Taken touch={touch}>
+            <Part {...props} />
+          </Taken>
+        </Suspense>
+      ),
+      [props, touch],
+    );
+    return <div ref={around}>{content}</div>;
+  }) as unknown as ReturnType<typeof lazyPart>;
+};
+
+/** Whether a form was changed or sent before its part answered. To be asked by the effect of its first render. */
+export function wasUsedEarly(form: Element): boolean {
+  return form.closest('[data-used]') !== null;
+}
+
+function Taken({ touch, children }: { touch: Touch | null; children: ReactNode }) {
+  if (touch) use(touch.wait());
+  useEffect(() => touch?.answer(), [touch]);
+  return children;
+}
+
+class Touch {
+  readonly #load: () => Promise<unknown>;
+  readonly #code = Promise.withResolvers<void>();
+  #isAsked = false;
+  #isLoading = false;
+  #around: HTMLElement | null = null;
+  /** The first press of a link or a form, for the browser where the code does not come. */
+  #press: (() => void) | null = null;
+
+  constructor(load: () => Promise<unknown>) {
+    this.#load = load;
+  }
+
+  /** For React, which asks again only when something around the part changed, or something in it is pressed. */
+  wait(): Promise<void> {
+    if (this.#isAsked) this.#begin();
+    this.#isAsked = true;
+    return this.#code.promise;
+  }
+
+  listen(around: HTMLElement): () => void {
+    this.#around = around;
+    // On the window: React stops events at the document whose part it has not taken over.
+    for (const name of TOUCHES) addEventListener(name, this.#hear, true);
+    if (around.contains(document.activeElement)) this.#begin();
+    return () => this.#stop();
+  }
+
+  /** The part answers by itself from now on. */
+  answer(): void {
+    this.#stop();
+    if (!this.#around?.hasAttribute('data-used')) this.#press?.();
+    this.#around?.removeAttribute('data-used');
+  }
+
+  readonly #hear = (event: Event): void => {
+    const { target, type } = event;
+    if (!(target instanceof Element) || !this.#around?.contains(target)) return;
+    this.#begin();
+    const link = type === 'click' && isPlain(event as MouseEvent) ? target.closest('a') : null;
+    if (type === 'change' || type === 'submit') this.#around.setAttribute('data-used', '');
+    if (event instanceof SubmitEvent)
+      this.#hold(event, () => (target as HTMLFormElement).requestSubmit(event.submitter));
+    else if (link) {
+      this.#around.removeAttribute('data-used');
+      this.#hold(event, () => link.click());
+    }
+  };
+
+  #hold(event: Event, press: () => void): void {
+    // The browser has what is pressed again.
+    if (this.#press) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#press = press;
+  }
+
+  #begin(): void {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    this.#load().then(
+      () => this.#code.resolve(),
+      () => {
+        // The next touch asks again.
+        this.#isLoading = false;
+        this.#press?.();
+      },
+    );
+  }
+
+  #stop(): void {
+    for (const name of TOUCHES) removeEventListener(name, this.#hear, true);
+  }
+}
