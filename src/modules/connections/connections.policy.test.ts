@@ -12,7 +12,7 @@ const ACTORS = { visitor: null, other: viewer('other'), moderator: viewer('mod',
 const said = (verdict: ReturnType<typeof can>) => (verdict.ok ? '' : verdict.code);
 
 for (const ownerState of ACCOUNT_STATES) {
-  test(`a connection of an owner who is ${ownerState}`, () => {
+  test(`a connection whose owner is ${ownerState}`, () => {
     const seen = ownerState === 'active' || ownerState === 'limited';
     for (const showsHistory of [true, false]) {
       const subject = { ownerId: 'owner', ownerState, showsHistory };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from './connections.rules.ts';
 
-describe('figuresOf (product.md section 2)', () => {
+describe('figuresOf', () => {
   const figures = { subscriberCount: 1, followerCount: 2, viewCount: 3, videoCount: 4, postCount: 5 };
 
   it.each([
@@ -13,7 +13,7 @@ describe('figuresOf (product.md section 2)', () => {
     expect(figuresOf({ ...figures, type }).map(({ label, value }) => `${label} ${value}`)).toEqual(expected);
   });
 
-  it('leave out what the platform does not give, and keep a zero', () => {
+  it('leaves out what the platform does not give, and keeps a zero', () => {
     expect(figuresOf({ ...figures, type: 'twitch', followerCount: 0, viewCount: null })).toEqual([
       { label: 'Followers', value: 0 },
     ]);

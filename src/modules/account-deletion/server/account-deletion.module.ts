@@ -36,7 +36,7 @@ export const accountDeletionModule: ServerModule = {
   encrypted: [
     { table: 'account_deletions', id: 'id', column: 'encrypted_email', purposeOf: () => ENCRYPTED_FOR },
   ],
-  // The rows of these sessions are gone with their accounts, but a process whose line to the database was down while
-  // an account was deleted must still refuse its tokens.
+  // The rows of these sessions are deleted with the account. A process that had lost its connection to the database
+  // during the deletion must still refuse their tokens.
   listEndedSessions: listEndedSince,
 };

@@ -24,7 +24,7 @@ export function accountDeletionEndpoints(
       await proveOwnPassword(context, viewer, body.password);
       if (body.code) await countSecondFactorTry(context, userId, body.code, caller.ip);
       const asked = { userId, closeOpen: body.closeOpen ?? false, code: body.code };
-      // Not through `change`, which holds the account: no user is left to get its response again.
+      // Not through `change`, which holds the account: no user is left who could repeat the request.
       await transaction(database.db, (tx) => deleteWholeAccount(context, modules, tx, asked));
       log.info({ event: 'account_deleted', actor: userId }, 'account deleted');
       return respond(

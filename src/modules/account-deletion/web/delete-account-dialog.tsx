@@ -29,10 +29,10 @@ const WORDS = {
   description: 'Your account is deleted at once, and nobody can bring it back: not even we.',
 };
 
-/** What the dialog has to ask about. */
+/** What the dialog needs to know before it asks. */
 interface Matters {
   standing: OpenCollaborations;
-  /** Whether sign-in asks for a second step, and so does this. */
+  /** Whether the account has two-step sign-in. */
   asksCode: boolean;
 }
 
@@ -41,7 +41,6 @@ async function readMatters(): Promise<Matters> {
   return { standing, asksCode: totpSince !== null };
 }
 
-/** Asks before an account is deleted: what goes, what stays, what is still open, and for the password. */
 export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogProps) {
   const { loaded, readAgain } = useRead(readMatters, open);
   if (loaded?.ok) return <ReadyDialog open={open} onOpenChange={onOpenChange} first={loaded.value} />;
@@ -75,7 +74,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
 }
 
 interface ReadyDialogProps extends DeleteAccountDialogProps {
-  /** As it was when the dialog was opened. */
+  /** The state when the dialog was opened. */
   first: Matters;
 }
 
@@ -92,8 +91,8 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
       location.assign(paths.goodbye);
     },
     onRefused: ({ code, fields }) => {
-      // A collaboration was opened meanwhile, or two-step sign-in switched on: the form asks about it beside the refusal,
-      // which stands for itself where that cannot be read.
+      // A collaboration was opened meanwhile, or two-step sign-in was switched on. Read again, so that the form asks
+      // about it. If that fails, the refusal alone is shown.
       const isOutdated = code === requestsErrors.open_collaborations.code || (fields.code && !asksCode);
       if (isOutdated) void readMatters().then(setMatters, () => {});
       return false;
@@ -141,7 +140,9 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
   );
 }
 
-/** @param open collaborations that are open: their closing is asked for */
+/**
+ * @param open number of open collaborations, whose closing the user has to confirm
+ */
 function deletionForm(open: number, asksCode: boolean) {
   const unasked =
     open === 1 ? 'Close it yourself first, or tick this' : 'Close them yourself first, or tick this';
@@ -174,7 +175,7 @@ function OpenOnes({
   children,
 }: {
   standing: OpenCollaborations;
-  /** A link was followed: the page behind the dialog is left. */
+  /** Called when a link is followed: the page behind the dialog is left. */
   onLeave: () => void;
   children: ReactNode;
 }) {

@@ -33,7 +33,7 @@ async function devicesOf(token: string): Promise<Device[]> {
   return response.body;
 }
 
-/** A user with Firefox here and a phone elsewhere. */
+/** Signs a user in with Firefox here and with a phone elsewhere. */
 async function twoDevices() {
   const person = await createPerson(app.context);
   await app.context.database.pool.query('delete from sessions where user_id = $1', [person.userId]);
@@ -45,7 +45,7 @@ async function twoDevices() {
 
 const revoke = (token: string, id: string) => app.call('DELETE', `/user/sessions/${id}`, { token });
 
-describe('SE-10: the devices that are signed in', () => {
+describe('the signed-in devices', () => {
   it('are listed in words, the one that asks first, without a secret', async () => {
     const { here, phone } = await twoDevices();
     expect(await devicesOf(here.token)).toMatchObject([
@@ -60,7 +60,7 @@ describe('SE-10: the devices that are signed in', () => {
     expect(text).not.toMatch(/ip|hash|Mozilla/);
   });
 
-  it('are those of the person alone, and only such as can still be used', async () => {
+  it('are only the user’s own, and only live ones', async () => {
     const own = await startTestApp({ databaseUrl: app.databaseUrl });
     const stranger = await createPerson(app.context);
     const { person, here } = await twoDevices();
@@ -97,7 +97,7 @@ describe('SE-10: the devices that are signed in', () => {
     expect((await whoAmI(app, phone.token)).status).toBe(200);
   });
 
-  it('are all signed out at once, this one too, and the browser forgets', async () => {
+  it('are all signed out at once, this one too, and the browser’s cache is cleared', async () => {
     const { here, phone } = await twoDevices();
     const response = await app.call('POST', '/signout/everywhere', { token: here.token });
     expect(response.status).toBe(200);

@@ -9,17 +9,16 @@ import { findMember, findMemberByEmail, lockMember, type Member } from './accoun
 import { makeCode } from './codes.commands.ts';
 import { type EmailChange, findEmailChange } from './email-change.queries.ts';
 
-/** Both take `userId` and `asked`, when the change began: not sent when another one took its place. */
+/** Both take `userId` and `asked`, the start of the change. Not sent if another change replaced it. */
 export const APPROVE_MAIL = 'approveEmailChange';
 export const CONFIRM_NEW_MAIL = 'confirmNewEmail';
-/** Takes `userId` and `to`, the old address, encrypted: nothing else knows it any more. */
+/** Takes `userId` and `to`, the encrypted old address, which is stored nowhere else. */
 export const EMAIL_CHANGED_MAIL = 'emailChanged';
-/** The purpose for which the old address is encrypted. */
+/** The encryption purpose of the old address. */
 export const OLD_ADDRESS = 'old-address';
 
 type Refs = Record<string, string>;
 
-/** What writes the mails, when they are handed over. */
 export const emailChangeMails: MailTable = {
   [APPROVE_MAIL]: { compose: composeApproval },
   [CONFIRM_NEW_MAIL]: { compose: composeConfirmation },
@@ -38,7 +37,7 @@ async function composeApproval(context: AppContext, refs: Refs): Promise<MailMes
   };
 }
 
-/** To the new address. If that belongs to another account, its owner learns of it here and nowhere else. */
+/** The mail to the new address. If that belongs to another account, only its owner learns of it, by this mail. */
 async function composeConfirmation(context: AppContext, refs: Refs): Promise<MailMessage | null> {
   const made = await madeCode(context, refs, 'confirmNewEmail');
   if (!made) return null;
@@ -75,7 +74,7 @@ async function composeNotice(
   };
 }
 
-/** A code for one end of the change, made as its mail leaves; null when the change is not waiting for it any more. */
+/** Creates a code for one end when its mail is sent; null if the change no longer waits for this end. */
 async function madeCode(
   { database, clock, env }: AppContext,
   { userId = '', asked = '' }: Refs,

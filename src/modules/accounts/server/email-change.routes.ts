@@ -8,7 +8,6 @@ import { dropEmailChange } from './email-change.commands.ts';
 import { presentEmailChange } from './email-change.present.ts';
 import { findEmailChange } from './email-change.queries.ts';
 
-/** The endpoints around a change of e-mail address. */
 export function emailChangeRoutes(context: AppContext): ServedEndpoint[] {
   const { database } = context;
   return serve(emailChangeContract, {

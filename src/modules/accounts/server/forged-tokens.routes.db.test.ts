@@ -38,7 +38,7 @@ function sign(changes: Record<string, unknown> = {}, header: Record<string, unkn
   return new SignJWT(Object.fromEntries(payload)).setProtectedHeader({ ...HEADER, ...header }).sign(secret);
 }
 
-/** The token with one part written anew, its signature as it was. */
+/** Rewrites one part of a token and leaves its signature. */
 function altered(token: string, part: 0 | 1, change: (json: Record<string, unknown>) => void): string {
   const parts = token.split('.');
   const json = JSON.parse(Buffer.from(parts[part] ?? '', 'base64url').toString());
@@ -86,8 +86,8 @@ const FORGED: Record<string, () => Promise<string> | string> = {
   'three dots': () => '...',
 };
 
-describe('SE-01 a token that is not ours, or not valid now', () => {
-  it('is told from one that is', async () => {
+describe('a token that is forged or not valid now', () => {
+  it('is told apart from a valid one', async () => {
     expect((await whoAmI(app, await sign())).status).toBe(200);
   });
 

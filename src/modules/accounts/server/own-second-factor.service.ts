@@ -8,7 +8,8 @@ import { findTotpSince } from './second-factor.queries.ts';
 import { takeGuess } from './second-factor.sign-in.ts';
 
 /**
- * Counts a try of a second factor outside of a sign-in, in the rate limits of sign-in. Before the transaction that spends it.
+ * Counts a try of a second factor outside of a sign-in, in the rate limits of sign-in. Call it before the transaction
+ * that spends the code.
  * @throws {AppError} too_many
  */
 export async function countSecondFactorTry(
@@ -22,8 +23,8 @@ export async function countSecondFactorTry(
 }
 
 /**
- * Asks for the second factor, where sign-in does, before what cannot be undone. With the account locked.
- * @param code as it was typed; spent in the transaction
+ * Requires the second factor before an irreversible change, if sign-in does. The account must be locked.
+ * @param code the code as typed; spent in the transaction
  * @throws {AppError} invalid on `code`
  */
 export async function requireSecondFactor(

@@ -28,7 +28,7 @@ import { type SignedIn, signedInResponse, startSession } from './start-session.t
 type Specs = (typeof secondFactorContract)['specs'];
 type NewPasskeyBody = EndpointRequest<Specs['addPasskey']>['body'];
 
-/** What a browser needs to make a passkey for who is signed in. */
+/** Returns the options with which a browser creates a passkey for the user. */
 export async function startPasskey({ database: { db }, clock, env }: AppContext, userId: string) {
   const [member, existing] = await Promise.all([findMember(db, userId), listPasskeys(db, userId)]);
   if (!member) throw new AppError('not_signed_in');
@@ -38,8 +38,8 @@ export async function startPasskey({ database: { db }, clock, env }: AppContext,
 }
 
 /**
- * Keeps a passkey that answers a challenge of this user's.
- * @throws {AppError} invalid_code for any other; wrong_state when there are ten already
+ * Stores a new passkey that answers the user's challenge.
+ * @throws {AppError} invalid_code if it does not; wrong_state if there are ten already
  */
 export async function addPasskey(
   context: AppContext,
@@ -63,7 +63,10 @@ export async function addPasskey(
   await postSecurityNotice(context, tx, userId, 'passkeyAdded');
 }
 
-/** @param id as `publicPasskeyId` makes it. @throws {AppError} not_found for what is no passkey of theirs */
+/**
+ * @param id from `publicPasskeyId`
+ * @throws {AppError} not_found if the user has no such passkey
+ */
 export async function removePasskey(context: AppContext, tx: Tx, userId: string, id: string): Promise<void> {
   await lockOwner(tx, userId);
   const found = (await listPasskeys(tx, userId)).find((passkey) => publicPasskeyId(passkey.id) === id);
@@ -72,15 +75,15 @@ export async function removePasskey(context: AppContext, tx: Tx, userId: string,
   await postSecurityNotice(context, tx, userId, 'passkeyRemoved');
 }
 
-/** What a browser asks a passkey to sign. It names no user, and so reveals none. */
+/** Returns the options with which a browser signs in by a passkey. They name no user. */
 export async function startPasskeySignIn({ database: { db }, clock, env }: AppContext) {
   const { challengeId, challenge } = await makeChallenge(db, 'passkeySignIn', null, clock.now());
   return { challengeId, options: requestOptions(env, challenge) };
 }
 
 /**
- * Signs in with a passkey: something one has, unlocked by something one knows or is, so nothing else is asked for.
- * The challenge is spent first, whatever comes of it, so that no answer is looked at twice.
+ * Signs in with a passkey. It verifies its user itself, so no second step follows. The challenge is spent first, also
+ * by a failed try, so that each can be answered only once.
  */
 export async function signInWithPasskey(
   context: AppContext,
@@ -92,7 +95,7 @@ export async function signInWithPasskey(
   const entered = await transaction(database.db, async (tx) => {
     const own = eq(passkeys.id, body.answer.id);
     const [owner] = await tx.select({ userId: passkeys.userId }).from(passkeys).where(own);
-    // The account first, as the removal of a passkey does: else two could wait for each other.
+    // Lock the account first, like the removal of a passkey, to prevent a deadlock.
     if (!owner || challenge === null || !(await lockMember(tx, owner.userId))) return null;
     const [passkey] = await tx.select().from(passkeys).where(own).for('update');
     if (!passkey) return null;

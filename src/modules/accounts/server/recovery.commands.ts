@@ -5,9 +5,8 @@ import { dropCodes } from './codes.commands.ts';
 import { challenges, passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
 
 /**
- * Gives an account a new password. What was begun with the old one comes to nothing: links to reset it, a sign-in that
- * waits for its second step, and an authenticator app that waits for its first code. The caller holds the account's
- * lock.
+ * Sets a new password. What was begun with the old one ends: reset links, sign-ins that wait for a second step, and an
+ * authenticator app that is not confirmed. The caller holds the account's lock.
  */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.userId, userId));
@@ -17,9 +16,9 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
 }
 
 /**
- * The first proof that an address belongs to the account, by the link of a reset. The creator of the account did not
- * give one, so what they set up to sign in with goes: else they could wait inside for the owner of the address.
- * @returns whether there was something
+ * Verifies an account's address by the link of a password reset. Its creator never proved the address, so their ways
+ * to sign in are removed: they could otherwise wait in the account for the address's owner.
+ * @returns whether there were any
  */
 export async function claimUnprovedAccount(tx: Tx, userId: string, now: Date): Promise<boolean> {
   await tx.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.userId, userId));

@@ -6,7 +6,7 @@ import { accounts } from './accounts.table.ts';
 
 export { findRole, isThereAnotherModerator };
 
-/** Gives an account a role. The command line alone does it (decisions.md section 8). */
+/** Changes the role of an account. Only the command line does it. */
 export async function changeRole(tx: Tx, userId: string, role: Role): Promise<void> {
   await tx.update(accounts).set({ role }).where(eq(accounts.userId, userId));
 }

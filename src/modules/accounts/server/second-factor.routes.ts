@@ -20,8 +20,7 @@ import { takeSecondStep } from './second-factor.sign-in.ts';
 import { totpUri } from './second-factor.totp.ts';
 
 /**
- * The endpoints of second factors and passkeys. What answers with a secret does not go through `change`, which would
- * keep the answer for repeats, in clear.
+ * Endpoints that return a secret do not use `change`, which would store the response in clear for repeated requests.
  */
 export function secondFactorRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;

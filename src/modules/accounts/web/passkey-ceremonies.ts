@@ -3,7 +3,7 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 type Request = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type Creation = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** A user who pressed 'Cancel', or waited too long, needs no message. */
+/** Errors after which no message is shown: the user cancelled or waited too long. */
 const LEFT = new Set(['NotAllowedError', 'AbortError']);
 
 async function unlessLeft<T>(ceremony: () => Promise<T>): Promise<T | null> {
@@ -15,7 +15,10 @@ async function unlessLeft<T>(ceremony: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Lets the user pick a passkey and sign with it. @returns null when they left it */
+/**
+ * Lets the user pick a passkey and sign with it.
+ * @returns null if the user cancelled
+ */
 export function askPasskey(options: Request) {
   return unlessLeft(async () => {
     const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options });
@@ -24,7 +27,10 @@ export function askPasskey(options: Request) {
   });
 }
 
-/** Lets the user make a passkey. @returns null when they left it, 'known' when this device has one already */
+/**
+ * Lets the user create a passkey.
+ * @returns null if the user cancelled, 'known' if this device has one for the account
+ */
 export function makePasskey(options: Creation) {
   return unlessLeft(async () => {
     try {

@@ -18,7 +18,7 @@ import { useProof } from './use-proof.tsx';
 
 const PasskeyDialog = onDemand(() => import('./passkey-dialog.tsx'), 'PasskeyDialog');
 
-/** The passkeys of an account: add one of this device, see them, remove them. */
+/** Lists, adds and removes the passkeys of an account. */
 export function PasskeysCard({ state }: { state: Loaded<SecondFactorView> }) {
   const revalidate = useRevalidate();
   return (

@@ -18,8 +18,8 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * The frame of the settings. Each page (`settings-*-page.tsx`) has its own cards and its data. On a wide screen the list of
- * them stands beside the page, and the first address shows the first page. On a phone that address is the list alone.
+ * The frame of the settings. Each page (`settings-*-page.tsx`) has its own cards and data. On wide screens the list of
+ * pages is shown beside the page, and `/settings` shows the first page. On phones `/settings` shows only the list.
  */
 export default function SettingsPage() {
   const { pathname } = useLocation();
@@ -61,7 +61,7 @@ export default function SettingsPage() {
   );
 }
 
-/** Leads to the page of the card that the address names: links of old say `/settings#password`. */
+/** Redirects to the page of the card in the hash: old links are like `/settings#password`. */
 function useCardOfAddress(): void {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();

@@ -23,11 +23,11 @@ import { UsernameField } from './username-field.tsx';
 
 interface SignUpFormProps {
   onDone: (sent: SentSignUp) => void;
-  /** The address of a sign-up that was sent is wrong: the rest stands in the form still. */
+  /** The address of the last sign-up was wrong. The other fields still have their values. */
   correcting?: boolean;
 }
 
-/** One form for both kinds of account: what was typed stays when the tab changes. */
+/** One form for both account types, so that values stay when the tab changes. */
 export function SignUpForm({ onDone, correcting = false }: SignUpFormProps) {
   const form = useForm({
     schema: signUpCheck,
@@ -85,7 +85,7 @@ function Fields({ form, business }: { form: FormHandle<SignUpValues>; business: 
         <TextField {...field('lname', 'Last name')} autoComplete="family-name" />
       </div>
       <UsernameField form={form} />
-      {/* What one signs in with: a password manager keeps it beside the password. */}
+      {/* Users sign in with the address, so password managers must store it as the username. */}
       <TextField {...field('email', 'Email')} type="email" autoComplete="username" spellCheck={false} />
       <Select
         {...field('contentType', 'Content category')}

@@ -10,20 +10,20 @@ import type { Platforms } from './platforms/platforms.ts';
 import { type Channel, PlatformFailure, type Tokens } from './platforms/provider.ts';
 import { areSameTokens, findTokens, type KeptTokens, keepTokens } from './tokens.commands.ts';
 
-/** A reading: what came of asking a platform for a channel's figures. */
+/** The outcome of reading a channel's figures at its platform. */
 export interface Reading {
   row: ConnectionRow;
-  /** The channel, or why there is none. */
+  /** The channel, or why it could not be read. */
   result: Channel | PlatformFailure;
-  /** The tokens that it was asked with; null when there were none that could be opened. */
+  /** The tokens used; null if there were none or they could not be decrypted. */
   kept: KeptTokens | null;
-  /** Tokens that the platform gave in place of those, to be kept whatever came of the figures. */
+  /** New tokens from the platform. They are stored even if the reading failed. */
   renewed: Tokens | null;
 }
 
 /**
- * Takes the turn to ask a platform about a channel. Of several at once, on whatever process, one gets it.
- * @param quiet how long the last attempt must be ago
+ * Claims a reading of a channel. Of concurrent calls on any process, one succeeds.
+ * @param quiet minimum time since the last attempt, in milliseconds
  */
 export async function takeTurn(db: Db, connectionId: string, now: Date, quiet: number): Promise<boolean> {
   const { triedAt } = connections;
@@ -40,7 +40,7 @@ export async function takeTurn(db: Db, connectionId: string, now: Date, quiet: n
   return taken.length > 0;
 }
 
-/** Asks the platform, with no transaction open meanwhile. What fails is part of the answer. */
+/** Reads a channel at its platform, with no transaction open. A failure is returned in the result. */
 export async function readChannel(
   context: AppContext,
   platforms: Platforms,
@@ -58,7 +58,7 @@ export async function readChannel(
       const channel = await provider
         .read(ask, kept.stale ? await renew() : kept.accessToken)
         .catch(async (error) => {
-          // Taken back before its time; new ones may still be had.
+          // The access token was revoked early. The refresh token may still work.
           const refused = error instanceof PlatformFailure && error.kind === 'refused';
           if (!refused || reading.renewed) throw error;
           return provider.read(ask, await renew());
@@ -78,13 +78,13 @@ export async function readChannel(
   return reading;
 }
 
-/** Writes what came of it. A connection that is gone, or that was connected anew meanwhile, is left as it is. */
+/** Stores a reading. Changes nothing if the connection was deleted or connected again meanwhile. */
 export async function keepReading(context: AppContext, tx: Tx, reading: Reading): Promise<void> {
   const { row, kept, renewed, result } = reading;
   const [profile] = await lockProfiles(tx, [row.userId]);
   const there = await findOwnConnection(tx, row.userId, row.id);
   if (!profile || !there || !isConnectable(there.row.type)) return;
-  // Connected anew meanwhile: what was read then is newer, and what was refused were other tokens.
+  // Connected again meanwhile: those figures are newer, and a refusal was about the old tokens.
   if (!areSameTokens(await findTokens(context, tx, row.id), kept)) return;
   if (renewed) await keepTokens(context, tx, row.id, renewed);
   if (!(result instanceof PlatformFailure)) {

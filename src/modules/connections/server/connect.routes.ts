@@ -23,7 +23,7 @@ interface Call {
   change: Change;
 }
 
-/** The address at which a user's browser asks the platform for consent. */
+/** Returns the platform's URL where the user consents. */
 export async function startConnect(
   context: AppContext,
   platforms: Platforms,
@@ -38,9 +38,9 @@ export async function startConnect(
 }
 
 /**
- * Completes a connection that `startConnect` began: the server exchanges the code and reads the figures, then writes
- * all of it at once. The state is spent before the change, without holding the account: the states of a deleted account
- * are deleted too, so none is found.
+ * Completes a connection that `startConnect` began: exchanges the code, reads the figures, then writes everything at
+ * once. The state is spent before the change, without holding the account: the states of a deleted account are
+ * deleted, so none is found.
  * @throws {AppError} account_suspended, invalid_code, platform_failed, wrong_state, channel_taken
  */
 export async function connect(
@@ -52,11 +52,11 @@ export async function connect(
   const { type, code } = asked;
   getProvider(platforms, type);
   await context.limiter.take(connectionsRateLimits.connectChannel, viewer.userId);
-  // Before the state is spent: a suspended account can go on with it once it is active again.
+  // Check before the state is spent, so that a suspended account can still use it once it is active again.
   await context.admit(viewer.userId, 'change');
   const spent = await takeState(context, context.database.db, viewer, asked);
   if (!spent) {
-    // Sent again with the same key, what worked the first time is answered as it was.
+    // A repeat of a successful request with the same key gets its response again.
     return change<OwnConnectionView>(async () => {
       throw notValid();
     });
@@ -76,7 +76,7 @@ export async function connect(
   });
 }
 
-/** Where the platform sends the browser back to, as it must be registered there. */
+/** The redirect URI, as registered at the platform. */
 function returnTo({ env }: AppContext, type: Connectable): string {
   return `${env.publicUrl}/oauth/${type}`;
 }
