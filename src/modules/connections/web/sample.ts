@@ -1,5 +1,5 @@
 /**
- * At most so many of a list in its order: the first, the last, and what lies evenly between them.
+ * Returns at most `most` items of a list in order: the first, the last, and evenly spaced ones between.
  * @param most 2 or more
  */
 export function sample<T>(list: readonly T[], most: number): T[] {

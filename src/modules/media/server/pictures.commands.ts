@@ -15,17 +15,17 @@ import { type PictureFiles, withLease } from './picture-lease.commands.ts';
 import { countKept, findKept } from './pictures.queries.ts';
 import { pictures } from './pictures.table.ts';
 
-/** Where a profile shows a picture of a purpose; a Kollab or post shows the address that its form sends. */
+/** The field of the profile that shows each purpose. Forms of Kollabs and posts send the URL instead. */
 const SHOWN_AS: Record<'avatar' | 'banner', ProfilePicture> = {
   avatar: 'profileImageUrl',
   banner: 'bannerUrl',
 };
 
 /**
- * Keeps a picture whose files are stored: the row, then what shows it. The caller has the lease of the files, so that
- * no row ever names a missing one. One of its purpose that the profile showed before is forgotten.
- * @returns its address, and the pictures whose files may be of no use any more: see `sweepFiles`
- * @throws {AppError} not_found when the account is gone; too_many_pictures
+ * Inserts the row of a picture whose files are stored, and sets it on the profile. The caller holds the lease of the
+ * files, so that no row refers to missing ones. The profile's previous picture of this purpose is deleted.
+ * @returns its URL, and the pictures whose files may now be unused, for `sweepFiles`
+ * @throws {AppError} not_found if the account is gone; too_many_pictures
  */
 export async function keepPicture(
   context: AppContext,
@@ -54,7 +54,10 @@ export async function keepPicture(
   return { url, left };
 }
 
-/** Shows no picture of a purpose on a profile any more. Harmless to repeat. Gives what `sweepFiles` may remove. */
+/**
+ * Removes a picture from a profile. Idempotent.
+ * @returns the pictures whose files may now be unused, for `sweepFiles`
+ */
 export async function removePicture(
   tx: Tx,
   userId: string,
@@ -66,7 +69,9 @@ export async function removePicture(
   return dropRows(tx, and(eq(pictures.ownerId, userId), eq(pictures.purpose, purpose)));
 }
 
-/** @throws {AppError} too_many_pictures, when a user keeps more than they may */
+/**
+ * @throws {AppError} too_many_pictures above the limits of a user
+ */
 async function refuseBeyondQuota(tx: Tx, userId: string): Promise<void> {
   const kept = await countKept(tx, userId);
   if (kept.pictures > UPLOAD.pictures || kept.bytes > UPLOAD.storedBytes) {
@@ -78,7 +83,7 @@ function dropRows(tx: Tx, which: ReturnType<typeof and>): Promise<PictureFiles[]
   return tx.delete(pictures).where(which).returning({ purpose: pictures.purpose, hash: pictures.hash });
 }
 
-/** Removes the files of pictures without a row. To be called without a lease: two that wait for each other's stay. */
+/** Removes the files of pictures without a row. Call it without a lease: two callers could wait for each other's. */
 export async function sweepFiles(context: AppContext, left: readonly PictureFiles[]): Promise<void> {
   for (const picture of left) {
     await withLease(context, picture, async () => {
@@ -89,8 +94,8 @@ export async function sweepFiles(context: AppContext, left: readonly PictureFile
 }
 
 /**
- * Takes the pictures of a user whose account is gone from them. The schedule deletes them at its next run, files and all;
- * a file that another user's picture shares stays.
+ * Removes the owner from the pictures of a deleted account. The scheduled job deletes them with their files at its
+ * next run. A file that belongs to another user's picture too stays.
  */
 export const erasePictures: EraseStep = empties(
   pictures,

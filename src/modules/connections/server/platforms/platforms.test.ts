@@ -7,7 +7,7 @@ const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
 const REAL = { NODE_ENV: 'production', PUBLIC_URL: 'https://here.example', AUTH_SECRET: 'x'.repeat(40) };
 
 describe('a platform', () => {
-  it('without credentials is unavailable in production, and is not asked', async () => {
+  it('without credentials is unavailable in production, and is not called', async () => {
     const platforms = createPlatforms(readEnv(REAL), clock, null);
     expect(platforms.stateOf('youtube')).toBe('unavailable');
     expect(platforms.find('youtube')).toBeNull();

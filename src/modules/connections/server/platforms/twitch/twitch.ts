@@ -11,7 +11,7 @@ import {
   type Tokens,
 } from '../provider.ts';
 
-// https://dev.twitch.tv/docs/authentication/getting-tokens-oauth (its `scope` is a list, which OAuth does not know)
+// https://dev.twitch.tv/docs/authentication/getting-tokens-oauth (`scope` is a list, unlike in OAuth)
 // https://dev.twitch.tv/docs/api/reference (Get Users, Get Channel Followers: the total needs no scope)
 const tokenResponse = z.object({ access_token: token, refresh_token: token, expires_in: lifetime });
 
@@ -28,7 +28,7 @@ const usersResponse = z.object({
 
 const followersResponse = z.object({ total: people.number });
 
-/** Twitch: access tokens live about four hours, and a refresh token may be replaced when it is used. */
+/** Twitch. Access tokens live about four hours. A refresh token may be replaced when it is used. */
 export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): Provider {
   const id = baseUrl ?? 'https://id.twitch.tv';
   const api = baseUrl ?? 'https://api.twitch.tv';
@@ -47,7 +47,7 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
         response_type: 'code',
         scope: '',
         state,
-        // Asks again, so that a user can choose another of their channels.
+        // Always show the consent page, so that a user can choose another channel.
         force_verify: 'true',
       });
       return `${id}/oauth2/authorize?${query}`;
@@ -64,7 +64,7 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
         url: `${id}/oauth2/revoke`,
         form: { client_id: clientId, token: revoked },
       });
-      // 400: it is worth nothing already.
+      // 400: the token is already invalid.
       if (response.status !== 200 && response.status !== 400)
         throw new PlatformFailure('down', `a token could not be revoked (${response.status})`);
     },
@@ -97,7 +97,7 @@ async function read(
     followerCount: total,
     subscriberCount: null,
     videoCount: null,
-    // Twitch stopped counting in 2023 and sends 0 ever since.
+    // Twitch stopped counting views in 2023, and sends 0.
     viewCount: null,
     postCount: null,
   };
@@ -107,7 +107,7 @@ function granting(response: PlatformResponse): Tokens {
   const { status } = response;
   if (status === 400 || status === 401) {
     const { message } = z.object({ message: z.string() }).safeParse(response.json).data ?? {};
-    // 'invalid client' is said of this app, not of the user.
+    // 'invalid client' is about this app, not the user.
     const refused = !/client/i.test(message ?? '');
     throw new PlatformFailure(refused ? 'refused' : 'down', `no token was granted (${status})`);
   }
