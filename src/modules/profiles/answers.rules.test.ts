@@ -14,13 +14,13 @@ const accepted = (age: number, waited: number) => received(age, { acceptedAt: ag
 const ended = (age: number, waited: number, closedHow: string) =>
   received(age, { closedAt: ago(age - waited), closedHow });
 const FIVE = Array.from({ length: 5 }, () => accepted(QUICK * 3, HOUR));
-/** How many of them say something, and how many were answered; beside five, of which something is said. */
+/** How many of the requests count, and how many were answered, beside five that do. */
 const countsOf = (...requests: ReceivedRequest[]) => {
   const { answerableRequests, answeredRequests } = answersOf([...FIVE, ...requests], now);
   return [answerableRequests - FIVE.length, answeredRequests - FIVE.length];
 };
 
-describe('decisions.md section 8, which requests say something', () => {
+describe('which requests count', () => {
   it('takes one that waits once it is older than two days', () => {
     expect(countsOf(received(QUICK))).toEqual([0, 0]);
     expect(countsOf(received(QUICK + 1))).toEqual([1, 0]);
@@ -41,18 +41,18 @@ describe('decisions.md section 8, which requests say something', () => {
     },
   );
 
-  it('keeps an answer, whatever came of the collaboration', () => {
+  it('counts an answer, whatever happens to the collaboration', () => {
     const request = { ...accepted(QUICK, HOUR), closedAt: now, closedHow: 'cancelled' };
     expect(countsOf(request)).toEqual([1, 1]);
   });
 
-  it('leaves out what its recipient asked for by an invitation', () => {
+  it('leaves out requests that accept an invitation', () => {
     expect(countsOf(accepted(QUICK * 2, 0))).toEqual([0, 0]);
   });
 });
 
-describe('what is said of them', () => {
-  it('gives the median time, whole seconds', () => {
+describe('the figures', () => {
+  it('include the median time in whole seconds', () => {
     const times = (...waited: number[]) =>
       answersOf(
         waited.map((ms) => accepted(QUICK * 3, ms)),
@@ -64,18 +64,18 @@ describe('what is said of them', () => {
     expect(times(1000, 1000, 1000, 1999, 1999, 1999)).toBe(1);
   });
 
-  it('gives no time where none was answered', () => {
+  it('include no time if none was answered', () => {
     const silent = Array.from({ length: 5 }, () => received(QUICK * 2));
     expect(answersOf(silent, now)).toEqual({
       ...{ answerableRequests: 5, answeredRequests: 0, answersAfter: null, answersQuickly: false },
     });
   });
 
-  it('keeps nothing of fewer than five', () => {
+  it('are empty below five requests', () => {
     expect(answersOf(FIVE.slice(1), now)).toEqual(answersOf([], now));
   });
 
-  it('calls nine of ten within two days quick, from exactly five on', () => {
+  it('call nine of ten within two days quick, from exactly five on', () => {
     const quick = (inTime: number, late: number) =>
       answersOf(
         [

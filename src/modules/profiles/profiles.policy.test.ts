@@ -19,14 +19,14 @@ const OPEN: Relation = {
 };
 const said = (verdict: ReturnType<typeof can>) => (verdict.ok ? '' : (verdict.reason ?? verdict.code));
 
-// Columns: visitor, other, self, moderator, admin. '' is allowed, else the reason or the code.
+// Columns: visitor, other, self, moderator, admin. '' means allowed, otherwise the reason or code.
 const SEEN: Record<'view' | 'edit' | 'block' | 'request', string[]> = {
   view: ['', '', '', '', ''],
   edit: ['not_signed_in', 'forbidden', '', 'forbidden', 'forbidden'],
   block: ['not_signed_in', '', 'own', '', ''],
   request: ['not_signed_in', '', 'own', '', ''],
 };
-/** A suspended user is seen by themselves and by moderators alone; a deleted one not at all. */
+/** A suspended user is visible only to themselves and to moderators; a deleted one to nobody. */
 const MAY_SEE: Record<AccountState, string[]> = {
   active: Object.keys(ACTORS),
   limited: Object.keys(ACTORS),
@@ -48,7 +48,7 @@ describe('every state, actor and action', () => {
   }
 });
 
-describe('asking for a collaboration', () => {
+describe('requesting a collaboration', () => {
   const ask = (relation: Partial<Relation>) =>
     said(can(ACTORS.other, 'request', { id: 'self', state: 'active', ...OPEN, ...relation }));
 
@@ -62,14 +62,14 @@ describe('asking for a collaboration', () => {
         nobody: ['unavailable', 'unavailable'],
       };
       expect([refusalWith(true), refusalWith(false)]).toEqual(expected[who]);
-      // A block reads as if no one may ask, and the viewer knows of their own.
+      // The user's block looks as if nobody may send requests; the viewer's own block has its own reason.
       expect(ask({ whoMayRequest: who, blockedViewer: true })).toBe('unavailable');
       expect(ask({ whoMayRequest: who, blockedByViewer: true })).toBe('ownBlock');
       expect(ask({ whoMayRequest: who, blockedViewer: true, blockedByViewer: true })).toBe('ownBlock');
     },
   );
 
-  test('moderators ask like anyone', () => {
+  test('moderators have the same rights as others', () => {
     for (const role of ROLES) {
       const subject = { id: 'self', state: 'active' as const, ...OPEN, blockedViewer: true };
       expect(said(can(viewer('x', { role }), 'request', subject))).toBe('unavailable');

@@ -13,8 +13,8 @@ interface ZonedUser {
 }
 
 /**
- * Sees to it that some users get a digest on their next morning. It locks their rows before the notifications are written,
- * so that the job that takes what waits comes wholly before or wholly after.
+ * Makes sure that users get a digest on their next morning. It locks their rows of `digests` before notifications are
+ * written, so that `queueDigests` runs entirely before or after this transaction.
  */
 export async function scheduleDigests(tx: Tx, users: readonly ZonedUser[], now: Date): Promise<void> {
   if (users.length === 0) return;
@@ -25,13 +25,13 @@ export async function scheduleDigests(tx: Tx, users: readonly ZonedUser[], now: 
     on conflict (user_id) do update set due_at = excluded.due_at where known.due_at is null`);
 }
 
-/** Puts a notification that gets no mail of its own into its recipient's next digest. Harmless to repeat. */
+/** Moves a notification whose mail is rate limited to its recipient's next digest. Idempotent. */
 export async function leaveToDigest(
   { database, clock, log }: AppContext,
   { id, recipientId, timeZone }: { id: string; recipientId: string; timeZone: string | null },
 ): Promise<void> {
   await transaction(database.db, async (tx) => {
-    // Nothing is written behind a deletion.
+    // Write nothing for a deleted account.
     if (!(await holdAccounts(tx, [recipientId])).has(recipientId)) return;
     await scheduleDigests(tx, [{ userId: recipientId, timeZone }], clock.now());
     await tx.execute(sql`update notifications set waits_for_digest = true where id = ${id}`);
@@ -42,7 +42,7 @@ export async function leaveToDigest(
   );
 }
 
-/** Gives users whose preferences changed the morning of the time zone that they have now. */
+/** Moves the due digests of users whose preferences changed to the next morning in their current time zone. */
 export async function moveDigests(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   if (userIds.length === 0) return;
   const { rows } = await tx.execute<ZonedUser & Record<string, unknown>>(sql`
@@ -57,14 +57,17 @@ export async function moveDigests(tx: Tx, userIds: readonly string[], now: Date)
     where d.user_id = n."userId"`);
 }
 
-/** Users of one transaction, transactions of one run, and notifications of one digest: the rest is for the next one. */
+/**
+ * Users per transaction, transactions per run, and notifications per digest. The rest waits for the next run or
+ * digest.
+ */
 const BATCH = 100;
 const MOST_BATCHES = 50;
 const MOST_IN_ONE = 200;
 
 /**
- * Queues the digests that are due. Called by the scheduler. What one process has locked another passes over, and what is
- * not committed is due again: so each is queued once.
+ * Queues the digests that are due, each once: users locked by another process are skipped, and those of an aborted
+ * transaction stay due. Called by the scheduler.
  */
 export async function queueDigests(context: AppContext): Promise<void> {
   const now = context.clock.now();
@@ -86,7 +89,7 @@ async function queueBatch(context: AppContext, tx: Tx, now: Date): Promise<numbe
   if (due.length === 0) return 0;
   const users = due.map((user) => {
     const today = localDay(now, user.timeZone);
-    // Who changed the time zone since may have had today's, or it may be night there.
+    // After a change of time zone, today's digest may have been sent, or it may not be morning yet.
     const ready = morningOf(today, user.timeZone) <= now && (user.lastDay === null || user.lastDay < today);
     return { ...user, today, ready, digestId: newId(), next: nextMorning(now, user.timeZone) };
   });
@@ -105,14 +108,17 @@ async function queueBatch(context: AppContext, tx: Tx, now: Date): Promise<numbe
   return due.length;
 }
 
-/** Moves what waits into its digest. Gives the digests in which something is unread. */
+/**
+ * Moves the waiting notifications of users into their digests.
+ * @returns the digests with unread notifications
+ */
 async function takeWaiting(
   tx: Tx,
   users: readonly { userId: string; digestId: string }[],
 ): Promise<Set<string>> {
   if (users.length === 0) return new Set();
   const given = JSON.stringify(users.map(({ userId, digestId }) => ({ userId, digestId })));
-  // What is locked, such as by who reads it now, waits for the next digest.
+  // Locked notifications, for example while they are being read, wait for the next digest.
   const { rows } = await tx.execute<{ digestId: string }>(sql`
     with waiting as (select w.id, d."digestId" as digest_id
         from jsonb_to_recordset(${given}::jsonb) as d ("userId" uuid, "digestId" uuid)

@@ -23,10 +23,10 @@ beforeAll(async () => {
   app = await startTestApp({ jobs: true, env: env() });
 });
 beforeEach(async () => {
-  // What the test before left waiting.
+  // Left by the test before.
   for (const table of ['digests', 'notifications', 'jobs.job']) await query(`delete from ${table}`);
   server.mails.length = 0;
-  // At noon: between midnight and eight the next morning is not a day away.
+  // At noon the next morning is less than a day away.
   setClock('2030-03-12T12:00:00Z');
   ada = await createPerson(app.context, { profile: { displayName: 'Ada L.' } });
   bob = await createPerson(app.context);
@@ -52,7 +52,7 @@ describe('the daily digest', () => {
     expect(await run()).toBe(0);
     setClock(morning);
     expect(await run()).toBe(1);
-    // Once, whatever else happens on that day.
+    // Once a day, whatever else happens that day.
     await tell();
     app.clock.advance(12 * 60 * 60_000);
     expect(await run()).toBe(1);
@@ -62,7 +62,7 @@ describe('the daily digest', () => {
     expect(await run()).toBe(2);
   });
 
-  it('says what happened, in lines, and can be stopped by one click, in part or with all mails', async () => {
+  it('lists what happened, and one click stops it, in part or with all mails', async () => {
     await choose({ mailChoices: { requests: 'daily', progress: 'daily' } });
     const subjects = Array.from({ length: 22 }, (_, n) => `Kollab ${n}`);
     for (const subject of subjects) {
@@ -70,7 +70,7 @@ describe('the daily digest', () => {
       app.clock.advance(1000);
     }
     await tell({ type: 'update' });
-    // Of a group that is sent at once.
+    // A group whose mails are sent at once.
     await tell({ type: 'accepted' });
     await app.context.jobs.idle();
     expect(server.mails).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('the daily digest', () => {
     expect(await runNextMorning()).toBe(2);
   });
 
-  it('says in its subject what the one thing was', async () => {
+  it('has the only notification in its subject', async () => {
     await choose({ mailChoices: { requests: 'daily' } });
     await tell();
     await runNextMorning();
@@ -144,7 +144,7 @@ describe('the daily digest', () => {
     expect(await runNextMorning()).toBe(leaving);
   });
 
-  it('comes once for each user from two processes at the same time', async () => {
+  it('is sent once to each user by two simultaneous processes', async () => {
     const people = await waitingPeople(12);
     const other = await secondProcess();
     app.clock.advance(24 * 60 * 60_000);
@@ -155,7 +155,7 @@ describe('the daily digest', () => {
     expect(server.mails.flatMap(({ recipients }) => recipients).sort()).toEqual(people);
   });
 
-  it('is whole and comes once after a process ended in the middle', async () => {
+  it('is complete and sent once after a process died before the commit', async () => {
     const people = await waitingPeople(3);
     app.clock.advance(24 * 60 * 60_000);
     const { outbox } = app.context;
@@ -176,7 +176,7 @@ describe('the daily digest', () => {
     expect(server.mails.flatMap(({ recipients }) => recipients).sort()).toEqual(people);
   });
 
-  it('follows a time zone that changes, and comes once a day then, too', async () => {
+  it('follows a change of time zone, and is still sent once a day', async () => {
     setClock('2030-03-12T12:00:00Z');
     await choose({ mailChoices: { requests: 'daily' }, timeZone: 'America/New_York' });
     await tell();
@@ -186,7 +186,7 @@ describe('the daily digest', () => {
     expect(await run()).toBe(0);
     setClock('2030-03-12T23:00:00Z');
     expect(await run()).toBe(1);
-    // In New York the same day begins: it had its digest.
+    // In New York it is still the day of the last digest.
     await choose({ timeZone: 'America/New_York' });
     await tell();
     setClock('2030-03-13T13:00:00Z');
@@ -195,7 +195,7 @@ describe('the daily digest', () => {
     expect(await run()).toBe(2);
   });
 
-  it('takes so many of one user, and the others the next morning', async () => {
+  it('has a limited number of notifications, and the next one has the rest', async () => {
     await choose({ mailChoices: { requests: 'daily' } });
     await tell();
     await query(
@@ -213,7 +213,7 @@ describe('the daily digest', () => {
 });
 
 describe('the mail of a message', () => {
-  it('is not sent to one who read it within minutes', async () => {
+  it('is not sent to a user who read it within minutes', async () => {
     await tellOfMessage();
     app.clock.advance(4 * 60_000);
     await app.context.jobs.idle();
@@ -224,7 +224,7 @@ describe('the mail of a message', () => {
     expect(server.mails).toHaveLength(0);
   });
 
-  it('is sent after five minutes to one who did not', async () => {
+  it('is sent to another user after five minutes', async () => {
     await tellOfMessage();
     app.clock.advance(5 * 60_000);
     await app.context.jobs.idle();
@@ -254,7 +254,7 @@ async function waitingPeople(count: number): Promise<string[]> {
   return emails.sort();
 }
 
-/** Without a token, which would have ended days before. */
+/** Not through the endpoint, whose token would have expired days before. */
 function choose(given: GivenPreferences, { userId } = bob) {
   return transaction(app.context.database.db, (tx) => setPreferences(tx, userId, given, app.clock.now()));
 }
@@ -268,7 +268,7 @@ function tell(overrides: Partial<Happening> = {}): Promise<void> {
   });
 }
 
-/** How many mails were sent so far, once what is due was done. */
+/** Queues and sends what is due. Returns how many mails were sent so far. */
 async function run(): Promise<number> {
   await queueDigests(app.context);
   await app.context.jobs.idle();

@@ -9,10 +9,9 @@ import { wordsOf } from './notification-words.ts';
 import { findForDigest, type MailRow } from './notifications.queries.ts';
 import { stopAddresses } from './stop-addresses.ts';
 
-/** The kind of mail that a daily digest is. */
+/** The mail of a daily digest. Takes `digestId`. */
 export const DIGEST_MAIL = 'digest';
 
-/** What writes a digest, when it is handed over. */
 export const digestsMails: MailTable = {
   [DIGEST_MAIL]: {
     compose: (context, { digestId = '' }, modules) => compose(context, wordsOf(modules), digestId),
@@ -21,7 +20,7 @@ export const digestsMails: MailTable = {
 
 const MOST_LINES = 20;
 
-/** Null when nothing is left: read meanwhile, not shown any more, or not wanted. */
+/** Null if nothing is left to tell: read meanwhile, no longer visible, or not wanted. */
 async function compose(
   { database, env }: AppContext,
   words: NotificationWords,

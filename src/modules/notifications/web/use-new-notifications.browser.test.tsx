@@ -55,7 +55,7 @@ it('marks everything as read, also what the list does not show', async () => {
   expect(mark.mock.calls.map(([call]) => call?.body)).toEqual([{ until: '2026-01-01T00:50:00.000Z' }]);
 });
 
-it('does not say that there are none beside the first new one', async () => {
+it('does not show the empty text beside the first new notification', async () => {
   const streams = watchStreams();
   vi.spyOn(httpApi, 'listNotifications').mockResolvedValue({ items: newest(10, 1) });
   mountPage(<Notifications />, () => ({ filter: 'all', first: { ok: true, value: { items: [] } } }), {
