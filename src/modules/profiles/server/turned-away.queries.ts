@@ -6,15 +6,14 @@ import { mutes } from './aside.table.ts';
 import { blocks, profiles } from './profiles.table.ts';
 import { byLinkOf, usersVisibleTo } from './visibility.service.ts';
 
-/** A table of users that other users turned away. */
+/** A table of users that other users have blocked, muted or dismissed. */
 export interface TurnedAway {
-  /** Tells its cursors from those of other lists. */
+  /** Distinguishes its cursors from those of other lists. */
   list: string;
   table: PgTable;
-  /** Who turned the other away. */
+  /** The user who blocked, muted or dismissed the other. */
   by: PgColumn;
   other: PgColumn;
-  /** When. */
   at: PgColumn & { _: { data: Date; notNull: true } };
 }
 
@@ -42,9 +41,9 @@ export interface TurnedAwayRow {
 }
 
 /**
- * The users that a user turned away, the latest first. Where no index has the order they are sorted: `MOST_BLOCKED` and
- * `MOST_MUTED` bound them. One that no one may see is not listed meanwhile.
- * @throws {AppError} malformed, for a cursor of another list
+ * Lists the users whom a user blocked, muted or dismissed, latest first. It may sort without an index, since
+ * `MOST_BLOCKED` and `MOST_MUTED` bound the rows. Suspended users are left out.
+ * @throws {AppError} malformed for a cursor of another list
  */
 export function listTurnedAway(
   db: Db,
@@ -73,12 +72,12 @@ export function listTurnedAway(
   );
 }
 
-/** How many users a user turned away. */
+/** Counts the users whom a user blocked, muted or dismissed. */
 export function countTurnedAway(db: Db, { table, by }: TurnedAway, userId: string): Promise<number> {
   return db.$count(table, eq(by, userId));
 }
 
-/** Whether one user blocked or muted another; not whether the other did. */
+/** Returns whether one user blocked or muted another, not the reverse. */
 export async function findTurnedAway(
   db: Db,
   userId: string,
