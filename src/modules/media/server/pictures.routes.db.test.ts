@@ -90,7 +90,9 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect([beyond.status, Object.keys(beyond.body.fields)]).toEqual([422, ['width']]);
     });
 
-    it('without a crop keeps the middle of a picture, on white where it is transparent', { tags }, async () => {
+    it('without a crop keeps the middle of a picture, on white where it is transparent', {
+      tags,
+    }, async () => {
       const clear = await sharp({
         create: { width: 600, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
       })
