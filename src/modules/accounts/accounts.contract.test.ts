@@ -97,7 +97,7 @@ describe('sign-up', () => {
   });
 
   it.each(['Ａdmin', 'аdmin', 'İlk', 'ad\u200bmin', '...', ' ada', 'ada '])(
-    'AU-10 refuses the username %j raw',
+    'refuses the username %j without trimming it',
     (username) => {
       expect(fieldsOf({ ...creator, username })).toHaveProperty('username');
     },
@@ -176,7 +176,7 @@ describe('sign-up', () => {
     ['email', 'ada@bücher.example'],
     ['email', 'ada@xn--bcher-kva.xn--p1ai'],
     ['email', 'ada@пример.рф'],
-  ])('takes %s %j', (field, value) => {
+  ])('accepts %s %j', (field, value) => {
     expect(fieldsOf({ ...creator, [field]: value })).toEqual({});
   });
 

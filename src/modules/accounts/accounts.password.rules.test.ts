@@ -38,7 +38,7 @@ describe('a password that its owner gives away', () => {
     'pässwörd 🔑  ',
     '🔑🔑🔑🔑🔑🔑',
     `${PRODUCT} is where the tide turns`,
-  ])('lets %j be', (password) => {
+  ])('allows %j', (password) => {
     expect(isGuessableFor(password, ada)).toBe(false);
   });
 

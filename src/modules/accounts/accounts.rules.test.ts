@@ -24,7 +24,7 @@ describe('emailKey', () => {
     ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
     ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
     ['ada@ＥＸＡＭＰＬＥ.com', 'ada@example.com'],
-  ])('AU-01 brings %j to %j', (typed, key) => {
+  ])('turns %j into %j', (typed, key) => {
     expect(emailKey(typed)).toBe(key);
   });
 
@@ -44,7 +44,7 @@ describe('emailKey', () => {
     'ada@ex ample.com',
     'ada@%41.com',
     'a@[::1',
-  ])('takes any text, such as %j, and gives it back as it is', (text) => {
+  ])('returns any text, such as %j, unchanged', (text) => {
     expect(emailKey(text)).toBe(text);
   });
 });

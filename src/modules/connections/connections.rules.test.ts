@@ -9,7 +9,7 @@ describe('figuresOf', () => {
     ['twitch', ['Followers 2']],
     ['instagram', ['Followers 2', 'Posts 5']],
     ['custom', []],
-  ])('of %s are its own', (type, expected) => {
+  ])('lists the figures of %s', (type, expected) => {
     expect(figuresOf({ ...figures, type }).map(({ label, value }) => `${label} ${value}`)).toEqual(expected);
   });
 

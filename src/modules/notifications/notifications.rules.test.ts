@@ -57,7 +57,7 @@ describe('the sentence of a notification', () => {
   });
 
   it.each(['somethingNew', '', '__proto__', 'constructor', 'toString'])(
-    'is general for the type "%s"',
+    'is a general one for the unknown type "%s"',
     (type) => {
       expect(words.sentence({ ...wish, type })).toBe('There is news about “A duet about tides”.');
       expect(words.heading(type)).toBe('Something happened');

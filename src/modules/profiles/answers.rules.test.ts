@@ -34,7 +34,7 @@ describe('which requests count', () => {
   });
 
   it.each(['withdrawn', 'expired', 'dissolved', 'kollabDeleted'])(
-    'takes one that was %s unanswered only after it had waited two days',
+    'counts a request that was %s unanswered only after two days',
     (how) => {
       expect(countsOf(ended(QUICK * 5, QUICK, how))).toEqual([0, 0]);
       expect(countsOf(ended(QUICK * 5, QUICK + 1, how))).toEqual([1, 0]);

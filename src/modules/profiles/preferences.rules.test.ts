@@ -11,7 +11,7 @@ test.each([
   ['verified', false, 'audienceMissing'],
   ['nobody', true, 'unavailable'],
   ['nobody', false, 'unavailable'],
-] as const)('requests from %s, sent by a user whose audience is connected: %s, says %s', (who, has, why) => {
+] as const)('requests from %s, by a sender with a connected audience: %s, reason: %s', (who, has, why) => {
   expect(noRequestReason(recipient(who), sender(has))).toBe(why);
 });
 

@@ -53,7 +53,7 @@ describe('requesting a collaboration', () => {
     said(can(ACTORS.other, 'request', { id: 'self', state: 'active', ...OPEN, ...relation }));
 
   test.each(WHO_MAY_REQUEST)(
-    'where %s may, with an audience and without, and with blocks either way',
+    'of a user who allows %s, with and without an audience, with blocks in either direction',
     (who) => {
       const refusalWith = (viewerHasAudience: boolean) => ask({ whoMayRequest: who, viewerHasAudience });
       const expected = {

@@ -129,7 +129,7 @@ describe('a changed password', () => {
     ['of 8 characters', 'tide 4 u'],
     ['of 50 characters', 'sea wind salt rope knot tide moon dusk gull pier 0'],
     ['with spaces at its ends and letters beyond ASCII', '  pässwörd 🔑  '],
-  ])('%s is kept exactly as it was typed', async (_, newPassword) => {
+  ])('%s is stored exactly as it was typed', async (_, newPassword) => {
     const person = await createPerson(app.context);
     expect((await change(person.token, { newPassword })).status).toBe(200);
     expect((await signIn(app, person.email, newPassword)).status).toBe(200);

@@ -47,7 +47,7 @@ describe('changing the e-mail address', () => {
   it.each([
     ['the old end first', true],
     ['the new end first', false],
-  ])('takes effect when both ends agreed, %s', async (_, oldFirst) => {
+  ])('takes effect when both ends have confirmed, %s', async (_, oldFirst) => {
     const { person, newEmail, approve, confirmNew } = await asked();
     const ends = [
       () => confirm('approveEmailChange', approve),

@@ -45,7 +45,7 @@ describe('common passwords', () => {
   );
 
   it.each(['tidal-orange-41', 'correct horse battery', 'constructor', '__proto__'])(
-    'lets %s be',
+    'allows %s',
     (password) => {
       expect(isCommonPassword(password)).toBe(false);
     },

@@ -149,7 +149,7 @@ describe('links to a new address', () => {
     });
 
   it.each(['unknown', 'known'])(
-    'are refused where the address, %s, had three mails, and nothing waits',
+    'are refused if the address, %s, had three mails, and no change is pending',
     async (kind) => {
       const person = await createPerson(app.context);
       const owner = kind === 'known' ? await createPerson(app.context) : null;

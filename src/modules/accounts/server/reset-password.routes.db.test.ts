@@ -205,7 +205,7 @@ describe('a password chosen by a link', () => {
     ['of 50 characters', 'sea wind salt rope knot tide moon dusk gull pier 0'],
     ['of 50 characters of four bytes each', '🔑🌊'.repeat(25)],
     ['with spaces at its ends and letters beyond ASCII', '  pässwörd 🔑  '],
-  ])('%s is kept exactly as it was typed', async (_, password) => {
+  ])('%s is stored exactly as it was typed', async (_, password) => {
     const person = await createPerson(app.context);
     expect((await reset(await codeFor(person), password)).status).toBe(200);
     expect((await signIn(app, person.email, password)).status).toBe(200);

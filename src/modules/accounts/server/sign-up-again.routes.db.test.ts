@@ -92,7 +92,7 @@ describe('signing up again to correct the address', () => {
         return cookie;
       },
     ],
-  ])('is none from %s', async (_, cookieAfter) => {
+  ])('is refused from %s', async (_, cookieAfter) => {
     const form = signUpForm();
     const cookie = cookieOf(await signUp(form));
     const given = await cookieAfter({ ...form, cookie });

@@ -60,7 +60,7 @@ describe('sign-up', () => {
     ['Asia/Tokyo', 'Asia/Tokyo'],
     ['Mars/Olympus', undefined],
     [undefined, undefined],
-  ])('keeps the time zone of the browser: %s', async (timeZone, kept) => {
+  ])('stores the time zone of the browser: %s', async (timeZone, kept) => {
     const body = signUpForm({ timeZone });
     expect((await signUp(body)).status).toBe(201);
     const { rows } = await app.context.database.pool.query(
@@ -140,7 +140,7 @@ describe('sign-up', () => {
     '..',
     'ab',
     'a'.repeat(17),
-  ])('AU-10 refuses the username %j', async (username) => {
+  ])('refuses the username %j', async (username) => {
     const response = await signUp(signUpForm({ username }));
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.fields)).toEqual(['username']);
@@ -155,7 +155,7 @@ describe('sign-up', () => {
     [`${PRODUCT.toLowerCase()}!`, /too close/],
     ['12345', 'Password must be longer than 6 characters'],
     ['x'.repeat(129), 'Must be shorter than 129 characters'],
-  ])('AU-05 refuses the password %j', async (password, text) => {
+  ])('refuses the password %j', async (password, text) => {
     const before = hashesComputed();
     const response = await signUp(signUpForm({ password, confirmPassword: password }));
     expect(response.status).toBe(422);

@@ -33,7 +33,7 @@ export function SecondStepForm({ secondStep, onSignedIn, onOver }: SecondStepFor
     },
   });
   // Focus the field, since the focused element is gone: at first, and when the other kind of code is chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what is asked for is the moment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the kind of code changes
   useEffect(() => form.focus('code'), [fromPaper]);
   const change = (paper: boolean) => {
     form.reset();

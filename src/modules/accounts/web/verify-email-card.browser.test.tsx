@@ -29,7 +29,7 @@ it('tells a signed-in user that the address is verified if the link was already 
 });
 
 it.each([null, { username: 'ada', emailVerified: false }])(
-  'refuses a link that is worth nothing to others: %s',
+  'refuses a used link to others: %s',
   async (viewer) => {
     vi.spyOn(httpApi, 'verifyEmail').mockRejectedValue(
       refusal('invalid_code', { error: 'It is worth nothing.' }),

@@ -104,7 +104,7 @@ describe('tokens', () => {
     ['youtube', 'youtube POST /token', HOUR],
     ['twitch', 'twitch POST /oauth2/token', 4 * HOUR],
     ['instagram', 'instagram GET /refresh_access_token', 8 * DAY],
-  ] as const)('of %s are renewed when they end', async (type, call, after) => {
+  ] as const)('of %s are renewed when they expire', async (type, call, after) => {
     const me = await person();
     const { connectionId } = await connectChannel(app, me, type, { name: channelName() });
     app.clock.advance(after);

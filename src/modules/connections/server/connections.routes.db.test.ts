@@ -50,7 +50,7 @@ describe('connecting and showing', () => {
     ['twitch', { followerCount: 4321, subscriberCount: null, viewCount: null, videoCount: null }],
     ['instagram', { followerCount: 4321, postCount: 20 + (4321 % 400), viewCount: null, videoCount: null }],
   ] as const)(
-    'sections 3 and 7: connects %s with the figures that the platform gives',
+    'connects %s with the figures that the platform gives',
     async (type, figures) => {
       const me = await person();
       const name = channelName();

@@ -129,7 +129,7 @@ function entriesOf(
           {
             label: 'View account',
             icon: <ExternalLink />,
-            // biome-ignore lint/a11y/useAnchorContent: the menu puts the entry's words into it.
+            // biome-ignore lint/a11y/useAnchorContent: the menu adds the entry's text.
             link: <a href={url.href} target="_blank" rel="noopener noreferrer nofollow ugc" />,
           },
         ]

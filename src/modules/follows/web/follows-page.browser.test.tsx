@@ -17,7 +17,7 @@ it.each([
   ['followers', 'Nobody follows you yet', 'Those who follow you are not shown right now'],
   ['following', 'You do not follow anyone yet', 'Those you follow are not shown right now'],
 ] as const)(
-  'says of counted users who are not in the list that they are not shown: %s',
+  'says that counted users are not shown if the list is empty: %s',
   async (list, none, some) => {
     open(list, 0);
     await expect.element(page.getByRole('heading', { name: none })).toBeVisible();

@@ -46,7 +46,7 @@ const [SHOWN, GONE] = [
 const soon = { timeout: 5_000, interval: 50 };
 
 it.each(['kollab', 'post'] as const)(
-  'of a %s is for its owner and moderators until it is put back',
+  'the picture of a removed %s is visible only to its owner and moderators until it is restored',
   async (kind) => {
     const [owner, reader, visitor] = [await person(), await person(), undefined];
     const imageUrl = await uploaded(owner, kind);

@@ -44,7 +44,7 @@ describe('the daily digest', () => {
     ['New York', 'America/New_York', '2030-03-12T12:30:00Z', '2030-03-13T12:00:00Z'],
     ['Berlin, the night into summer time', 'Europe/Berlin', '2030-03-30T12:00:00Z', '2030-03-31T06:00:00Z'],
     ['Berlin, the night out of it', 'Europe/Berlin', '2030-10-26T12:00:00Z', '2030-10-27T07:00:00Z'],
-  ])('section 8: leaves at eight in the morning: %s', async (_, timeZone, happened, morning) => {
+  ])('leaves at eight in the morning: %s', async (_, timeZone, happened, morning) => {
     setClock(happened);
     await choose({ mailChoices: { requests: 'daily' }, timeZone });
     await tell();
@@ -113,30 +113,30 @@ describe('the daily digest', () => {
   });
 
   it.each([
-    ['nothing stands against it (it leaves)', async () => {}, 1],
+    ['is sent', async () => {}, 1],
     [
-      'all was read',
+      'is not sent if all was read',
       () =>
         app.call('POST', '/notifications', { token: bob.token, body: { until: '2099-01-01T00:00:00.000Z' } }),
     ],
-    ['the other is blocked', () => app.call('PUT', `/block/${ada.username}`, { token: bob.token })],
-    ['the other is muted', () => app.call('PUT', `/mute/${ada.username}`, { token: bob.token })],
+    ['is not sent if the other user was blocked', () => app.call('PUT', `/block/${ada.username}`, { token: bob.token })],
+    ['is not sent if the other user was muted', () => app.call('PUT', `/mute/${ada.username}`, { token: bob.token })],
     [
-      'the other left',
+      'is not sent if the other user left',
       () => query("update profiles set state = 'deleted', deleted_at = now() where user_id = $1", ada.userId),
     ],
-    ['the group was stopped', () => choose({ mailChoices: { requests: 'never' } })],
-    ['the group is sent at once by now (it leaves)', () => choose({ mailChoices: { requests: 'now' } }), 1],
+    ['is not sent if the group was stopped', () => choose({ mailChoices: { requests: 'never' } })],
+    ['is sent if the group was changed to at once', () => choose({ mailChoices: { requests: 'now' } }), 1],
     [
-      'all mails were stopped',
+      'is not sent if all mails were stopped',
       () => query('update accounts set mails_notifications = false where user_id = $1', bob.userId),
     ],
     [
-      'the notifications are gone',
+      'is not sent if the notifications are gone',
       () => query('delete from notifications where recipient_id = $1', bob.userId),
     ],
-    ['the account is gone', () => query('delete from profiles where user_id = $1', bob.userId)],
-  ])('when %s by then', async (_, meanwhile, leaving = 0) => {
+    ['is not sent if the account is gone', () => query('delete from profiles where user_id = $1', bob.userId)],
+  ])('%s', async (_, meanwhile, leaving = 0) => {
     await choose({ mailChoices: { requests: 'daily' } });
     await tell();
     await meanwhile();

@@ -142,28 +142,28 @@ describe('the mail of a notification', () => {
   });
 
   it.each([
-    ['nothing stands against it (it leaves)', async () => {}, 1],
-    ['switched off by then', () => change({ mailsNotifications: false })],
-    ['of a sort that was stopped by then', () => stopped('requests', 'progress')],
-    ['of another sort than those stopped (it leaves)', () => stopped('answers', 'deadlines'), 1],
-    ['to an address not verified', () => change({ emailVerifiedAt: null })],
-    ['across a block set by then', () => block()],
+    ['is sent', async () => {}, 1],
+    ['is not sent if mails were switched off', () => change({ mailsNotifications: false })],
+    ['is not sent if its kind was stopped', () => stopped('requests', 'progress')],
+    ['is sent if other kinds were stopped', () => stopped('answers', 'deadlines'), 1],
+    ['is not sent to an unverified address', () => change({ emailVerifiedAt: null })],
+    ['is not sent across a block', () => block()],
     [
-      'to an account that is gone',
+      'is not sent to a deleted account',
       () => app.context.database.pool.query('delete from profiles where user_id = $1', [bob.userId]),
     ],
     [
-      'about what was read by then',
+      'is not sent if the notification was read',
       () => app.context.database.pool.query('update notifications set read = true'),
     ],
     [
-      'about a collaboration that was muted by then',
+      'is not sent about a muted collaboration',
       () =>
         app.context.database.pool.query(`insert into notification_mutes (user_id, subject_id, created_at)
           select recipient_id, post_id, now() from notifications`),
     ],
-    ['about what is gone', () => app.context.database.pool.query('delete from notifications')],
-  ])('does not leave when %s', async (_, happen, leaving = 0) => {
+    ['is not sent if the notification is gone', () => app.context.database.pool.query('delete from notifications')],
+  ])('on a later try %s', async (_, happen, leaving = 0) => {
     // The first try is refused. The next one follows ten minutes later.
     server.refuseNext(451);
     await tell();

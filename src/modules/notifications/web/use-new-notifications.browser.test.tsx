@@ -24,7 +24,7 @@ it.each([
   ['20+ new notifications', { items: newest(59, 20), next: 'more' }],
   ['20 new notifications', { items: newest(30, 20) }],
   ['2 new notifications', { items: newest(12, 12), next: 'more' }],
-] satisfies [string, Page<NotificationView>][])('section 8: says that there are %s', async (words, read) => {
+] satisfies [string, Page<NotificationView>][])('says that there are %s', async (words, read) => {
   const streams = watchStreams();
   vi.spyOn(httpApi, 'listNotifications').mockResolvedValue(read);
   const first: Page<NotificationView> = { items: newest(10, 10) };

@@ -149,7 +149,7 @@ describe('refused', () => {
       { headline: 7, location: null },
       { headline: 'Required', location: 'Required' },
     ],
-  ])('section 5: says of each field what is wrong with it: %j', async (body, fields) => {
+  ])('says of each field what is wrong with it: %j', async (body, fields) => {
     const response = await edit(await person(), body);
     expect([response.status, response.body.fields]).toEqual([422, fields]);
   });
@@ -233,7 +233,7 @@ describe('hostile', () => {
     'https://',
     'nowhere',
     `https://h.example/${'a'.repeat(3000)}.png`,
-  ])('takes %j neither as a website nor as a banner (LK-01)', async (address) => {
+  ])('accepts %j neither as a website nor as a banner', async (address) => {
     const who = await person();
     const site = await edit(who, { website: address });
     expect([site.status, Object.keys(site.body.fields)]).toEqual([422, ['website']]);
@@ -249,7 +249,7 @@ describe('hostile', () => {
   });
 
   it.each(['https://h.example/x.svg?.png', 'https://h.example/x.svg#.png', 'https://h.example/x'])(
-    'takes %j as a website, and as no banner (LK-01)',
+    'accepts %j as a website, but not as a banner',
     async (address) => {
       const who = await person();
       expect((await edit(who, { website: address })).status).toBe(200);

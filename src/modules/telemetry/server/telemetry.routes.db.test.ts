@@ -113,7 +113,7 @@ describe('the times of a page', () => {
     { page: '/kollabs', lcp: 1e9 },
     { page: '/kollabs', lcp: '5' },
     { page: 5 },
-  ])('are refused where they cannot be: %j', async (report) => {
+  ])('are refused if impossible: %j', async (report) => {
     expect((await post('/page-times', report)).status).toBe(400);
   });
 });

@@ -20,7 +20,7 @@ describe('a platform', () => {
     ['youtube', 'https://accounts.google.com/o/oauth2/v2/auth'],
     ['twitch', 'https://id.twitch.tv/oauth2/authorize'],
     ['instagram', 'https://www.instagram.com/oauth/authorize'],
-  ] as const)('with credentials is the real one: %s asks at %s', (type, address) => {
+  ] as const)('with credentials is the real one: %s uses %s', (type, address) => {
     const name = type.toUpperCase();
     const env = readEnv({
       ...REAL,
