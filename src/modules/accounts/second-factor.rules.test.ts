@@ -17,12 +17,12 @@ describe('recovery codes', () => {
   it('show every bit of their bytes, in four groups', () => {
     expect(recoveryCodeFrom(new Uint8Array(10))).toBe('0000-0000-0000-0000');
     expect(recoveryCodeFrom(new Uint8Array(10).fill(255))).toBe('zzzz-zzzz-zzzz-zzzz');
-    const one = (place: number) => {
+    const one = (index: number) => {
       const bytes = new Uint8Array(10);
-      bytes[place] = 1;
+      bytes[index] = 1;
       return recoveryCodeFrom(bytes);
     };
-    const all = Array.from({ length: 10 }, (_, place) => one(place));
+    const all = Array.from({ length: 10 }, (_, index) => one(index));
     expect(new Set(all).size).toBe(10);
     expect(one(9)).toBe('0000-0000-0000-0001');
   });

@@ -30,9 +30,9 @@ export function recoveryCodeFrom(bytes: Uint8Array): string {
   let bits = 0n;
   for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
   let code = '';
-  for (let place = RECOVERY_CODE_LENGTH - 1; place >= 0; place--) {
-    code += ALPHABET[Number((bits >> BigInt(place * 5)) & 31n)];
-    if (place > 0 && place % 4 === 0) code += '-';
+  for (let index = RECOVERY_CODE_LENGTH - 1; index >= 0; index--) {
+    code += ALPHABET[Number((bits >> BigInt(index * 5)) & 31n)];
+    if (index > 0 && index % 4 === 0) code += '-';
   }
   return code;
 }

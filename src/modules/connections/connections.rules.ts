@@ -18,7 +18,12 @@ export const HISTORY_MS = 366 * DAY_MS;
  * notified. After a sudden rise, matches ignore the size of this audience for `ignoredMs`: bought followers have
  * mostly left by then, and real ones stay.
  */
-export const SUDDEN = { share: 0.25, least: 100, withinMs: 3 * DAY_MS, ignoredMs: 30 * DAY_MS } as const;
+export const SUDDEN_CHANGE = {
+  share: 0.25,
+  least: 100,
+  withinMs: 3 * DAY_MS,
+  ignoredMs: 30 * DAY_MS,
+} as const;
 
 export function isConnectable(type: unknown): type is Connectable {
   return CONNECTABLE.some((one) => one === type);

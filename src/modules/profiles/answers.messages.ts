@@ -1,4 +1,4 @@
-import type { SaidAnswers } from './answers.rules.ts';
+import type { ShownAnswers } from './answers.rules.ts';
 
 /** Explains the figures. */
 export const ANSWERS_HINT =
@@ -8,7 +8,7 @@ export const ANSWERS_HINT =
 const MANY = 20;
 
 /** Such as 'Answers 9 of 10 requests, usually within 4 hours'. */
-export function answersText({ requests, answered, usualSeconds }: SaidAnswers): string {
+export function answersText({ requests, answered, usualSeconds }: ShownAnswers): string {
   if (answered === 0) return `Answered none of ${requests} requests`;
   // Rounded down, so that 100 % means all of them.
   const share =

@@ -9,10 +9,10 @@ const DAY = 24 * HOUR;
 /** Older requests do not count. In milliseconds, like all durations here. */
 export const ANSWERS_LOOK_BACK = 90 * DAY;
 /** An answer within this time is quick. A request that ended sooner without an answer does not count. */
-export const QUICK = 2 * DAY;
+export const QUICK_MS = 2 * DAY;
 /** With fewer requests there are no figures. */
 export const FEWEST_REQUESTS = 5;
-/** How many of ten requests must be answered within `QUICK`. */
+/** How many of ten requests must be answered within `QUICK_MS`. */
 export const QUICK_OF_TEN = 9;
 
 /** The columns of a request that the figures need. */
@@ -41,7 +41,7 @@ export const NO_ANSWERS: Answers = {
 };
 
 /** The figures as shown to others: the field `answers` of a user. */
-export interface SaidAnswers {
+export interface ShownAnswers {
   requests: number;
   answered: number;
   /** The median time to an answer; null without any answer. */
@@ -52,7 +52,7 @@ export interface SaidAnswers {
 export function answersOf(received: readonly ReceivedRequest[], now: Date): Answers {
   const recent = received.filter(
     (request) =>
-      now.getTime() - request.datePosted.getTime() <= ANSWERS_LOOK_BACK && !acceptedByAsking(request),
+      now.getTime() - request.datePosted.getTime() <= ANSWERS_LOOK_BACK && !acceptsInvitation(request),
   );
   const waited = recent.flatMap((request) => {
     const at = answeredAt(request);
@@ -60,7 +60,7 @@ export function answersOf(received: readonly ReceivedRequest[], now: Date): Answ
   });
   const unanswered = recent.filter(
     (request) =>
-      !answeredAt(request) && (request.closedAt ?? now).getTime() - request.datePosted.getTime() > QUICK,
+      !answeredAt(request) && (request.closedAt ?? now).getTime() - request.datePosted.getTime() > QUICK_MS,
   );
   const answerableRequests = waited.length + unanswered.length;
   if (answerableRequests < FEWEST_REQUESTS) return NO_ANSWERS;
@@ -68,7 +68,7 @@ export function answersOf(received: readonly ReceivedRequest[], now: Date): Answ
     answerableRequests,
     answeredRequests: waited.length,
     answersAfter: waited.length === 0 ? null : Math.floor(median(waited) / 1000),
-    answersQuickly: 10 * waited.filter((ms) => ms <= QUICK).length >= QUICK_OF_TEN * answerableRequests,
+    answersQuickly: 10 * waited.filter((ms) => ms <= QUICK_MS).length >= QUICK_OF_TEN * answerableRequests,
   };
 }
 
@@ -80,12 +80,12 @@ function answeredAt({ acceptedAt, closedAt, closedHow }: ReceivedRequest): Date 
 /**
  * An accepted invitation creates a request that is accepted from the start, so its recipient had nothing to answer.
  */
-function acceptedByAsking({ acceptedAt, datePosted }: ReceivedRequest): boolean {
+function acceptsInvitation({ acceptedAt, datePosted }: ReceivedRequest): boolean {
   return acceptedAt?.getTime() === datePosted.getTime();
 }
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const [low = 0, high = 0] = [(sorted.length - 1) >> 1, sorted.length >> 1].map((place) => sorted[place]);
+  const [low = 0, high = 0] = [(sorted.length - 1) >> 1, sorted.length >> 1].map((index) => sorted[index]);
   return (low + high) / 2;
 }

@@ -17,7 +17,7 @@ const OPEN: Relation = {
   blockedByViewer: false,
   viewerHasAudience: false,
 };
-const said = (verdict: ReturnType<typeof can>) => (verdict.ok ? '' : (verdict.reason ?? verdict.code));
+const reasonOf = (verdict: ReturnType<typeof can>) => (verdict.ok ? '' : (verdict.reason ?? verdict.code));
 
 // Columns: visitor, other, self, moderator, admin. '' means allowed, otherwise the reason or code.
 const SEEN: Record<'view' | 'edit' | 'block' | 'request', string[]> = {
@@ -36,12 +36,12 @@ const MAY_SEE: Record<AccountState, string[]> = {
 
 describe('every state, actor and action', () => {
   for (const state of ACCOUNT_STATES) {
-    for (const [place, [name, actor]] of Object.entries(ACTORS).entries()) {
+    for (const [index, [name, actor]] of Object.entries(ACTORS).entries()) {
       test(`${name} and a user who is ${state}`, () => {
         for (const action of Object.keys(SEEN) as (keyof typeof SEEN)[]) {
           const subject = { id: 'self', state, ...OPEN };
-          const expected = MAY_SEE[state].includes(name) ? SEEN[action][place] : 'not_found';
-          expect(said(can(actor, action as 'request', subject)), action).toBe(expected);
+          const expected = MAY_SEE[state].includes(name) ? SEEN[action][index] : 'not_found';
+          expect(reasonOf(can(actor, action as 'request', subject)), action).toBe(expected);
         }
       });
     }
@@ -50,7 +50,7 @@ describe('every state, actor and action', () => {
 
 describe('requesting a collaboration', () => {
   const ask = (relation: Partial<Relation>) =>
-    said(can(ACTORS.other, 'request', { id: 'self', state: 'active', ...OPEN, ...relation }));
+    reasonOf(can(ACTORS.other, 'request', { id: 'self', state: 'active', ...OPEN, ...relation }));
 
   test.each(WHO_MAY_REQUEST)(
     'of a user who allows %s, with and without an audience, with blocks in either direction',
@@ -72,7 +72,7 @@ describe('requesting a collaboration', () => {
   test('moderators have the same rights as others', () => {
     for (const role of ROLES) {
       const subject = { id: 'self', state: 'active' as const, ...OPEN, blockedViewer: true };
-      expect(said(can(viewer('x', { role }), 'request', subject))).toBe('unavailable');
+      expect(reasonOf(can(viewer('x', { role }), 'request', subject))).toBe('unavailable');
     }
   });
 });

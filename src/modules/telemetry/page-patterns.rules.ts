@@ -95,5 +95,5 @@ export function patternOf(path: string): string {
 }
 
 function fits(pattern: readonly string[], parts: readonly string[]): boolean {
-  return pattern.every((part, place) => part.startsWith(':') || part === parts[place]);
+  return pattern.every((part, index) => part.startsWith(':') || part === parts[index]);
 }

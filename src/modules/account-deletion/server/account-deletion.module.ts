@@ -9,7 +9,7 @@ import { accountDeletionMails } from './account-deletion.mails.ts';
 import { findErasureAge, listEndedSince, profileReferences } from './account-deletion.queries.ts';
 import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
 import { accountDeletionEndpoints } from './account-deletion.routes.ts';
-import { ERASE_QUEUE, eraseSome, resumeErasures } from './erasure.jobs.ts';
+import { ERASE_QUEUE, eraseBatches, resumeErasures } from './erasure.jobs.ts';
 
 export const accountDeletionModule: ServerModule = {
   name: 'account-deletion',
@@ -17,7 +17,7 @@ export const accountDeletionModule: ServerModule = {
   endpoints: accountDeletionEndpoints,
   mails: accountDeletionMails,
   jobs: {
-    [ERASE_QUEUE]: (context, { deletionId = '' }, modules) => eraseSome(context, deletionId, modules),
+    [ERASE_QUEUE]: (context, { deletionId = '' }, modules) => eraseBatches(context, deletionId, modules),
   },
   starts: resumeErasures,
   measures: (context) => [

@@ -33,7 +33,7 @@ const cast = async () => ({
 });
 
 /** States that must not exist once the jobs are done, whichever call came first. Each query lists violations. */
-const NEVER: Record<string, string> = {
+const FORBIDDEN_STATES: Record<string, string> = {
   'an open collaboration of somebody who is gone': `
     select r.id from requests r join profiles p on p.user_id in (r.sender_id, r.recipient_id)
     where p.deleted_at is not null and r.active and not r.completed`,
@@ -53,7 +53,7 @@ const NEVER: Record<string, string> = {
 
 async function expectNothingLeft(): Promise<void> {
   await app.context.jobs.idle();
-  for (const [what, query] of Object.entries(NEVER)) {
+  for (const [what, query] of Object.entries(FORBIDDEN_STATES)) {
     expect((await app.context.database.pool.query(query)).rows, what).toEqual([]);
   }
 }

@@ -11,7 +11,7 @@ import { proveOwnPassword } from '#modules/accounts/server/own-password.service.
 import { countSecondFactorTry } from '#modules/accounts/server/own-second-factor.service.ts';
 import { deleteWholeAccount } from './account-deletion.commands.ts';
 import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
-import { exportOf } from './export.ts';
+import { streamExport } from './export.ts';
 
 export function accountDeletionEndpoints(
   context: AppContext,
@@ -39,7 +39,7 @@ export function accountDeletionEndpoints(
       const name = `${PRODUCT.toLowerCase()}-${viewer.username}.zip`;
       return {
         body: null,
-        file: { name, type: 'application/zip', content: exportOf(context, modules, viewer) },
+        file: { name, type: 'application/zip', content: streamExport(context, modules, viewer) },
       };
     },
   });

@@ -16,13 +16,13 @@ import { createMarkedPerson, RECOVERY_CODE } from '#tests/marked-person.ts';
 import { insertRequest } from '#tests/request-rows.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
-import { eraseSome } from './erasure.jobs.ts';
+import { eraseBatches } from './erasure.jobs.ts';
 
 /** More than one batch. */
 const FOLLOWERS = byTier({ main: 300, all: 1000, deep: 100_000 });
 
 /** Check the counters after every n-th round. */
-const LOOKED_AT = byTier({ main: 5, all: 1, deep: 1 });
+const CHECK_EVERY = byTier({ main: 5, all: 1, deep: 1 });
 
 let app: TestApp;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function follow(followed: Person, followers: readonly string[]): Promise<v
 }
 
 /** Inserts profiles without accounts and without search rows. */
-async function crowd(size: number): Promise<string[]> {
+async function createFollowers(size: number): Promise<string[]> {
   const { rows } = await rowsOf(
     `insert into profiles (user_id, username, display_name, account_type, content_type, date_joined, state)
      select id, 'c' || replace(id::text, '-', ''), 'One of many', 'creator', 'gaming', now(), 'suspended'
@@ -91,7 +91,7 @@ const isFinished = async (deletionId: string) =>
 
 describe('deleting an account with many followers', () => {
   it('does not wait for their rows', async () => {
-    const followers = await crowd(FOLLOWERS);
+    const followers = await createFollowers(FOLLOWERS);
     const famous = await createPerson(app.context);
     await follow(famous, followers);
     let deletionId = '';
@@ -100,7 +100,7 @@ describe('deleting an account with many followers', () => {
     });
     expect((await app.call('GET', `/user/${famous.username}`)).status).toBe(404);
     await expectSoundLedger(app.context);
-    await eraseSome(app.context, deletionId, MODULES);
+    await eraseBatches(app.context, deletionId, MODULES);
     expect(await isFinished(deletionId)).toBe(true);
     expect(await countRows(app, 'follows where followed_id = $1', famous.userId)).toBe(0);
   });
@@ -108,10 +108,10 @@ describe('deleting an account with many followers', () => {
   it('skips locked followers, and lets the other followers of a batch write', async () => {
     const [held, other] = (await createPeople(app.context, 2)) as [Person, Person];
     const famous = await createPerson(app.context);
-    await follow(famous, [held.userId, other.userId, ...(await crowd(20))]);
+    await follow(famous, [held.userId, other.userId, ...(await createFollowers(20))]);
     const deletionId = await leave(famous);
     await whileHeld(HOLD, [[held.userId]], async () => {
-      await eraseSome(app.context, deletionId, MODULES);
+      await eraseBatches(app.context, deletionId, MODULES);
       const body = { bio: 'Written beside it', bannerUrl: '' };
       expect((await app.call('POST', '/user/edit/page', { token: other.token, body })).status).toBe(200);
       const { rows } = await rowsOf('select follower_id from follows where followed_id = $1', [
@@ -121,7 +121,7 @@ describe('deleting an account with many followers', () => {
     });
     await expectSoundLedger(app.context);
     expect(await isFinished(deletionId)).toBe(false);
-    await eraseSome(app.context, deletionId, MODULES);
+    await eraseBatches(app.context, deletionId, MODULES);
     expect(await isFinished(deletionId)).toBe(true);
   });
 });
@@ -147,7 +147,7 @@ function killedAfter(batches: number): ServerModule[] {
 describe('an erasure that is killed', () => {
   it('goes on wherever that was, with correct counters after each kill', async () => {
     const { person } = await createMarkedPerson(app, 'killed');
-    await follow(person, await crowd(300));
+    await follow(person, await createFollowers(300));
     const others = await createPeople(app.context, 5);
     const [friend] = others as [Person];
     const [theirPost, ownPost] = [
@@ -170,13 +170,13 @@ describe('an erasure that is killed', () => {
     for (let round = 0; !(await isFinished(deletionId)); round++) {
       expect(round).toBeLessThan(200);
       // Stop between two batches, or within one.
-      if (round % 2) await eraseSome(app.context, deletionId, MODULES, 1);
+      if (round % 2) await eraseBatches(app.context, deletionId, MODULES, 1);
       else
-        await eraseSome(app.context, deletionId, killedAfter(round % 3)).catch((error: Error) => {
+        await eraseBatches(app.context, deletionId, killedAfter(round % 3)).catch((error: Error) => {
           expect(error.message).toBe('killed');
           kills++;
         });
-      if (round % LOOKED_AT === 0) await expectSoundLedger(app.context);
+      if (round % CHECK_EVERY === 0) await expectSoundLedger(app.context);
     }
     expect(kills).toBeGreaterThan(3);
     const { userId } = person;
@@ -191,15 +191,15 @@ describe('an erasure that is killed', () => {
 
   it('runs once if two jobs run at the same time', async () => {
     const famous = await createPerson(app.context);
-    await follow(famous, await crowd(300));
+    await follow(famous, await createFollowers(300));
     const deletionId = await leave(famous);
-    await Promise.all([1, 2].map(() => eraseSome(app.context, deletionId, MODULES)));
+    await Promise.all([1, 2].map(() => eraseBatches(app.context, deletionId, MODULES)));
     expect(await isFinished(deletionId)).toBe(true);
   });
 
   it('is queued again at start if its job was lost', async () => {
     const famous = await createPerson(app.context);
-    await follow(famous, await crowd(10));
+    await follow(famous, await createFollowers(10));
     const deletionId = await leave(famous);
     await rowsOf("delete from jobs.job where name = 'account-deletions.erase'");
     const other = await startTestApp({ databaseUrl: app.databaseUrl, jobs: true });
@@ -220,6 +220,6 @@ it('closes open requests at once up to a bound, and the rest in batches', async 
   expect(await open()).toBe(6);
   const { body } = await app.call('GET', `/request/${accepted}`, { token: sender.token });
   expect(body).toMatchObject({ closedHow: 'dissolved', closingNote: 'The account was deleted.' });
-  await eraseSome(app.context, deletionId, MODULES);
+  await eraseBatches(app.context, deletionId, MODULES);
   expect(await open()).toBe(0);
 });

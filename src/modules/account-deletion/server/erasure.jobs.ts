@@ -14,7 +14,7 @@ export const ERASE_QUEUE = 'account-deletions.erase';
 /** Batches of one job. The job must end before the queue considers it dead. */
 const BATCHES_A_JOB = 500;
 /** Delay before locked rows are tried again. */
-const HELD_MS = 1000;
+const RETRY_MS = 1000;
 
 /** Queues the next job of an erasure, unless one is already waiting. */
 export function queueErasure({ jobs }: AppContext, tx: Tx, deletionId: string, after?: Date): Promise<void> {
@@ -25,7 +25,7 @@ export function queueErasure({ jobs }: AppContext, tx: Tx, deletionId: string, a
  * Runs batches of an erasure, and queues the next job if something is left.
  * @param most the maximum number of batches
  */
-export async function eraseSome(
+export async function eraseBatches(
   context: AppContext,
   deletionId: string,
   modules: readonly ServerModule[],
@@ -36,13 +36,13 @@ export async function eraseSome(
   for (const step of steps) {
     let left: Left | 'finished';
     do {
-      left = await eraseOne(context, deletionId, step, modules);
+      left = await eraseBatch(context, deletionId, step, modules);
       if (left === 'more' && --remaining <= 0) return continueErasure(context, deletionId);
     } while (left === 'more');
     if (left === 'finished') return;
     // Stop here: later steps delete the rows by which this step finds its own.
     if (left === 'held')
-      return continueErasure(context, deletionId, new Date(context.clock.now().getTime() + HELD_MS));
+      return continueErasure(context, deletionId, new Date(context.clock.now().getTime() + RETRY_MS));
   }
   await context.database.db
     .update(accountDeletions)
@@ -51,7 +51,7 @@ export async function eraseSome(
 }
 
 /** Locks the row of the deletion, so that two jobs of one erasure take turns. After a kill a job can run twice. */
-function eraseOne(
+function eraseBatch(
   context: AppContext,
   deletionId: string,
   step: EraseStep,

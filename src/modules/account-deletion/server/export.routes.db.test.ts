@@ -111,7 +111,7 @@ describe('exporting, hostile cases', () => {
     tags: ['whole'],
   }, async () => {
     const person = await createPerson(app.context);
-    await tellMuch(person);
+    await insertNotifications(person);
     const stop = new AbortController();
     const slow = await ask(person, stop.signal);
     const reader = slow.body?.getReader();
@@ -139,7 +139,7 @@ describe('exporting, hostile cases', () => {
 
   it('breaks off without a complete ZIP if the account is deleted meanwhile', async () => {
     const person = await createPerson(app.context);
-    await tellMuch(person);
+    await insertNotifications(person);
     const response = await ask(person);
     const reader = response.body?.getReader();
     await reader?.read();
@@ -156,7 +156,7 @@ describe('exporting, hostile cases', () => {
 });
 
 /** Inserts about 20 MB of notifications that compress badly, more than the buffers on the way hold. */
-async function tellMuch(person: Person): Promise<void> {
+async function insertNotifications(person: Person): Promise<void> {
   await app.context.database.pool.query(
     `insert into notifications (id, recipient_id, type, subject, created_at)
      select gen_random_uuid(), $1, 'update',

@@ -14,14 +14,18 @@ import { findVerifiedEmailKey } from '#modules/accounts/server/accounts.service.
  * time, so a large account or a slow client uses neither much memory nor a database connection. If anything fails or
  * the session ends, the stream is destroyed and the ZIP is incomplete.
  */
-export function exportOf(context: AppContext, modules: readonly ServerModule[], viewer: Viewer): Readable {
+export function streamExport(
+  context: AppContext,
+  modules: readonly ServerModule[],
+  viewer: Viewer,
+): Readable {
   const zip = new ZipFile();
   // The types of yazl declare only a NodeJS.ReadableStream.
   const output = zip.outputStream as Readable;
   const gone = new AbortController();
   output.once('close', () => gone.abort());
   zip.on('error', (error: Error) => output.destroy(error));
-  fill(context, modules, viewer, zip, gone.signal).catch((error: Error) => {
+  writeParts(context, modules, viewer, zip, gone.signal).catch((error: Error) => {
     if (!gone.signal.aborted)
       context.log.error({ err: error, event: 'export_failed' }, 'an export broke off');
     output.destroy(error);
@@ -29,7 +33,7 @@ export function exportOf(context: AppContext, modules: readonly ServerModule[], 
   return output;
 }
 
-async function fill(
+async function writeParts(
   context: AppContext,
   modules: readonly ServerModule[],
   viewer: Viewer,

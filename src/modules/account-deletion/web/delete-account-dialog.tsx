@@ -30,19 +30,19 @@ const WORDS = {
 };
 
 /** What the dialog needs to know before it asks. */
-interface Matters {
+interface DialogData {
   standing: OpenCollaborations;
   /** Whether the account has two-step sign-in. */
   asksCode: boolean;
 }
 
-async function readMatters(): Promise<Matters> {
+async function readDialogData(): Promise<DialogData> {
   const [standing, { totpSince }] = await Promise.all([api.openCollaborations(), api.getSecondFactor()]);
   return { standing, asksCode: totpSince !== null };
 }
 
 export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogProps) {
-  const { loaded, readAgain } = useRead(readMatters, open);
+  const { loaded, readAgain } = useRead(readDialogData, open);
   if (loaded?.ok) return <ReadyDialog open={open} onOpenChange={onOpenChange} first={loaded.value} />;
   return (
     <Dialog
@@ -75,11 +75,11 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
 
 interface ReadyDialogProps extends DeleteAccountDialogProps {
   /** The state when the dialog was opened. */
-  first: Matters;
+  first: DialogData;
 }
 
 function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
-  const [{ standing, asksCode }, setMatters] = useState(first);
+  const [{ standing, asksCode }, setDialogData] = useState(first);
   const form = useForm({
     schema: deletionForm(standing.count, asksCode),
     defaults: { password: '', code: '', closeOpen: false },
@@ -94,7 +94,7 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
       // A collaboration was opened meanwhile, or two-step sign-in was switched on. Read again, so that the form asks
       // about it. If that fails, the refusal alone is shown.
       const isOutdated = code === requestsErrors.open_collaborations.code || (fields.code && !asksCode);
-      if (isOutdated) void readMatters().then(setMatters, () => {});
+      if (isOutdated) void readDialogData().then(setDialogData, () => {});
       return false;
     },
   });
@@ -115,7 +115,7 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
     >
       <WhatHappens />
       {standing.count > 0 ? (
-        <OpenOnes standing={standing} onLeave={() => change(false)}>
+        <OpenCollaborationList standing={standing} onLeave={() => change(false)}>
           <Checkbox
             {...form.field(
               'closeOpen',
@@ -123,7 +123,7 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
             )}
             hint="The other side is told. A collaboration that is closed does not count as completed."
           />
-        </OpenOnes>
+        </OpenCollaborationList>
       ) : null}
       <PasswordField {...form.field('password', 'Your password')} autoComplete="current-password" required />
       {asksCode ? (
@@ -169,7 +169,7 @@ function WhatHappens() {
   );
 }
 
-function OpenOnes({
+function OpenCollaborationList({
   standing,
   onLeave,
   children,

@@ -3,7 +3,13 @@ import { AppError, requireAllowed } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { AccountGuard } from '#infra/session/account-guard.ts';
 import { can } from '#modules/accounts/accounts.policy.ts';
-import { heldAccount, holdAll, holdStanding, lockWhole, type Member } from './accounts.queries.ts';
+import {
+  accountHoldSql,
+  holdExisting,
+  holdStanding,
+  lockExclusively,
+  type Member,
+} from './accounts.queries.ts';
 
 /**
  * Keeps a user's account from being deleted until the transaction ends. Every write of a signed-in user begins with
@@ -21,7 +27,7 @@ export async function holdAccount(tx: Tx, userId: string, action: AccountAction 
  * @returns the ids of those that exist
  */
 export async function holdAccounts(tx: Tx, userIds: readonly string[]): Promise<Set<string>> {
-  return new Set(await holdAll(tx, userIds));
+  return new Set(await holdExisting(tx, userIds));
 }
 
 export const accountGuard: AccountGuard = {
@@ -29,7 +35,7 @@ export const accountGuard: AccountGuard = {
   hold: holdAccount,
   standing: (userId) => `select a.role, p.state, a.email_verified_at is not null as verified
     from accounts a join profiles p on p.user_id = a.user_id where a.user_id = ${userId}::uuid`,
-  held: (userId, state, verified) => `select h.user_id from (${heldAccount(userId)}) h
+  held: (userId, state, verified) => `select h.user_id from (${accountHoldSql(userId)}) h
     where h.state = ${state}::text and h.verified = ${verified}::boolean`,
 };
 
@@ -39,7 +45,7 @@ export const accountGuard: AccountGuard = {
  * @throws {AppError} not_signed_in if the account is already gone
  */
 export async function lockAccountForDeletion(tx: Tx, userId: string): Promise<Member> {
-  const member = await lockWhole(tx, userId);
+  const member = await lockExclusively(tx, userId);
   if (!member) throw new AppError('not_signed_in');
   return member;
 }
@@ -49,5 +55,5 @@ export async function lockAccountForDeletion(tx: Tx, userId: string): Promise<Me
  * @returns false if the account is gone
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<boolean> {
-  return (await lockWhole(tx, userId)) !== null;
+  return (await lockExclusively(tx, userId)) !== null;
 }

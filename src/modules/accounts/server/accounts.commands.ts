@@ -8,12 +8,12 @@ import { newId } from '#infra/new-id.ts';
 import type { signUpBody } from '#modules/accounts/accounts.contract.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { emailKey, VERIFY_CODE_MS } from '#modules/accounts/accounts.rules.ts';
-import { keepTimeZone } from '#modules/profiles/server/preferences.service.ts';
+import { setFirstTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { correctProfile, createProfile, USERNAME_KEY } from '#modules/profiles/server/profiles.service.ts';
 import { isTimeZone } from '#modules/profiles/time-zone.rules.ts';
 import { lockMember } from './accounts.queries.ts';
 import { accounts } from './accounts.table.ts';
-import { dropCodes, makeCode, spendCode } from './codes.commands.ts';
+import { createCode, deleteCodes, spendCode } from './codes.commands.ts';
 import { isUsernameRetired } from './retired-usernames.ts';
 
 /** The unique index of e-mail addresses. */
@@ -44,7 +44,8 @@ export async function createAccount(
     await tx.transaction(async (inner) => {
       await createProfile(inner, { userId, ...profileOf(form), now });
       await inner.insert(accounts).values({ userId, ...accountOf(form), passwordHash });
-      if (form.timeZone && isTimeZone(form.timeZone)) await keepTimeZone(inner, userId, form.timeZone, now);
+      if (form.timeZone && isTimeZone(form.timeZone))
+        await setFirstTimeZone(inner, userId, form.timeZone, now);
     });
     // Check after the insert, which waits for a concurrent deletion of the same name.
     if (await isUsernameRetired(context, tx, form.username)) throw usernameTaken();
@@ -77,7 +78,7 @@ export async function correctSignUp(
         .set({ ...accountOf(form), passwordHash })
         .where(eq(accounts.userId, userId));
       await correctProfile(inner, { userId, ...profileOf(form), now });
-      await dropCodes(inner, userId, ['verifyEmail', 'resetPassword']);
+      await deleteCodes(inner, userId, ['verifyEmail', 'resetPassword']);
     });
     return userId;
   } catch (error) {
@@ -102,14 +103,14 @@ function profileOf(form: SignUp) {
  * Creates a verification code and invalidates earlier ones.
  * @returns the code, which is stored only as a hash, and the account; null if there is nothing to verify
  */
-export async function makeVerifyCode(
+export async function createVerifyCode(
   tx: Tx,
   userId: string,
   now: Date,
 ): Promise<{ code: string; email: string; username: string } | null> {
   const member = await lockMember(tx, userId);
   if (!member || member.emailVerifiedAt) return null;
-  const code = await makeCode(tx, { userId, kind: 'verifyEmail', now, lifetimeMs: VERIFY_CODE_MS });
+  const code = await createCode(tx, { userId, kind: 'verifyEmail', now, lifetimeMs: VERIFY_CODE_MS });
   return { code, email: member.email, username: member.username };
 }
 

@@ -3,7 +3,7 @@ import { transaction } from '#infra/db/pool.ts';
 import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
 import { accountsMailTexts } from '#modules/accounts/accounts.messages.ts';
-import { makeVerifyCode } from './accounts.commands.ts';
+import { createVerifyCode } from './accounts.commands.ts';
 import { findMember } from './accounts.queries.ts';
 
 /** The mails of this module. Each takes `userId` and is not sent if the account is gone or no longer needs it. */
@@ -18,7 +18,7 @@ export const accountsMails: MailTable = {
 /** Creates the code when the mail is sent, so that it never waits in the queue and its lifetime begins then. */
 async function composeVerifyMail(context: AppContext, userId: string): Promise<MailMessage | null> {
   const made = await transaction(context.database.db, (tx) =>
-    makeVerifyCode(tx, userId, context.clock.now()),
+    createVerifyCode(tx, userId, context.clock.now()),
   );
   if (!made) return null;
   const { button, ...text } = accountsMailTexts.verify(made.username);

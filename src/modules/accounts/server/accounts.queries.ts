@@ -107,7 +107,7 @@ export async function findStanding(db: Db, userId: string): Promise<Standing | n
  * until the transaction ends. It reads the state after it has the lock, since it may have waited for a suspension.
  * @param userId a parameter such as `$1`
  */
-export function heldAccount(userId: string): string {
+export function accountHoldSql(userId: string): string {
   return `select h.user_id, s.role, s.state, s.verified
     from (select a.user_id from accounts a where a.user_id = ${userId}::uuid for key share of a) h
     cross join lateral account_standing(h.user_id) s`;
@@ -116,7 +116,7 @@ export function heldAccount(userId: string): string {
 /** Like `findStanding`, and keeps the account from being deleted until the transaction ends. */
 export async function holdStanding(tx: Tx, userId: string): Promise<Standing | null> {
   const { rows } = await tx.execute<Standing & Record<string, unknown>>(
-    numberedSql(heldAccount('$1'), [userId]),
+    numberedSql(accountHoldSql('$1'), [userId]),
   );
   const [row] = rows;
   return row ? { role: row.role, state: row.state, verified: row.verified } : null;
@@ -125,7 +125,7 @@ export async function holdStanding(tx: Tx, userId: string): Promise<Standing | n
 /**
  * Returns which accounts exist, and keeps them from being deleted until the transaction ends. Locks in order of id.
  */
-export async function holdAll(tx: Tx, userIds: readonly string[]): Promise<string[]> {
+export async function holdExisting(tx: Tx, userIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ userId: accounts.userId })
     .from(accounts)
@@ -153,7 +153,7 @@ export async function lockMember(tx: Tx, userId: string): Promise<Member | null>
 }
 
 /** Locks an account exclusively: the user's other writes wait. */
-export async function lockWhole(tx: Tx, userId: string): Promise<Member | null> {
+export async function lockExclusively(tx: Tx, userId: string): Promise<Member | null> {
   const [row] = await selectMember(tx).where(eq(accounts.userId, userId)).for('update', { of: accounts });
   return row ?? null;
 }
@@ -222,7 +222,7 @@ export async function findRole(db: Db, userId: string): Promise<Role | null> {
 }
 
 /** Returns whether there is another moderator who could decide instead of this user. */
-export async function isThereAnotherModerator(db: Db, userId: string): Promise<boolean> {
+export async function hasOtherModerator(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: accounts.userId })
     .from(accounts)

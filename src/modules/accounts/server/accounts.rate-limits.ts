@@ -44,7 +44,7 @@ export async function mayMail(limiter: RateLimiter, emailKey: string): Promise<b
  * Like `mayMail`, for a caller who asked for nothing but the mail.
  * @throws {AppError} too_many
  */
-export async function takeMail(limiter: RateLimiter, emailKey: string): Promise<void> {
+export async function limitMail(limiter: RateLimiter, emailKey: string): Promise<void> {
   const key = emailRateLimitKey(emailKey);
   await limiter.take(accountsRateLimits.mailByEmail, key);
   await limiter.take(accountsRateLimits.mailByEmailInADay, key);

@@ -12,22 +12,22 @@ import { findMember, findSession, findStanding, type Member, type SessionRow } f
 import { markAllRevoked, markRevoked } from './accounts.sessions.commands.ts';
 import { accounts, sessions } from './accounts.table.ts';
 import { retireUsername } from './retired-usernames.ts';
-import { deleteExpiredTickets } from './second-factor-challenges.commands.ts';
+import { deleteTickets } from './second-factor-challenges.commands.ts';
 import { hashSessionToken } from './session-token.ts';
 
 export { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';
 export { requirePassword, requireRecentAuthentication } from './recent-authentication.ts';
 export { hashCode, newSecret } from './session-token.ts';
 
-const KEPT_MS = 60_000;
-const MOST_KEPT = 50_000;
+const CACHE_MS = 60_000;
+const MAX_CACHED = 50_000;
 
 /**
  * Caches sessions by the hash of their cookie. Only their end can change what they allow; `viewerOfCookie` checks
  * that. Stale entries stay in the cache for `isKnownSession`.
  */
-const keptSessions = perApp(
-  () => new LRUCache<string, SessionRow>({ max: MOST_KEPT, ttl: KEPT_MS, noDeleteOnStaleGet: true }),
+const sessionCache = perApp(
+  () => new LRUCache<string, SessionRow>({ max: MAX_CACHED, ttl: CACHE_MS, noDeleteOnStaleGet: true }),
 );
 
 /** Finds the session of a cookie; null if it is unknown, revoked, idle for too long, or too old. */
@@ -36,7 +36,7 @@ export async function findLiveSession(
   cookie: string | undefined,
 ): Promise<SessionRow | null> {
   if (!cookie) return null;
-  const kept = keptSessions(context);
+  const kept = sessionCache(context);
   const hash = hashSessionToken(cookie);
   const session = await findSession(context.database.db, hash);
   if (session && isSessionAlive(session, context.clock.now())) {
@@ -52,7 +52,7 @@ export async function findLiveSession(
  * a moment, since a page, its pictures and its stream ask one after the other. A revocation is seen within a second.
  */
 export async function viewerOfCookie(context: AppContext, cookie: string): Promise<Viewer | null> {
-  const known = keptSessions(context).get(hashSessionToken(cookie));
+  const known = sessionCache(context).get(hashSessionToken(cookie));
   if (known && isSessionAlive(known, context.clock.now()) && !(await context.revocations.isRevoked(known.id)))
     return viewerOf(known);
   const session = await findLiveSession(context, cookie);
@@ -64,7 +64,7 @@ export async function viewerOfCookie(context: AppContext, cookie: string): Promi
  * decide whom an overloaded server refuses last, never for access. Does not query the database.
  */
 export function isKnownSession(context: AppContext, cookie: string): boolean {
-  const known = keptSessions(context).peek(hashSessionToken(cookie), { allowStale: true });
+  const known = sessionCache(context).peek(hashSessionToken(cookie), { allowStale: true });
   return known !== undefined && isSessionAlive(known, context.clock.now());
 }
 
@@ -108,7 +108,7 @@ export async function revokeSessionsOf(
   userId: string,
   except?: string,
 ): Promise<void> {
-  await deleteExpiredTickets(tx, userId);
+  await deleteTickets(tx, userId);
   await context.revocations.announce(tx, await markAllRevoked(tx, userId, except, context.clock.now()));
 }
 

@@ -10,7 +10,7 @@ import {
   type EmailChangeEnd,
   type emailChangeContract,
 } from '#modules/accounts/email-change.contract.ts';
-import { accountsRateLimits, takeMail } from './accounts.rate-limits.ts';
+import { accountsRateLimits, limitMail } from './accounts.rate-limits.ts';
 import { beginEmailChange, confirmEnd } from './email-change.commands.ts';
 import { APPROVE_MAIL, CONFIRM_NEW_MAIL, EMAIL_CHANGED_MAIL, OLD_ADDRESS } from './email-change.mails.ts';
 import { presentEmailChange } from './email-change.present.ts';
@@ -31,7 +31,7 @@ export async function changeEmail(
   const { userId } = viewer;
   const wrong = await refusalOf(requirePassword({ ...context, log }, viewer, body.currentPassword));
   if (!wrong) await limiter.take(accountsRateLimits.changeEmail, userId);
-  const refusal = wrong ?? (await refusalOf(takeMail(limiter, emailKey(body.newEmail))));
+  const refusal = wrong ?? (await refusalOf(limitMail(limiter, emailKey(body.newEmail))));
 
   return change(async (tx) => {
     if (refusal) throw refusal;

@@ -9,10 +9,10 @@ import { findAuthenticatedAt, findPasswordOwner, lockMember } from './accounts.q
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { revokeSessionsOf } from './accounts.service.ts';
 import { findCodeOwner, spendCode } from './codes.commands.ts';
-import { dropEmailChange } from './email-change.commands.ts';
-import { hashPassword, whyUnfit } from './passwords.ts';
+import { deleteEmailChange } from './email-change.commands.ts';
+import { hashPassword, passwordRefusal } from './passwords.ts';
 import { refusalOf, requirePassword } from './recent-authentication.ts';
-import { claimUnprovedAccount, setPassword } from './recovery.commands.ts';
+import { claimUnverifiedAccount, setPassword } from './recovery.commands.ts';
 import { postPasswordChanged } from './recovery.mails.ts';
 import { signInAttemptsKey } from './start-session.ts';
 
@@ -42,8 +42,8 @@ export async function resetPassword(
     reset.attemptsKey = signInAttemptsKey(emailKey, caller.ip);
     await setPassword(tx, userId, hash);
     // Whoever knew the old password may have begun the pending change of address.
-    await dropEmailChange(tx, userId);
-    const hasCleared = !emailVerifiedAt && (await claimUnprovedAccount(tx, userId, now));
+    await deleteEmailChange(tx, userId);
+    const hasCleared = !emailVerifiedAt && (await claimUnverifiedAccount(tx, userId, now));
     await revokeSessionsOf(context, tx, userId);
     await postPasswordChanged(outbox, tx, userId, hasCleared ? 'claim' : 'reset');
     log.info({ event: 'password_reset', actor: userId }, 'password reset');
@@ -81,7 +81,7 @@ export async function changePassword(
 /** @throws {AppError} invalid on `newPassword` */
 async function hashFor({ database }: AppContext, userId: string, password: string): Promise<string> {
   const owner = await findPasswordOwner(database.db, userId);
-  const unfit = owner && whyUnfit(password, owner);
+  const unfit = owner && passwordRefusal(password, owner);
   if (unfit) throw invalid({ newPassword: unfit });
   return hashPassword(password);
 }

@@ -24,9 +24,9 @@ interface NewCode {
  * lock.
  * @returns the code, which is stored only as a hash
  */
-export async function makeCode(tx: Tx, { userId, kind, now, lifetimeMs }: NewCode): Promise<string> {
+export async function createCode(tx: Tx, { userId, kind, now, lifetimeMs }: NewCode): Promise<string> {
   const code = newSecret();
-  await dropCodes(tx, userId, [kind]);
+  await deleteCodes(tx, userId, [kind]);
   await tx.insert(codes).values({
     id: newId(),
     userId,
@@ -65,7 +65,7 @@ export async function spendCode(tx: Tx, kind: CodeKind, code: string, now: Date)
 }
 
 /** Deletes codes of some kinds. From then on they are refused like unknown codes. */
-export async function dropCodes(tx: Tx, userId: string, kinds: CodeKind[]): Promise<void> {
+export async function deleteCodes(tx: Tx, userId: string, kinds: CodeKind[]): Promise<void> {
   await tx.delete(codes).where(and(eq(codes.userId, userId), inArray(codes.kind, kinds)));
 }
 

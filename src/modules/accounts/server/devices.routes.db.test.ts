@@ -34,7 +34,7 @@ async function devicesOf(token: string): Promise<Device[]> {
 }
 
 /** Signs a user in with Firefox here and with a phone elsewhere. */
-async function twoDevices() {
+async function signInTwoDevices() {
   const person = await createPerson(app.context);
   await app.context.database.pool.query('delete from sessions where user_id = $1', [person.userId]);
   const here = await startSession(app, person, { 'user-agent': FIREFOX });
@@ -47,7 +47,7 @@ const revoke = (token: string, id: string) => app.call('DELETE', `/user/sessions
 
 describe('the signed-in devices', () => {
   it('are listed in words, the one that asks first, without a secret', async () => {
-    const { here, phone } = await twoDevices();
+    const { here, phone } = await signInTwoDevices();
     expect(await devicesOf(here.token)).toMatchObject([
       { browser: 'Firefox', system: 'Linux', current: true },
       { browser: 'Safari', system: 'iPhone', current: false },
@@ -63,7 +63,7 @@ describe('the signed-in devices', () => {
   it('are only the user’s own, and only live ones', async () => {
     const own = await startTestApp({ databaseUrl: app.databaseUrl });
     const stranger = await createPerson(app.context);
-    const { person, here } = await twoDevices();
+    const { person, here } = await signInTwoDevices();
     expect((await devicesOf(stranger.token)).map((device) => device.current)).toEqual([true]);
     expect(await devicesOf(here.token)).toHaveLength(2);
     own.clock.advance(SESSION_IDLE_MS);
@@ -74,7 +74,7 @@ describe('the signed-in devices', () => {
   });
 
   it('are signed out one by one, within a second on every process', async () => {
-    const { here, phone, phoneId } = await twoDevices();
+    const { here, phone, phoneId } = await signInTwoDevices();
     expect((await revoke(here.token, phoneId)).status).toBe(200);
     for (const process of [app, other]) {
       expect((await refresh(process, phone.cookie)).status).toBe(401);
@@ -86,7 +86,7 @@ describe('the signed-in devices', () => {
   });
 
   it('cannot be signed out by another user', async () => {
-    const { phone, phoneId } = await twoDevices();
+    const { phone, phoneId } = await signInTwoDevices();
     const stranger = await createPerson(app.context);
     const responses = [
       await revoke(stranger.token, phoneId),
@@ -98,7 +98,7 @@ describe('the signed-in devices', () => {
   });
 
   it('are all signed out at once, this one too, and the browser’s cache is cleared', async () => {
-    const { here, phone } = await twoDevices();
+    const { here, phone } = await signInTwoDevices();
     const response = await app.call('POST', '/signout/everywhere', { token: here.token });
     expect(response.status).toBe(200);
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; .*Max-Age=0$/)]);
@@ -111,7 +111,7 @@ describe('the signed-in devices', () => {
 
   it('are signed out only with a proof of the last ten minutes', async () => {
     const own = await startTestApp({ databaseUrl: app.databaseUrl });
-    const { here, phone, phoneId } = await twoDevices();
+    const { here, phone, phoneId } = await signInTwoDevices();
     own.clock.advance(RECENT_PROOF_MS);
     const asked = [
       await own.call('DELETE', `/user/sessions/${phoneId}`, { token: here.token }),

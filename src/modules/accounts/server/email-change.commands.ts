@@ -10,7 +10,7 @@ import { EMAIL_CHANGE_ENDS, type EmailChangeEnd } from '#modules/accounts/email-
 import { EMAIL_KEY } from './accounts.commands.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
 import { accounts, emailChanges } from './accounts.table.ts';
-import { dropCodes, spendCode } from './codes.commands.ts';
+import { deleteCodes, spendCode } from './codes.commands.ts';
 import { type EmailChange, findEmailChange } from './email-change.queries.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function beginEmailChange(
     approvedAt: member.emailVerifiedAt && !isApproved ? null : now,
     confirmedAt: null,
   };
-  await dropCodes(tx, userId, [...EMAIL_CHANGE_ENDS]);
+  await deleteCodes(tx, userId, [...EMAIL_CHANGE_ENDS]);
   const [row] = await tx
     .insert(emailChanges)
     .values({ userId, ...values })
@@ -48,9 +48,9 @@ export async function beginEmailChange(
 }
 
 /** Deletes a pending change of address and its codes. Idempotent. */
-export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
+export async function deleteEmailChange(tx: Tx, userId: string): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-  await dropCodes(tx, userId, [...EMAIL_CHANGE_ENDS]);
+  await deleteCodes(tx, userId, [...EMAIL_CHANGE_ENDS]);
 }
 
 export interface ConfirmedEnd {
@@ -100,9 +100,9 @@ async function replaceAddress(
     if (brokenConstraint(error) !== EMAIL_KEY) throw error;
     throw new AppError('wrong_state', accountsRefusals.emailNotChanged);
   }
-  await dropEmailChange(tx, userId);
+  await deleteEmailChange(tx, userId);
   // Codes mailed to the old address are no longer valid.
-  await dropCodes(tx, userId, ['verifyEmail', 'signUpBrowser', 'resetPassword']);
+  await deleteCodes(tx, userId, ['verifyEmail', 'signUpBrowser', 'resetPassword']);
 }
 
 /** Deletes changes of address that were not finished in time. Called by the scheduler. */

@@ -6,7 +6,7 @@ import { accountsMailTexts } from '#modules/accounts/accounts.messages.ts';
 import { EMAIL_CODE_MS } from '#modules/accounts/accounts.rules.ts';
 import type { EmailChangeEnd } from '#modules/accounts/email-change.contract.ts';
 import { findMember, findMemberByEmail, lockMember, type Member } from './accounts.queries.ts';
-import { makeCode } from './codes.commands.ts';
+import { createCode } from './codes.commands.ts';
 import { type EmailChange, findEmailChange } from './email-change.queries.ts';
 
 /** Both take `userId` and `asked`, the start of the change. Not sent if another change replaced it. */
@@ -26,7 +26,7 @@ export const emailChangeMails: MailTable = {
 };
 
 async function composeApproval(context: AppContext, refs: Refs): Promise<MailMessage | null> {
-  const made = await madeCode(context, refs, 'approveEmailChange');
+  const made = await createEndCode(context, refs, 'approveEmailChange');
   if (!made) return null;
   const { member, change, url } = made;
   const { button, ...text } = accountsMailTexts.approveEmailChange(member.username, change.newEmail);
@@ -39,7 +39,7 @@ async function composeApproval(context: AppContext, refs: Refs): Promise<MailMes
 
 /** The mail to the new address. If that belongs to another account, only its owner learns of it, by this mail. */
 async function composeConfirmation(context: AppContext, refs: Refs): Promise<MailMessage | null> {
-  const made = await madeCode(context, refs, 'confirmNewEmail');
+  const made = await createEndCode(context, refs, 'confirmNewEmail');
   if (!made) return null;
   const { change, member, url } = made;
   const owner = await findMemberByEmail(context.database.db, change.newEmailKey);
@@ -75,7 +75,7 @@ async function composeNotice(
 }
 
 /** Creates a code for one end when its mail is sent; null if the change no longer waits for this end. */
-async function madeCode(
+async function createEndCode(
   { database, clock, env }: AppContext,
   { userId = '', asked = '' }: Refs,
   end: EmailChangeEnd,
@@ -86,7 +86,7 @@ async function madeCode(
     const change = member && (await findEmailChange(tx, userId));
     if (!change || change.createdAt.toISOString() !== asked) return null;
     if (end === 'approveEmailChange' ? change.approvedAt : change.confirmedAt) return null;
-    const code = await makeCode(tx, { userId, kind: end, now, lifetimeMs: EMAIL_CODE_MS });
+    const code = await createCode(tx, { userId, kind: end, now, lifetimeMs: EMAIL_CODE_MS });
     return { member, change, url: `${env.publicUrl}/security?mode=${end}&oobCode=${code}` };
   });
 }

@@ -31,7 +31,7 @@ const pendingOf = async (token: string) => (await app.call('GET', '/user/email',
 const emailOf = async (token: string) => (await whoAmI(app, token)).body.email;
 
 /** Creates a user with a pending change, and returns the codes of both ends. */
-async function asked(overrides: Parameters<typeof createPerson>[1] = {}) {
+async function beginChange(overrides: Parameters<typeof createPerson>[1] = {}) {
   const person = await createPerson(app.context, overrides);
   const newEmail = newAddress();
   expect((await ask(person.token, newEmail)).status).toBe(200);
@@ -48,7 +48,7 @@ describe('changing the e-mail address', () => {
     ['the old end first', true],
     ['the new end first', false],
   ])('takes effect when both ends have confirmed, %s', async (_, oldFirst) => {
-    const { person, newEmail, approve, confirmNew } = await asked();
+    const { person, newEmail, approve, confirmNew } = await beginChange();
     const ends = [
       () => confirm('approveEmailChange', approve),
       () => confirm('confirmNewEmail', confirmNew),
@@ -99,7 +99,7 @@ describe('changing the e-mail address', () => {
   });
 
   it('fails if another user got the address meanwhile; of two users, one gets it', async () => {
-    const first = await asked();
+    const first = await beginChange();
     const second = await createPerson(app.context);
     await ask(second.token, first.newEmail);
     const secondNew = await newestCode(app, first.newEmail);
@@ -114,7 +114,7 @@ describe('changing the e-mail address', () => {
     expect(refused?.body.error).toBe('This change could not be made. Please start again in your settings.');
     expect(await countRows(app, 'accounts where email_key = $1', first.newEmail)).toBe(1);
 
-    const late = await asked();
+    const late = await beginChange();
     await app.call('POST', '/signup', { body: signUpForm({ email: late.newEmail }) });
     await confirm('approveEmailChange', late.approve);
     expect((await confirm('confirmNewEmail', late.confirmNew)).status).toBe(409);
@@ -136,7 +136,7 @@ describe('changing the e-mail address', () => {
   });
 
   it('says while the change is pending that the present address has to approve', async () => {
-    const { person, newEmail, approve } = await asked();
+    const { person, newEmail, approve } = await beginChange();
     const [mail] = await mailsTo(app, newEmail);
     expect(mail?.text).toContain('We also ask at the present address');
     expect(await pendingOf(person.token)).toMatchObject({ asksPresent: true });
@@ -158,13 +158,13 @@ describe('changing the e-mail address', () => {
   });
 
   it('is cancelled by its owner, by a newer change and by a password reset', async () => {
-    const first = await asked();
+    const first = await beginChange();
     expect((await app.call('DELETE', '/user/email', { token: first.person.token })).status).toBe(200);
     expect(await pendingOf(first.person.token)).toBeNull();
     expect((await confirm('confirmNewEmail', first.confirmNew)).status).toBe(400);
     expect((await app.call('DELETE', '/user/email', { token: first.person.token })).status).toBe(200);
 
-    const second = await asked();
+    const second = await beginChange();
     await ask(second.person.token, newAddress());
     for (const [mode, code] of [
       ['approveEmailChange', second.approve],
@@ -173,7 +173,7 @@ describe('changing the e-mail address', () => {
       expect((await confirm(mode, code)).status).toBe(400);
     }
 
-    const third = await asked();
+    const third = await beginChange();
     await app.call('POST', '/forgotpassword', { body: { email: third.person.email } });
     const code = await newestCode(app, third.person.email);
     const reset = { code, newPassword: 'a lighthouse in the fog' };
@@ -182,7 +182,7 @@ describe('changing the e-mail address', () => {
   });
 
   it('accepts each code once, for its own end, for two days', async () => {
-    const { person, approve, confirmNew } = await asked();
+    const { person, approve, confirmNew } = await beginChange();
     const refused = [
       await confirm('approveEmailChange', confirmNew),
       await confirm('confirmNewEmail', approve),
@@ -209,7 +209,7 @@ describe('changing the e-mail address', () => {
   });
 
   it('invalidates codes mailed to the old address', async () => {
-    const { person, approve, confirmNew } = await asked();
+    const { person, approve, confirmNew } = await beginChange();
     await app.call('POST', '/forgotpassword', { body: { email: person.email } });
     const code = await newestCode(app, person.email);
     await confirm('approveEmailChange', approve);
@@ -219,7 +219,7 @@ describe('changing the e-mail address', () => {
   });
 
   it('leaves neither addresses nor codes in the queue or a log', async () => {
-    const { person, newEmail, approve, confirmNew } = await asked();
+    const { person, newEmail, approve, confirmNew } = await beginChange();
     await confirm('approveEmailChange', approve);
     await confirm('confirmNewEmail', confirmNew);
     await app.context.jobs.idle();
@@ -243,7 +243,7 @@ describe('the mails of a change', () => {
       const response = await ask(person.token, hostile);
       expect([400, 422], hostile).toContain(response.status);
     }
-    const { newEmail } = await asked();
+    const { newEmail } = await beginChange();
     const [mail] = await mailsTo(app, newEmail);
     expect(mail?.to).toBe(newEmail);
     expect(new URL(mail?.links[0] ?? '').origin).toBe(app.context.env.publicUrl);

@@ -5,7 +5,7 @@ import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { readCode } from '#modules/accounts/second-factor.rules.ts';
 import { spendCode } from './second-factor.commands.ts';
 import { findTotpSince } from './second-factor.queries.ts';
-import { takeGuess } from './second-factor.sign-in.ts';
+import { limitTries } from './second-factor.sign-in.ts';
 
 /**
  * Counts a try of a second factor outside of a sign-in, in the rate limits of sign-in. Call it before the transaction
@@ -19,7 +19,7 @@ export async function countSecondFactorTry(
   ip: string,
 ): Promise<void> {
   const typed = readCode(code);
-  if (typed) await takeGuess(context, userId, typed, ip);
+  if (typed) await limitTries(context, userId, typed, ip);
 }
 
 /**

@@ -22,7 +22,7 @@ import { lockOwner } from './second-factor.commands.ts';
 import { postSecurityNotice } from './second-factor.mails.ts';
 import { listPasskeys } from './second-factor.queries.ts';
 import { passkeys } from './second-factor.table.ts';
-import { makeChallenge, takeChallenge } from './second-factor-challenges.commands.ts';
+import { createChallenge, spendChallenge } from './second-factor-challenges.commands.ts';
 import { type SignedIn, signedInResponse, startSession } from './start-session.ts';
 
 type Specs = (typeof secondFactorContract)['specs'];
@@ -33,7 +33,7 @@ export async function startPasskey({ database: { db }, clock, env }: AppContext,
   const [member, existing] = await Promise.all([findMember(db, userId), listPasskeys(db, userId)]);
   if (!member) throw new AppError('not_signed_in');
   if (existing.length >= MAX_PASSKEYS) throw new AppError('wrong_state', accountsRefusals.tooManyPasskeys);
-  const { challengeId, challenge } = await makeChallenge(db, 'passkeyRegistration', userId, clock.now());
+  const { challengeId, challenge } = await createChallenge(db, 'passkeyRegistration', userId, clock.now());
   return { challengeId, options: creationOptions(env, member, existing, challenge) };
 }
 
@@ -49,7 +49,7 @@ export async function addPasskey(
 ): Promise<void> {
   const { clock, env } = context;
   await lockOwner(tx, userId);
-  const challenge = await takeChallenge(tx, 'passkeyRegistration', challengeId, userId, clock.now());
+  const challenge = await spendChallenge(tx, 'passkeyRegistration', challengeId, userId, clock.now());
   const made = challenge && (await checkNewPasskey(env, response, challenge));
   if (!made) throw new AppError('invalid_code', accountsRefusals.passkeyNotAdded);
   if ((await listPasskeys(tx, userId)).length >= MAX_PASSKEYS)
@@ -77,7 +77,7 @@ export async function removePasskey(context: AppContext, tx: Tx, userId: string,
 
 /** Returns the options with which a browser signs in by a passkey. They name no user. */
 export async function startPasskeySignIn({ database: { db }, clock, env }: AppContext) {
-  const { challengeId, challenge } = await makeChallenge(db, 'passkeySignIn', null, clock.now());
+  const { challengeId, challenge } = await createChallenge(db, 'passkeySignIn', null, clock.now());
   return { challengeId, options: requestOptions(env, challenge) };
 }
 
@@ -91,7 +91,7 @@ export async function signInWithPasskey(
 ): Promise<SignedIn> {
   const { database, clock, env, limiter } = context;
   await limiter.take(accountsRateLimits.signInByAddress, addressKey(caller.ip));
-  const challenge = await takeChallenge(database.db, 'passkeySignIn', body.challengeId, null, clock.now());
+  const challenge = await spendChallenge(database.db, 'passkeySignIn', body.challengeId, null, clock.now());
   const entered = await transaction(database.db, async (tx) => {
     const own = eq(passkeys.id, body.answer.id);
     const [owner] = await tx.select({ userId: passkeys.userId }).from(passkeys).where(own);

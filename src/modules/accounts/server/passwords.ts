@@ -60,7 +60,7 @@ function readCommonPasswords(): ReadonlySet<string> {
 }
 
 /** Returns why a password is refused, in general or for this user, or null if it is fine. */
-export function whyUnfit(password: string, owner: PasswordOwner): string | null {
+export function passwordRefusal(password: string, owner: PasswordOwner): string | null {
   if (isCommonPassword(password)) return accountsRefusals.commonPassword;
   if (!isGuessableFor(password, owner)) return null;
   return accountsRefusals.guessablePassword;

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
 import { accounts } from './accounts.table.ts';
-import { dropCodes } from './codes.commands.ts';
+import { deleteCodes } from './codes.commands.ts';
 import { challenges, passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
 
 /**
@@ -10,7 +10,7 @@ import { challenges, passkeys, recoveryCodes, totpFactors } from './second-facto
  */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.userId, userId));
-  await dropCodes(tx, userId, ['resetPassword']);
+  await deleteCodes(tx, userId, ['resetPassword']);
   await tx.delete(challenges).where(eq(challenges.userId, userId));
   await tx.delete(totpFactors).where(and(eq(totpFactors.userId, userId), isNull(totpFactors.confirmedAt)));
 }
@@ -20,9 +20,9 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
  * to sign in are removed: they could otherwise wait in the account for the address's owner.
  * @returns whether there were any
  */
-export async function claimUnprovedAccount(tx: Tx, userId: string, now: Date): Promise<boolean> {
+export async function claimUnverifiedAccount(tx: Tx, userId: string, now: Date): Promise<boolean> {
   await tx.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.userId, userId));
-  await dropCodes(tx, userId, ['verifyEmail', 'signUpBrowser']);
+  await deleteCodes(tx, userId, ['verifyEmail', 'signUpBrowser']);
   const id = { userId: passkeys.userId };
   const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning(id);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

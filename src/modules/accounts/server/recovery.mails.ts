@@ -5,7 +5,7 @@ import type { MailTable } from '#infra/module.ts';
 import { accountsMailTexts, type PasswordChange } from '#modules/accounts/accounts.messages.ts';
 import { RESET_CODE_MS } from '#modules/accounts/accounts.rules.ts';
 import { findMember, lockMember } from './accounts.queries.ts';
-import { makeCode } from './codes.commands.ts';
+import { createCode } from './codes.commands.ts';
 
 /** Both take `userId` and are not sent if the account is gone. */
 export const RESET_MAIL = 'resetPassword';
@@ -36,7 +36,7 @@ async function composeResetMail(context: AppContext, userId: string): Promise<Ma
     const member = await lockMember(tx, userId);
     if (!member) return null;
     const now = clock.now();
-    const code = await makeCode(tx, { userId, kind: 'resetPassword', now, lifetimeMs: RESET_CODE_MS });
+    const code = await createCode(tx, { userId, kind: 'resetPassword', now, lifetimeMs: RESET_CODE_MS });
     return { code, member };
   });
   if (!made) return null;

@@ -23,7 +23,7 @@ export interface Ticket {
 }
 
 /** Creates the ticket of a sign-in after the right password. It is stored only as a hash. */
-export async function makeTicket(db: Db, userId: string, now: Date): Promise<string> {
+export async function createTicket(db: Db, userId: string, now: Date): Promise<string> {
   const id = newId();
   const secret = newSecret();
   const value = hashTicket(secret);
@@ -70,7 +70,7 @@ export async function spendTicket(tx: Tx, ticketId: string): Promise<void> {
 }
 
 /** Deletes the pending second steps of a user, for example when their password changes. */
-export async function deleteExpiredTickets(tx: Tx, userId: string): Promise<void> {
+export async function deleteTickets(tx: Tx, userId: string): Promise<void> {
   await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.kind, 'secondStep')));
 }
 
@@ -85,7 +85,7 @@ export type PasskeyChallenge = 'passkeyRegistration' | 'passkeySignIn';
  * Creates a challenge for a passkey to sign.
  * @param userId null if the user is not known yet
  */
-export async function makeChallenge(
+export async function createChallenge(
   db: Db,
   kind: PasskeyChallenge,
   userId: string | null,
@@ -103,7 +103,7 @@ export async function makeChallenge(
  * Spends a challenge, whatever the outcome.
  * @returns the challenge, or null if it is spent, has expired or belongs to another user
  */
-export async function takeChallenge(
+export async function spendChallenge(
   db: Db,
   kind: PasskeyChallenge,
   challengeId: string,

@@ -9,7 +9,7 @@ import { holdAccount } from './account-locks.service.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
 import { recoveryCodes, totpFactors } from './second-factor.table.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepOfCode } from './second-factor.totp.ts';
-import { deleteExpiredTickets } from './second-factor-challenges.commands.ts';
+import { deleteTickets } from './second-factor-challenges.commands.ts';
 
 type Needs = Pick<AppContext, 'env' | 'encryption' | 'clock'>;
 
@@ -121,7 +121,7 @@ async function replaceRecoveryCodes({ env }: Needs, tx: Tx, userId: string): Pro
  */
 export async function removeTotp(tx: Tx, userId: string): Promise<boolean> {
   await lockOwner(tx, userId);
-  await deleteExpiredTickets(tx, userId);
+  await deleteTickets(tx, userId);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const gone = await tx
     .delete(totpFactors)

@@ -16,7 +16,7 @@ import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './second
 import { postSecurityNotice } from './second-factor.mails.ts';
 import { presentSecondFactor } from './second-factor.present.ts';
 import { countRecoveryCodes, findTotpSince, listPasskeys } from './second-factor.queries.ts';
-import { takeSecondStep } from './second-factor.sign-in.ts';
+import { finishSecondStep } from './second-factor.sign-in.ts';
 import { totpUri } from './second-factor.totp.ts';
 
 /**
@@ -25,7 +25,7 @@ import { totpUri } from './second-factor.totp.ts';
 export function secondFactorRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
   return serve(secondFactorContract, {
-    signInSecondStep: (request) => takeSecondStep(context, request),
+    signInSecondStep: (request) => finishSecondStep(context, request),
     startPasskeySignIn: async () => respond(await startPasskeySignIn(context)),
     signInWithPasskey: (request) => signInWithPasskey(context, request),
 

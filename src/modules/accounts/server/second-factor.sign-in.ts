@@ -19,9 +19,9 @@ import { postSecurityNotice } from './second-factor.mails.ts';
 import { countRecoveryCodes, findTotpSince, isFamiliarAddress } from './second-factor.queries.ts';
 import {
   countAttempt,
+  createTicket,
   findTicket,
   lockTicket,
-  makeTicket,
   spendTicket,
 } from './second-factor-challenges.commands.ts';
 import { type SignedIn, signedInResponse, startSession } from './start-session.ts';
@@ -29,14 +29,14 @@ import { type SignedIn, signedInResponse, startSession } from './start-session.t
 type Request = EndpointRequest<(typeof secondFactorContract)['specs']['signInSecondStep']>;
 
 /** Starts the second step of a sign-in with the right password; null if the account has none. */
-export async function askSecondStep(
+export async function startSecondStep(
   { database: { db }, clock }: AppContext,
   userId: string,
 ): Promise<SecondStep | null> {
   if (!(await findTotpSince(db, userId))) return null;
   const left = await countRecoveryCodes(db, userId);
   return {
-    ticket: await makeTicket(db, userId, clock.now()),
+    ticket: await createTicket(db, userId, clock.now()),
     methods: left > 0 ? ['totp', 'recoveryCode'] : ['totp'],
   };
 }
@@ -45,7 +45,10 @@ export async function askSecondStep(
  * Finishes a sign-in by its second step. A wrong code counts against the ticket and the account. A successful sign-in
  * deletes the ticket. It does not use `change`, which would store the token with the response.
  */
-export async function takeSecondStep(context: AppContext, { body, caller, log }: Request): Promise<SignedIn> {
+export async function finishSecondStep(
+  context: AppContext,
+  { body, caller, log }: Request,
+): Promise<SignedIn> {
   const { database, clock } = context;
   const waiting = await findTicket(database.db, body.ticket);
   if (!waiting || !isChallengeOpen(waiting, clock.now()))
@@ -53,7 +56,7 @@ export async function takeSecondStep(context: AppContext, { body, caller, log }:
   const typed = readCode(body.code);
   if (!typed) throw invalid({ code: accountsRefusals.noCode });
   const { userId } = waiting;
-  const key = await takeGuess(context, userId, typed, caller.ip);
+  const key = await limitTries(context, userId, typed, caller.ip);
 
   const outcome = await transaction(database.db, async (tx) => {
     // Lock the account first, like every change of its password or factors, to prevent a deadlock.
@@ -85,7 +88,7 @@ export async function takeSecondStep(context: AppContext, { body, caller, log }:
  * address the owner can still use a recovery code, which cannot be guessed, or a passkey.
  * @returns the key of the rate limit, to be reset on success
  */
-export async function takeGuess(
+export async function limitTries(
   { database: { db }, limiter }: Pick<AppContext, 'database' | 'limiter'>,
   userId: string,
   typed: TypedCode,

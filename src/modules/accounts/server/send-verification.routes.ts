@@ -9,7 +9,7 @@ import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import { VERIFY_MAIL } from './accounts.mails.ts';
 import { findMember, findMemberByEmail } from './accounts.queries.ts';
-import { accountsRateLimits, mayMail, takeMail } from './accounts.rate-limits.ts';
+import { accountsRateLimits, limitMail, mayMail } from './accounts.rate-limits.ts';
 
 type Request = EndpointRequest<(typeof accountsContract)['specs']['sendVerificationEmail']>;
 type Sent = Promise<EndpointResponse<{ message: string }>>;
@@ -30,7 +30,7 @@ async function sendToViewer(
   const member = await findMember(database.db, userId);
   if (!member) throw new AppError('not_signed_in');
   if (member.emailVerifiedAt) return respond({ message: accountsConfirmations.verifiedAlready });
-  await takeMail(limiter, member.emailKey);
+  await limitMail(limiter, member.emailKey);
   return change(async (tx) => {
     await outbox.post(tx, VERIFY_MAIL, { userId });
     return respond({ message: accountsConfirmations.verificationSent });

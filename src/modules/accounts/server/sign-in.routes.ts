@@ -16,7 +16,7 @@ import { findLiveSession, revokeSessions } from './accounts.service.ts';
 import { touchSession } from './accounts.sessions.commands.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { verifyPassword } from './passwords.ts';
-import { askSecondStep } from './second-factor.sign-in.ts';
+import { startSecondStep } from './second-factor.sign-in.ts';
 import { type SignedIn, signedInResponse, signInAttemptsKey, startSession } from './start-session.ts';
 
 type Request = EndpointRequest<(typeof accountsContract)['specs']['signIn']>;
@@ -30,7 +30,7 @@ export async function signIn(
   { body, caller }: Request,
 ): Promise<SignedIn | EndpointResponse<{ secondStep: SecondStep }>> {
   const member = await checkCredentials(context, body, caller);
-  const secondStep = await askSecondStep(context, member.userId);
+  const secondStep = await startSecondStep(context, member.userId);
   const next = await transaction(context.database.db, async (tx) => {
     if (!(await holdPassword(tx, member))) throw new AppError(accountsErrors.bad_credentials);
     return secondStep ?? startSession(context, tx, caller, member.userId);

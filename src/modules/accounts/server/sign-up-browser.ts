@@ -4,7 +4,7 @@ import type { Db, Tx } from '#infra/db/pool.ts';
 import { readCookie, writeCookie, writeSessionCookie } from '#infra/session/cookie.ts';
 import { isSessionAlive, VERIFY_CODE_MS } from '#modules/accounts/accounts.rules.ts';
 import { findMember, findSession, hasSessions, lockMember } from './accounts.queries.ts';
-import { findCodeOwner, makeCode, spendCode } from './codes.commands.ts';
+import { createCode, findCodeOwner, spendCode } from './codes.commands.ts';
 import { findTotpSince } from './second-factor.queries.ts';
 import { hashSessionToken, newSecret } from './session-token.ts';
 import { startSession } from './start-session.ts';
@@ -22,7 +22,7 @@ export async function rememberBrowser(
   userId: string | null,
 ): Promise<string> {
   const value = userId
-    ? await makeCode(tx, { userId, kind: 'signUpBrowser', now: clock.now(), lifetimeMs: VERIFY_CODE_MS })
+    ? await createCode(tx, { userId, kind: 'signUpBrowser', now: clock.now(), lifetimeMs: VERIFY_CODE_MS })
     : newSecret();
   return writeCookie(env, COOKIE, value, VERIFY_CODE_MS / 1000);
 }

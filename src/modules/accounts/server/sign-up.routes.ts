@@ -11,7 +11,7 @@ import { correctSignUp, createAccount, type SignUp, usernameTaken } from './acco
 import { ALREADY_REGISTERED_MAIL, VERIFY_MAIL } from './accounts.mails.ts';
 import { findMemberByEmail } from './accounts.queries.ts';
 import { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';
-import { hashPassword, whyUnfit } from './passwords.ts';
+import { hashPassword, passwordRefusal } from './passwords.ts';
 import { findPendingSignUp, holdPendingSignUp, rememberBrowser } from './sign-up-browser.ts';
 
 /** The response is the same for known and new addresses, so it contains only what is true of both. */
@@ -56,7 +56,7 @@ export async function signUp(
 function refuseUnfit(form: SignUp): void {
   const fields: Record<string, string> = {};
   if (isReservedUsername(form.username)) fields.username = accountsRefusals.usernameReserved;
-  const unfit = whyUnfit(form.password, form);
+  const unfit = passwordRefusal(form.password, form);
   if (unfit) fields.password = unfit;
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }

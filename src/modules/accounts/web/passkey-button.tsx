@@ -12,9 +12,9 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: SignedInResult }) {
   const supported = usePasskeySupport();
   const signIn = useWrite(
     async () => {
-      const { askPasskey } = await fetchedCode(import('./passkey-ceremonies.ts'));
+      const { signWithPasskey } = await fetchedCode(import('./passkey-ceremonies.ts'));
       const { challengeId, options } = await api.startPasskeySignIn();
-      const signed = await askPasskey(options);
+      const signed = await signWithPasskey(options);
       return signed && api.signInWithPasskey({ body: { challengeId, answer: signed } });
     },
     { onSuccess: onSignedIn, changes: [] },

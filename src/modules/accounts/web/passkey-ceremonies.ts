@@ -4,13 +4,13 @@ type Request = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type Creation = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
 /** Errors after which no message is shown: the user cancelled or waited too long. */
-const LEFT = new Set(['NotAllowedError', 'AbortError']);
+const CANCELLED = new Set(['NotAllowedError', 'AbortError']);
 
-async function unlessLeft<T>(ceremony: () => Promise<T>): Promise<T | null> {
+async function unlessCancelled<T>(ceremony: () => Promise<T>): Promise<T | null> {
   try {
     return await ceremony();
   } catch (error) {
-    if (error instanceof Error && LEFT.has(error.name)) return null;
+    if (error instanceof Error && CANCELLED.has(error.name)) return null;
     throw error;
   }
 }
@@ -19,8 +19,8 @@ async function unlessLeft<T>(ceremony: () => Promise<T>): Promise<T | null> {
  * Lets the user pick a passkey and sign with it.
  * @returns null if the user cancelled
  */
-export function askPasskey(options: Request) {
-  return unlessLeft(async () => {
+export function signWithPasskey(options: Request) {
+  return unlessCancelled(async () => {
     const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options });
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
@@ -31,8 +31,8 @@ export function askPasskey(options: Request) {
  * Lets the user create a passkey.
  * @returns null if the user cancelled, 'known' if this device has one for the account
  */
-export function makePasskey(options: Creation) {
-  return unlessLeft(async () => {
+export function createPasskey(options: Creation) {
+  return unlessCancelled(async () => {
     try {
       const { id, rawId, type, response } = await startRegistration({ optionsJSON: options });
       const { clientDataJSON, attestationObject, transports } = response;

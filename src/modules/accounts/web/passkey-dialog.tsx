@@ -6,21 +6,21 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useForm } from '#web/form/use-form.ts';
-import { makePasskey } from './passkey-ceremonies.ts';
+import { createPasskey } from './passkey-ceremonies.ts';
 
 const passkeyForm = z.object({ name: passkeyName });
 
 /** The options for creating a passkey, and when they were requested, by the browser's clock. */
-export type PasskeyBegun = Awaited<ReturnType<typeof api.startPasskey>> & { at: number };
+export type StartedPasskey = Awaited<ReturnType<typeof api.startPasskey>> & { at: number };
 
 // The challenge expires after five minutes, most of which the browser's prompt may need.
 const FRESH_MS = 60_000;
 
 interface PasskeyDialogProps {
   open: boolean;
-  begun: PasskeyBegun | null;
+  begun: StartedPasskey | null;
   /** Requests new options. Resolves to undefined if that fails, after showing an error. */
-  onBegin: () => Promise<PasskeyBegun | undefined>;
+  onBegin: () => Promise<StartedPasskey | undefined>;
   onOpenChange: (open: boolean) => void;
 }
 
@@ -42,7 +42,7 @@ export function PasskeyDialog({ open, begun, onBegin, onOpenChange }: PasskeyDia
       const given = isGood ? begun : await onBegin();
       if (!given) return null;
       const { challengeId, options } = given;
-      const made = await makePasskey(options).catch(() => 'failed' as const);
+      const made = await createPasskey(options).catch(() => 'failed' as const);
       if (made === 'failed') setProblem('Your browser could not make a passkey.');
       else if (made === 'known') setProblem('This device has a passkey for your account already.');
       else if (made) {

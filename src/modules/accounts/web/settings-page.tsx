@@ -5,8 +5,8 @@ import { requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import { pageGroups, pageOfCard } from './pages-of-settings.ts';
 import styles from './settings.module.css';
+import { pageGroups, pageOfCard } from './settings-pages.ts';
 
 export function meta() {
   return pageMeta({ title: 'Settings' });
@@ -25,7 +25,7 @@ export default function SettingsPage() {
   const { pathname } = useLocation();
   const isFirst = pathname === paths.settings;
   const shown = isFirst ? paths.settingsProfile : pathname;
-  useCardOfAddress();
+  useRedirectToCard();
   return (
     <div className={styles.page} data-first={isFirst || undefined}>
       <h1>Settings</h1>
@@ -62,7 +62,7 @@ export default function SettingsPage() {
 }
 
 /** Redirects to the page of the card in the hash: old links are like `/settings#password`. */
-function useCardOfAddress(): void {
+function useRedirectToCard(): void {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

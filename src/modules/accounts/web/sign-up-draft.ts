@@ -6,7 +6,7 @@ import type { SignUpValues } from './sign-up-check.ts';
 export const SIGN_UP_DRAFT = { name: 'sign-up', secrets: ['password', 'confirmPassword'] };
 
 /** Stores the values of a sign-up, so that its address can be corrected. */
-export function keepSignUp(values: SignUpValues): void {
+export function storeSignUp(values: SignUpValues): void {
   keepDraft(SIGN_UP_DRAFT.name, { values: { ...values, password: '', confirmPassword: '' } });
 }
 

@@ -18,7 +18,7 @@ import { paths } from '#web/paths.ts';
 import styles from './entrance.module.css';
 import { PasswordHint } from './password-hint.tsx';
 import { emptySignUp, type SignUpValues, signUpCheck } from './sign-up-check.ts';
-import { keepSignUp, type SentSignUp, SIGN_UP_DRAFT } from './sign-up-draft.ts';
+import { type SentSignUp, SIGN_UP_DRAFT, storeSignUp } from './sign-up-draft.ts';
 import { UsernameField } from './username-field.tsx';
 
 interface SignUpFormProps {
@@ -36,7 +36,7 @@ export function SignUpForm({ onDone, correcting = false }: SignUpFormProps) {
     send: ({ terms: _terms, ...body }, key) =>
       api.signUp({ body: { ...body, timeZone: ownTimeZone() }, key }),
     onSuccess({ message }, { terms, ...body }) {
-      keepSignUp({ ...emptySignUp, ...body, terms });
+      storeSignUp({ ...emptySignUp, ...body, terms });
       onDone({ email: body.email, message });
     },
     changes: [],

@@ -8,7 +8,7 @@ import { connections } from './connections.table.ts';
 import { writeFailure, writeReading } from './figures.commands.ts';
 import type { Platforms } from './platforms/platforms.ts';
 import { type Channel, PlatformFailure, type Tokens } from './platforms/provider.ts';
-import { areSameTokens, findTokens, type KeptTokens, keepTokens } from './tokens.commands.ts';
+import { areSameTokens, findTokens, type StoredTokens, storeTokens } from './tokens.commands.ts';
 
 /** The outcome of reading a channel's figures at its platform. */
 export interface Reading {
@@ -16,7 +16,7 @@ export interface Reading {
   /** The channel, or why it could not be read. */
   result: Channel | PlatformFailure;
   /** The tokens used; null if there were none or they could not be decrypted. */
-  kept: KeptTokens | null;
+  kept: StoredTokens | null;
   /** New tokens from the platform. They are stored even if the reading failed. */
   renewed: Tokens | null;
 }
@@ -25,7 +25,7 @@ export interface Reading {
  * Claims a reading of a channel. Of concurrent calls on any process, one succeeds.
  * @param quiet minimum time since the last attempt, in milliseconds
  */
-export async function takeTurn(db: Db, connectionId: string, now: Date, quiet: number): Promise<boolean> {
+export async function claimReading(db: Db, connectionId: string, now: Date, quiet: number): Promise<boolean> {
   const { triedAt } = connections;
   const taken = await db
     .update(connections)
@@ -50,18 +50,18 @@ export async function readChannel(
   const reading: Reading = { row, kept, renewed: null, result: new PlatformFailure('refused', 'no tokens') };
   if (!kept || !isConnectable(row.type)) return reading;
   try {
-    reading.result = await platforms.withProvider(row.type, async (provider, ask) => {
+    reading.result = await platforms.withProvider(row.type, async (provider, send) => {
       const renew = async () => {
-        reading.renewed = await provider.refresh(ask, kept);
+        reading.renewed = await provider.refresh(send, kept);
         return reading.renewed.accessToken;
       };
       const channel = await provider
-        .read(ask, kept.stale ? await renew() : kept.accessToken)
+        .read(send, kept.stale ? await renew() : kept.accessToken)
         .catch(async (error) => {
           // The access token was revoked early. The refresh token may still work.
           const refused = error instanceof PlatformFailure && error.kind === 'refused';
           if (!refused || reading.renewed) throw error;
-          return provider.read(ask, await renew());
+          return provider.read(send, await renew());
         });
       if (channel.platformId !== row.platformId)
         throw new PlatformFailure('invalid_response', 'the answer is about another channel');
@@ -79,14 +79,14 @@ export async function readChannel(
 }
 
 /** Stores a reading. Changes nothing if the connection was deleted or connected again meanwhile. */
-export async function keepReading(context: AppContext, tx: Tx, reading: Reading): Promise<void> {
+export async function storeReading(context: AppContext, tx: Tx, reading: Reading): Promise<void> {
   const { row, kept, renewed, result } = reading;
   const [profile] = await lockProfiles(tx, [row.userId]);
   const there = await findOwnConnection(tx, row.userId, row.id);
   if (!profile || !there || !isConnectable(there.row.type)) return;
   // Connected again meanwhile: those figures are newer, and a refusal was about the old tokens.
   if (!areSameTokens(await findTokens(context, tx, row.id), kept)) return;
-  if (renewed) await keepTokens(context, tx, row.id, renewed);
+  if (renewed) await storeTokens(context, tx, row.id, renewed);
   if (!(result instanceof PlatformFailure)) {
     const { type } = there.row;
     await writeReading(context, tx, profile, { connectionId: row.id, type, channel: result });

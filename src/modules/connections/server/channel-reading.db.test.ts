@@ -6,7 +6,7 @@ import { reencrypt, textsOf } from '#infra/reencrypt.ts';
 import { connectChannel, sandboxOf } from '#tests/connections.ts';
 import { createPerson } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
-import { keepReading, readChannel } from './channel-reading.commands.ts';
+import { readChannel, storeReading } from './channel-reading.commands.ts';
 import { connectionsEncrypted } from './connections.encrypted.ts';
 import { connectionsJobs, queueReadings } from './connections.jobs.ts';
 import { connections } from './connections.table.ts';
@@ -40,8 +40,8 @@ async function connected(name: string) {
   return { connectionId, connect, rowOf };
 }
 
-const keep = (reading: Parameters<typeof keepReading>[2]) =>
-  transaction(app.context.database.db, (tx) => keepReading(app.context, tx, reading));
+const keep = (reading: Parameters<typeof storeReading>[2]) =>
+  transaction(app.context.database.db, (tx) => storeReading(app.context, tx, reading));
 
 /** The platforms, with one that revokes its tokens right after a refresh. */
 function revokingOnceRenewed(): Platforms {
@@ -49,7 +49,7 @@ function revokingOnceRenewed(): Platforms {
   return {
     ...platforms,
     withProvider: (type, work) =>
-      platforms.withProvider(type, (provider, ask) =>
+      platforms.withProvider(type, (provider, send) =>
         work(
           {
             ...provider,
@@ -59,7 +59,7 @@ function revokingOnceRenewed(): Platforms {
               return renewed;
             },
           },
-          ask,
+          send,
         ),
       ),
   };

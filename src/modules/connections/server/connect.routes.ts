@@ -14,7 +14,7 @@ import {
 import { addChannel, getOwn } from './connections.commands.ts';
 import { ownConnectionView } from './connections.present.ts';
 import { connectionsRateLimits } from './connections.rate-limits.ts';
-import { beginConnect, notValid, takeState } from './oauth-states.commands.ts';
+import { attemptOver, beginConnect, spendState } from './oauth-states.commands.ts';
 import type { Platforms } from './platforms/platforms.ts';
 import { PlatformFailure, type Provider } from './platforms/provider.ts';
 
@@ -54,18 +54,18 @@ export async function connect(
   await context.limiter.take(connectionsRateLimits.connectChannel, viewer.userId);
   // Check before the state is spent, so that a suspended account can still use it once it is active again.
   await context.admit(viewer.userId, 'change');
-  const spent = await takeState(context, context.database.db, viewer, asked);
+  const spent = await spendState(context, context.database.db, viewer, asked);
   if (!spent) {
     // A repeat of a successful request with the same key gets its response again.
     return change<OwnConnectionView>(async () => {
-      throw notValid();
+      throw attemptOver();
     });
   }
   const redirectUri = returnTo(context, type);
   const found = await platforms
-    .withProvider(type, async (provider, ask) => {
-      const tokens = await provider.exchange(ask, { code, verifier: spent.verifier, redirectUri });
-      return { tokens, channel: await provider.read(ask, tokens.accessToken) };
+    .withProvider(type, async (provider, send) => {
+      const tokens = await provider.exchange(send, { code, verifier: spent.verifier, redirectUri });
+      return { tokens, channel: await provider.read(send, tokens.accessToken) };
     })
     .catch((error) => {
       throw refusalOf(context, type, error);
@@ -91,7 +91,7 @@ function refusalOf({ log }: AppContext, type: Connectable, error: unknown): unkn
   if (!(error instanceof PlatformFailure)) return error;
   const { kind, message } = error;
   log.warn({ event: 'platform', type, kind, reason: message }, 'not connected');
-  if (kind === 'refused') return notValid();
+  if (kind === 'refused') return attemptOver();
   if (kind === 'not_granted') return new AppError('wrong_state', notGrantedMessage(type));
   return kind === 'none'
     ? new AppError('wrong_state', noChannelMessages[type])

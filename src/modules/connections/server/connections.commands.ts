@@ -26,7 +26,7 @@ import {
 import { connections } from './connections.table.ts';
 import { writeReading } from './figures.commands.ts';
 import type { Channel, Tokens } from './platforms/provider.ts';
-import { eraseConnectionRows, keepTokens } from './tokens.commands.ts';
+import { eraseConnectionRows, storeTokens } from './tokens.commands.ts';
 
 /**
  * Connects a channel that was just read, or reconnects it with new tokens. A user's first channel becomes the featured
@@ -62,7 +62,7 @@ export async function addChannel(
       .returning({ id: connections.id });
     if (!made) throw taken(type);
   }
-  await keepTokens(context, tx, connectionId, tokens);
+  await storeTokens(context, tx, connectionId, tokens);
   await writeReading(context, tx, { ...profile, featuredPlatformId }, { connectionId, type, channel });
   await recordChanges(tx, [userId], now, userId);
   return connectionId;

@@ -204,8 +204,8 @@ describe('a platform that is down or lies', () => {
     const sandbox = sandboxOf(app);
     const people = await Promise.all(Array.from({ length: 14 }, person));
     const made = await Promise.all(
-      people.map((one, place) =>
-        connectChannel(app, one, place % 2 ? 'twitch' : 'instagram', { name: channelName(), audience: 12 }),
+      people.map((one, index) =>
+        connectChannel(app, one, index % 2 ? 'twitch' : 'instagram', { name: channelName(), audience: 12 }),
       ),
     );
     app.clock.advance(10 * MINUTE);
@@ -213,8 +213,8 @@ describe('a platform that is down or lies', () => {
     sandbox.behave('instagram', 'drips');
     const asked = sandbox.asked.length;
     const started = performance.now();
-    const waiting = people.map((one, place) =>
-      as(one, 'POST', `/connection/update/${made[place]?.connectionId}`, {}),
+    const waiting = people.map((one, index) =>
+      as(one, 'POST', `/connection/update/${made[index]?.connectionId}`, {}),
     );
     await vi.waitFor(() => expect(sandbox.asked.length).toBe(asked + people.length), { timeout: 4000 });
     const { rows } = await app.context.database.pool.query(

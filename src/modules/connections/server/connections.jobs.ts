@@ -3,12 +3,12 @@ import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
 import type { JobHandler } from '#infra/module.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
-import { keepReading, readChannel, takeTurn } from './channel-reading.commands.ts';
+import { claimReading, readChannel, storeReading } from './channel-reading.commands.ts';
 import { findConnection, selectDue } from './connections.queries.ts';
 import { connections, tokenRevocations } from './connections.table.ts';
 import { chance } from './figures.commands.ts';
 import { platformsOf } from './platforms/platforms.ts';
-import { openToken, REVOKE_QUEUE } from './tokens.commands.ts';
+import { decryptToken, REVOKE_QUEUE } from './tokens.commands.ts';
 
 /** The queue that reads channels again. Takes `connectionId`. */
 const READ_QUEUE = 'connections.read';
@@ -54,9 +54,9 @@ async function readAgain(context: AppContext, connectionId: string): Promise<voi
     return;
   }
   // The channel was read within the last minute.
-  if (!(await takeTurn(db, connectionId, now, MINUTE_MS))) return;
+  if (!(await claimReading(db, connectionId, now, MINUTE_MS))) return;
   const reading = await readChannel(context, platforms, row);
-  await transaction(db, (tx) => keepReading(context, tx, reading));
+  await transaction(db, (tx) => storeReading(context, tx, reading));
 }
 
 /** Throws if the platform cannot be reached, so that the queue retries. */
@@ -65,9 +65,9 @@ async function revoke(context: AppContext, revocationId: string): Promise<void> 
   const { db } = context.database;
   const [row] = await db.select().from(tokenRevocations).where(eq(tokenRevocations.id, revocationId));
   if (!row) return;
-  const token = openToken(context, row.encryptedToken);
+  const token = decryptToken(context, row.encryptedToken);
   if (platforms.find(row.type)?.revoke) {
-    await platforms.withProvider(row.type, async (provider, ask) => provider.revoke?.(ask, token));
+    await platforms.withProvider(row.type, async (provider, send) => provider.revoke?.(send, token));
   }
   await db.delete(tokenRevocations).where(eq(tokenRevocations.id, revocationId));
 }

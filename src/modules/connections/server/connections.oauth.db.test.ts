@@ -196,7 +196,7 @@ describe('a channel belongs to one account at a time', () => {
     const people = await Promise.all(Array.from({ length: 10 }, person));
     const backs = await Promise.all(people.map((one) => consentTo(app, one, 'youtube', mine)));
     const responses = await Promise.all(
-      people.map((one, place) => connect(one, { type: 'youtube', ...backs[place] })),
+      people.map((one, index) => connect(one, { type: 'youtube', ...backs[index] })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });

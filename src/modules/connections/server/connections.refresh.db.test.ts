@@ -5,7 +5,7 @@ import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { queueReadings } from './connections.jobs.ts';
 import { audienceFigures, connections } from './connections.table.ts';
-import { deleteEarlierFigures, deleteExpiredFigures } from './figures.commands.ts';
+import { deleteExpiredFigures, deleteIntermediateFigures } from './figures.commands.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -206,9 +206,9 @@ describe('the background jobs', () => {
       waits.push((refreshAt?.getTime() ?? 0) - app.clock.now().getTime());
       app.clock.advance((waits.at(-1) ?? 0) + 1);
     }
-    for (const [place, wait] of waits.entries()) {
-      expect(wait).toBeGreaterThanOrEqual(HOUR * 2 ** place);
-      expect(wait).toBeLessThanOrEqual(HOUR * 2 ** place * 1.1);
+    for (const [index, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(HOUR * 2 ** index);
+      expect(wait).toBeLessThanOrEqual(HOUR * 2 ** index * 1.1);
     }
     sandboxOf(app).behave('twitch', 'well');
     await tick();
@@ -224,8 +224,8 @@ describe('the background jobs', () => {
     app.clock.advance(10 * MINUTE);
     sandboxOf(app).behave('instagram', 'fails');
     const before = asked('instagram GET /me');
-    for (const [place, one] of people.entries())
-      expect((await refresh(one, made[place]?.connectionId ?? '')).body.error).toBe(SPECIFIED);
+    for (const [index, one] of people.entries())
+      expect((await refresh(one, made[index]?.connectionId ?? '')).body.error).toBe(SPECIFIED);
     expect(asked('instagram GET /me')).toBe(before + 5);
     expect((await refresh(last as Person, youtube.connectionId)).status).toBe(200);
 
@@ -245,7 +245,7 @@ describe('the background jobs', () => {
       made.push(await connectChannel(app, other, 'instagram', { name: channelName() }));
     app.clock.advance(2 * DAY);
     sandboxOf(app).behave('instagram', 'fails');
-    for (const [place, other] of others.entries()) await refresh(other, made[place]?.connectionId ?? '');
+    for (const [index, other] of others.entries()) await refresh(other, made[index]?.connectionId ?? '');
     await tick();
     const row = await rowOf(one.connectionId);
     expect(row.failures).toBe(0);
@@ -277,7 +277,7 @@ describe('the audience history', () => {
     expect(shown.map(({ audience }: { audience: number }) => audience)).toEqual([1, 4]);
 
     app.clock.advance(3 * DAY);
-    await deleteEarlierFigures(app.context);
+    await deleteIntermediateFigures(app.context);
     expect(await kept(twitch.connectionId)).toEqual([1, 4]);
     expect(await kept(youtube.connectionId)).toEqual([1, 4]);
     app.clock.advance(30 * DAY);

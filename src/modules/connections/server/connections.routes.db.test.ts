@@ -49,26 +49,23 @@ describe('connecting and showing', () => {
     // Twitch stopped counting views and sends 0, which is no figure.
     ['twitch', { followerCount: 4321, subscriberCount: null, viewCount: null, videoCount: null }],
     ['instagram', { followerCount: 4321, postCount: 20 + (4321 % 400), viewCount: null, videoCount: null }],
-  ] as const)(
-    'connects %s with the figures that the platform gives',
-    async (type, figures) => {
-      const me = await person();
-      const name = channelName();
-      const made = await connectChannel(app, me, type, { name, audience: 4321 });
-      expect(() => z.strictObject(ownConnectionView.shape).parse(made)).not.toThrow();
-      expect(made).toMatchObject({ type, ...figures, featured: true, featurable: true, lost: false });
-      await expectAudience(me, type, 4321);
-      expect(made.dateUpdated).toBe(app.clock.now().toISOString());
+  ] as const)('connects %s with the figures that the platform gives', async (type, figures) => {
+    const me = await person();
+    const name = channelName();
+    const made = await connectChannel(app, me, type, { name, audience: 4321 });
+    expect(() => z.strictObject(ownConnectionView.shape).parse(made)).not.toThrow();
+    expect(made).toMatchObject({ type, ...figures, featured: true, featurable: true, lost: false });
+    await expectAudience(me, type, 4321);
+    expect(made.dateUpdated).toBe(app.clock.now().toISOString());
 
-      const { body } = await app.call('GET', `/connections/get/${me.username}`);
-      expect(body).toHaveLength(1);
-      expect(Object.keys(body[0]).sort()).toEqual(PUBLIC_KEYS);
-      expect(() => z.strictObject(connectionView.shape).parse(body[0])).not.toThrow();
-      const own = (await as(me, 'GET', '/connections/own')).body;
-      expect(Object.keys(own[0]).sort()).toEqual([...PUBLIC_KEYS, ...OWN_KEYS].sort());
-      expect((await app.call('GET', `/user/${me.username}`)).body.userData.connections).toEqual(body);
-    },
-  );
+    const { body } = await app.call('GET', `/connections/get/${me.username}`);
+    expect(body).toHaveLength(1);
+    expect(Object.keys(body[0]).sort()).toEqual(PUBLIC_KEYS);
+    expect(() => z.strictObject(connectionView.shape).parse(body[0])).not.toThrow();
+    const own = (await as(me, 'GET', '/connections/own')).body;
+    expect(Object.keys(own[0]).sort()).toEqual([...PUBLIC_KEYS, ...OWN_KEYS].sort());
+    expect((await app.call('GET', `/user/${me.username}`)).body.userData.connections).toEqual(body);
+  });
 
   it('leaves out the views of a Twitch channel that were stored before it stopped counting them', async () => {
     const me = await person();
@@ -159,9 +156,9 @@ describe('connecting and showing', () => {
 
   it('adds links, at most ten', async () => {
     const me = await person();
-    const add = (place: number) =>
-      as(me, 'POST', '/addcustomconnection', { webName: `Shop ${place}`, linkTo: 'https://shop.example/' });
-    const made = await Promise.all(Array.from({ length: 12 }, (_, place) => add(place)));
+    const add = (index: number) =>
+      as(me, 'POST', '/addcustomconnection', { webName: `Shop ${index}`, linkTo: 'https://shop.example/' });
+    const made = await Promise.all(Array.from({ length: 12 }, (_, index) => add(index)));
     expect(made.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 409, 409]);
     const own = (await as(me, 'GET', '/connections/own')).body;
     expect(own).toHaveLength(10);

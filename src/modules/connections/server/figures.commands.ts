@@ -4,7 +4,7 @@ import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { audienceOf, nextReading, SUDDEN } from '#modules/connections/connections.rules.ts';
+import { audienceOf, nextReading, SUDDEN_CHANGE } from '#modules/connections/connections.rules.ts';
 import { featureChannel, type ProfileRow } from '#modules/profiles/server/profiles.service.ts';
 import { connectionsSettings } from './connections.settings.ts';
 import { audienceFigures, connections } from './connections.table.ts';
@@ -54,7 +54,7 @@ export async function writeReading(
 
 /** SQL for `rose_at`: now, if the audience rose suddenly since a recent reading; otherwise unchanged. */
 function roseAt(connectionId: string, audience: number, now: Date): SQL {
-  const { share, least, withinMs } = SUDDEN;
+  const { share, least, withinMs } = SUDDEN_CHANGE;
   const f = audienceFigures;
   const more = sql`${audience}::bigint - ${f.audience}`;
   return sql`case when exists (select from ${f} where ${f.connectionId} = ${connectionId}::uuid
@@ -109,15 +109,15 @@ export async function deleteExpiredFigures(context: AppContext): Promise<void> {
 }
 
 // Earlier days were already reduced, since this runs every night.
-const DAYS_LOOKED_AT = 30;
+const DAYS_REDUCED = 30;
 
 /** Deletes all but the last reading of each older day. Called by the scheduler. */
-export async function deleteEarlierFigures(context: AppContext): Promise<void> {
+export async function deleteIntermediateFigures(context: AppContext): Promise<void> {
   const { connectionId, measuredAt } = audienceFigures;
   const nextDay = sql`(date_trunc('day', ${measuredAt} at time zone 'UTC') + interval '1 day') at time zone 'UTC'`;
   const lookedAt = and(
     lt(measuredAt, daysBefore(context, 2)),
-    gte(measuredAt, daysBefore(context, 2 + DAYS_LOOKED_AT)),
+    gte(measuredAt, daysBefore(context, 2 + DAYS_REDUCED)),
   );
   const later = sql`exists (select from ${audienceFigures} later where later.connection_id = ${connectionId}
     and later.measured_at > ${measuredAt} and later.measured_at < ${nextDay})`;

@@ -48,7 +48,7 @@ export async function beginConnect(
  * spent,
  *   expired, or belongs to another session, user or platform
  */
-export async function takeState(
+export async function spendState(
   context: Pick<AppContext, 'clock' | 'encryption'>,
   db: Db,
   viewer: Viewer,
@@ -71,7 +71,7 @@ export async function takeState(
 }
 
 /** The refusal of an invalid state or code. */
-export function notValid(): AppError {
+export function attemptOver(): AppError {
   return new AppError('invalid_code', connectionsRefusals.attemptOver);
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#modules/connections/connections.messages.ts';
 import { canManage } from '#modules/connections/connections.policy.ts';
 import { isConnectable, REFRESH_EVERY_MS, refreshableFrom } from '#modules/connections/connections.rules.ts';
-import { keepReading, readChannel, takeTurn } from './channel-reading.commands.ts';
+import { claimReading, readChannel, storeReading } from './channel-reading.commands.ts';
 import { getOwn } from './connections.commands.ts';
 import { ownConnectionView } from './connections.present.ts';
 import { type ConnectionRow, findOwnConnection } from './connections.queries.ts';
@@ -48,7 +48,7 @@ export async function refreshConnection(
   const wait = platforms.retryAfter(row.type);
   if (wait > 0 || !platforms.find(row.type))
     throw new AppError(connectionsErrors.platform_failed, undefined, { retryAfter: wait || 60 });
-  if (!(await takeTurn(db, row.id, context.clock.now(), REFRESH_EVERY_MS))) {
+  if (!(await claimReading(db, row.id, context.clock.now(), REFRESH_EVERY_MS))) {
     const refusal = await tooSoon(context, row);
     // A repeat of a successful request with the same key gets its response again.
     return change<OwnConnectionView>(async () => {
@@ -58,14 +58,14 @@ export async function refreshConnection(
   const reading = await readChannel(context, platforms, row);
   if (reading.result instanceof PlatformFailure) {
     // In its own transaction, since the request's transaction is rolled back by the refusal.
-    await transaction(db, (tx) => keepReading(context, tx, reading));
+    await transaction(db, (tx) => storeReading(context, tx, reading));
     const seconds = REFRESH_EVERY_MS / 1000;
     throw reading.result.kind === 'refused'
       ? notReadable(row.type)
       : new AppError(connectionsErrors.platform_failed, undefined, { retryAfter: seconds });
   }
   return change(async (tx) => {
-    await keepReading(context, tx, reading);
+    await storeReading(context, tx, reading);
     return respond(ownConnectionView(await getOwn(tx, viewer.userId, row.id)));
   });
 }

@@ -19,7 +19,7 @@ const RENEW_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 const REVOCATION_MS = 14 * 24 * 60 * 60 * 1000;
 export const ENCRYPTED_FOR = 'platform-token';
 
-export interface KeptTokens {
+export interface StoredTokens {
   accessToken: string;
   refreshToken: string | null;
   /** Whether to renew them first. */
@@ -28,7 +28,7 @@ export interface KeptTokens {
 }
 
 /** Stores a connection's tokens, encrypted, replacing the old ones. */
-export async function keepTokens(
+export async function storeTokens(
   { clock, encryption }: Pick<AppContext, 'clock' | 'encryption'>,
   tx: Tx,
   connectionId: string,
@@ -42,7 +42,7 @@ export async function keepTokens(
 }
 
 /** Whether both are from the same grant, also if they were re-encrypted meanwhile. */
-export function areSameTokens(one: KeptTokens | null, other: KeptTokens | null): boolean {
+export function areSameTokens(one: StoredTokens | null, other: StoredTokens | null): boolean {
   if (one === null || other === null) return one === other;
   return one.accessToken === other.accessToken && one.obtainedAt.getTime() === other.obtainedAt.getTime();
 }
@@ -52,7 +52,7 @@ export async function findTokens(
   { clock, encryption, log }: Pick<AppContext, 'clock' | 'encryption' | 'log'>,
   db: Db,
   connectionId: string,
-): Promise<KeptTokens | null> {
+): Promise<StoredTokens | null> {
   const [row] = await db
     .select()
     .from(connectionTokens)
@@ -104,7 +104,7 @@ export async function eraseConnectionRows(
 }
 
 /** Decrypts a token for its revocation. */
-export function openToken({ encryption }: Pick<AppContext, 'encryption'>, encryptedToken: string): string {
+export function decryptToken({ encryption }: Pick<AppContext, 'encryption'>, encryptedToken: string): string {
   return encryption.decrypt(ENCRYPTED_FOR, encryptedToken);
 }
 

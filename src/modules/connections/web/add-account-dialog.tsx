@@ -39,10 +39,10 @@ export function AddAccountDialog({
             else.
           </p>
           <ul className={styles.platforms}>
-            {PLATFORMS.map((type, place) => (
+            {PLATFORMS.map((type, index) => (
               <li key={type}>
                 <PlatformButton
-                  button={place === 0 ? first : undefined}
+                  button={index === 0 ? first : undefined}
                   type={type}
                   state={states.find((one) => one.type === type)?.state ?? 'unavailable'}
                   onConnect={onConnect}

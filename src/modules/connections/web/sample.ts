@@ -5,5 +5,5 @@
 export function sample<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list];
   const step = (list.length - 1) / (most - 1);
-  return Array.from({ length: most }, (_, place) => list[Math.round(place * step)] as T);
+  return Array.from({ length: most }, (_, index) => list[Math.round(index * step)] as T);
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ERASE_BATCH, firstLeft, type Left } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { EraseStep } from '#infra/module.ts';
-import { countedFollows } from '#modules/profiles/server/profiles.service.ts';
+import { followCountsUpdate } from '#modules/profiles/server/profiles.service.ts';
 
 /** Deletes a user's followers and follows in batches, and updates the counters of the other side. */
 export const eraseFollows: EraseStep = {
@@ -36,7 +36,7 @@ async function unfollow(tx: Tx, userId: string, sides: { own: Side; other: Side 
     with gone as (delete from follows where ${own} = ${userId} and ${other} = any(${sql.param(locked)}::uuid[])
       returning follower_id, followed_id)
     ${sql.raw(
-      countedFollows(`select s.user_id, -sum(s.followers)::int as followers, -sum(s.following)::int as following
+      followCountsUpdate(`select s.user_id, -sum(s.followers)::int as followers, -sum(s.following)::int as following
         from (select followed_id as user_id, 1 as followers, 0 as following from gone
           union all select follower_id, 0, 1 from gone) s group by s.user_id`),
     )}`);

@@ -12,7 +12,7 @@ import { MOST_FOLLOWED } from '#modules/follows/follows.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can as canProfile } from '#modules/profiles/profiles.policy.ts';
 import { relationSql } from '#modules/profiles/server/preferences.service.ts';
-import { countedFollows, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
+import { followCountsUpdate, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 
 /** The facts for deciding about a follow. */
 interface FollowFacts {
@@ -81,7 +81,7 @@ const READ_FOLLOW = `select me.following_count as "followingCount",
   where me.user_id = $1::uuid`;
 
 /** Locks both profiles after both accounts, in the same order as every other write. */
-const BOTH = `other as materialized (select a.user_id from accounts a, held
+const LOCK_BOTH = `other as materialized (select a.user_id from accounts a, held
     where a.user_id = $2::uuid for key share of a),
   both_profiles as materialized (select p.user_id from profiles p, other
     where p.user_id in ($1::uuid, other.user_id) order by p.user_id for no key update of p),
@@ -92,7 +92,7 @@ const BOTH = `other as materialized (select a.user_id from accounts a, held
  * profiles changed while the statement waited for their locks, PostgreSQL evaluates it again and finds only the first
  * side.
  */
-function counted(by: 1 | -1, rows: string): string {
+function countersUpdate(by: 1 | -1, rows: string): string {
   return `counted as (update profiles p set follower_count = p.follower_count + (p.user_id = w.followed_id)::int * ${by},
       following_count = p.following_count + (p.user_id = w.follower_id)::int * ${by}
     from ${rows} w where p.user_id in (w.followed_id, w.follower_id) returning p.user_id, p.follower_count),
@@ -101,19 +101,19 @@ function counted(by: 1 | -1, rows: string): string {
 }
 
 /** Checks `blocked_between` again under both locks, since `unfollowBlocked` waits for them after a block. */
-const FOLLOW_TEXT = `${BOTH},
+const FOLLOW_TEXT = `${LOCK_BOTH},
   made as (insert into follows (follower_id, followed_id, created_at)
     select $1::uuid, $2::uuid, $3::timestamptz from locked where not blocked_between($1::uuid, $2::uuid)
     on conflict do nothing returning follower_id, followed_id),
-  ${counted(1, 'made')}`;
+  ${countersUpdate(1, 'made')}`;
 
-const UNFOLLOW_TEXT = `${BOTH},
+const UNFOLLOW_TEXT = `${LOCK_BOTH},
   gone as (delete from follows f using locked
     where f.follower_id = $1::uuid and f.followed_id = $2::uuid returning f.follower_id, f.followed_id),
-  ${counted(-1, 'gone')}`;
+  ${countersUpdate(-1, 'gone')}`;
 
 /** A new block. It does not matter which of the two made it. */
-export interface MadeBlock {
+export interface NewBlock {
   one: string;
   other: string;
   at: Date;
@@ -123,7 +123,7 @@ export interface MadeBlock {
  * Deletes the follows between two users from before one blocked the other. It updates the rows of both profiles even
  * if there were no follows, so that a concurrent follow, which did not see the block, is refused.
  */
-export async function unfollowBlocked(tx: Tx, blocks: readonly MadeBlock[]): Promise<void> {
+export async function unfollowBlocked(tx: Tx, blocks: readonly NewBlock[]): Promise<void> {
   const people = blocks.flatMap(({ one, other }) => [one, other]);
   await holdAccounts(tx, people);
   await lockProfiles(tx, people);
@@ -138,7 +138,7 @@ export async function unfollowBlocked(tx: Tx, blocks: readonly MadeBlock[]): Pro
         returning f.follower_id, f.followed_id),
       people as (select one as user_id from made union select other from made)
     ${sql.raw(
-      countedFollows(`select people.user_id,
+      followCountsUpdate(`select people.user_id,
         -(select count(*) from gone g where g.followed_id = people.user_id)::int as followers,
         -(select count(*) from gone g where g.follower_id = people.user_id)::int as following from people`),
     )}`);

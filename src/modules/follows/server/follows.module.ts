@@ -20,15 +20,15 @@ export const followsModule: ServerModule = {
     [USER_FOLLOWED]: ({ subjectId }) => [{ recipientId: subjectId, type: 'followed', once: true }],
   },
   signals: {
-    [USER_FOLLOWED]: ({ subjectId, actorId }) => toPagesOf(actorId, subjectId),
+    [USER_FOLLOWED]: ({ subjectId, actorId }) => signalsTo(actorId, subjectId),
     // The unfollowed user is not notified.
-    [USER_UNFOLLOWED]: ({ actorId }) => toPagesOf(actorId),
+    [USER_UNFOLLOWED]: ({ actorId }) => signalsTo(actorId),
   },
   erase: [eraseFollows],
   exportParts: followsExport,
 };
 
 /** Makes the pages of these users read their lists of follows again. */
-function toPagesOf(...users: (string | null)[]) {
+function signalsTo(...users: (string | null)[]) {
   return users.flatMap((id) => (id === null ? [] : [{ kind: 'follows', id, to: [id] }]));
 }

@@ -5,7 +5,7 @@ import type { ShownPictures } from '#infra/module.ts';
 import { addressesOf, pictureOfFile } from '#modules/media/media.rules.ts';
 import type { PictureFiles } from './picture-lease.commands.ts';
 import { sweepFiles } from './pictures.commands.ts';
-import { findKept, listCollectable, type PictureRow } from './pictures.queries.ts';
+import { findStored, listCollectable, type PictureRow } from './pictures.queries.ts';
 import { pictures } from './pictures.table.ts';
 
 type FindShown = ShownPictures['find'];
@@ -80,7 +80,7 @@ export async function collectFiles(context: AppContext): Promise<void> {
 
 async function sweepSeen(context: AppContext, seen: Map<string, PictureFiles>): Promise<void> {
   // Most files have a row. Acquire a lease only for the others.
-  for (const { purpose, hash } of await findKept(context.database.db, [...seen.values()]))
+  for (const { purpose, hash } of await findStored(context.database.db, [...seen.values()]))
     seen.delete(`${purpose} ${hash}`);
   await sweepFiles(context, [...seen.values()]);
   seen.clear();

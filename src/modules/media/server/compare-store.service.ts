@@ -2,7 +2,7 @@ import { asc, gt } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { inBatches } from '#infra/db/keyset.ts';
 import { filesOf, pictureOfFile } from '#modules/media/media.rules.ts';
-import { findKept } from './pictures.queries.ts';
+import { findStored } from './pictures.queries.ts';
 import { pictures } from './pictures.table.ts';
 
 const AT_ONCE = 500;
@@ -51,7 +51,7 @@ async function withoutRow(db: AppContext['database']['db'], names: readonly stri
   const unknown: string[] = [];
   for (let from = 0; from < names.length; from += AT_ONCE) {
     const some = names.slice(from, from + AT_ONCE);
-    const kept = await findKept(
+    const kept = await findStored(
       db,
       some.flatMap((name) => pictureOfFile(name) ?? []),
     );

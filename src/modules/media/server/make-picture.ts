@@ -40,7 +40,7 @@ export async function makePicture(
   upload: Uint8Array,
   crop: Crop | null,
 ): Promise<MadePicture> {
-  refuseForeignKinds(upload);
+  requireKnownKind(upload);
   return encode(purpose, await flatten(upload, crop, boxOf(purpose)));
 }
 
@@ -64,19 +64,19 @@ export interface WholePicture {
  * @throws {AppError} wrong_type, invalid
  */
 export async function makeWholePicture(upload: Uint8Array, longestEdge: number): Promise<WholePicture> {
-  refuseForeignKinds(upload);
+  requireKnownKind(upload);
   const flat = await flatten(upload, null, {
     width: longestEdge,
     height: longestEdge,
     fit: 'inside',
     minEdge: UPLOAD.minSentEdge,
   });
-  const bytes = await again(flat).webp({ quality: 80, effort: 3 }).toBuffer();
+  const bytes = await fromRaw(flat).webp({ quality: 80, effort: 3 }).toBuffer();
   return { width: flat.width, height: flat.height, bytes };
 }
 
 /** @throws {AppError} wrong_type, invalid */
-function refuseForeignKinds(upload: Uint8Array): void {
+function requireKnownKind(upload: Uint8Array): void {
   const kind = pictureKind(upload);
   if (!kind) throw new AppError('wrong_type', mediaRefusals.wrongType);
   if (kind === 'png' && !isSoundPng(upload)) throw unreadable(mediaRefusals.unreadable);
@@ -151,13 +151,13 @@ function cropWithin(crop: Crop | null, { width, height }: { width: number; heigh
   return { left: crop.x, top: crop.y, width: crop.width, height: crop.height };
 }
 
-function again({ data, width, height }: FlatPicture): Sharp {
+function fromRaw({ data, width, height }: FlatPicture): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
 async function encode(purpose: Purpose, flat: FlatPicture): Promise<MadePicture> {
   const { widths } = SHAPES[purpose];
-  const jpeg = await again(flat).jpeg({ quality: 82, progressive: true }).toBuffer();
+  const jpeg = await fromRaw(flat).jpeg({ quality: 82, progressive: true }).toBuffer();
   const hash = createHash('sha256').update(jpeg).digest('hex').slice(0, 32);
   const [jpegName = '', ...variants] = filesOf(purpose, hash);
   const files = [{ name: jpegName, bytes: jpeg }];
@@ -165,7 +165,7 @@ async function encode(purpose: Purpose, flat: FlatPicture): Promise<MadePicture>
     const width = widths[i] ?? flat.width;
     files.push({
       name,
-      bytes: await again(flat).resize({ width }).webp({ quality: 80, effort: 3 }).toBuffer(),
+      bytes: await fromRaw(flat).resize({ width }).webp({ quality: 80, effort: 3 }).toBuffer(),
     });
   }
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);

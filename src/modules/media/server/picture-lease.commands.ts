@@ -14,7 +14,7 @@ export interface PictureFiles {
 
 /** Longer than a slow store takes to write or remove all sizes. */
 const LEASE_MS = 2 * 60 * 1000;
-const ASK_AGAIN_MS = 50;
+const RETRY_MS = 50;
 const WAIT_MS = 5_000;
 
 /**
@@ -30,9 +30,9 @@ export async function withLease<T>(
 ): Promise<T> {
   const id = newId();
   const until = performance.now() + WAIT_MS;
-  while (!(await take(context, files, id))) {
+  while (!(await tryAcquire(context, files, id))) {
     if (performance.now() > until) throw new AppError('unavailable', undefined, { retryAfter: 5 });
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   try {
     return await work();
@@ -41,7 +41,11 @@ export async function withLease<T>(
   }
 }
 
-async function take({ database, clock }: AppContext, files: PictureFiles, id: string): Promise<boolean> {
+async function tryAcquire(
+  { database, clock }: AppContext,
+  files: PictureFiles,
+  id: string,
+): Promise<boolean> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + LEASE_MS);
   const taken = await database.db

@@ -12,7 +12,7 @@ import { type ProfilePicture, setProfilePicture } from '#modules/profiles/server
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import type { MadePicture } from './make-picture.ts';
 import { type PictureFiles, withLease } from './picture-lease.commands.ts';
-import { countKept, findKept } from './pictures.queries.ts';
+import { countStored, findStored } from './pictures.queries.ts';
 import { pictures } from './pictures.table.ts';
 
 /** The field of the profile that shows each purpose. Forms of Kollabs and posts send the URL instead. */
@@ -27,7 +27,7 @@ const SHOWN_AS: Record<'avatar' | 'banner', ProfilePicture> = {
  * @returns its URL, and the pictures whose files may now be unused, for `sweepFiles`
  * @throws {AppError} not_found if the account is gone; too_many_pictures
  */
-export async function keepPicture(
+export async function storePicture(
   context: AppContext,
   tx: Tx,
   { userId, purpose, made }: { userId: string; purpose: Purpose; made: MadePicture },
@@ -73,7 +73,7 @@ export async function removePicture(
  * @throws {AppError} too_many_pictures above the limits of a user
  */
 async function refuseBeyondQuota(tx: Tx, userId: string): Promise<void> {
-  const kept = await countKept(tx, userId);
+  const kept = await countStored(tx, userId);
   if (kept.pictures > UPLOAD.pictures || kept.bytes > UPLOAD.storedBytes) {
     throw new AppError(mediaErrors.too_many_pictures);
   }
@@ -87,7 +87,7 @@ function dropRows(tx: Tx, which: ReturnType<typeof and>): Promise<PictureFiles[]
 export async function sweepFiles(context: AppContext, left: readonly PictureFiles[]): Promise<void> {
   for (const picture of left) {
     await withLease(context, picture, async () => {
-      if ((await findKept(context.database.db, [picture])).length > 0) return;
+      if ((await findStored(context.database.db, [picture])).length > 0) return;
       await context.media.remove(filesOf(picture.purpose, picture.hash));
     });
   }

@@ -6,7 +6,7 @@ import { pictures } from './pictures.table.ts';
 export type PictureRow = typeof pictures.$inferSelect;
 
 /** Counts a user's pictures and the bytes of all their files. */
-export async function countKept(db: Db, userId: string): Promise<{ pictures: number; bytes: number }> {
+export async function countStored(db: Db, userId: string): Promise<{ pictures: number; bytes: number }> {
   const [row] = await db
     .select({
       pictures: sql<number>`count(*)::int`,
@@ -44,7 +44,7 @@ export async function isOwnPicture(
 }
 
 /** Returns which of some pictures have a row of any user. */
-export async function findKept(db: Db, files: readonly PictureFiles[]): Promise<PictureFiles[]> {
+export async function findStored(db: Db, files: readonly PictureFiles[]): Promise<PictureFiles[]> {
   const rows = await db
     .selectDistinct({ purpose: pictures.purpose, hash: pictures.hash })
     .from(pictures)

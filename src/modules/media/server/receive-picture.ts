@@ -9,8 +9,8 @@ import type { Purpose } from '#modules/media/media.rules.ts';
 import { makePicture } from './make-picture.ts';
 import { mediaRateLimits } from './media.rate-limits.ts';
 import { type PictureFiles, withLease } from './picture-lease.commands.ts';
-import { keepPicture, sweepFiles } from './pictures.commands.ts';
-import { inTurn } from './work-queue.ts';
+import { storePicture, sweepFiles } from './pictures.commands.ts';
+import { pictureQueue } from './work-queue.ts';
 
 export interface UploadCall {
   viewer: Viewer;
@@ -30,10 +30,10 @@ export async function receivePicture(
   { viewer, upload, body, change }: UploadCall,
 ): Promise<string> {
   await context.limiter.take(mediaRateLimits.uploadPicture, viewer.userId);
-  return inTurn.run(() => makeAndKeep(context, purpose, { viewer, upload, body, change }));
+  return pictureQueue.run(() => makeAndStore(context, purpose, { viewer, upload, body, change }));
 }
 
-async function makeAndKeep(
+async function makeAndStore(
   context: AppContext,
   purpose: Purpose,
   { viewer, upload, body, change }: UploadCall,
@@ -48,7 +48,7 @@ async function makeAndKeep(
     const kept = await withLease(context, files, async () => {
       await Promise.all(made.files.map(({ name, bytes }) => context.media.put(name, bytes)));
       return change(async (tx) => {
-        const { url, left: replaced } = await keepPicture(context, tx, {
+        const { url, left: replaced } = await storePicture(context, tx, {
           userId: viewer.userId,
           purpose,
           made,

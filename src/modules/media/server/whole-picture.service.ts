@@ -1,5 +1,5 @@
 import { makeWholePicture, type WholePicture } from './make-picture.ts';
-import { inTurn } from './work-queue.ts';
+import { pictureQueue } from './work-queue.ts';
 
 export type { WholePicture };
 
@@ -8,5 +8,5 @@ export type { WholePicture };
  * @throws {AppError} for an invalid picture, or a full queue
  */
 export function receiveWholePicture(upload: Uint8Array, longestEdge: number): Promise<WholePicture> {
-  return inTurn.run(() => makeWholePicture(upload, longestEdge));
+  return pictureQueue.run(() => makeWholePicture(upload, longestEdge));
 }

@@ -30,4 +30,4 @@ export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: 
 }
 
 /** For pictures. Two at once, since decoding takes memory and a slow store holds connections. */
-export const inTurn = createWorkQueue({ atOnce: 2, waiting: 8 });
+export const pictureQueue = createWorkQueue({ atOnce: 2, waiting: 8 });

@@ -26,7 +26,7 @@ export async function scheduleDigests(tx: Tx, users: readonly ZonedUser[], now: 
 }
 
 /** Moves a notification whose mail is rate limited to its recipient's next digest. Idempotent. */
-export async function leaveToDigest(
+export async function moveToDigest(
   { database, clock, log }: AppContext,
   { id, recipientId, timeZone }: { id: string; recipientId: string; timeZone: string | null },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function moveDigests(tx: Tx, userIds: readonly string[], now: Date)
  */
 const BATCH = 100;
 const MOST_BATCHES = 50;
-const MOST_IN_ONE = 200;
+const MAX_PER_DIGEST = 200;
 
 /**
  * Queues the digests that are due, each once: users locked by another process are skipped, and those of an aborted
@@ -93,11 +93,11 @@ async function queueBatch(context: AppContext, tx: Tx, now: Date): Promise<numbe
     const ready = morningOf(today, user.timeZone) <= now && (user.lastDay === null || user.lastDay < today);
     return { ...user, today, ready, digestId: newId(), next: nextMorning(now, user.timeZone) };
   });
-  const unread = await takeWaiting(
+  const unread = await moveWaiting(
     tx,
     users.filter(({ ready }) => ready),
   );
-  await setNext(
+  await setNextDigests(
     tx,
     users.map(({ userId, today, ready, digestId, next }) => {
       return { userId, ready, next, day: unread.has(digestId) ? today : null };
@@ -112,7 +112,7 @@ async function queueBatch(context: AppContext, tx: Tx, now: Date): Promise<numbe
  * Moves the waiting notifications of users into their digests.
  * @returns the digests with unread notifications
  */
-async function takeWaiting(
+async function moveWaiting(
   tx: Tx,
   users: readonly { userId: string; digestId: string }[],
 ): Promise<Set<string>> {
@@ -123,14 +123,14 @@ async function takeWaiting(
     with waiting as (select w.id, d."digestId" as digest_id
         from jsonb_to_recordset(${given}::jsonb) as d ("userId" uuid, "digestId" uuid)
         cross join lateral (select id from notifications where recipient_id = d."userId" and waits_for_digest
-          order by created_at, id limit ${MOST_IN_ONE} for update skip locked) w),
+          order by created_at, id limit ${MAX_PER_DIGEST} for update skip locked) w),
       taken as (update notifications n set waits_for_digest = false, digest_id = w.digest_id
         from waiting w where n.id = w.id returning n.digest_id, n.read)
     select digest_id as "digestId" from taken group by digest_id having bool_or(not read)`);
   return new Set(rows.map(({ digestId }) => digestId));
 }
 
-async function setNext(
+async function setNextDigests(
   tx: Tx,
   users: readonly { userId: string; ready: boolean; next: Date; day: string | null }[],
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { DIGEST, type NotificationWords } from '#modules/notifications/notificat
 import { isMailStopped } from './mail-stopped.ts';
 import { wordsOf } from './notification-words.ts';
 import { findForDigest, type MailRow } from './notifications.queries.ts';
-import { stopAddresses } from './stop-addresses.ts';
+import { unsubscribeUrls } from './unsubscribe-urls.ts';
 
 /** The mail of a daily digest. Takes `digestId`. */
 export const DIGEST_MAIL = 'digest';
@@ -43,7 +43,7 @@ async function compose(
     paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
     button: { label: 'See your notifications', url: `${env.publicUrl}/notifications` },
     footnote: `You get this e-mail each morning on which there is something new. Your settings on ${PRODUCT} say what is in it.`,
-    ...stopAddresses(env, first.recipientId, [DIGEST, ...groups], DIGEST),
+    ...unsubscribeUrls(env, first.recipientId, [DIGEST, ...groups], DIGEST),
     unsubscribeLabel: 'Stop the daily e-mail, one kind, or all of them',
   };
 }

@@ -15,7 +15,7 @@ import { PREFERENCES_CHANGED } from '#modules/profiles/server/preferences.servic
 import { moveDigests, scheduleDigests } from './digests.commands.ts';
 import { wordsOf } from './notification-words.ts';
 import { NOTIFICATION_MAIL } from './notifications.mail.ts';
-import { type WantedMails, wantMails } from './notifications.queries.ts';
+import { findWantedMails, type WantedMails } from './notifications.queries.ts';
 
 interface NewNotification {
   id: string;
@@ -69,7 +69,7 @@ export function notificationsConsumer(context: AppContext, modules: readonly Ser
       const present = await holdAccounts(tx, [...new Set(people)]);
       const kept = due.filter(({ recipientId }) => present.has(recipientId));
       const titles = await titlesOf(tx, modules, kept);
-      const wants = await wantMails(tx, [...new Set(kept.map(({ recipientId }) => recipientId))]);
+      const wants = await findWantedMails(tx, [...new Set(kept.map(({ recipientId }) => recipientId))]);
       const choiceOf = ({ recipientId, type }: { recipientId: string; type: string }) =>
         words.hasOwnMail(type) ? 'never' : choiceFor(wants.get(recipientId), words.mailGroup(type));
       const titled = kept.map((one) => ({

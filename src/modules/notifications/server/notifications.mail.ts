@@ -3,13 +3,13 @@ import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
 import { fullNameInMail, nameInMail } from '#modules/notifications/mail-names.rules.ts';
 import type { NotificationWords } from '#modules/notifications/notifications.rules.ts';
-import { leaveToDigest } from './digests.commands.ts';
+import { moveToDigest } from './digests.commands.ts';
 import { isMailStopped } from './mail-stopped.ts';
 import { wordsOf } from './notification-words.ts';
 import { markMailCounted } from './notifications.commands.ts';
 import { findForMail, type MailRow } from './notifications.queries.ts';
 import { notificationsRateLimits } from './notifications.rate-limits.ts';
-import { stopAddresses } from './stop-addresses.ts';
+import { unsubscribeUrls } from './unsubscribe-urls.ts';
 
 /** The mail of one notification. Takes `notificationId`. */
 export const NOTIFICATION_MAIL = 'notification';
@@ -35,7 +35,7 @@ async function compose(
   // A retry does not count again.
   if (!row.mailCountedAt) {
     if (!(await limiter.allows(notificationsRateLimits.notificationMail, row.recipientId))) {
-      await leaveToDigest(context, row);
+      await moveToDigest(context, row);
       return null;
     }
     await markMailCounted(database.db, row.id, clock.now());
@@ -61,7 +61,7 @@ function message(row: MailRow, words: NotificationWords, env: AppContext['env'])
     button: { label: 'See what happened', url: env.publicUrl + path },
     footnote: words.mailFootnote(row.type),
     // The page can stop this group of mails or all. One click in a mail program stops all.
-    ...stopAddresses(env, row.recipientId, group ? [group] : []),
+    ...unsubscribeUrls(env, row.recipientId, group ? [group] : []),
     ...(group && { unsubscribeLabel: 'Stop e-mails of this kind, or all of them' }),
   };
 }

@@ -7,7 +7,7 @@ import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { DEFAULT_MAIL_CHOICES, type MailChoices } from '#modules/profiles/preferences.rules.ts';
-import { mutes } from '#modules/profiles/server/aside.table.ts';
+import { mutes } from '#modules/profiles/server/mutes-and-hides.table.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { blockedWithColumn, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
@@ -31,7 +31,7 @@ function shownTo(recipientId: string): SQL {
   const exclusions = {
     userId: recipientId,
     hasBlocks: true,
-    setsAside: false,
+    hasMutesOrHides: false,
     mutedTags: [],
     mutedCategories: [],
   };
@@ -165,7 +165,7 @@ export interface WantedMails {
 }
 
 /** Finds when users want which mails. Those who get none are left out. */
-export async function wantMails(db: Db, userIds: readonly string[]): Promise<Map<string, WantedMails>> {
+export async function findWantedMails(db: Db, userIds: readonly string[]): Promise<Map<string, WantedMails>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .select({

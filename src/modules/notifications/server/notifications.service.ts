@@ -5,7 +5,7 @@ export { hasMuted, unreadNotifications } from './notifications.queries.ts';
  * SQL that marks a user's notifications of a subject as read, as part of a statement that shows it.
  * @param where the relation and columns that hold the user's and the subject's ids
  */
-export function readNotificationsAbout(where: { from: string; user: string; subject: string }): string {
+export function markReadSql(where: { from: string; user: string; subject: string }): string {
   return `update notifications n set read = true from ${where.from}
     where n.recipient_id = ${where.user} and n.post_id = ${where.subject} and not n.read`;
 }

@@ -5,10 +5,10 @@ import type { Tx } from '#infra/db/pool.ts';
 import { MOST_BLOCKED } from '#modules/profiles/preferences.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can } from '#modules/profiles/profiles.policy.ts';
+import { BLOCKED, countExcludedUsers } from './exclusions.queries.ts';
 import { getProfile, lockProfiles, type ProfileRow } from './profiles.service.ts';
 import { blocks } from './profiles.table.ts';
 import { recordUserEvent } from './record-user-event.ts';
-import { BLOCKED, countTurnedAway } from './turned-away.queries.ts';
 
 /**
  * Blocks a user. Idempotent: a repeat keeps the first date. Open requests between the two stay open until one of them
@@ -30,7 +30,7 @@ export async function blockUser(
   await lockProfiles(tx, [userId]);
   const row = { blockerId: userId, blockedId: other.userId, createdAt: now };
   const made = await tx.insert(blocks).values(row).onConflictDoNothing().returning();
-  if (made.length > 0 && (await countTurnedAway(tx, BLOCKED, userId)) > MOST_BLOCKED) {
+  if (made.length > 0 && (await countExcludedUsers(tx, BLOCKED, userId)) > MOST_BLOCKED) {
     throw new AppError('wrong_state', profilesRefusals.tooManyBlocks);
   }
   await recordUserEvent(tx, 'user.blocked', viewer, other, now);

@@ -7,7 +7,7 @@ import type { EraseStep } from '#infra/module.ts';
 import { NO_ANSWERS } from '#modules/profiles/answers.rules.ts';
 import { USER_LEFT } from '#modules/profiles/profiles.events.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
-import { hides, mutes } from './aside.table.ts';
+import { hides, mutes } from './mutes-and-hides.table.ts';
 import { preferences } from './preferences.table.ts';
 import { blocks, profiles } from './profiles.table.ts';
 

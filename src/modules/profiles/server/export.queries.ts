@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '#infra/db/pool.ts';
-import { hides, mutes } from './aside.table.ts';
+import { hides, mutes } from './mutes-and-hides.table.ts';
 import { blocks, profiles } from './profiles.table.ts';
 import { byLinkOf, usersVisibleTo } from './visibility.service.ts';
 

@@ -5,8 +5,8 @@ import { recordEvent } from '#infra/events/event.ts';
 import { type HideKind, MOST_HIDDEN } from '#modules/profiles/hides.rules.ts';
 import type { ProfileEvent } from '#modules/profiles/profiles.events.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
-import { hides } from './aside.table.ts';
 import { countHidden } from './hides.queries.ts';
+import { hides } from './mutes-and-hides.table.ts';
 import { lockProfiles } from './profiles.service.ts';
 
 interface Hidden {

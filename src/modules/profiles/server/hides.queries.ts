@@ -4,7 +4,7 @@ import { isAmong } from '#infra/db/columns.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import type { HideableCard } from '#infra/module.ts';
-import { hides } from './aside.table.ts';
+import { hides } from './mutes-and-hides.table.ts';
 import { profiles } from './profiles.table.ts';
 import { byLink, usersVisibleTo } from './visibility.service.ts';
 

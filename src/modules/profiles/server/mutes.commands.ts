@@ -5,10 +5,10 @@ import type { Tx } from '#infra/db/pool.ts';
 import { MOST_MUTED } from '#modules/profiles/hides.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can } from '#modules/profiles/profiles.policy.ts';
-import { mutes } from './aside.table.ts';
+import { countExcludedUsers, MUTED } from './exclusions.queries.ts';
+import { mutes } from './mutes-and-hides.table.ts';
 import { getProfile, lockProfiles, type ProfileRow } from './profiles.service.ts';
 import { recordUserEvent } from './record-user-event.ts';
-import { countTurnedAway, MUTED } from './turned-away.queries.ts';
 
 /**
  * Mutes a user. Idempotent: a repeat keeps the first date.
@@ -27,7 +27,7 @@ export async function muteUser(
   await lockProfiles(tx, [viewer.id]);
   const row = { muterId: viewer.id, mutedId: other.userId, createdAt: now };
   const made = await tx.insert(mutes).values(row).onConflictDoNothing().returning();
-  if (made.length > 0 && (await countTurnedAway(tx, MUTED, viewer.id)) > MOST_MUTED) {
+  if (made.length > 0 && (await countExcludedUsers(tx, MUTED, viewer.id)) > MOST_MUTED) {
     throw new AppError('wrong_state', profilesRefusals.tooManyMutes);
   }
   await recordUserEvent(tx, 'user.muted', viewer, other, now);

@@ -46,7 +46,7 @@ export async function setPreferences(
 }
 
 /** Stores the time zone of a user who has none yet. */
-export async function keepTimeZone(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
+export async function setFirstTimeZone(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
   const kept = await tx
     .insert(preferences)
     .values({ userId, timeZone })

@@ -4,7 +4,7 @@ import { numberedSql } from '#infra/db/numbered.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
-import { keepTimeZone, PREFERENCES_CHANGED, stopDigest, stopMails } from './preferences.commands.ts';
+import { PREFERENCES_CHANGED, setFirstTimeZone, stopDigest, stopMails } from './preferences.commands.ts';
 import { findPreferences, findTimeZone, findTimeZones } from './preferences.queries.ts';
 import { hasBlocked } from './visibility.service.ts';
 
@@ -12,8 +12,8 @@ export {
   findPreferences,
   findTimeZone,
   findTimeZones,
-  keepTimeZone,
   PREFERENCES_CHANGED,
+  setFirstTimeZone,
   stopDigest,
   stopMails,
 };

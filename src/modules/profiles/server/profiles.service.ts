@@ -116,7 +116,7 @@ export async function changeActiveKollabs(tx: Tx, userId: string, delta: 1 | -1)
  * is
  * null, all are adjusted
  */
-export function countedActive(from: string, read: string): string {
+export function activeKollabsUpdate(from: string, read: string): string {
   return `update profiles p set current_active_kollabs = p.current_active_kollabs + f.active
     from (${from}) as f where p.user_id = f.user_id
       and (${read}::int is null or p.current_active_kollabs = ${read}::int) returning p.user_id`;
@@ -126,7 +126,7 @@ export function countedActive(from: string, read: string): string {
  * SQL that counts a completed collaboration on locked profiles.
  * @param people a relation with `user_id`
  */
-export function countedCompleted(people: string): string {
+export function completedUpdate(people: string): string {
   return `update profiles p set completed_collaborations = p.completed_collaborations + 1
     from ${people} as f where p.user_id = f.user_id`;
 }
@@ -135,7 +135,7 @@ export function countedCompleted(people: string): string {
  * SQL that adjusts counts of follows on profiles locked before.
  * @param from SQL that returns `user_id`, once per user, and the changes `followers` and `following`
  */
-export function countedFollows(from: string): string {
+export function followCountsUpdate(from: string): string {
   return `update profiles p set follower_count = p.follower_count + f.followers,
       following_count = p.following_count + f.following
     from (${from}) as f where p.user_id = f.user_id`;
@@ -151,7 +151,7 @@ const answersIn = (row: string) => sql.raw(ANSWERS.map((column) => `${row}.${col
  * requests
  * stay for the other side
  */
-export async function findOtherAnswers(tx: Tx, counted: SQL): Promise<Record<string, unknown>[]> {
+export async function findChangedAnswers(tx: Tx, counted: SQL): Promise<Record<string, unknown>[]> {
   const { rows } =
     await tx.execute(sql`select f.* from (${counted}) as f join profiles p on p.user_id = f.user_id
     where p.state <> 'deleted' and (${answersIn('p')}) is distinct from (${answersIn('f')})`);
@@ -160,9 +160,9 @@ export async function findOtherAnswers(tx: Tx, counted: SQL): Promise<Record<str
 
 /**
  * Stores figures of answers on profiles.
- * @param changed rows from `findOtherAnswers`
+ * @param changed rows from `findChangedAnswers`
  */
-export async function setAnswers(
+export async function storeAnswers(
   tx: Tx,
   changed: readonly Record<string, unknown>[],
   now: Date,

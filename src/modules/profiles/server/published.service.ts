@@ -35,9 +35,9 @@ function ownerSeen(reader: Reader, row: string, owner: string | undefined): Cond
 
 function leftOut(exclusions: Exclusions | null, row: string): Condition[] {
   if (!exclusions) return [];
-  const { userId, setsAside, mutedTags, mutedCategories, whole = false } = exclusions;
+  const { userId, hasMutesOrHides, mutedTags, mutedCategories, whole = false } = exclusions;
   return [
-    ...(whole || setsAside ? [notHidden(userId, `${row}.id`)] : []),
+    ...(whole || hasMutesOrHides ? [notHidden(userId, `${row}.id`)] : []),
     ...(whole || mutedCategories.length > 0
       ? [new Condition(`${row}.category <> all(?::text[])`, mutedCategories)]
       : []),

@@ -14,7 +14,7 @@ export interface Exclusions {
   /** Whether there is a block with any user, in either direction. */
   hasBlocks: boolean;
   /** Whether the viewer muted any user or hid any card. */
-  setsAside: boolean;
+  hasMutesOrHides: boolean;
   mutedTags: string[];
   mutedCategories: string[];
   /** Includes every condition, even if it excludes nothing, so that the text of the statement is constant. */
@@ -65,7 +65,9 @@ export function usersVisibleTo(reader: Reader, profile = 'profiles'): Condition 
     return Condition.all(
       visible,
       exclusions?.hasBlocks || exclusions?.whole ? notBlocked(exclusions.userId, profile) : undefined,
-      exclusions?.setsAside || exclusions?.whole ? notSetAside(exclusions.userId, profile) : undefined,
+      exclusions?.hasMutesOrHides || exclusions?.whole
+        ? notMutedOrHidden(exclusions.userId, profile)
+        : undefined,
       choice && chose(choice, profile),
     );
   }
@@ -86,13 +88,13 @@ function notBlocked(userId: string, profile: string): Condition {
   return new Condition(`${profile}.user_id not in (${text})`, ...values);
 }
 
-function notSetAside(userId: string, profile: string): Condition {
-  const { text, values } = setAsideBy(userId);
+function notMutedOrHidden(userId: string, profile: string): Condition {
+  const { text, values } = mutedOrHiddenBy(userId);
   return new Condition(`${profile}.user_id not in (${text})`, ...values);
 }
 
 /** SQL for the ids of all users that a user muted or hid. */
-export function setAsideBy(userId: string): Condition {
+export function mutedOrHiddenBy(userId: string): Condition {
   const muted = 'select muted_id from mutes where muter_id = ?::uuid';
   return new Condition(`${muted} union all ${HIDDEN}`, userId, userId);
 }
@@ -149,7 +151,7 @@ function chose(choice: Choice, profile: string): Condition {
 const EXCLUSIONS = `select coalesce(c.muted_tags, '{}') as "mutedTags",
     coalesce(c.muted_categories, '{}') as "mutedCategories",
     exists (${blockedWithColumn('$1')}) as "hasBlocks",
-    exists (select from mutes where muter_id = $1) or exists (select from hides where user_id = $1) as "setsAside"
+    exists (select from mutes where muter_id = $1) or exists (select from hides where user_id = $1) as "hasMutesOrHides"
   from profiles p left join preferences c on c.user_id = p.user_id where p.user_id = $1`;
 
 /**
@@ -168,7 +170,7 @@ async function readExclusions(database: Database, userId: string): Promise<Exclu
   const { rows } = await queryPlanned<Omit<Exclusions, 'userId'>>(database, EXCLUSIONS, [userId]);
   const [found] = rows;
   if (!found) return null;
-  const aside = found.hasBlocks || found.setsAside;
+  const aside = found.hasBlocks || found.hasMutesOrHides;
   const any = aside || found.mutedTags.length > 0 || found.mutedCategories.length > 0;
   return any ? { userId, ...found } : null;
 }

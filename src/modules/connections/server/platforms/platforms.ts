@@ -6,10 +6,10 @@ import { Tally } from '#infra/metrics/measure.ts';
 import { perApp } from '#infra/per-app.ts';
 import type { PlatformState } from '#modules/connections/connections.contract.ts';
 import { credentialsAt } from '#modules/connections/server/connections.settings.ts';
-import { createAsk, TIME_LIMIT_MS } from './ask.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { instagram } from './instagram/instagram.ts';
-import { type Ask, PlatformFailure, type Provider, type ProviderSettings } from './provider.ts';
+import { PlatformFailure, type Provider, type ProviderSettings, type SendRequest } from './provider.ts';
+import { createSend, TIME_LIMIT_MS } from './send-request.ts';
 import { twitch } from './twitch/twitch.ts';
 import { youtube } from './youtube/youtube.ts';
 
@@ -27,7 +27,7 @@ export interface Platforms {
    * Calls a platform for one purpose, within five seconds in all. Never call it inside a transaction.
    * @throws {PlatformFailure} down, without a call, while the circuit breaker is open
    */
-  withProvider<T>(type: Connectable, work: (provider: Provider, ask: Ask) => Promise<T>): Promise<T>;
+  withProvider<T>(type: Connectable, work: (provider: Provider, send: SendRequest) => Promise<T>): Promise<T>;
   /** Seconds until a platform may be called again; 0 while its circuit breaker is closed. */
   retryAfter(type: Connectable): number;
   /** Outcomes of all calls since the start, by platform. */
@@ -62,7 +62,7 @@ export function createPlatforms(env: Env, clock: Clock, standIns: StandIns | nul
         throw new PlatformFailure('down', `${type} is not asked for ${breaker.retryAfter()} s`);
       }
       try {
-        const result = await work(provider, createAsk(AbortSignal.timeout(TIME_LIMIT_MS)));
+        const result = await work(provider, createSend(AbortSignal.timeout(TIME_LIMIT_MS)));
         breaker.succeeded();
         outcomes.add(type, 'ok');
         return result;

@@ -52,7 +52,7 @@ export interface PlatformResponse {
 }
 
 /** @throws {PlatformFailure} down or invalid_response */
-export type Ask = (request: PlatformRequest) => Promise<PlatformResponse>;
+export type SendRequest = (request: PlatformRequest) => Promise<PlatformResponse>;
 
 /** What is specific to one platform: its OAuth and its figures. */
 export interface Provider {
@@ -61,12 +61,12 @@ export interface Provider {
   pkce: boolean;
   /** The URL where the user consents. */
   authorizeUrl(asked: ConsentAsked): string;
-  exchange(ask: Ask, grant: Grant): Promise<Tokens>;
+  exchange(send: SendRequest, grant: Grant): Promise<Tokens>;
   /** Renews tokens. The old refresh token may be invalid afterwards. */
-  refresh(ask: Ask, tokens: Pick<Tokens, 'accessToken' | 'refreshToken'>): Promise<Tokens>;
-  read(ask: Ask, accessToken: string): Promise<Channel>;
+  refresh(send: SendRequest, tokens: Pick<Tokens, 'accessToken' | 'refreshToken'>): Promise<Tokens>;
+  read(send: SendRequest, accessToken: string): Promise<Channel>;
   /** Revokes a token; null if the platform has no such endpoint. Idempotent. */
-  revoke: ((ask: Ask, token: string) => Promise<void>) | null;
+  revoke: ((send: SendRequest, token: string) => Promise<void>) | null;
 }
 
 export interface ProviderSettings {

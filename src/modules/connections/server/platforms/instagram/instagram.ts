@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { parseResponse } from '../ask.ts';
 import { lifetime, people, things, token } from '../fields.ts';
 import {
-  type Ask,
   type Channel,
   PlatformFailure,
   type PlatformResponse,
   type Provider,
   type ProviderSettings,
+  type SendRequest,
   type Tokens,
 } from '../provider.ts';
+import { parseResponse } from '../send-request.ts';
 
 // https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login
 const SCOPE = 'instagram_business_basic';
@@ -65,30 +65,30 @@ export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings)
       });
       return `${consent}?${query}`;
     },
-    async exchange(ask, { code, redirectUri }) {
+    async exchange(send, { code, redirectUri }) {
       const form = { client_id: clientId, client_secret: clientSecret, code, redirect_uri: redirectUri };
-      const response = await ask({
+      const response = await send({
         url: `${codes}/oauth/access_token`,
         form: { ...form, grant_type: 'authorization_code' },
       });
       // Errors have another format here, and no code for a spent code.
       if (response.status === 400) throw new PlatformFailure('refused', 'the code was not accepted');
       const { access_token } = parseResponse(response, exchangeResponse);
-      return longLived(ask, `${graph}/access_token`, {
+      return longLived(send, `${graph}/access_token`, {
         grant_type: 'ig_exchange_token',
         client_secret: clientSecret,
         access_token,
       });
     },
-    refresh: (ask, { accessToken }) =>
-      longLived(ask, `${graph}/refresh_access_token`, {
+    refresh: (send, { accessToken }) =>
+      longLived(send, `${graph}/refresh_access_token`, {
         grant_type: 'ig_refresh_token',
         access_token: accessToken,
       }),
-    async read(ask, accessToken) {
+    async read(send, accessToken) {
       const fields = 'user_id,username,followers_count,media_count';
       const query = new URLSearchParams({ fields, access_token: accessToken });
-      const response = await ask({ url: `${graph}/me?${query}` });
+      const response = await send({ url: `${graph}/me?${query}` });
       refuse(response);
       return channelOf(parseResponse(response, accountResponse), home);
     },
@@ -96,8 +96,8 @@ export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings)
   };
 }
 
-async function longLived(ask: Ask, url: string, query: Record<string, string>): Promise<Tokens> {
-  const response = await ask({ url: `${url}?${new URLSearchParams(query)}` });
+async function longLived(send: SendRequest, url: string, query: Record<string, string>): Promise<Tokens> {
+  const response = await send({ url: `${url}?${new URLSearchParams(query)}` });
   refuse(response);
   const granted = parseResponse(response, longLivedResponse);
   return { accessToken: granted.access_token, refreshToken: null, expiresInSeconds: granted.expires_in };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { parseResponse } from '../ask.ts';
 import { lifetime, name, opened, people, token } from '../fields.ts';
 import {
-  type Ask,
   type Channel,
   PlatformFailure,
   type PlatformResponse,
   type Provider,
   type ProviderSettings,
+  type SendRequest,
   type Tokens,
 } from '../provider.ts';
+import { parseResponse } from '../send-request.ts';
 
 // https://dev.twitch.tv/docs/authentication/getting-tokens-oauth (`scope` is a list, unlike in OAuth)
 // https://dev.twitch.tv/docs/api/reference (Get Users, Get Channel Followers: the total needs no scope)
@@ -34,8 +34,8 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
   const api = baseUrl ?? 'https://api.twitch.tv';
   const home = baseUrl ?? 'https://www.twitch.tv';
   const client = { client_id: clientId, client_secret: clientSecret };
-  const grant = async (ask: Ask, form: Record<string, string>) =>
-    granting(await ask({ url: `${id}/oauth2/token`, form: { ...client, ...form } }));
+  const grant = async (send: SendRequest, form: Record<string, string>) =>
+    granting(await send({ url: `${id}/oauth2/token`, form: { ...client, ...form } }));
 
   return {
     type: 'twitch',
@@ -52,15 +52,15 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
       });
       return `${id}/oauth2/authorize?${query}`;
     },
-    exchange: (ask, { code, redirectUri }) =>
-      grant(ask, { code, redirect_uri: redirectUri, grant_type: 'authorization_code' }),
-    refresh(ask, { refreshToken }) {
+    exchange: (send, { code, redirectUri }) =>
+      grant(send, { code, redirect_uri: redirectUri, grant_type: 'authorization_code' }),
+    refresh(send, { refreshToken }) {
       if (!refreshToken) throw new PlatformFailure('refused', 'there is no refresh token');
-      return grant(ask, { refresh_token: refreshToken, grant_type: 'refresh_token' });
+      return grant(send, { refresh_token: refreshToken, grant_type: 'refresh_token' });
     },
-    read: (ask, accessToken) => read(ask, { api, home, clientId }, accessToken),
-    async revoke(ask, revoked) {
-      const response = await ask({
+    read: (send, accessToken) => read(send, { api, home, clientId }, accessToken),
+    async revoke(send, revoked) {
+      const response = await send({
         url: `${id}/oauth2/revoke`,
         form: { client_id: clientId, token: revoked },
       });
@@ -72,13 +72,13 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
 }
 
 async function read(
-  ask: Ask,
+  send: SendRequest,
   { api, home, clientId }: { api: string; home: string; clientId: string },
   accessToken: string,
 ): Promise<Channel> {
   const headers = { authorization: `Bearer ${accessToken}`, 'client-id': clientId };
   const reading = async (address: string) => {
-    const response = await ask({ url: `${api}/helix/${address}`, headers });
+    const response = await send({ url: `${api}/helix/${address}`, headers });
     if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
     return response;
   };

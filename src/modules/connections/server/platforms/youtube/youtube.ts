@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { parseResponse } from '../ask.ts';
 import { lifetime, name, opened, people, things, token, views } from '../fields.ts';
 import {
-  type Ask,
   type Channel,
   PlatformFailure,
   type PlatformResponse,
   type Provider,
   type ProviderSettings,
+  type SendRequest,
   type Tokens,
 } from '../provider.ts';
+import { parseResponse } from '../send-request.ts';
 
 // https://developers.google.com/identity/protocols/oauth2/web-server
 // https://developers.google.com/youtube/v3/docs/channels
@@ -77,9 +77,9 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
       });
       return `${consent}?${query}`;
     },
-    async exchange(ask, { code, verifier, redirectUri }) {
+    async exchange(send, { code, verifier, redirectUri }) {
       const form = { ...client, code, code_verifier: verifier ?? '', redirect_uri: redirectUri };
-      const response = await ask({
+      const response = await send({
         url: `${tokens}/token`,
         form: { ...form, grant_type: 'authorization_code' },
       });
@@ -89,14 +89,14 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
         throw new PlatformFailure('not_granted', 'the scope was not granted');
       return tokensOf(granted, null);
     },
-    async refresh(ask, { refreshToken }) {
+    async refresh(send, { refreshToken }) {
       if (!refreshToken) throw new PlatformFailure('refused', 'there is no refresh token');
       const form = { ...client, refresh_token: refreshToken, grant_type: 'refresh_token' };
-      return tokensOf(granting(await ask({ url: `${tokens}/token`, form })), refreshToken);
+      return tokensOf(granting(await send({ url: `${tokens}/token`, form })), refreshToken);
     },
-    read: (ask, accessToken) => read(ask, { api, home }, accessToken),
-    async revoke(ask, revoked) {
-      const response = await ask({ url: `${tokens}/revoke`, form: { token: revoked } });
+    read: (send, accessToken) => read(send, { api, home }, accessToken),
+    async revoke(send, revoked) {
+      const response = await send({ url: `${tokens}/revoke`, form: { token: revoked } });
       // 400: the token is already invalid.
       if (response.status !== 200 && response.status !== 400)
         throw new PlatformFailure('down', `a token could not be revoked (${response.status})`);
@@ -105,11 +105,11 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
 }
 
 async function read(
-  ask: Ask,
+  send: SendRequest,
   { api, home }: { api: string; home: string },
   accessToken: string,
 ): Promise<Channel> {
-  const response = await ask({
+  const response = await send({
     url: `${api}/youtube/v3/channels?part=snippet,statistics&mine=true`,
     headers: { authorization: `Bearer ${accessToken}` },
   });

@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts';
 
-interface SettingsPlace {
+interface SettingsEntry {
   label: string;
   path: string;
   /** The ids of the page's cards. A link to a card's id leads to this page. */
@@ -9,7 +9,7 @@ interface SettingsPlace {
 
 interface PageGroup {
   label: string;
-  pages: readonly SettingsPlace[];
+  pages: readonly SettingsEntry[];
 }
 
 export const pageGroups: readonly PageGroup[] = [

@@ -6,7 +6,7 @@ import { unsubscribeToken } from './unsubscribe-token.ts';
  * Returns the URLs for stopping mails: one click in a mail program, and a page that offers each kind and all mails.
  * @param oneClick what one click stops; all mails by default
  */
-export function stopAddresses(
+export function unsubscribeUrls(
   { publicUrl, authSecrets }: Pick<Env, 'publicUrl' | 'authSecrets'>,
   userId: string,
   kinds: readonly StoppableKind[],

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { asError, codeOf } from '#infra/errors.ts';
-import { type Ask, PlatformFailure, type PlatformResponse } from './provider.ts';
+import { PlatformFailure, type PlatformResponse, type SendRequest } from './provider.ts';
 
 /** The time for all requests of one purpose together, such as exchanging a code and reading the figures. */
 export const TIME_LIMIT_MS = 5000;
@@ -10,7 +10,7 @@ const MOST_BYTES = 512 * 1024;
 /**
  * @param signal aborts all requests made with it, also while a body is read
  */
-export function createAsk(signal: AbortSignal): Ask {
+export function createSend(signal: AbortSignal): SendRequest {
   return async ({ url, form, headers }) => {
     const { host } = new URL(url);
     let response: Response;

@@ -1,1 +1,0 @@
-export { listTurnedAway, type TurnedAway } from './turned-away.queries.ts';
