@@ -14,7 +14,7 @@ const pixels = z
 
 /**
  * The part of the picture to keep, in pixels of the upright picture. By default the middle, or the whole picture if
- * its purpose has no fixed shape. The crop is then cut on both sides to the shape of the purpose.
+ * its purpose has no fixed shape. A crop of another shape is cut on both sides to the shape of the purpose.
  */
 const cropFields = z.object({ x: pixels, y: pixels, width: pixels, height: pixels });
 const cropForm = cropFields.transform(cropOf);

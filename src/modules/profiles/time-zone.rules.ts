@@ -62,7 +62,7 @@ function offsetAt(at: number, timeZone: string | null): number {
   return local - Math.floor(at / 1000) * 1000;
 }
 
-// Formatters are expensive to create. Their number is limited to that of time zones.
+// Formatters are cached, since they are expensive to create.
 const MOST_CALENDARS = 1000;
 const calendars = new Map<string, Intl.DateTimeFormat>();
 

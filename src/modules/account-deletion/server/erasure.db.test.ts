@@ -61,7 +61,7 @@ async function follow(followed: Person, followers: readonly string[]): Promise<v
 }
 
 /** Inserts profiles without accounts and without search rows. */
-async function createFollowers(size: number): Promise<string[]> {
+async function insertProfiles(size: number): Promise<string[]> {
   const { rows } = await rowsOf(
     `insert into profiles (user_id, username, display_name, account_type, content_type, date_joined, state)
      select id, 'c' || replace(id::text, '-', ''), 'One of many', 'creator', 'gaming', now(), 'suspended'
@@ -91,7 +91,7 @@ const isFinished = async (deletionId: string) =>
 
 describe('deleting an account with many followers', () => {
   it('does not wait for their rows', async () => {
-    const followers = await createFollowers(FOLLOWERS);
+    const followers = await insertProfiles(FOLLOWERS);
     const famous = await createPerson(app.context);
     await follow(famous, followers);
     let deletionId = '';
@@ -108,7 +108,7 @@ describe('deleting an account with many followers', () => {
   it('skips locked followers, and lets the other followers of a batch write', async () => {
     const [held, other] = (await createPeople(app.context, 2)) as [Person, Person];
     const famous = await createPerson(app.context);
-    await follow(famous, [held.userId, other.userId, ...(await createFollowers(20))]);
+    await follow(famous, [held.userId, other.userId, ...(await insertProfiles(20))]);
     const deletionId = await leave(famous);
     await whileHeld(HOLD, [[held.userId]], async () => {
       await eraseBatches(app.context, deletionId, MODULES);
@@ -147,7 +147,7 @@ function killedAfter(batches: number): ServerModule[] {
 describe('an erasure that is killed', () => {
   it('goes on wherever that was, with correct counters after each kill', async () => {
     const { person } = await createMarkedPerson(app, 'killed');
-    await follow(person, await createFollowers(300));
+    await follow(person, await insertProfiles(300));
     const others = await createPeople(app.context, 5);
     const [friend] = others as [Person];
     const [theirPost, ownPost] = [
@@ -191,7 +191,7 @@ describe('an erasure that is killed', () => {
 
   it('runs once if two jobs run at the same time', async () => {
     const famous = await createPerson(app.context);
-    await follow(famous, await createFollowers(300));
+    await follow(famous, await insertProfiles(300));
     const deletionId = await leave(famous);
     await Promise.all([1, 2].map(() => eraseBatches(app.context, deletionId, MODULES)));
     expect(await isFinished(deletionId)).toBe(true);
@@ -199,7 +199,7 @@ describe('an erasure that is killed', () => {
 
   it('is queued again at start if its job was lost', async () => {
     const famous = await createPerson(app.context);
-    await follow(famous, await createFollowers(10));
+    await follow(famous, await insertProfiles(10));
     const deletionId = await leave(famous);
     await rowsOf("delete from jobs.job where name = 'account-deletions.erase'");
     const other = await startTestApp({ databaseUrl: app.databaseUrl, jobs: true });

@@ -32,7 +32,7 @@ export async function findMember(db: Db, userId: string): Promise<Member | null>
   return row ?? null;
 }
 
-/** @param key the address as `emailKey` makes it */
+/** @param key the address, from `emailKey` */
 export async function findMemberByEmail(db: Db, key: string): Promise<Member | null> {
   const [row] = await selectMember(db).where(eq(accounts.emailKey, key));
   return row ?? null;

@@ -23,8 +23,8 @@ const CACHE_MS = 60_000;
 const MAX_CACHED = 50_000;
 
 /**
- * Caches sessions by the hash of their cookie. Only their end can change what they allow; `viewerOfCookie` checks
- * that. Stale entries stay in the cache for `isKnownSession`.
+ * Caches sessions by the hash of their cookie. A session never changes but for its end, which `viewerOfCookie` checks.
+ * Stale entries stay in the cache for `isKnownSession`.
  */
 const sessionCache = perApp(
   () => new LRUCache<string, SessionRow>({ max: MAX_CACHED, ttl: CACHE_MS, noDeleteOnStaleGet: true }),

@@ -16,8 +16,8 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
 }
 
 /**
- * Verifies an account's address by the link of a password reset. Its creator never proved the address, so their ways
- * to sign in are removed: they could otherwise wait in the account for the address's owner.
+ * Verifies an account's address by the link of a password reset. The creator of the account never proved the address.
+ * Their ways to sign in are removed, so that they lose access when the owner of the address begins to use the account.
  * @returns whether there were any
  */
 export async function claimUnverifiedAccount(tx: Tx, userId: string, now: Date): Promise<boolean> {

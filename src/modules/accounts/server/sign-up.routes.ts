@@ -14,7 +14,6 @@ import { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';
 import { hashPassword, passwordRefusal } from './passwords.ts';
 import { findPendingSignUp, holdPendingSignUp, rememberBrowser } from './sign-up-browser.ts';
 
-/** The response is the same for known and new addresses, so it contains only what is true of both. */
 type Request = EndpointRequest<(typeof accountsContract)['specs']['signUp']>;
 
 /**

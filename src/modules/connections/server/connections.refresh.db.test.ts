@@ -229,7 +229,7 @@ describe('the background jobs', () => {
     expect(asked('instagram GET /me')).toBe(before + 5);
     expect((await refresh(last as Person, youtube.connectionId)).status).toBe(200);
 
-    // A channel that was not read can be read at once.
+    // A channel that the open breaker skipped can be read at once.
     sandboxOf(app).behave('instagram', 'well');
     app.clock.advance(MINUTE);
     expect((await refresh(people[6] as Person, made[6]?.connectionId ?? '')).status).toBe(200);

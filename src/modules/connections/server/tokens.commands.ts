@@ -41,7 +41,7 @@ export async function storeTokens(
     .onConflictDoUpdate({ target: connectionTokens.connectionId, set: values });
 }
 
-/** Whether both are from the same grant, also if they were re-encrypted meanwhile. */
+/** Whether both are the same stored tokens, by value and time, also if they were re-encrypted meanwhile. */
 export function areSameTokens(one: StoredTokens | null, other: StoredTokens | null): boolean {
   if (one === null || other === null) return one === other;
   return one.accessToken === other.accessToken && one.obtainedAt.getTime() === other.obtainedAt.getTime();

@@ -85,7 +85,7 @@ function requireKnownKind(upload: Uint8Array): void {
 interface Box {
   width: number;
   height: number;
-  /** `cover` fills the target, `inside` fits into it. Pictures are never enlarged. */
+  /** `cover` fills the target; `inside` fits into it and never enlarges the picture. */
   fit: 'cover' | 'inside';
   /** Shortest edge allowed, in pixels. */
   minEdge: number;

@@ -27,7 +27,7 @@ export function guardPictures(context: AppContext, modules: readonly ServerModul
       return new Set(lists.flat().flatMap((url) => nameAt(url, env.publicUrl)));
     },
   );
-  // `unshares` of a manifest names what changes it.
+  // Dropped on the events that the manifests name in `unshares`.
   context.sharedCaches.add(() => withheld.drop());
 
   const isPublic = async (picture: PictureFiles) => {

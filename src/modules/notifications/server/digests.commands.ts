@@ -25,7 +25,7 @@ export async function scheduleDigests(tx: Tx, users: readonly ZonedUser[], now: 
     on conflict (user_id) do update set due_at = excluded.due_at where known.due_at is null`);
 }
 
-/** Moves a notification whose mail is rate limited to its recipient's next digest. Idempotent. */
+/** Moves a notification to its recipient's next digest, because its mail exceeds the rate limit. Idempotent. */
 export async function moveToDigest(
   { database, clock, log }: AppContext,
   { id, recipientId, timeZone }: { id: string; recipientId: string; timeZone: string | null },
@@ -42,7 +42,7 @@ export async function moveToDigest(
   );
 }
 
-/** Moves the due digests of users whose preferences changed to the next morning in their current time zone. */
+/** Moves the pending digests of users whose preferences changed to the next morning in their current time zone. */
 export async function moveDigests(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   if (userIds.length === 0) return;
   const { rows } = await tx.execute<ZonedUser & Record<string, unknown>>(sql`

@@ -26,7 +26,7 @@ beforeEach(async () => {
   // Left by the test before.
   for (const table of ['digests', 'notifications', 'jobs.job']) await query(`delete from ${table}`);
   server.mails.length = 0;
-  // At noon the next morning is less than a day away.
+  // Noon, so that 24 hours later it is after eight in the morning.
   setClock('2030-03-12T12:00:00Z');
   ada = await createPerson(app.context, { profile: { displayName: 'Ada L.' } });
   bob = await createPerson(app.context);
