@@ -113,30 +113,30 @@ describe('the daily digest', () => {
   });
 
   it.each([
-    ['is sent', async () => {}, 1],
+    ['nothing changed', async () => {}, 1],
     [
-      'is not sent if all was read',
+      'all was read',
       () =>
         app.call('POST', '/notifications', { token: bob.token, body: { until: '2099-01-01T00:00:00.000Z' } }),
     ],
-    ['is not sent if the other user was blocked', () => app.call('PUT', `/block/${ada.username}`, { token: bob.token })],
-    ['is not sent if the other user was muted', () => app.call('PUT', `/mute/${ada.username}`, { token: bob.token })],
+    ['the other is blocked', () => app.call('PUT', `/block/${ada.username}`, { token: bob.token })],
+    ['the other is muted', () => app.call('PUT', `/mute/${ada.username}`, { token: bob.token })],
     [
-      'is not sent if the other user left',
+      'the other user left',
       () => query("update profiles set state = 'deleted', deleted_at = now() where user_id = $1", ada.userId),
     ],
-    ['is not sent if the group was stopped', () => choose({ mailChoices: { requests: 'never' } })],
-    ['is sent if the group was changed to at once', () => choose({ mailChoices: { requests: 'now' } }), 1],
+    ['the group was stopped', () => choose({ mailChoices: { requests: 'never' } })],
+    ['the group changed to at once', () => choose({ mailChoices: { requests: 'now' } }), 1],
     [
-      'is not sent if all mails were stopped',
+      'all mails were stopped',
       () => query('update accounts set mails_notifications = false where user_id = $1', bob.userId),
     ],
     [
-      'is not sent if the notifications are gone',
+      'the notifications are gone',
       () => query('delete from notifications where recipient_id = $1', bob.userId),
     ],
-    ['is not sent if the account is gone', () => query('delete from profiles where user_id = $1', bob.userId)],
-  ])('%s', async (_, meanwhile, leaving = 0) => {
+    ['the account is gone', () => query('delete from profiles where user_id = $1', bob.userId)],
+  ])('is sent only if still due: %s', async (_, meanwhile, leaving = 0) => {
     await choose({ mailChoices: { requests: 'daily' } });
     await tell();
     await meanwhile();

@@ -162,7 +162,10 @@ describe('the mail of a notification', () => {
         app.context.database.pool.query(`insert into notification_mutes (user_id, subject_id, created_at)
           select recipient_id, post_id, now() from notifications`),
     ],
-    ['is not sent if the notification is gone', () => app.context.database.pool.query('delete from notifications')],
+    [
+      'is not sent if the notification is gone',
+      () => app.context.database.pool.query('delete from notifications'),
+    ],
   ])('on a later try %s', async (_, happen, leaving = 0) => {
     // The first try is refused. The next one follows ten minutes later.
     server.refuseNext(451);
