@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { ERASE_BATCH, firstLeft, type Left } from '#infra/db/erase-batch.ts';
+import { ERASE_BATCH, type Left, runUntilRowsLeft } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { followCountsUpdate } from '#modules/profiles/server/profiles.service.ts';
@@ -7,7 +7,7 @@ import { followCountsUpdate } from '#modules/profiles/server/profiles.service.ts
 /** Deletes a user's followers and follows in batches, and updates the counters of the other side. */
 export const eraseFollows: EraseStep = {
   batch: (_, tx, { userId }) =>
-    firstLeft(
+    runUntilRowsLeft(
       () => unfollow(tx, userId, { own: 'followed', other: 'follower' }),
       () => unfollow(tx, userId, { own: 'follower', other: 'followed' }),
     ),

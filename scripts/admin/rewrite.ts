@@ -1,0 +1,60 @@
+import { transaction } from '#infra/db/pool.ts';
+import { encryptedInWaitingMails } from '#infra/mail/waiting-mails.ts';
+import { recordAction } from '#infra/operator/record-action.ts';
+import { type Reencrypted, reencrypt, textsOf } from '#infra/reencrypt.ts';
+import { beginRebuild, continueRebuild } from '#modules/search/server/search-rebuild.commands.ts';
+import { SEARCHED_KINDS } from '#modules/search/server/search-sources.ts';
+import { MODULES } from '#src/app.ts';
+import type { AdminCommand } from './admin-command.ts';
+
+export const reencryptAll: AdminCommand = {
+  name: 'keys reencrypt',
+  usage: 'keys reencrypt',
+  about: 'Encrypts with the current ENCRYPTION_KEY what an earlier one encrypted, while the app runs.',
+  notes: [
+    'Run it when every process has the new key, with the earlier one in ENCRYPTION_KEY_OLD. May be repeated.',
+    'Ends with 1 where a text has a key that is not known. It stands in the table operator_actions.',
+  ],
+  options: {},
+  most: 0,
+  async run({ database, encryption, clock }, { dryRun }) {
+    const outcomes: Reencrypted[] = [];
+    const texts = MODULES.flatMap(({ encrypted = [], mails = {} }) => [
+      ...encrypted.map(textsOf),
+      ...encryptedInWaitingMails(mails),
+    ]);
+    for (const one of texts) outcomes.push(await reencrypt(database, encryption, one, { dryRun }));
+    for (const { name, changed, unreadable } of outcomes) {
+      const left = unreadable > 0 ? `, ${unreadable} with a key that is not known` : '';
+      console.log(`${name}: ${changed}${left}`);
+    }
+    if (!dryRun) {
+      const detail = Object.fromEntries(outcomes.map(({ name, changed }) => [name, changed]));
+      await transaction(database.db, (tx) => recordAction(tx, 'keys reencrypt', detail, clock.now()));
+    }
+    return outcomes.some(({ unreadable }) => unreadable > 0) ? 1 : 0;
+  },
+};
+
+export const rebuildSearch: AdminCommand = {
+  name: 'search rebuild',
+  usage: 'search rebuild',
+  about: 'Writes anew all rows that search reads, in batches, while people search and write.',
+  notes: ['It goes on where an earlier one was interrupted. It may be ended at any time.'],
+  options: {},
+  most: 0,
+  async run({ database }, { dryRun }) {
+    if (dryRun) {
+      console.log(`The rows of ${SEARCHED_KINDS.join(', ')} would be written anew.`);
+      return 0;
+    }
+    await beginRebuild(database.db);
+    const written = new Map(SEARCHED_KINDS.map((kind) => [kind, 0]));
+    await continueRebuild(database.db, ({ kind, subjects }) => {
+      written.set(kind, (written.get(kind) ?? 0) + subjects);
+      return true;
+    });
+    console.log([...written].map(([kind, subjects]) => `${subjects} ${kind}`).join(', '));
+    return 0;
+  },
+};
