@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { EMAIL_CODE_MS } from '#modules/accounts/accounts.rules.ts';
-import { makeCode } from '#modules/accounts/server/codes.commands.ts';
+import { createCode } from '#modules/accounts/server/codes.commands.ts';
 import { filesOf } from '#modules/media/media.rules.ts';
 import { createPerson, type Person } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
@@ -131,7 +131,7 @@ describe('an account', () => {
     expect(await rows(mails, omar.userId)).toEqual([{ kind: 'confirmNewEmail' }]);
     const now = app.clock.now();
     const code = await transaction(app.context.database.db, (tx) =>
-      makeCode(tx, { userId: omar.userId, kind: 'confirmNewEmail', now, lifetimeMs: EMAIL_CODE_MS }),
+      createCode(tx, { userId: omar.userId, kind: 'confirmNewEmail', now, lifetimeMs: EMAIL_CODE_MS }),
     );
     const body = { mode: 'confirmNewEmail', code };
     expect(await app.call('POST', '/user/email/confirm', { body })).toMatchObject({ status: 200 });

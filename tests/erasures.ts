@@ -1,4 +1,4 @@
-import { eraseSome } from '#modules/account-deletion/server/erasure.jobs.ts';
+import { eraseBatches } from '#modules/account-deletion/server/erasure.jobs.ts';
 import { MODULES } from '#src/app.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -7,5 +7,5 @@ export async function erase({ context }: TestApp): Promise<void> {
   const { rows } = await context.database.pool.query(
     'select id from account_deletions where user_id is not null',
   );
-  for (const { id } of rows) await eraseSome(context, id, MODULES);
+  for (const { id } of rows) await eraseBatches(context, id, MODULES);
 }

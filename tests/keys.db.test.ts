@@ -4,7 +4,7 @@ import { EMAIL_CHANGED_MAIL, OLD_ADDRESS } from '#modules/accounts/server/email-
 import { isUsernameRetired, retireUsername } from '#modules/accounts/server/retired-usernames.ts';
 import { spendCode } from '#modules/accounts/server/second-factor.commands.ts';
 import { hashRecoveryCode } from '#modules/accounts/server/second-factor.totp.ts';
-import { stopAddresses } from '#modules/notifications/server/stop-addresses.ts';
+import { unsubscribeUrls } from '#modules/notifications/server/unsubscribe-urls.ts';
 import { MODULES } from '#src/app.ts';
 import { createPerson, type Person } from './factories.ts';
 import { commandHere } from './operator.ts';
@@ -65,7 +65,7 @@ it('a bearer token is good with the secret before, and names its own', async () 
 });
 
 it('a link of a mail from before stops mails, unless the secret is gone', async () => {
-  const { unsubscribeUrl } = stopAddresses(before.context.env, nia.userId, []);
+  const { unsubscribeUrl } = unsubscribeUrls(before.context.env, nia.userId, []);
   const { pathname, search } = new URL(unsubscribeUrl);
   const press = (app: TestApp) => app.call('POST', pathname.replace(/^\/api/, '') + search);
   expect((await press(without)).status).toBe(400);

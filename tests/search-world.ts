@@ -1,7 +1,7 @@
 import { dayOf } from '#contract/days.ts';
 import type { Category } from '#contract/product.ts';
 import { posts } from '#modules/posts/server/posts.table.ts';
-import { hides, mutes } from '#modules/profiles/server/aside.table.ts';
+import { hides, mutes } from '#modules/profiles/server/mutes-and-hides.table.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { blocks } from '#modules/profiles/server/profiles.table.ts';
 import { createKollabs, createPeople, postRow } from './factories.ts';

@@ -5,9 +5,9 @@ export const accountsFaults: readonly Fault[] = [
     name: 'Muted and hidden people stay in lists',
     kind: 'visibility',
     file: 'src/modules/profiles/server/visibility.service.ts',
-    before: 'exclusions?.setsAside || exclusions?.whole ? notSetAside(',
-    after: 'exclusions?.whole ? notSetAside(',
-    tests: ['profiles/server/aside.routes'],
+    before: 'exclusions?.hasMutesOrHides || exclusions?.whole\n',
+    after: 'exclusions?.whole\n',
+    tests: ['profiles/server/mutes-and-hides.routes'],
   },
   {
     name: 'A block cuts one way alone',

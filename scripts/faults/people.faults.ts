@@ -8,7 +8,7 @@ export const peopleFaults: readonly Fault[] = [
     before:
       '      and not exists (select from mutes m where m.muter_id = n."recipientId" and m.muted_id = n."senderId")\n',
     after: '',
-    tests: ['profiles/server/aside.routes', 'notifications/server/digests'],
+    tests: ['profiles/server/mutes-and-hides.routes', 'notifications/server/digests'],
   },
   {
     name: "'Ana and 4 others' counts the others wrong",

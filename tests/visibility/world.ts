@@ -9,9 +9,9 @@ import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { matchDismissals } from '#modules/matches/server/matches.table.ts';
 import { notifications } from '#modules/notifications/server/notifications.table.ts';
 import { posts } from '#modules/posts/server/posts.table.ts';
-import { hides, mutes } from '#modules/profiles/server/aside.table.ts';
+import { hides, mutes } from '#modules/profiles/server/mutes-and-hides.table.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
-import { countedFollows } from '#modules/profiles/server/profiles.service.ts';
+import { followCountsUpdate } from '#modules/profiles/server/profiles.service.ts';
 import { blocks, profiles } from '#modules/profiles/server/profiles.table.ts';
 import { comments } from '#modules/reactions/server/reactions.table.ts';
 import { flagsOf, type LifecycleState } from '#modules/requests/requests.moves.rules.ts';
@@ -228,7 +228,9 @@ export async function follow(app: TestApp, follower: Person, followed: Person): 
   const [followerId, followedId] = [follower.userId, followed.userId];
   await db.insert(follows).values({ followerId, followedId, createdAt: app.context.clock.now() });
   const counts = `values ('${followedId}'::uuid, 1, 0), ('${followerId}'::uuid, 0, 1)`;
-  await db.execute(sql.raw(countedFollows(`select * from (${counts}) as c (user_id, followers, following)`)));
+  await db.execute(
+    sql.raw(followCountsUpdate(`select * from (${counts}) as c (user_id, followers, following)`)),
+  );
 }
 
 /** A collaboration as if it had been walked to a state, with words of the marked user in every place. */

@@ -6,9 +6,9 @@ import { accountDeletionEndpoints } from './account-deletion.endpoints.ts';
 
 const deleteAccountBody = z.object({
   password: z.string('Required').min(1, 'Required').max(1000, 'Too long'),
-  /** Of the authenticator app, or a recovery code; needed where sign-in asks for one. */
+  /** A code of the authenticator app or a recovery code. Required if the account has two-step sign-in. */
   code: z.string().max(100, 'That is too long for a code').optional(),
-  /** Agreed that what is open is closed. */
+  /** The user agreed to close the collaborations that are still open. */
   closeOpen: z.boolean().optional(),
 });
 

@@ -1,4 +1,4 @@
-/** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+/** Texts that the server sends to users. Texts about single fields are in the contract. */
 import { PRODUCT } from '#contract/product.ts';
 
 export const accountDeletionConfirmations = { deleted: 'Your account is deleted.' } as const;
@@ -14,7 +14,7 @@ export const farewellMailText = {
   footnote: 'If it was not you, somebody knew your password. Please change it wherever else you use it.',
 };
 
-/** What stands in README.txt of an export above the list of its files. */
+/** The first lines of an export's README.txt, above the list of its files. */
 export function exportReadmeText(username: string, now: Date): string[] {
   return [
     `What ${PRODUCT} keeps of @${username}, on ${now.toISOString().slice(0, 10)}`,

@@ -20,8 +20,8 @@ function fieldsOf(form: unknown): Record<string, string> {
   return fields;
 }
 
-describe('sign-up (product.md section 5)', () => {
-  it('section 1: takes a creator and a business', () => {
+describe('sign-up', () => {
+  it('takes a creator and a business', () => {
     expect(fieldsOf(creator)).toEqual({});
     expect(fieldsOf(business)).toEqual({});
   });
@@ -97,7 +97,7 @@ describe('sign-up (product.md section 5)', () => {
   });
 
   it.each(['Ａdmin', 'аdmin', 'İlk', 'ad\u200bmin', '...', ' ada', 'ada '])(
-    'AU-10 refuses the username %j raw',
+    'refuses the username %j without trimming it',
     (username) => {
       expect(fieldsOf({ ...creator, username })).toHaveProperty('username');
     },
@@ -109,7 +109,7 @@ describe('sign-up (product.md section 5)', () => {
     ['lname', 'de la Cruz'],
     ['fname', 'Žofie'],
     ['fname', '美咲'],
-    // Joiners, combining marks and variation selectors are a part of the spelling.
+    // Joiners, combining marks and variation selectors belong to the spelling.
     ...[
       'علی‌رضا',
       'مهدی‌پور',
@@ -124,7 +124,7 @@ describe('sign-up (product.md section 5)', () => {
       'สมชาย',
       'ကျော်',
     ].map((name) => ['fname', name]),
-    // Apostrophes and dots, also at an end.
+    // Apostrophes and dots, also at the end.
     ...[
       'St. John',
       'Martin L.',
@@ -176,24 +176,24 @@ describe('sign-up (product.md section 5)', () => {
     ['email', 'ada@bücher.example'],
     ['email', 'ada@xn--bcher-kva.xn--p1ai'],
     ['email', 'ada@пример.рф'],
-  ])('takes %s %j', (field, value) => {
+  ])('accepts %s %j', (field, value) => {
     expect(fieldsOf({ ...creator, [field]: value })).toEqual({});
   });
 
-  it.each([6, 64, 128])('takes a password of %i characters as it is (AU-05)', (length) => {
+  it.each([6, 64, 128])('takes a password of %i characters as it is', (length) => {
     const password = `  ${'🔑'.repeat(length - 4)}  `;
     const parsed = signUpBody.parse({ ...creator, password, confirmPassword: password });
     expect(parsed.password).toBe(password);
   });
 
-  it('keeps nothing that is not asked for', () => {
+  it('drops unknown fields', () => {
     const parsed = signUpBody.parse({ ...creator, audienceSize: 1e9, terms: true, isAdmin: true });
     expect(Object.keys(parsed).sort()).toEqual(Object.keys(creator).sort());
   });
 });
 
 describe('sign-in', () => {
-  it("section 5: wants both, each with its own text ('Required')", () => {
+  it("wants both, each with its own text ('Required')", () => {
     const fields = signInBody.safeParse({ email: ' ', password: '' }).error?.issues ?? [];
     expect(fields.map((issue) => [issue.path[0], issue.message])).toEqual([
       ['email', 'Required'],

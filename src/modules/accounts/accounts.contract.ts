@@ -26,7 +26,7 @@ const personName = line({
   tooLong: 'Too Long!',
 }).refine((name) => PERSON_NAME.test(name), { error: 'Must only contain letters' });
 
-/** Kept exactly as typed: never trimmed, normalised or cut (decisions.md section 1). */
+/** Stored exactly as typed: never trimmed, normalised or cut. */
 const signUpPassword = z
   .string('Required')
   .refine((text) => text.length > 0, { error: 'Required', abort: true })
@@ -37,7 +37,7 @@ const signUpPassword = z
     error: 'Must be shorter than 129 characters',
   });
 
-// Measured raw: what looks like another name must not become one by cleaning (checks.md AU-10).
+// Checked without trimming: two names that look alike must not become the same name.
 export const newUsername = z
   .string('Required')
   .refine((text) => text.length > 0, { error: 'Required', abort: true })
@@ -61,7 +61,7 @@ const person = {
   timeZone: z.string().max(TIME_ZONE_LETTERS).optional(),
 };
 
-/** What sign-up takes. `terms` is checked in the form and not sent (product.md section 5). */
+/** The body of sign-up. `terms` is checked in the form and not sent. */
 export const signUpBody = z
   .discriminatedUnion(
     'accountType',
@@ -103,12 +103,12 @@ export const accountsContract = defineContract(accountsEndpoints, {
   checkUsername: {
     summary: 'Whether sign-up would take a username, and what it would say of one that it does not take.',
     access: 'public',
-    // Accepts any text: the response says what is wrong with it.
+    // Accepts any text, so that the response can say what is wrong with it.
     query: z.object({ username: z.string().max(100) }),
     response: z.object({
       username: z.string(),
       status: z.enum(USERNAME_STATUSES),
-      /** The error that sign-up would give; empty if it would accept the name. */
+      /** The error that sign-up would return, or '' if it would accept the name. */
       message: z.string(),
     }),
   },
@@ -135,7 +135,7 @@ export const accountsContract = defineContract(accountsEndpoints, {
   verifyEmail: {
     summary: 'Spend a verification code. In the browser that signed up it begins a session, by its cookie.',
     access: 'public',
-    // Only the shape: what is not a code that was sent is refused with one text, whatever is wrong with it.
+    // Only the shape is checked here: every wrong code is refused with the same text.
     body: z.object({ mode: z.string().optional(), code: z.string('Required').min(1, 'Required') }),
     response: message.extend({ signedIn: z.boolean() }),
     errors: ['invalid_code'],

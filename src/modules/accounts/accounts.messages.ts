@@ -1,4 +1,4 @@
-/** Every sentence that this module says to a user: refusals, confirmations and mails. Contracts have those of fields. */
+/** Texts for users: refusals, confirmations and mails. Texts about single fields are in the contract. */
 import { PRODUCT } from '#contract/product.ts';
 import { MAX_PASSKEYS } from './second-factor.rules.ts';
 
@@ -63,8 +63,8 @@ export function mailsSwitchedMessage(on: boolean): string {
 }
 
 /**
- * How a password became another one: by who is signed in, by a mailed link, or by the first link to an address that
- * was never confirmed, which removed ways to sign in.
+ * How the password was changed: by the signed-in user, by a mailed reset link, or by the first reset of an unverified
+ * account, which also removed its other ways to sign in.
  */
 export type PasswordChange = 'change' | 'reset' | 'claim';
 
@@ -75,7 +75,7 @@ const ENDED_BY: Record<PasswordChange, string> = {
     'Every device was signed out. Nobody had confirmed this address before, so the passkeys and the two-step sign-in that were set up until then are removed: set up your own in your settings.',
 };
 
-/** The texts of the mails; addresses and links are added where a mail is composed. */
+/** The texts of the mails. Addresses and links are added when a mail is composed. */
 export const accountsMailTexts = {
   verify: (username: string) => ({
     subject: `Confirm your e-mail address for ${PRODUCT}`,
@@ -109,7 +109,9 @@ export const accountsMailTexts = {
     footnote:
       'If it was not you, do not follow the link: your address stays as it is. But somebody knows your password, so please change it in your settings.',
   }),
-  /** @param waits whether the present address has still to agree */
+  /**
+   * @param waits whether the current address still has to approve
+   */
   confirmNewEmail: (username: string, waits: boolean) => ({
     subject: `Confirm your new e-mail address for ${PRODUCT}`,
     heading: 'Is this your new address?',
@@ -162,7 +164,7 @@ export const accountsMailTexts = {
   }),
 };
 
-/** What a mail tells the owner when a way into their account was added, removed or used. */
+/** Mails that tell the owner that a way to sign in was added, removed or used. */
 export const securityNotices = {
   totpOn: {
     subject: `Two-step sign-in for ${PRODUCT} is on`,
@@ -198,7 +200,9 @@ export const securityNotices = {
 
 export type SecurityNotice = keyof typeof securityNotices;
 
-/** @param codesLeft of the recovery codes, where one was used; else null */
+/**
+ * @param codesLeft recovery codes left after one was used, else null
+ */
 export function securityNoticeText(notice: SecurityNotice, username: string, codesLeft: number | null) {
   const { subject, heading, text } = securityNotices[notice];
   return {

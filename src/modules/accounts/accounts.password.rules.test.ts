@@ -10,7 +10,7 @@ const ada = {
   businessName: 'Difference Engines Ltd',
 };
 
-describe('a password that its owner gives away (AU-05)', () => {
+describe('a password that its owner gives away', () => {
   it.each([
     'lovelace',
     'LoveLace1!',
@@ -38,11 +38,11 @@ describe('a password that its owner gives away (AU-05)', () => {
     'pässwörd 🔑  ',
     '🔑🔑🔑🔑🔑🔑',
     `${PRODUCT} is where the tide turns`,
-  ])('lets %j be', (password) => {
+  ])('allows %j', (password) => {
     expect(isGuessableFor(password, ada)).toBe(false);
   });
 
-  it('does not hold a name of two letters against a password', () => {
+  it('allows a name of two letters within a password', () => {
     expect(isGuessableFor('bonsai', { ...ada, fname: 'Bo', lname: 'Li' })).toBe(false);
   });
 });

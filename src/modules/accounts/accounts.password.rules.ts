@@ -1,6 +1,6 @@
 import { PRODUCT } from '#contract/product.ts';
 
-/** Who a password is for: what others know of them is what others try first. */
+/** The user of a password. What others know about them is what they guess first. */
 export interface PasswordOwner {
   fname: string;
   lname: string;
@@ -9,14 +9,14 @@ export interface PasswordOwner {
   businessName?: string | undefined;
 }
 
-/** So much has to be left of a password when what is known of its owner is taken out. */
+/** Characters that must be left of a password after everything known about its owner is removed. */
 const OWN_SHARE = 5;
-/** Shorter names than this stand in too many good passwords by chance. */
+/** Shorter names occur by chance in too many good passwords. */
 const SHORTEST_WORD = 3;
 
 /**
- * Whether a password is little more than its owner's name, username, e-mail or business, or the product's name
- * (checks.md AU-05; OWASP ASVS 5.0 V6.2.11), in whatever case and with whatever between its letters.
+ * Returns whether a password is little more than its owner's name, username, e-mail or business, or the product's
+ * name, whatever its case and punctuation (OWASP ASVS 5.0 V6.2.11).
  */
 export function isGuessableFor(password: string, owner: PasswordOwner): boolean {
   const folded = fold(password);
@@ -40,11 +40,11 @@ function knownWords(owner: PasswordOwner): string[] {
     PRODUCT,
   ];
   const folded = texts.map(fold).filter((word) => [...word].length >= SHORTEST_WORD);
-  // Longest first, so that a whole name goes before its parts.
+  // Longest first, so that a whole name is removed before its parts.
   return [...new Set(folded)].sort((a, b) => b.length - a.length);
 }
 
-/** Letters and digits alone, without case, accents and width. */
+/** Reduces a text to letters and digits without case, accents and width. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -55,9 +55,9 @@ function fold(text: string): string {
 export type Strength = 'weak' | 'fair' | 'good' | 'strong';
 
 /**
- * How hard a password is to guess, roughly, for the hint beside the field; the server decides by its lists alone.
- * Counts the choices of a random text of the same length and kinds of characters; a character that only repeats
- * or continues the one before it (aaa, 1234) counts for a quarter.
+ * Estimates how hard a password is to guess, for the hint beside the field. The server does not use it: it decides by
+ * its lists. The estimate is the entropy of a random text with the same length and kinds of characters. A character
+ * that repeats or continues the one before (aaa, 1234) counts a quarter.
  */
 export function passwordStrength(password: string): Strength {
   const characters = [...password];
@@ -66,7 +66,7 @@ export function passwordStrength(password: string): Strength {
     const step = (character.codePointAt(0) ?? 0) - (characters[index - 1]?.codePointAt(0) ?? -10);
     length += Math.abs(step) <= 1 ? 0.25 : 1;
   }
-  // A word said twice is little harder than said once.
+  // A word typed twice is little harder to guess than typed once.
   const variety = Math.min(1, (2 * new Set(characters).size) / Math.max(characters.length, 1));
   const bits = length * variety * Math.log2(Math.max(alphabetOf(password), 2));
   if (bits < 44) return 'weak';

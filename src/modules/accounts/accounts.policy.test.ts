@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES, ROLES } from '#contract/policy.ts';
 import { can } from './accounts.policy.ts';
 
-// Every state, role, verified or not, and action. A row names the code of each refusal; '' is allowed.
+// Every state, role and verification, by action. A row has the code of each refusal; '' means allowed.
 const TABLE: Record<string, Record<(typeof ACCOUNT_ACTIONS)[number], string>> = {
   'active verified': { basic: '', change: '', publish: '', contact: '', moderate: 'forbidden' },
   'active unverified': {
@@ -47,7 +47,7 @@ const codeOf = (verdict: ReturnType<typeof can>) => (verdict.ok ? '' : verdict.c
 for (const state of ACCOUNT_STATES) {
   for (const role of ROLES) {
     for (const verified of [true, false]) {
-      test(`a ${state} ${role}, ${verified ? 'verified' : 'unverified'}, may do what the table says`, () => {
+      test(`${state} ${role}, ${verified ? 'verified' : 'unverified'}: has the rights of the table`, () => {
         const row = TABLE[`${state} ${verified ? 'verified' : 'unverified'}`] ?? TABLE[state];
         for (const action of ACCOUNT_ACTIONS) {
           const moderates = action === 'moderate' && role !== 'user' && row?.moderate === 'forbidden';
@@ -58,6 +58,6 @@ for (const state of ACCOUNT_STATES) {
   }
 }
 
-test('a visitor is asked to sign in', () => {
+test('a visitor has to sign in', () => {
   for (const action of ACCOUNT_ACTIONS) expect(codeOf(can(null, action))).toBe('not_signed_in');
 });

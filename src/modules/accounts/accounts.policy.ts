@@ -1,4 +1,4 @@
-/** What an account may do at all, whatever the thing is. Pure; both sides use it. */
+/** The rights of an account, whatever it acts on. Both server and browser use them. */
 import {
   type AccountAction,
   ALLOWED,
@@ -9,8 +9,8 @@ import {
 } from '#contract/policy.ts';
 
 /**
- * Whether an account may do something, looking at the account alone. What it is done to has a policy of its own.
- * @param standing null for a visitor, and for an account that is gone
+ * Decides whether an account may do something, by the account alone. What it acts on has its own policy.
+ * @param standing null for a visitor and for a deleted account
  */
 export function can(standing: Standing | null, action: AccountAction): Verdict<never> {
   if (!standing || standing.state === 'deleted') return refused('not_signed_in');

@@ -24,11 +24,11 @@ describe('emailKey', () => {
     ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
     ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
     ['ada@ＥＸＡＭＰＬＥ.com', 'ada@example.com'],
-  ])('AU-01 brings %j to %j', (typed, key) => {
+  ])('turns %j into %j', (typed, key) => {
     expect(emailKey(typed)).toBe(key);
   });
 
-  it('keeps apart what a mail server may keep apart', () => {
+  it('keeps addresses apart that a mail server may keep apart', () => {
     expect(emailKey('a.da@example.com')).not.toBe(emailKey('ada@example.com'));
     expect(emailKey('ada+kollab@example.com')).toBe('ada+kollab@example.com');
   });
@@ -44,12 +44,12 @@ describe('emailKey', () => {
     'ada@ex ample.com',
     'ada@%41.com',
     'a@[::1',
-  ])('takes any text, such as %j, and gives it back as it is', (text) => {
+  ])('returns any text, such as %j, unchanged', (text) => {
     expect(emailKey(text)).toBe(text);
   });
 });
 
-describe('reserved usernames (AU-10)', () => {
+describe('reserved usernames', () => {
   it.each([
     'Admin',
     'admin',
@@ -65,17 +65,17 @@ describe('reserved usernames (AU-10)', () => {
     expect(isReservedUsername(name)).toBe(true);
   });
 
-  it('refuses them with underscores, and whatever begins with the name of the product', () => {
+  it("refuses them with underscores, and every name that begins with the product's", () => {
     expect(isReservedUsername('_Admin_')).toBe(true);
     expect(isReservedUsername(`${PRODUCT}_Help`)).toBe(true);
   });
 
-  it.each(['ada', 'administer', 'homer', 'Connie_9', 'apiary'])('lets %s be', (name) => {
+  it.each(['ada', 'administer', 'homer', 'Connie_9', 'apiary'])('allows %s', (name) => {
     expect(isReservedUsername(name)).toBe(false);
   });
 });
 
-describe('the life of a session (SE-06)', () => {
+describe('the life of a session', () => {
   const start = new Date('2026-01-01T00:00:00Z');
   const later = (ms: number) => new Date(start.getTime() + ms);
   const session = { createdAt: start, lastSeenAt: start, revokedAt: null };
@@ -95,7 +95,7 @@ describe('the life of a session (SE-06)', () => {
     expect(isSessionAlive({ ...session, revokedAt: start }, later(1))).toBe(false);
   });
 
-  it('proves for ten minutes who is there, to the millisecond', () => {
+  it('has a recent proof for ten minutes, to the millisecond', () => {
     expect(isProofRecent(start, later(10 * MINUTE - 1))).toBe(true);
     expect(isProofRecent(start, later(10 * MINUTE))).toBe(false);
   });
@@ -108,6 +108,6 @@ it.each([
   ['a reset code', RESET_CODE_MS, 10 * MINUTE],
   ['a code for a change of address', EMAIL_CODE_MS, 2 * DAY],
   ['an unfinished change of address', EMAIL_CHANGE_MS, 4 * DAY],
-])('%s lives as long as was decided', (_, length, decided) => {
+])('%s has the lifetime that was decided', (_, length, decided) => {
   expect(length).toBe(decided);
 });

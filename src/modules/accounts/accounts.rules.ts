@@ -1,6 +1,6 @@
 import { PRODUCT } from '#contract/product.ts';
 
-/** Lengths in code points (product.md section 9). */
+/** Lengths in code points. */
 export const ACCOUNT_LIMITS = {
   username: { min: 3, max: 16 },
   personName: { min: 2, max: 30 },
@@ -9,27 +9,27 @@ export const ACCOUNT_LIMITS = {
   newPassword: { min: 8, max: 50 },
 } as const;
 
-/** What sign-up would do with a username. A reserved one is invalid. */
+/** What sign-up would answer to a username. A reserved one is invalid. */
 export const USERNAME_STATUSES = ['available', 'taken', 'invalid'] as const;
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A session without use for this long has ended (decisions.md section 2). */
+/** A session that is not used for this long ends. */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
-/** A session ends then, however much it is used. */
+/** A session ends after this time, however much it is used. */
 export const SESSION_MAX_MS = 90 * DAY_MS;
-/** How exactly a session's last use is kept: one write an hour is enough for a limit of days. */
+/** How often a session's last use is written. One write an hour is exact enough for a limit of days. */
 export const SESSION_TOUCH_MS = HOUR_MS;
-/** A verification code lives this long from the moment when its mail is handed over. */
+/** Lifetime of a verification code, counted from when its mail is sent. */
 export const VERIFY_CODE_MS = 24 * HOUR_MS;
-/** A reset code lives this long from the moment when its mail is handed over (checks.md AU-06). */
+/** Lifetime of a reset code, counted from when its mail is sent. */
 export const RESET_CODE_MS = 10 * 60 * 1000;
-/** The codes of a change of address live this long from the moment when their mails are handed over. */
+/** Lifetime of the codes of a change of address, counted from when their mails are sent. */
 export const EMAIL_CODE_MS = 2 * DAY_MS;
-/** An unfinished change is deleted then: later than its codes, in case their mails were sent late. */
+/** An unfinished change is deleted after this time: later than its codes, in case the mails were sent late. */
 export const EMAIL_CHANGE_MS = 4 * DAY_MS;
-/** How long a proof of who is there is good for grave changes (checks.md SE-10). */
+/** How long a proof of the password or second factor allows sensitive changes. */
 export const RECENT_PROOF_MS = 10 * 60 * 1000;
 
 interface SessionTimes {
@@ -38,7 +38,7 @@ interface SessionTimes {
   revokedAt: Date | null;
 }
 
-/** Whether a session may still be used at `now`. Both limits end it at the very millisecond. */
+/** Returns whether a session may be used at `now`. Both limits are exact to the millisecond. */
 export function isSessionAlive(session: SessionTimes, now: Date): boolean {
   const at = now.getTime();
   return (
@@ -48,29 +48,29 @@ export function isSessionAlive(session: SessionTimes, now: Date): boolean {
   );
 }
 
-/** Whether the password or the second factor was proved in a session lately enough for a grave change. */
+/** Returns whether a proof is recent enough for a sensitive change. */
 export function isProofRecent(authenticatedAt: Date, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() < RECENT_PROOF_MS;
 }
 
 /**
- * The form in which an address is unique: without the spaces around it, in lower case, its domain in ASCII
- * (checks.md AU-01). Dots and tags in the local part stay: what they mean is its mail server's business.
- * @param email any text; one that is no address comes back trimmed and in lower case
+ * The form in which an address is unique: trimmed, in lower case, with its domain in ASCII. Dots and tags in the local
+ * part stay, since only the mail server knows what they mean.
+ * @param email any text; a text that is no address is only trimmed and lowercased
  */
 export function emailKey(email: string): string {
   const text = email.normalize('NFC').trim().toLowerCase();
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
-  // What would be a path, a port or a user of an address on the web is none of a mail domain.
+  // These characters would turn the domain into a path, port or user of the URL below.
   if (at < 1 || /[\s/\\?#:%@]/.test(domain)) return text;
   const ascii = URL.parse(`http://${domain}`)?.hostname;
   return ascii ? `${text.slice(0, at)}@${ascii}` : text;
 }
 
 /**
- * Usernames that are reserved: addresses of pages, and names that would pass for the operators.
- * Underscores do not make another name: `admin_` would fool as well as `admin`.
+ * Returns whether a username is reserved: names of routes, and names that could pass for the operators. Underscores
+ * are ignored: `admin_` misleads as well as `admin`.
  */
 export function isReservedUsername(username: string): boolean {
   const name = username.toLowerCase().replaceAll('_', '');
@@ -80,7 +80,7 @@ export function isReservedUsername(username: string): boolean {
 const words = (text: string) => text.trim().split(/\s+/);
 
 const RESERVED: ReadonlySet<string> = new Set([
-  // First segments of pages and of calls, now and in the specification.
+  // First path segments of pages and endpoints, present and specified.
   ...words(`
     allkollabs api assets auth businesses changepassword comment comments connect connection connections creators
     curated dashboard docs export fonts forgotpassword goodbye healthz home inbox kollab kollabs legal match media messages
@@ -88,13 +88,13 @@ const RESERVED: ReadonlySet<string> = new Set([
     report reports request requests resetpassword search searchkollabs searchusers secondfactor security setfeatured
     settings signin signout signup static token unsubscribe update upload uploads user users verifyemail
   `),
-  // Names that speak for the product.
+  // Names that seem to speak for the product.
   ...words(`
     abuse account accounts admin administrator admins anonymous billing bot contact creator business deleted
     deleteduser everyone feedback help helpdesk hostmaster info jobs mail mailer me mod moderation moderator moderators mods noreply nobody null official owner partner partners
     postmaster press privacy root sales service staff support sysadmin system team terms undefined verified visitor
     webmaster www you
   `),
-  // Device names, which some systems cannot have in a path.
+  // Device names of Windows, which cannot be in a path there.
   ...words('aux com1 com2 com3 com4 con lpt1 lpt2 lpt3 nul prn'),
 ]);

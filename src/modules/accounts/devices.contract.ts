@@ -3,17 +3,17 @@ import { defineContract } from '#contract/endpoint.ts';
 import { id, instant, message } from '#contract/fields.ts';
 import { devicesEndpoints } from './devices.endpoints.ts';
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 const deviceView = z.object({
   id: z.string(),
-  /** In words: 'Firefox'; '' when unknown. */
+  /** Such as 'Firefox'; '' if unknown. */
   browser: z.string(),
-  /** In words: 'Windows'; '' when unknown. */
+  /** Such as 'Windows'; '' if unknown. */
   system: z.string(),
   signedInAt: instant,
-  /** To the hour. */
+  /** Exact to the hour. */
   lastSeenAt: instant,
-  /** Whether it is the one that asks. */
+  /** Whether this browser sent the request. */
   current: z.boolean(),
 });
 export type DeviceView = z.infer<typeof deviceView>;

@@ -3,7 +3,7 @@ interface DeviceWords {
   system: string;
 }
 
-// In this order: most browsers also name those that they descend from.
+// Order matters: most browsers also name those that they derive from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b|\bOPT\//, 'Opera'],
@@ -25,7 +25,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser and its system in words a person recognises, from the User-Agent header; '' for what it does not tell. */
+/** Names the browser and its system from the User-Agent header; '' for what it does not tell. */
 export function deviceWords(userAgent: string): DeviceWords {
   const named = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   return { browser: named(BROWSERS) ?? '', system: named(SYSTEMS) ?? '' };

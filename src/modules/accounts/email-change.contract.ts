@@ -3,7 +3,7 @@ import { defineContract } from '#contract/endpoint.ts';
 import { currentPassword, email, instant, message } from '#contract/fields.ts';
 import { emailChangeEndpoints } from './email-change.endpoints.ts';
 
-/** The two ends of a change, as `mode` in the address of their links: the address it was, and the one it will be. */
+/** The ends of a change, `mode` in the address of their links: the current address approves, the new one confirms. */
 export const EMAIL_CHANGE_ENDS = ['approveEmailChange', 'confirmNewEmail'] as const;
 export type EmailChangeEnd = (typeof EMAIL_CHANGE_ENDS)[number];
 
@@ -11,11 +11,13 @@ const emailChangeView = z.object({
   pending: z
     .object({
       newEmail: z.string(),
-      /** Whether the present address is asked: not one that was never verified, nor by an operator. */
+      /**
+       * Whether the current address has to approve. Not if it was never verified, or if an operator began the change.
+       */
       asksPresent: z.boolean(),
-      /** By the link that went to the present address; true at once where it is not asked. */
+      /** The link to the current address was followed. True from the start if it does not have to approve. */
       approved: z.boolean(),
-      /** By the link that went to the new one. */
+      /** The link to the new address was followed. */
       confirmed: z.boolean(),
       askedAt: instant,
     })

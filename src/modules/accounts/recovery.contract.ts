@@ -5,7 +5,7 @@ import { codePoints } from '#contract/text.ts';
 import { ACCOUNT_LIMITS } from './accounts.rules.ts';
 import { recoveryEndpoints } from './recovery.endpoints.ts';
 
-/** Kept exactly as typed: never trimmed, normalised or cut (decisions.md section 1). */
+/** Stored exactly as typed: never trimmed, normalised or cut. */
 export const newPassword = z
   .string('Required')
   .refine((text) => text.length > 0, { error: 'Required', abort: true })
@@ -30,7 +30,7 @@ export const recoveryContract = defineContract(recoveryEndpoints, {
   resetPassword: {
     summary: 'Spend the code of that link for a new password. Ends every session.',
     access: 'public',
-    // Only the shape of the code: what is not one that was sent is refused with one text.
+    // Only the shape is checked here: every wrong code is refused with the same text.
     body: z.object({ code: z.string('Required').min(1, 'Required'), newPassword }),
     response: message,
     errors: ['invalid_code'],

@@ -6,7 +6,7 @@ import { secondFactorEndpoints } from './second-factor.endpoints.ts';
 import { PASSKEY_NAME } from './second-factor.rules.ts';
 import { signedIn } from './session.contract.ts';
 
-/** Bytes as WebAuthn writes them in JSON. The longest are an attestation's, far below this. */
+/** Bytes in base64url, as in WebAuthn's JSON. Attestations, the longest, stay far below this limit. */
 const bytes = z
   .string()
   .min(1)
@@ -15,12 +15,12 @@ const bytes = z
 const code = z.string('Required').min(1, 'Required').max(100, 'That is too long for a code');
 const challengeId = z.uuid();
 
-/** Ten on paper, told once. */
+/** Ten codes, shown only once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
 
-/** What a browser answers when a passkey signs in: `startAuthentication` of @simplewebauthn/browser. */
+/** The result of `startAuthentication` of @simplewebauthn/browser. */
 const passkeyResponse = z.object(
   {
     ...credential,
@@ -35,7 +35,7 @@ const passkeyResponse = z.object(
 );
 export type PasskeyResponse = z.output<typeof passkeyResponse>;
 
-/** What a browser answers when a passkey is made: `startRegistration`. */
+/** The result of `startRegistration` of @simplewebauthn/browser. */
 const newPasskey = z.object(
   {
     ...credential,
@@ -82,7 +82,7 @@ const passkeyView = z.object({
 export type PasskeyView = z.output<typeof passkeyView>;
 
 const secondFactorView = z.object({
-  /** Since when an authenticator app is asked for at sign-in; null while it is not. */
+  /** When two-step sign-in by an authenticator app was switched on; null while it is off. */
   totpSince: instant.nullable(),
   recoveryCodesLeft: z.number(),
   passkeys: z.array(passkeyView),

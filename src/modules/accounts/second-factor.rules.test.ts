@@ -17,12 +17,12 @@ describe('recovery codes', () => {
   it('show every bit of their bytes, in four groups', () => {
     expect(recoveryCodeFrom(new Uint8Array(10))).toBe('0000-0000-0000-0000');
     expect(recoveryCodeFrom(new Uint8Array(10).fill(255))).toBe('zzzz-zzzz-zzzz-zzzz');
-    const one = (place: number) => {
+    const one = (index: number) => {
       const bytes = new Uint8Array(10);
-      bytes[place] = 1;
+      bytes[index] = 1;
       return recoveryCodeFrom(bytes);
     };
-    const all = Array.from({ length: 10 }, (_, place) => one(place));
+    const all = Array.from({ length: 10 }, (_, index) => one(index));
     expect(new Set(all).size).toBe(10);
     expect(one(9)).toBe('0000-0000-0000-0001');
   });
@@ -36,13 +36,13 @@ describe('recovery codes', () => {
   });
 });
 
-describe('what a user typed', () => {
-  it('is the digits of an app, with or without a space', () => {
+describe('readCode', () => {
+  it('reads the digits of an app, with or without a space', () => {
     expect(readCode('123456')).toEqual({ kind: 'totp', digits: '123456' });
     expect(readCode(' 123 456\n')).toEqual({ kind: 'totp', digits: '123456' });
   });
 
-  it('is neither when it has another length or other letters', () => {
+  it('returns null for another length or other letters', () => {
     for (const text of [
       '',
       '12345',
@@ -72,12 +72,12 @@ it('a code works once, and none from before it does', () => {
   expect([99, 100, 101].map((step) => isFreshStep(step, 100))).toEqual([false, false, true]);
 });
 
-it('an app waits half an hour for its first code', () => {
+it('an app can be confirmed for half an hour', () => {
   expect(isSetupOpen(NOW, later(30 * 60_000 - 1))).toBe(true);
   expect(isSetupOpen(NOW, later(30 * 60_000))).toBe(false);
 });
 
-it('a passkey is first named after where it was made', () => {
+it('a passkey is first named after its browser and system', () => {
   const named = (system: string, rest: string) => passkeyNameFor(`Mozilla/5.0 (${system}) ${rest}`);
   expect(named('Macintosh; Intel Mac OS X 10.15', 'Gecko/20100101 Firefox/130.0')).toBe('Firefox on Mac');
   expect(named('Windows NT 10.0', 'AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0')).toBe(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 
-/** The signed-in user, in the response of every way of signing in. */
+/** The signed-in user, as returned by every way of signing in. */
 export const sessionUser = z.object({
   username: z.string(),
   displayName: z.string(),
@@ -11,13 +11,13 @@ export const sessionUser = z.object({
   emailVerified: z.boolean(),
 });
 
-/** A session that has begun; its cookie comes with it. */
+/** A started session. Its cookie is in the headers. */
 export const signedIn = z.object({ token: z.string(), user: sessionUser });
 
-/** The password was right, and a second step is asked for: no session yet. */
+/** The password was right, but a second step is required. There is no session yet. */
 export const secondStepAsked = z.object({
   secondStep: z.object({
-    /** Names this sign-in in the second step: once, and within five minutes. */
+    /** Identifies this sign-in in the second step. Works once, for five minutes. */
     ticket: z.string(),
     methods: z.array(z.enum(['totp', 'recoveryCode'])),
   }),

@@ -8,25 +8,27 @@ import { connectionsEndpoints } from './connections.endpoints.ts';
 import { connectionsErrors } from './connections.errors.ts';
 import { CONNECTION_LIMITS } from './connections.rules.ts';
 
-/** A social account or custom link on a profile. Figures are the platform's, null where it gives none. */
+/**
+ * A social account or custom link on a profile. Figures come from the platform, null for those that it does not give.
+ */
 export const connectionView = z
   .object({
     connectionId: z.string(),
-    /** youtube, twitch, instagram, twitter, facebook or custom. */
+    /** One of youtube, twitch, instagram, twitter, facebook and custom. */
     type: z.string(),
     displayName: z.string(),
-    /** The channel's name in addresses at its platform; empty where it has none. */
+    /** The channel's name in the platform's URLs, or ''. */
     username: z.string(),
-    /** The name that a user gave a custom link; empty for a platform. */
+    /** The name that its owner gave to a custom link; '' for a platform. */
     webName: z.string(),
-    /** The channel's page, or where a custom link leads. */
+    /** The URL of the channel or the custom link. */
     linkTo: z.string(),
     followerCount: z.number().nullable(),
     subscriberCount: z.number().nullable(),
     videoCount: z.number().nullable(),
     viewCount: z.number().nullable(),
     postCount: z.number().nullable(),
-    /** When the channel was opened at its platform. */
+    /** When the channel was created at its platform. */
     publishedAt: instant.nullable(),
     /** When the figures were last read ('Last updated'). */
     dateUpdated: instant,
@@ -38,29 +40,29 @@ export type ConnectionView = z.infer<typeof connectionView>;
 export const ownConnectionView = connectionView
   .extend({
     featured: z.boolean(),
-    /** Whether its owner can feature it: a channel whose platform tells its audience. */
+    /** Whether it can be featured: a channel whose audience is known. */
     featurable: z.boolean(),
-    /** From when its figures can be read again by hand; null where there are none to read. */
+    /** From when its owner can read its figures again; null if it has none. */
     refreshableAt: instant.nullable(),
-    /** The platform no longer lets us read it: its owner must connect it again. */
+    /** The platform no longer lets us read it. Its owner must connect it again. */
     lost: z.boolean(),
   })
   .meta({ id: 'OwnConnection' });
 export type OwnConnectionView = z.infer<typeof ownConnectionView>;
 
-/** `available`: at the platform itself; `sandbox`: at its stand-in outside production; `unavailable`: not here. */
+/** `available`: the platform itself; `sandbox`: its stand-in outside production; `unavailable`: not set up here. */
 const platformState = z.enum(['available', 'sandbox', 'unavailable']);
 export type PlatformState = z.infer<typeof platformState>;
 
 const platformView = z.object({ type: z.enum(PLATFORMS), state: platformState });
 export type PlatformView = z.infer<typeof platformView>;
 
-/** One platform's figure over time; never added to another's. */
+/** The audience of one channel over time. Audiences of different platforms are never added up. */
 export const historyView = z
   .object({
     connectionId: z.string(),
     type: z.string(),
-    /** The last reading of each day (in UTC), oldest first, at most a year of them. */
+    /** The last reading of each day (in UTC), oldest first, for at most a year. */
     readings: z.array(z.object({ measuredAt: instant, audience: z.number() })),
   })
   .meta({ id: 'AudienceHistory' });
@@ -70,7 +72,7 @@ const type = z.enum(CONNECTABLE, 'This platform cannot be connected.');
 const code = z.string('Required').min(1, 'Required').max(4096, 'Too long');
 const state = z.string('Required').min(1, 'Required').max(200, 'Too long');
 
-/** Counts in it are not read: figures come from the platform (decisions.md section 5). */
+/** Figures in the body are ignored. They come from the platform. */
 const connectBody = z.object({ type, code, state });
 
 export const customConnectionBody = z.object({

@@ -1,4 +1,4 @@
-/** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+/** Texts that the server sends to users. Texts about single fields are in the contract. */
 
 import { type Connectable, platformLabel } from '#contract/product.ts';
 import { CONNECTION_LIMITS } from './connections.rules.ts';
@@ -11,7 +11,7 @@ export const connectionsRefusals = {
   tooManyLinks: `You can add at most ${CONNECTION_LIMITS.customLinks} links. Delete one first.`,
 } as const;
 
-/** For an account at a platform that has nothing to connect. */
+/** Refusals for an account of a platform that has no channel. */
 export const noChannelMessages: Record<Connectable, string> = {
   youtube: 'This Google account has no YouTube channel.',
   twitch: 'This Twitch account has no channel.',
@@ -31,7 +31,7 @@ export function notSetUpMessage(type: Connectable): string {
   return `${platformLabel(type)} cannot be connected here yet.`;
 }
 
-/** For a user who left out on the platform's page what the figures are read with. */
+/** For a user who did not grant access to the figures at the platform. */
 export function notGrantedMessage(type: Connectable): string {
   return `The box that lets us see your ${platformLabel(type)} account was not ticked, so nothing was connected. Please connect again, and tick it.`;
 }

@@ -9,10 +9,10 @@ const viewer = (id: string, role: PolicyViewer['role'] = 'user'): PolicyViewer =
   verified: true,
 });
 const ACTORS = { visitor: null, other: viewer('other'), moderator: viewer('mod', 'moderator') };
-const said = (verdict: ReturnType<typeof can>) => (verdict.ok ? '' : verdict.code);
+const reasonOf = (verdict: ReturnType<typeof can>) => (verdict.ok ? '' : verdict.code);
 
 for (const ownerState of ACCOUNT_STATES) {
-  test(`a connection of an owner who is ${ownerState}`, () => {
+  test(`a connection whose owner is ${ownerState}`, () => {
     const seen = ownerState === 'active' || ownerState === 'limited';
     for (const showsHistory of [true, false]) {
       const subject = { ownerId: 'owner', ownerState, showsHistory };
@@ -20,7 +20,7 @@ for (const ownerState of ACCOUNT_STATES) {
         const there = seen || (name === 'moderator' && ownerState === 'suspended');
         const history = there && (showsHistory || name === 'moderator');
         const expected = [there ? '' : 'not_found', history ? '' : 'not_found'];
-        expect([name, ...CONNECTION_ACTIONS.map((action) => said(can(who, action, subject)))]).toEqual([
+        expect([name, ...CONNECTION_ACTIONS.map((action) => reasonOf(can(who, action, subject)))]).toEqual([
           name,
           ...expected,
         ]);
@@ -28,9 +28,12 @@ for (const ownerState of ACCOUNT_STATES) {
       const owner = { ...viewer('owner'), state: ownerState };
       const manage = { active: '', limited: '', suspended: 'account_suspended', deleted: 'not_signed_in' };
       const reads = ownerState === 'deleted' ? 'not_found' : '';
-      expect(CONNECTION_ACTIONS.map((action) => said(can(owner, action, subject)))).toEqual([reads, reads]);
-      expect(said(canManage(owner, 'owner'))).toBe(manage[ownerState]);
-      expect(said(canManage(viewer('mod', 'moderator'), 'owner'))).toBe('not_found');
+      expect(CONNECTION_ACTIONS.map((action) => reasonOf(can(owner, action, subject)))).toEqual([
+        reads,
+        reads,
+      ]);
+      expect(reasonOf(canManage(owner, 'owner'))).toBe(manage[ownerState]);
+      expect(reasonOf(canManage(viewer('mod', 'moderator'), 'owner'))).toBe('not_found');
     }
   });
 }

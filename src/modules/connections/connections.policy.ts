@@ -1,4 +1,4 @@
-/** Who may see and change connected accounts. Pure; both sides use it. */
+/** Who may see and change connections. Both server and browser use it. */
 import {
   type AccountState,
   ALLOWED,
@@ -16,11 +16,10 @@ type ConnectionAction = (typeof CONNECTION_ACTIONS)[number];
 export interface ConnectionSubject {
   ownerId: string;
   ownerState: AccountState;
-  /** Whether its owner shows how the audience was before. */
+  /** Whether the owner shows the audience history. */
   showsHistory: boolean;
 }
 
-/** Whether a viewer may see something of a connection. */
 export function can(
   viewer: PolicyViewer | null,
   action: ConnectionAction,
@@ -32,7 +31,7 @@ export function can(
   return action === 'view' || subject.showsHistory ? ALLOWED : refused('not_found');
 }
 
-/** Whether a viewer may change a connection. To others than its owner it is as if it were not there. */
+/** Whether a viewer may change a connection. For anyone but its owner it does not exist. */
 export function canManage(viewer: PolicyViewer, ownerId: string): Verdict {
   return viewer.id === ownerId ? canAccount(viewer, 'change') : refused('not_found');
 }

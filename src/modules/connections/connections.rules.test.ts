@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from './connections.rules.ts';
 
-describe('figuresOf (product.md section 2)', () => {
+describe('figuresOf', () => {
   const figures = { subscriberCount: 1, followerCount: 2, viewCount: 3, videoCount: 4, postCount: 5 };
 
   it.each([
@@ -9,11 +9,11 @@ describe('figuresOf (product.md section 2)', () => {
     ['twitch', ['Followers 2']],
     ['instagram', ['Followers 2', 'Posts 5']],
     ['custom', []],
-  ])('of %s are its own', (type, expected) => {
+  ])('lists the figures of %s', (type, expected) => {
     expect(figuresOf({ ...figures, type }).map(({ label, value }) => `${label} ${value}`)).toEqual(expected);
   });
 
-  it('leave out what the platform does not give, and keep a zero', () => {
+  it('leaves out what the platform does not give, and keeps a zero', () => {
     expect(figuresOf({ ...figures, type: 'twitch', followerCount: 0, viewCount: null })).toEqual([
       { label: 'Followers', value: 0 },
     ]);

@@ -1,31 +1,35 @@
-/** What connections' figures mean and when they are read. Pure; moments are arguments. */
 import { CONNECTABLE, type Connectable } from '#contract/product.ts';
 
-/** Of a link's name in code points, and of how many a user has (product.md section 9). */
+/** `webName` in code points. `customLinks` and `channels` per user. */
 export const CONNECTION_LIMITS = { webName: 50, customLinks: 10, channels: 20 } as const;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How often a user can have one connection read again (decisions.md section 5). */
+/** How often a user can have the figures of a connection read again. */
 export const REFRESH_EVERY_MS = 10 * MINUTE_MS;
 
-/** How far back a channel's history is shown: a year, a leap year too. */
+/** How far back the history goes: a year, also a leap year. */
 export const HISTORY_MS = 366 * DAY_MS;
 
 /**
- * When an audience has changed suddenly: by this share and by this number, within this time. Its owner is told of it.
- * After a sudden rise, matches do not compare the size of this audience for `ignoredMs`: followers that were bought
- * have mostly left by then, and real ones stay.
+ * An audience has changed suddenly if it changed by at least this share and this number within this time. Its owner is
+ * notified. After a sudden rise, matches ignore the size of this audience for `ignoredMs`: bought followers have
+ * mostly left by then, and real ones stay.
  */
-export const SUDDEN = { share: 0.25, least: 100, withinMs: 3 * DAY_MS, ignoredMs: 30 * DAY_MS } as const;
+export const SUDDEN_CHANGE = {
+  share: 0.25,
+  least: 100,
+  withinMs: 3 * DAY_MS,
+  ignoredMs: 30 * DAY_MS,
+} as const;
 
 export function isConnectable(type: unknown): type is Connectable {
   return CONNECTABLE.some((one) => one === type);
 }
 
-/** The one figure that counts as a channel's audience: subscribers at YouTube, followers elsewhere. */
+/** The figure that counts as the audience: subscribers at YouTube, followers elsewhere. */
 export function audienceOf(channel: {
   type: string;
   subscriberCount: number | null;
@@ -35,7 +39,7 @@ export function audienceOf(channel: {
   return channel.type === 'youtube' ? channel.subscriberCount : channel.followerCount;
 }
 
-/** Figures of a platform, each as it names them; `null` stands for one that it does not give. */
+/** A platform's figures by its own names; null for those that it does not give. */
 interface Figures {
   type: string;
   subscriberCount: number | null;
@@ -50,7 +54,7 @@ interface Figure {
   value: number;
 }
 
-/** The audience figures of a connection in the order of product.md section 2, without those that are unknown. */
+/** Lists the audience figures of a connection in the specified order, without unknown ones. */
 export function figuresOf(connection: Figures): Figure[] {
   const { subscriberCount, followerCount, viewCount, videoCount, postCount } = connection;
   const all: Record<string, [string, number | null][]> = {
@@ -69,15 +73,15 @@ export function figuresOf(connection: Figures): Figure[] {
   return (all[connection.type] ?? []).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
 
-/** From when a connection can be read again by hand. */
+/** From when the figures can be read again by hand. */
 export function refreshableFrom(triedAt: Date | null): Date {
   return new Date((triedAt?.getTime() ?? 0) + REFRESH_EVERY_MS);
 }
 
 /**
- * When the background reads a channel again: a day after a success; after failures in a row sooner at first, then
- * later and later, at most a week.
- * @param spread 0 to 1, by chance: moves it a little, so that not everything is due in the same minute
+ * When the background job reads a channel next: a day after a success. After failures with exponential backoff from an
+ * hour to a week.
+ * @param spread random, 0 to 1: adds up to a tenth, so that channels are not all due in the same minute
  */
 export function nextReading(now: Date, failures: number, spread: number): Date {
   const wait = failures === 0 ? DAY_MS : Math.min(HOUR_MS * 2 ** (failures - 1), 7 * DAY_MS);

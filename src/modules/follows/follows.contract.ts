@@ -6,18 +6,18 @@ import { followsEndpoints } from './follows.endpoints.ts';
 
 const user = z.object({ username });
 
-/** What a press of the button comes to. */
+/** The result of following or unfollowing. */
 const followView = z
   .object({
-    /** Whether the viewer follows the user now. */
+    /** Whether the viewer now follows the user. */
     following: z.boolean(),
-    /** How many follow the user now. */
+    /** The user's followers now. */
     followerCount: z.number(),
   })
   .meta({ id: 'Follow' });
 export type FollowView = z.infer<typeof followView>;
 
-/** How two users stand to each other. */
+/** The relation of a viewer and a user. */
 const followsView = z
   .object({
     following: z.boolean(),

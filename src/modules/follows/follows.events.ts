@@ -1,6 +1,6 @@
-/** One user began to follow another. The subject is who is followed, the actor who follows. */
+/** A user followed another. The subject is the followed user, the actor the follower. */
 export const USER_FOLLOWED = 'user.followed';
-/** They follow them no longer, by their own choice. */
+/** A user unfollowed another by their own choice. */
 export const USER_UNFOLLOWED = 'user.unfollowed';
 
 export const followEvents = [USER_FOLLOWED, USER_UNFOLLOWED] as const;

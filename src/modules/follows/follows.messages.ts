@@ -1,10 +1,10 @@
-/** Every sentence that this module says to a user on the server's side. */
+/** Texts that the server sends to users. */
 import { MOST_FOLLOWED } from './follows.rules.ts';
 
 export const followsRefusals = {
   own: 'You cannot follow yourself.',
   ownBlock: 'You blocked this person. Unblock them before you follow them.',
-  /** Where the other blocked them: they are not told so. */
+  /** For a viewer whom the user blocked, without revealing it. */
   unavailable: 'You cannot follow this person right now.',
   tooMany: `You follow ${MOST_FOLLOWED.toLocaleString('en-US')} people. Unfollow one of them first.`,
   followersHidden: 'This person keeps their followers private.',

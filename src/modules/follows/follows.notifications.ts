@@ -1,9 +1,9 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** What happens between people, in the words in which they are notified. */
+/** The texts of notifications about follows. */
 export const followsNotifications = {
-  // To who did it, since it is about the recipient.
+  // The path of the follower's profile, since the subject is the recipient.
   path: (_, sender) => (sender === null ? null : `/user/${sender}`),
   untitled: 'you',
   mailFootnote: `You get this e-mail because of what people do with your profile on ${PRODUCT}. You can switch these e-mails off in your settings.`,

@@ -13,7 +13,7 @@ const other = {
 const codeOf = (verdict: ReturnType<typeof canFollow>) =>
   verdict.ok ? 'ok' : `${verdict.code} ${verdict.reason ?? ''}`.trim();
 
-it('section 6: follows a user that others see, and no other, a moderator too', () => {
+it('lets a user follow visible users only, also a moderator', () => {
   const codes = ACCOUNT_STATES.map((state) => codeOf(canFollow(viewer, { ...other, state })));
   expect(codes).toEqual(['ok', 'ok', 'not_found', 'not_found']);
   expect(codeOf(canFollow({ ...viewer, role: 'admin' }, { ...other, state: 'suspended' }))).toBe('not_found');
@@ -30,7 +30,7 @@ it('refuses with the reason that a user can do something about', () => {
   expect(codeOf(canFollow(viewer, { ...other, room: false }))).toBe('wrong_state tooMany');
 });
 
-it('shows a list that is hidden to its owner alone', () => {
+it('shows a hidden list to its owner alone', () => {
   const hidden = { id: 'ben', state: 'active', shown: false } as const;
   expect(canReadFollows(null, { ...hidden, shown: true }).ok).toBe(true);
   expect(canReadFollows(viewer, hidden)).toEqual({ ok: false, code: 'forbidden' });

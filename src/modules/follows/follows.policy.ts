@@ -1,4 +1,4 @@
-/** Who may follow a user, and read who follows them. Pure; both sides use it. */
+/** Who may follow a user, and read their followers. Both server and browser use it. */
 import {
   type AccountState,
   ALLOWED,
@@ -16,21 +16,20 @@ interface FollowSubject {
 }
 
 interface Following {
-  /** Whether the user blocked the viewer, who is not told so. */
+  /** Whether the user blocked the viewer. Never revealed to the viewer. */
   blockedViewer: boolean;
   blockedByViewer: boolean;
-  /** How many the viewer follows already, and how many one may. */
+  /** Whether the viewer follows fewer than `MOST_FOLLOWED` users. */
   room: boolean;
 }
 
 type NoFollowReason = 'own' | 'ownBlock' | 'unavailable' | 'tooMany';
 
-/** Whether a viewer may begin to follow a user. */
 export function canFollow(
   viewer: PolicyViewer | null,
   subject: FollowSubject & Following,
 ): Verdict<NoFollowReason> {
-  // A moderator sees what is hidden, and follows it no more than others.
+  // A moderator sees hidden users, but cannot follow them either.
   if (!isVisibleAccount(subject.state)) return refused('not_found');
   if (viewer?.id === subject.id) return refused('forbidden', 'own');
   const account = canAccount(viewer, 'publish');
@@ -41,7 +40,7 @@ export function canFollow(
 }
 
 /**
- * Whether a viewer may read one of the two lists of a user.
+ * Whether a viewer may read one of a user's two lists.
  * @param subject.shown whether the user shows this list to others
  */
 export function canReadFollows(

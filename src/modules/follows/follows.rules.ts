@@ -1,4 +1,2 @@
-/** How much a user may follow. Pure; both sides use it. */
-
-/** How many users one may follow: a feed is read from all of them. */
+/** The maximum number of users that one user may follow, since a feed reads from all of them. */
 export const MOST_FOLLOWED = 10_000;

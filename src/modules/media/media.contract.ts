@@ -5,7 +5,7 @@ import { mediaEndpoints } from './media.endpoints.ts';
 import { mediaErrors } from './media.errors.ts';
 import { LINKED_PURPOSES } from './media.rules.ts';
 
-// Whole pixels. A form has texts only; as of every number in an address or a form, its digits are checked.
+// Whole pixels, as text, since multipart forms have only texts.
 const pixels = z
   .string()
   .regex(/^\d{1,6}$/, 'The crop is given in whole pixels')
@@ -13,9 +13,8 @@ const pixels = z
   .optional();
 
 /**
- * The part of the picture to keep, in pixels of the picture as it is meant to be seen; the middle of it when left
- * out, or all of a picture that keeps its own shape. Else what is kept has the shape of its purpose: the rest of a
- * crop of another shape is cut away on both sides.
+ * The part of the picture to keep, in pixels of the upright picture. By default the middle, or the whole picture if
+ * its purpose has no fixed shape. A crop of another shape is cut on both sides to the shape of the purpose.
  */
 const cropFields = z.object({ x: pixels, y: pixels, width: pixels, height: pixels });
 const cropForm = cropFields.transform(cropOf);
@@ -26,7 +25,7 @@ export interface Crop {
   height: number;
 }
 
-/** What a picture is for that no profile shows, with its crop. */
+/** A picture that is not shown on a profile: its purpose and crop. */
 const linkedForm = cropFields
   .extend({ purpose: z.enum(LINKED_PURPOSES).default('kollab') })
   .transform(({ purpose, ...fields }, context) => ({ purpose, crop: cropOf(fields, context) }));
@@ -40,12 +39,12 @@ function cropOf({ x, y, width, height }: z.output<typeof cropFields>, context: z
   return { x, y, width, height };
 }
 
-/** Of a picture with the form around it. */
+/** The limit of the whole form. */
 const UPLOAD_BYTES = 10 * 1024 * 1024;
 
 const upload = { field: 'image', bytes: UPLOAD_BYTES } as const;
 const errors = ['not_found', mediaErrors.too_many_pictures] as const;
-// Where the picture lies: under this address as JPEG, with WebP variants beside it.
+// The URL of the JPEG. WebP variants are beside it.
 const stored = z.object({ message: z.string(), url: z.string() });
 
 export const mediaContract = defineContract(mediaEndpoints, {

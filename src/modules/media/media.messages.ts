@@ -1,4 +1,4 @@
-/** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+/** Texts that the server sends to users. Texts about single fields are in the contract. */
 import { UPLOAD } from './media.rules.ts';
 
 export const mediaRefusals = {

@@ -14,7 +14,7 @@ import {
 const HASH = '0123456789abcdef0123456789abcdef';
 const HERE = 'https://here.example';
 
-it.each(PURPOSES)('a stored file says which picture it is of: %s', (purpose) => {
+it.each(PURPOSES)('finds the picture of a stored file: %s', (purpose) => {
   for (const file of filesOf(purpose, HASH)) expect(pictureOfFile(file)).toEqual({ purpose, hash: HASH });
   expect(pictureAt(addressOf(purpose, HASH, HERE), HERE)).toEqual({ purpose, hash: HASH });
   expect(pictureAt(pathOf(purpose, HASH), HERE)).toEqual({ purpose, hash: HASH });
@@ -24,7 +24,7 @@ it.each([
   ...[`other-${HASH}.jpg`, `avatar-${HASH}.png`, `avatar-${HASH}.webp`, `avatar-${HASH}-5.webp`],
   ...[`avatar-${HASH}-12345.webp`, `avatar-${HASH}.jpg.exe`, `my-avatar-${HASH}.jpg`],
   ...[`avatar-${HASH}0.jpg`, `avatar-${HASH.slice(1)}.jpg`, 'demo.jpg', ''],
-])('%s is of no stored picture', (name) => {
+])('%s belongs to no stored picture', (name) => {
   expect(pictureOfFile(name)).toBeNull();
 });
 
@@ -33,12 +33,12 @@ it.each([
   `${HERE}/files/avatar-${HASH}.jpg`,
   `${HERE}/media/demo.jpg`,
   `${HERE}.evil.example/media/avatar-${HASH}.jpg`,
-])('%s is none of the pictures here', (url) => {
+])('%s is the URL of no picture here', (url) => {
   expect(pictureAt(url, HERE)).toBeNull();
 });
 
-describe('an address of a picture', () => {
-  it('is a whole link, and of a face a path', () => {
+describe('the URL of a picture', () => {
+  it('is absolute, and for a face a path', () => {
     expect(addressOf('kollab', HASH, HERE)).toBe(`${HERE}/media/kollab-${HASH}.jpg`);
     expect(addressOf('avatar', HASH, HERE)).toBe(`/media/avatar-${HASH}.jpg`);
     expect(addressesOf({ purpose: 'kollab', hash: HASH }, HERE)).toEqual([
@@ -49,7 +49,7 @@ describe('an address of a picture', () => {
   });
 });
 
-it('a form sends the address of all but the pictures of a profile', () => {
+it('is sent by forms for all purposes but a profile’s', () => {
   expect(PURPOSES.filter((purpose) => !isLinked(purpose))).toEqual(['avatar', 'banner']);
 });
 

@@ -14,7 +14,7 @@ it.each([
   'will.i.am',
   'bank.xn--p1ai',
   'Bcc: eve@evil.example',
-])('a mail has the username for the name %s', (name) => {
+])('a mail uses the username for the name %s', (name) => {
   expect(nameInMail(name, 'ada')).toBe('@ada');
   expect(nameInMail(name, null)).toBe('');
   expect(fullNameInMail(name, 'ada')).toBe('@ada');
@@ -32,7 +32,7 @@ it.each([
   'No.1',
   'Mr.T',
   'علی‌رضا',
-])('a mail has the name %s as it is', (name) => expect(nameInMail(name, 'ada')).toBe(name));
+])('a mail uses the name %s as it is', (name) => expect(nameInMail(name, 'ada')).toBe(name));
 
 it('a line of a mail has both names of a user, and one of who has left', () => {
   expect(fullNameInMail('Ada L.', 'ada')).toBe('Ada L. (@ada)');

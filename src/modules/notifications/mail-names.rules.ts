@@ -15,7 +15,7 @@ export function nameInMail(displayName: string, username: string | null): string
   return username ? `@${username}` : '';
 }
 
-/** Both names, in the lines of a mail that have room for them. */
+/** Both names, for lines of mails with enough room. */
 export function fullNameInMail(displayName: string, username: string | null): string {
   const name = nameInMail(displayName, username);
   return name === displayName ? fullName({ displayName, username: username ?? '' }) : name;

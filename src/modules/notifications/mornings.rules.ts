@@ -1,7 +1,6 @@
-/** The mornings of a user's own time zone. Pure; the server alone uses it. */
 import { dayAfter, localDay, momentOn } from '#modules/profiles/time-zone.rules.ts';
 
-/** The hour of the day at which daily digests leave. */
+/** The hour at which daily digests are sent, in the user's time zone. */
 const HOUR = 8;
 
 /** Eight o'clock of a day in a time zone. */
@@ -9,7 +8,7 @@ export function morningOf(day: string, timeZone: string | null): Date {
   return momentOn(day, HOUR, timeZone);
 }
 
-/** The next eight o'clock in a time zone that is later than a moment. */
+/** The first morning after a moment. */
 export function nextMorning(after: Date, timeZone: string | null): Date {
   const today = localDay(after, timeZone);
   const morning = morningOf(today, timeZone);

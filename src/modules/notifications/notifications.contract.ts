@@ -4,25 +4,25 @@ import { cursor, id, instant, limit, message } from '#contract/fields.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
 import { NOTIFICATION_KINDS, STOPPABLE_KINDS } from './notifications.rules.ts';
 
-/** Ids that one call may mark as read. */
+/** The maximum number of ids in one call. */
 const MOST_IDS = 500;
 
 export const notificationView = z
   .object({
     notificationId: z.string(),
     createdAt: instant,
-    /** What it is about: for the steps of a collaboration, the request's id. */
+    /** The id of the subject; for steps of a collaboration, the request's. */
     postId: z.string().nullable(),
     read: z.boolean(),
-    /** Usernames; the sender is null for the scheduler, the system and a deleted account. */
+    /** Usernames. The sender is null for the scheduler, the system and a deleted account. */
     recipient: z.string(),
     sender: z.string().nullable(),
     type: z.string(),
     senderDisplayName: z.string(),
     senderImageUrl: z.string(),
-    /** How many did the same beside the sender, while it was unread: 'Ana and 4 others'. */
+    /** How many other users did the same while it was unread: 'Ana and 4 others'. */
     others: z.number(),
-    /** The title of what it is about, as it was then. */
+    /** The title of the subject at that time. */
     subject: z.string(),
   })
   .meta({ id: 'Notification' });
@@ -45,7 +45,7 @@ export const notificationsContract = defineContract(notificationsEndpoints, {
     summary: 'Mark own notifications read: by id, or all up to an instant. Ids of others are passed over.',
     access: 'viewer',
     body: z.union([z.array(id).max(MOST_IDS), z.object({ until: instant })]),
-    // Ten thousand ids: too many, and told so.
+    // Enough for ten thousand ids, so that too many are refused with a text.
     bodyBytes: 512 * 1024,
     response: message,
   },

@@ -1,11 +1,11 @@
 /**
- * Users were notified of something. One event for all notifications of a batch; the subject is the first of them. Written
- * by the consumer that makes notifications.
+ * Users were notified. One event for a whole batch; its subject is the first notification. Written by the consumer
+ * that creates notifications.
  */
 export const NOTIFICATION_CREATED = 'notification.created';
 
-/** What the event has as its data. */
+/** The event's data. */
 export interface NotificationsCreated {
-  /** The ids of the users, each once. */
+  /** The ids of the notified users, without duplicates. */
   to: string[];
 }

@@ -31,20 +31,20 @@ const wish = {
 };
 
 describe('the sentence of a notification', () => {
-  it('names who, and what it is about', () => {
+  it('names the sender and the subject', () => {
     expect(words.sentence(wish)).toBe('Ada would like “A duet about tides”.');
     expect(words.sentence({ ...wish, type: 'lapsed', senderDisplayName: '' })).toBe(
       '“A duet about tides” was closed.',
     );
   });
 
-  it('stands without a name and without a title', () => {
+  it('works without a name and without a title', () => {
     const bare = { ...wish, senderDisplayName: '', subject: '' };
     expect(words.sentence(bare)).toBe('Somebody would like one of your things.');
     expect(words.sentence({ ...bare, type: 'lapsed' })).toBe('One of your things was closed.');
   });
 
-  it('has two parts around the name, for who shows it with the username', () => {
+  it('has two parts around the name, for pages that show the username with it', () => {
     const [before, after] = words.aroundSender({ ...wish, others: 1 }) ?? [];
     expect([before, after]).toEqual(['', ' and 1 other would like “A duet about tides”.']);
     expect(words.aroundSender({ ...wish, type: 'lapsed' })).toBeNull();
@@ -57,7 +57,7 @@ describe('the sentence of a notification', () => {
   });
 
   it.each(['somethingNew', '', '__proto__', 'constructor', 'toString'])(
-    'is general for the type "%s"',
+    'is a general one for the unknown type "%s"',
     (type) => {
       expect(words.sentence({ ...wish, type })).toBe('There is news about “A duet about tides”.');
       expect(words.heading(type)).toBe('Something happened');
@@ -67,18 +67,18 @@ describe('the sentence of a notification', () => {
   );
 });
 
-it('leads where its module says, if it is about anything', () => {
+it('links to the page of its module, if it has a subject', () => {
   expect(words.path(wish)).toBe('/thing/id-1');
   expect(words.path({ ...wish, postId: null })).toBeNull();
 });
 
-it('belongs to the group of mails under which its module lists it', () => {
+it('belongs to the mail group of its module', () => {
   expect([words.mailGroup('wished'), words.mailGroup('lapsed')]).toEqual(['requests', 'deadlines']);
   expect(words.groupWords('requests')).toEqual({ label: 'Requests', hint: 'What is asked.' });
   expect(words.mailFootnote('wished')).toBe('You get this because of a thing.');
 });
 
-it('has its words once, and in a group that a user can stop', () => {
+it('is defined once, in a group that a user can stop', () => {
   const other = (groups: NotificationTypes['groups']) => ({ ...things, groups });
   const wished = things.groups.requests?.types ?? {};
   const endings = { label: 'Endings', hint: 'What ends.', types: wished };
@@ -87,7 +87,7 @@ it('has its words once, and in a group that a user can stop', () => {
   expect(() => notificationWordsOf([other({ beginnings: endings })])).toThrow('"beginnings" is unknown');
 });
 
-it('filters by kinds that have each group once', () => {
+it('has kinds to filter by, with each group in one', () => {
   const groups = MAIL_GROUPS.map((group) => ({
     [group]: { label: group, hint: '', types: { [`a ${group}`]: A_TYPE } },
   }));

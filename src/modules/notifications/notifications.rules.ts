@@ -3,12 +3,12 @@ import { PRODUCT } from '#contract/product.ts';
 import { shortened } from '#contract/shortened.ts';
 import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 
-/** The daily digest, as what a user can stop, beside the groups of mails. */
+/** The daily digest. A user can stop it like a group of mails. */
 export const DIGEST = 'digest';
 export const STOPPABLE_KINDS = [...MAIL_GROUPS, DIGEST] as const;
 export type StoppableKind = (typeof STOPPABLE_KINDS)[number];
 
-/** The kinds by which a user filters notifications, and the groups of each. */
+/** The kinds that a user can filter by, with their groups. */
 const GROUPS_OF_KIND = {
   requests: ['requests', 'answers', 'invitations'],
   collaborations: ['progress', 'deadlines', 'endings', 'reviews'],
@@ -20,44 +20,46 @@ const GROUPS_OF_KIND = {
 export type NotificationKind = keyof typeof GROUPS_OF_KIND;
 export const NOTIFICATION_KINDS = Object.keys(GROUPS_OF_KIND) as NotificationKind[];
 
-/** What a sentence about a notification is made from. */
+/** What a notification's texts are made from. */
 interface NotificationContent {
   type: string;
-  /** Display name of who did it; empty when the clock or the system did, or when they have left. */
+  /** The sender's display name; '' for the clock, the system and deleted users. */
   senderDisplayName: string;
-  /** Title of what it is about. */
+  /** The title of the subject. */
   subject: string;
-  /** Id of what it is about. */
+  /** The id of the subject. */
   postId: string | null;
-  /** Username of who did it. */
+  /** The sender's username. */
   sender: string | null;
-  /** How many did the same beside that one. */
+  /** How many other users did the same. */
   others?: number;
 }
 
-/** The words of all modules for notifications. A type that no module brings has general ones. */
+/** The texts of all modules' notifications. Unknown types get general texts. */
 export interface NotificationWords {
-  /** What happened, in one sentence for the recipient; plain text. */
+  /** One sentence for the recipient, as plain text. */
   sentence(content: NotificationContent): string;
-  /** The same sentence before and after the name of who did it; null where it names nobody. */
+  /** The sentence before and after the sender's name; null if it names nobody. */
   aroundSender(content: NotificationContent): [before: string, after: string] | null;
-  /** A few words that stand above the sentence in a mail. */
+  /** A few words above the sentence in a mail. */
   heading(type: string): string;
-  /** The path of the page that it leads to; null when there is none. */
+  /** The path of the page that it links to; null if there is none. */
   path(content: Pick<NotificationContent, 'type' | 'postId' | 'sender'>): string | null;
-  /** Why a mail about it came, in its small print. */
+  /** The small print of the mail: why the user gets it. */
   mailFootnote(type: string): string;
-  /** How long a mail about it waits, so that who reads the notification by then gets none; 0 for at once. */
+  /**
+   * How many seconds the mail waits, so that it is not sent if the notification is read by then; 0 to send it at once.
+   */
   mailWaitsSeconds(type: string): number;
-  /** Whether unread ones about one thing are one notification. */
+  /** Whether unread notifications with the same subject become one. */
   groups(type: string): boolean;
-  /** Whether its module sends the mail about it. */
+  /** Whether its module sends the mail itself. */
   hasOwnMail(type: string): boolean;
-  /** The group of mails to which it belongs; null for one that can be stopped with all mails only. */
+  /** Its group of mails; null if it stops only with all mails. */
   mailGroup(type: string): MailGroup | null;
-  /** The types of notifications of a kind. */
+  /** The types of a kind. */
   typesOf(kind: NotificationKind): string[];
-  /** What a user is asked about each group of mails. */
+  /** The label and hint of a group of mails in the settings. */
   groupWords(group: MailGroup): { label: string; hint: string };
 }
 
@@ -78,8 +80,8 @@ const GENERAL: KnownType = {
 };
 
 /**
- * Puts the words of all modules together.
- * @throws {Error} when a type or a group has words twice, or a group is none that a user can stop
+ * Combines the texts of all modules.
+ * @throws {Error} if a type or group is defined twice, or a group is not one that a user can stop
  */
 export function notificationWordsOf(modules: readonly NotificationTypes[]): NotificationWords {
   const known = new Map<string, KnownType>();
@@ -128,7 +130,7 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
   };
 }
 
-// Stands for the name. Texts of users have no control characters.
+// Placeholder of the name. Users' texts contain no control characters.
 const NAME_MARK = '\u0001';
 
 function withOthers(name: string, others: number): string {
@@ -136,5 +138,5 @@ function withOthers(name: string, others: number): string {
   return others === 1 ? `${name} and 1 other` : `${name} and ${others} others`;
 }
 
-// A title has 150 code points at most, and a sentence is to be taken in at a glance.
+// Titles have up to 150 code points, too many for a sentence.
 const LONGEST_TITLE = 80;

@@ -1,16 +1,16 @@
-import type { SaidAnswers } from './answers.rules.ts';
+import type { ShownAnswers } from './answers.rules.ts';
 
-/** What the figures mean. */
+/** Explains the figures. */
 export const ANSWERS_HINT =
   'Of the requests of the last 90 days that were answered or waited for more than two days. Half of the answers came within the usual time.';
 
-/** From so many requests on, their numbers say less than the share. */
+/** Above this number of requests, the share is shown instead of both numbers. */
 const MANY = 20;
 
-/** 'Answers 9 of 10 requests, usually within 4 hours'. */
-export function answersText({ requests, answered, usualSeconds }: SaidAnswers): string {
+/** Such as 'Answers 9 of 10 requests, usually within 4 hours'. */
+export function answersText({ requests, answered, usualSeconds }: ShownAnswers): string {
   if (answered === 0) return `Answered none of ${requests} requests`;
-  // Rounded down: only all of them are 100 %.
+  // Rounded down, so that 100 % means all of them.
   const share =
     requests <= MANY
       ? `${answered} of ${requests} requests`
@@ -18,7 +18,7 @@ export function answersText({ requests, answered, usualSeconds }: SaidAnswers): 
   return `Answers ${share}, usually within ${within(usualSeconds ?? 0)}`;
 }
 
-/** A time rounded up: 'an hour', '4 hours', 'a day', '3 days'. */
+/** A rounded up time: 'an hour', '4 hours', 'a day', '3 days'. */
 function within(seconds: number): string {
   const hours = Math.max(1, Math.ceil(seconds / 3600));
   if (hours < 24) return hours === 1 ? 'an hour' : `${hours} hours`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answersText } from './answers.messages.ts';
-import { ANSWERS_LOOK_BACK, answersOf, QUICK, type ReceivedRequest } from './answers.rules.ts';
+import { ANSWERS_LOOK_BACK, answersOf, QUICK_MS, type ReceivedRequest } from './answers.rules.ts';
 
 const HOUR = 3_600_000;
 const now = new Date('2026-06-01T12:00:00.000Z');
@@ -13,17 +13,17 @@ const received = (age: number, more: Partial<ReceivedRequest> = {}): ReceivedReq
 const accepted = (age: number, waited: number) => received(age, { acceptedAt: ago(age - waited) });
 const ended = (age: number, waited: number, closedHow: string) =>
   received(age, { closedAt: ago(age - waited), closedHow });
-const FIVE = Array.from({ length: 5 }, () => accepted(QUICK * 3, HOUR));
-/** How many of them say something, and how many were answered; beside five, of which something is said. */
+const FIVE = Array.from({ length: 5 }, () => accepted(QUICK_MS * 3, HOUR));
+/** How many of the requests count, and how many were answered, beside five that do. */
 const countsOf = (...requests: ReceivedRequest[]) => {
   const { answerableRequests, answeredRequests } = answersOf([...FIVE, ...requests], now);
   return [answerableRequests - FIVE.length, answeredRequests - FIVE.length];
 };
 
-describe('decisions.md section 8, which requests say something', () => {
+describe('which requests count', () => {
   it('takes one that waits once it is older than two days', () => {
-    expect(countsOf(received(QUICK))).toEqual([0, 0]);
-    expect(countsOf(received(QUICK + 1))).toEqual([1, 0]);
+    expect(countsOf(received(QUICK_MS))).toEqual([0, 0]);
+    expect(countsOf(received(QUICK_MS + 1))).toEqual([1, 0]);
   });
 
   it('takes what was answered at once, for ninety days', () => {
@@ -34,28 +34,28 @@ describe('decisions.md section 8, which requests say something', () => {
   });
 
   it.each(['withdrawn', 'expired', 'dissolved', 'kollabDeleted'])(
-    'takes one that was %s unanswered only after it had waited two days',
+    'counts a request that was %s unanswered only after two days',
     (how) => {
-      expect(countsOf(ended(QUICK * 5, QUICK, how))).toEqual([0, 0]);
-      expect(countsOf(ended(QUICK * 5, QUICK + 1, how))).toEqual([1, 0]);
+      expect(countsOf(ended(QUICK_MS * 5, QUICK_MS, how))).toEqual([0, 0]);
+      expect(countsOf(ended(QUICK_MS * 5, QUICK_MS + 1, how))).toEqual([1, 0]);
     },
   );
 
-  it('keeps an answer, whatever came of the collaboration', () => {
-    const request = { ...accepted(QUICK, HOUR), closedAt: now, closedHow: 'cancelled' };
+  it('counts an answer, whatever happens to the collaboration', () => {
+    const request = { ...accepted(QUICK_MS, HOUR), closedAt: now, closedHow: 'cancelled' };
     expect(countsOf(request)).toEqual([1, 1]);
   });
 
-  it('leaves out what its recipient asked for by an invitation', () => {
-    expect(countsOf(accepted(QUICK * 2, 0))).toEqual([0, 0]);
+  it('leaves out requests that accept an invitation', () => {
+    expect(countsOf(accepted(QUICK_MS * 2, 0))).toEqual([0, 0]);
   });
 });
 
-describe('what is said of them', () => {
-  it('gives the median time, whole seconds', () => {
+describe('the figures', () => {
+  it('include the median time in whole seconds', () => {
     const times = (...waited: number[]) =>
       answersOf(
-        waited.map((ms) => accepted(QUICK * 3, ms)),
+        waited.map((ms) => accepted(QUICK_MS * 3, ms)),
         now,
       ).answersAfter;
     expect(times(...Array.from({ length: 5 }, () => 5000))).toBe(5);
@@ -64,23 +64,23 @@ describe('what is said of them', () => {
     expect(times(1000, 1000, 1000, 1999, 1999, 1999)).toBe(1);
   });
 
-  it('gives no time where none was answered', () => {
-    const silent = Array.from({ length: 5 }, () => received(QUICK * 2));
+  it('include no time if none was answered', () => {
+    const silent = Array.from({ length: 5 }, () => received(QUICK_MS * 2));
     expect(answersOf(silent, now)).toEqual({
       ...{ answerableRequests: 5, answeredRequests: 0, answersAfter: null, answersQuickly: false },
     });
   });
 
-  it('keeps nothing of fewer than five', () => {
+  it('are empty below five requests', () => {
     expect(answersOf(FIVE.slice(1), now)).toEqual(answersOf([], now));
   });
 
-  it('calls nine of ten within two days quick, from exactly five on', () => {
+  it('call nine of ten within two days quick, from exactly five on', () => {
     const quick = (inTime: number, late: number) =>
       answersOf(
         [
-          ...Array.from({ length: inTime }, () => accepted(QUICK * 9, QUICK)),
-          ...Array.from({ length: late }, () => accepted(QUICK * 9, QUICK + 1)),
+          ...Array.from({ length: inTime }, () => accepted(QUICK_MS * 9, QUICK_MS)),
+          ...Array.from({ length: late }, () => accepted(QUICK_MS * 9, QUICK_MS + 1)),
         ],
         now,
       ).answersQuickly;

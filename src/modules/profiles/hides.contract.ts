@@ -4,11 +4,11 @@ import { cursor, instant, limit, message } from '#contract/fields.ts';
 import { hidesEndpoints } from './hides.endpoints.ts';
 import { HIDE_KINDS } from './hides.rules.ts';
 
-/** Something that the viewer hid, as long as they may see it. */
+/** Something that the viewer hid and may still see. */
 const hiddenView = z
   .object({
     kind: z.enum(HIDE_KINDS),
-    /** As in its address: an id, or the username of a user. */
+    /** As in its URL: an id, or a user's username. */
     id: z.string(),
     title: z.string(),
     hiddenAt: instant,
@@ -18,7 +18,7 @@ export type HiddenView = z.infer<typeof hiddenView>;
 
 const card = z.object({
   kind: z.enum(HIDE_KINDS),
-  /** A username for a user, an id for anything else. */
+  /** A username for a user, otherwise an id. */
   id: z.string().regex(/^[A-Za-z0-9_-]{1,36}$/),
 });
 

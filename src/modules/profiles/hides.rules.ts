@@ -1,8 +1,8 @@
-/** What a viewer may hide from their own lists. Pure; both sides use it. */
+/** What a viewer may hide from their own lists. Both server and browser use it. */
 
 export const HIDE_KINDS = ['kollab', 'post', 'user'] as const;
 export type HideKind = (typeof HIDE_KINDS)[number];
 
-/** How many cards a user may hide, and how many people mute: far more than needed, and within what a list can leave out. */
+/** How many cards a user may hide and how many users mute. Lists exclude them all, so the number must be bounded. */
 export const MOST_HIDDEN = 1000;
 export const MOST_MUTED = 1000;

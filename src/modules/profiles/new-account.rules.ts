@@ -1,8 +1,8 @@
-/** From when on an account is no longer new, for all that new ones may do less of. Pure; time is an argument. */
+/** How long an account is new. New accounts have lower limits. */
 
 const NEW_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Who joined later than this is new. */
+/** Accounts created after this time are new. */
 export function newSince(now: Date): Date {
   return new Date(now.getTime() - NEW_FOR_MS);
 }

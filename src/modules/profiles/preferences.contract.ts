@@ -39,7 +39,7 @@ const choices = {
     .nullable(),
 } satisfies { [K in keyof Preferences]: z.ZodType<Preferences[K]> };
 
-/** Each at most once, so that there are never more than there are choices. */
+/** No duplicates, so that there are never more entries than choices. */
 function distinct<T extends z.ZodEnum>(one: T, most: number) {
   return z
     .array(one)

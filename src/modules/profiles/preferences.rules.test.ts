@@ -11,11 +11,11 @@ test.each([
   ['verified', false, 'audienceMissing'],
   ['nobody', true, 'unavailable'],
   ['nobody', false, 'unavailable'],
-] as const)('requests from %s, sent by a user whose audience is connected: %s, says %s', (who, has, why) => {
+] as const)('requests from %s, by a sender with a connected audience: %s, reason: %s', (who, has, why) => {
   expect(noRequestReason(recipient(who), sender(has))).toBe(why);
 });
 
-test('a blocked user reads the same text as all users where no request is taken', () => {
+test('a blocked user gets the same reason as if nobody could send requests', () => {
   const unblocked = noRequestReason(recipient('nobody'), sender(true));
   for (const who of ['everyone', 'verified', 'nobody'] as const) {
     expect(noRequestReason(recipient(who, true), sender(true))).toBe(unblocked);
@@ -23,6 +23,6 @@ test('a blocked user reads the same text as all users where no request is taken'
   }
 });
 
-test('a user who blocked the other reads that they did, even where the other blocked them, too', () => {
+test('a user who blocked the other gets that reason, even if the other blocked them, too', () => {
   expect(noRequestReason(recipient('nobody', true), sender(false, true))).toBe('ownBlock');
 });

@@ -1,4 +1,4 @@
-/** What a user may choose under Privacy and Content, and what each choice comes to. Pure; both sides use it. */
+/** The choices under Privacy and Content. Both server and browser use them. */
 import { type Category, LOOKING_FOR_TYPES } from '#contract/product.ts';
 
 export const WHO_MAY_REQUEST = ['everyone', 'verified', 'nobody'] as const;
@@ -7,19 +7,19 @@ export type WhoMayRequest = (typeof WHO_MAY_REQUEST)[number];
 export const WHO_MAY_MESSAGE = ['everyone', 'collaborators', 'nobody'] as const;
 export type WhoMayMessage = (typeof WHO_MAY_MESSAGE)[number];
 
-/** Orders of a search, as the search module names them. */
+/** The sort orders of a search, as the search module names them. */
 export const DEFAULT_SORTS = ['similarity', 'dateAsc', 'dateDesc', 'audienceSize'] as const;
 export type DefaultSort = (typeof DEFAULT_SORTS)[number];
 
-/** The account filter of product.md section 9. */
+/** The account filter of a search. */
 export const DEFAULT_ACCOUNTS = ['none', ...LOOKING_FOR_TYPES] as const;
 type DefaultAccounts = (typeof DEFAULT_ACCOUNTS)[number];
 
-/** Languages that the interface speaks. */
+/** Languages of the interface. */
 export const LANGUAGES = ['en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The sorts of e-mail that a user can stop one by one. */
+/** The groups of e-mails that a user can stop. */
 export const MAIL_GROUPS = [
   'requests',
   'answers',
@@ -40,7 +40,7 @@ export const MAIL_GROUPS = [
 ] as const;
 export type MailGroup = (typeof MAIL_GROUPS)[number];
 
-/** When mails of a group are sent: each at once, together each morning, or not at all. */
+/** When mails of a group are sent: at once, together each morning, or never. */
 export const MAIL_CHOICES = ['now', 'daily', 'never'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 export type MailChoices = Record<MailGroup, MailChoice>;
@@ -65,7 +65,7 @@ export const DEFAULT_MAIL_CHOICES: MailChoices = {
   moderation: 'daily',
 };
 
-/** How much a user may mute or block: far more than needed, and within what a list can leave out. */
+/** How many tags a user may mute and how many users block. Lists exclude them all, so the number must be bounded. */
 export const MUTED_TAGS = 50;
 export const MOST_BLOCKED = 1000;
 
@@ -73,14 +73,14 @@ export interface Preferences {
   whoMayRequest: WhoMayRequest;
   whoMayMessage: WhoMayMessage;
   showsAudienceHistory: boolean;
-  /** Whether others may read who follows the user, and who they follow. The counts are always shown. */
+  /** Whether others may read the user's followers, and whom they follow. The counts are always public. */
   showsFollowers: boolean;
   showsFollowing: boolean;
-  /** Whether others see how far the user has read their messages; who hides it sees it of no other. */
+  /** Whether others see how far the user has read. A user who hides it does not see it of others. */
   showsReadState: boolean;
   appearsInMatch: boolean;
   indexable: boolean;
-  /** Whether the user may be the featured collaborator; it says nothing of their featured channel. */
+  /** Whether the user may be the featured collaborator. Not related to featured channels. */
   featurable: boolean;
   mutedTags: string[];
   mutedCategories: Category[];
@@ -88,11 +88,11 @@ export interface Preferences {
   defaultAccounts: DefaultAccounts;
   language: Language;
   mailChoices: MailChoices;
-  /** An IANA name, such as Europe/Berlin; null until the user's browser says it, which counts as UTC. */
+  /** An IANA name such as Europe/Berlin; null, which means UTC, until the user's browser sends it. */
   timeZone: string | null;
 }
 
-/** The preferences of a user without a row: the defaults of the table's columns. */
+/** The preferences of a user without a row. They equal the defaults of the table's columns. */
 export const DEFAULT_PREFERENCES: Preferences = {
   whoMayRequest: 'everyone',
   whoMayMessage: 'everyone',
@@ -112,12 +112,12 @@ export const DEFAULT_PREFERENCES: Preferences = {
   timeZone: null,
 };
 
-/** Why a user may not send another a request, on any Kollab. */
+/** Why a user may not send another user requests, on any Kollab. */
 export type NoRequestReason = 'ownBlock' | 'unavailable' | 'audienceMissing';
 
 /**
- * Why a user may not send another a request; null when they may. The other's block reads as 'nobody may request', to the
- * letter: a blocked user does not learn of the block.
+ * Decides why a user may not send another a request; null if they may. A block by the recipient gives the same reason
+ * as 'nobody may request', so that it is not revealed.
  * @param sender.hasAudience whether the sender features a connected channel
  */
 export function noRequestReason(

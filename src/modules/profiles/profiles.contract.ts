@@ -9,7 +9,7 @@ import { PROFILE_LIMITS } from './profiles.rules.ts';
 
 const TOO_LONG = 'Too long!';
 
-/** The profile information form (product.md section 5). Its output is what may be stored. */
+/** The profile information form. Its output can be stored. */
 export const profileForm = z.object({
   displayName: line({ min: 1, max: PROFILE_LIMITS.displayName, tooLong: TOO_LONG }),
   headline: line({ max: PROFILE_LIMITS.headline, tooLong: TOO_LONG }),
@@ -24,7 +24,7 @@ export const profileForm = z.object({
 });
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/** What stands on a user's page in their own words, and the picture above it. */
+/** The form of a profile page's bio and banner. */
 export const pageForm = z.object({
   bio: lines({ max: PROFILE_LIMITS.bio, tooLong: 'Too long - must be less than 500 characters' }),
   bannerUrl: z
@@ -71,7 +71,7 @@ export const profilesContract = defineContract(profilesEndpoints, {
     response: z.object({
       message: z.string(),
       contentType: category,
-      /** The time from which it can be changed again; null if it can be changed now. */
+      /** From when it can be changed again; null if it can be changed now. */
       contentTypeKeptUntil: instant.nullable(),
     }),
     errors: [profilesErrors.content_type_kept],

@@ -1,19 +1,22 @@
-/** An account was suspended: its open pages are told nothing more. The subject is the user. */
+/** An account was suspended. Its open pages get no further signals. The subject is the user. */
 export const USER_SUSPENDED = 'user.suspended';
 
-/** An account was made, its address not yet confirmed. The subject is the user, who acted. */
+/** An account was created, its address not yet verified. The subject and actor is the user. */
 export const USER_JOINED = 'user.joined';
 
-/** What others see of a user changed: names, headline, picture, channels and links, audience, how they answer, or that they are seen at all. */
+/**
+ * A public field of a user changed, such as names, picture, channels, audience or answers, or the user became visible
+ * or hidden.
+ */
 export const USER_CHANGED = 'user.changed';
 
-/** An account was deleted by its user. The subject is who it was. */
+/** An account was deleted by its user. The subject is the user. */
 export const USER_LEFT = 'user.left';
 
-/** A platform told new figures of one of their channels. The subject is the user. */
+/** A platform returned new figures of a user's channel. The subject is the user. */
 export const USER_MEASURED = 'user.measured';
 
-/** What users change about what they are shown. The subject is the user whose lists it changes, who was blocked or muted, or the card. */
+/** Users changed what they are shown. The subject is the blocked or muted user, or the card. */
 export const profileEvents = [
   'user.blocked',
   'user.unblocked',

@@ -1,10 +1,10 @@
-/** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+/** Texts that the server sends to users. Texts about single fields are in the contract. */
 import { MOST_HIDDEN, MOST_MUTED } from './hides.rules.ts';
 import { MOST_BLOCKED } from './preferences.rules.ts';
 import { CONTENT_TYPE_DAYS } from './profiles.rules.ts';
 
 export const profilesRefusals = {
-  /** Where a viewer sees no user of a name. */
+  /** For an unknown user, and for one whom the viewer cannot see. */
   userNotFound: 'We could not find that person.',
   ownBlock: 'You cannot block yourself.',
   tooManyBlocks: `You have blocked ${MOST_BLOCKED.toLocaleString('en-US')} people. Unblock somebody first.`,
@@ -14,7 +14,9 @@ export const profilesRefusals = {
   tooManyHides: `You have hidden ${MOST_HIDDEN.toLocaleString('en-US')} things. Show one of them again first.`,
 } as const;
 
-/** @param until the time from which it may be changed again */
+/**
+ * @param until from when it may be changed again
+ */
 export function contentTypeKeptMessage(until: Date): string {
   const day = until.toLocaleDateString('en-GB', {
     ...{ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' },
@@ -35,7 +37,7 @@ export const profilesConfirmations = {
   shown: 'Shown in your lists again',
 } as const;
 
-/** Shown in place of the name of a deleted account (decisions.md section 7). */
+/** Shown instead of the name of a deleted account. */
 export const DELETED_NAME = 'Deleted user';
 
 export const profilesExportTexts = {

@@ -17,16 +17,16 @@ const OPEN: Relation = {
   blockedByViewer: false,
   viewerHasAudience: false,
 };
-const said = (verdict: ReturnType<typeof can>) => (verdict.ok ? '' : (verdict.reason ?? verdict.code));
+const reasonOf = (verdict: ReturnType<typeof can>) => (verdict.ok ? '' : (verdict.reason ?? verdict.code));
 
-// Columns: visitor, other, self, moderator, admin. '' is allowed, else the reason or the code.
+// Columns: visitor, other, self, moderator, admin. '' means allowed, otherwise the reason or code.
 const SEEN: Record<'view' | 'edit' | 'block' | 'request', string[]> = {
   view: ['', '', '', '', ''],
   edit: ['not_signed_in', 'forbidden', '', 'forbidden', 'forbidden'],
   block: ['not_signed_in', '', 'own', '', ''],
   request: ['not_signed_in', '', 'own', '', ''],
 };
-/** A suspended user is seen by themselves and by moderators alone; a deleted one not at all. */
+/** A suspended user is visible only to themselves and to moderators; a deleted one to nobody. */
 const MAY_SEE: Record<AccountState, string[]> = {
   active: Object.keys(ACTORS),
   limited: Object.keys(ACTORS),
@@ -36,24 +36,24 @@ const MAY_SEE: Record<AccountState, string[]> = {
 
 describe('every state, actor and action', () => {
   for (const state of ACCOUNT_STATES) {
-    for (const [place, [name, actor]] of Object.entries(ACTORS).entries()) {
+    for (const [index, [name, actor]] of Object.entries(ACTORS).entries()) {
       test(`${name} and a user who is ${state}`, () => {
         for (const action of Object.keys(SEEN) as (keyof typeof SEEN)[]) {
           const subject = { id: 'self', state, ...OPEN };
-          const expected = MAY_SEE[state].includes(name) ? SEEN[action][place] : 'not_found';
-          expect(said(can(actor, action as 'request', subject)), action).toBe(expected);
+          const expected = MAY_SEE[state].includes(name) ? SEEN[action][index] : 'not_found';
+          expect(reasonOf(can(actor, action as 'request', subject)), action).toBe(expected);
         }
       });
     }
   }
 });
 
-describe('asking for a collaboration', () => {
+describe('requesting a collaboration', () => {
   const ask = (relation: Partial<Relation>) =>
-    said(can(ACTORS.other, 'request', { id: 'self', state: 'active', ...OPEN, ...relation }));
+    reasonOf(can(ACTORS.other, 'request', { id: 'self', state: 'active', ...OPEN, ...relation }));
 
   test.each(WHO_MAY_REQUEST)(
-    'where %s may, with an audience and without, and with blocks either way',
+    'of a user who allows %s, with and without an audience, with blocks in either direction',
     (who) => {
       const refusalWith = (viewerHasAudience: boolean) => ask({ whoMayRequest: who, viewerHasAudience });
       const expected = {
@@ -62,17 +62,17 @@ describe('asking for a collaboration', () => {
         nobody: ['unavailable', 'unavailable'],
       };
       expect([refusalWith(true), refusalWith(false)]).toEqual(expected[who]);
-      // A block reads as if no one may ask, and the viewer knows of their own.
+      // The user's block looks as if nobody may send requests; the viewer's own block has its own reason.
       expect(ask({ whoMayRequest: who, blockedViewer: true })).toBe('unavailable');
       expect(ask({ whoMayRequest: who, blockedByViewer: true })).toBe('ownBlock');
       expect(ask({ whoMayRequest: who, blockedViewer: true, blockedByViewer: true })).toBe('ownBlock');
     },
   );
 
-  test('moderators ask like anyone', () => {
+  test('moderators have the same rights as others', () => {
     for (const role of ROLES) {
       const subject = { id: 'self', state: 'active' as const, ...OPEN, blockedViewer: true };
-      expect(said(can(viewer('x', { role }), 'request', subject))).toBe('unavailable');
+      expect(reasonOf(can(viewer('x', { role }), 'request', subject))).toBe('unavailable');
     }
   });
 });

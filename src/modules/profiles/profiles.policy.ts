@@ -1,4 +1,4 @@
-/** Who may see a user, edit, block, mute and ask them. Pure; both sides use it. */
+/** Who may see, edit, block, mute and send requests to a user. Both server and browser use it. */
 import {
   type AccountState,
   ALLOWED,
@@ -18,10 +18,10 @@ interface ProfileSubject {
   state: AccountState;
 }
 
-/** What stands between the viewer and the user who would receive the request. */
+/** The relation between the viewer and the recipient of a request. */
 export interface Relation {
   whoMayRequest: WhoMayRequest;
-  /** Whether the user blocked the viewer. The viewer is not told so. */
+  /** Whether the user blocked the viewer. Never revealed to the viewer. */
   blockedViewer: boolean;
   blockedByViewer: boolean;
   /** Whether the viewer features a connected channel. */
@@ -29,9 +29,9 @@ export interface Relation {
 }
 
 /**
- * Whether a viewer may do something with a user. Blocks leave users out of lists, which is a matter of queries: by a
- * link each still sees the other.
- * @param subject for 'request' with the relation of the two
+ * Decides whether a viewer may do something with a user. Blocks do not matter here: queries leave blocked users out of
+ * lists, but each can still open the other's profile by its link.
+ * @param subject for 'request' including the relation of the two
  */
 export function can(
   viewer: PolicyViewer | null,

@@ -12,7 +12,7 @@ it('keeps a content category for 90 days, and that of sign-up not at all', () =>
   expect(contentTypeKeptUntil(changed, free)).toBe(null);
 });
 
-it('says when it can be changed again', () => {
+it('says from when it can be changed again', () => {
   expect(contentTypeKeptMessage(free)).toBe(
     'You changed your content category less than 90 days ago. You can change it again from 3 June 2026, 10:30 UTC.',
   );

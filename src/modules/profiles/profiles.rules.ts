@@ -1,6 +1,6 @@
-/** What a profile may hold, and when it may be changed. Pure; both sides use it. */
+/** Limits of a profile. Both server and browser use them. */
 
-/** Lengths in code points (product.md section 9). */
+/** Lengths in code points. */
 export const PROFILE_LIMITS = {
   displayName: 50,
   headline: 100,
@@ -9,14 +9,13 @@ export const PROFILE_LIMITS = {
   bio: 500,
 } as const;
 
-/** The time between two changes of the content category (decisions.md section 9). The first change is free. */
+/** The time between two changes of the content category. The first change is free. */
 export const CONTENT_TYPE_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The time from which a content category may be changed.
- * @param changedAt when it last was; null for that of sign-up
- * @returns null where it may be changed now
+ * Returns from when the content category may be changed; null if it may be changed now.
+ * @param changedAt when it was last changed; null if it is still that of sign-up
  */
 export function contentTypeKeptUntil(changedAt: Date | null, now: Date): Date | null {
   if (!changedAt) return null;

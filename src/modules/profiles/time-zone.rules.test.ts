@@ -8,7 +8,7 @@ it.each([
   ['Asia/Kolkata', true],
   ['Etc/GMT+5', true],
   ['America/Argentina/Buenos_Aires', true],
-  // It has no summer time.
+  // Has no daylight saving time.
   ['+02:00', false],
   ['Mars/Olympus', false],
   ['UTC ', false],
@@ -17,7 +17,7 @@ it.each([
   expect(isTimeZone(name)).toBe(expected);
 });
 
-it('no name is longer than a column has room for', () => {
+it('no name is longer than TIME_ZONE_LETTERS', () => {
   for (const name of Intl.supportedValuesOf('timeZone'))
     expect(name.length, name).toBeLessThanOrEqual(TIME_ZONE_LETTERS);
 });
@@ -26,7 +26,7 @@ it.each([
   ['Berlin, a day of 23 hours', '2026-03-29', 'Europe/Berlin', 23],
   ['Berlin, a day of 25 hours', '2026-10-25', 'Europe/Berlin', 25],
   ['Lord Howe, a day of 24 hours and a half', '2026-04-05', 'Australia/Lord_Howe', 24.5],
-  // Its clocks change at midnight.
+  // Clocks change at midnight.
   ['Beirut, whose day begins at one', '2026-03-29', 'Asia/Beirut', 23],
   ['Santiago, whose next day begins at one', '2026-09-05', 'America/Santiago', 24],
   ['UTC', '2026-03-29', null, 24],
@@ -49,6 +49,6 @@ it('every day of a year ends in it, in every tenth time zone', () => {
   }
 });
 
-it('gives an hour of a day', () => {
+it('momentOn returns an hour of a day', () => {
   expect(momentOn('2026-05-01', 8, 'Asia/Kathmandu').toISOString()).toBe('2026-05-01T02:15:00.000Z');
 });

@@ -1,14 +1,14 @@
-/** Time zones by their IANA names, and their days and hours. Null counts as UTC. Pure; both sides use it. */
+/** Time zones by their IANA names; null means UTC. Both server and browser use it. */
 
 /** Longer than every name of a time zone. */
 export const TIME_ZONE_LETTERS = 64;
 
-// No offset such as +02:00, which has no summer time.
+// Excludes offsets such as +02:00, which have no daylight saving time.
 const NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
 /**
- * Whether it is a name of a time zone. `Intl.supportedValuesOf` has one name for each, and browsers differ in which:
- * Asia/Kolkata here is Asia/Calcutta there. So whatever has a calendar is taken.
+ * Returns whether a text names a time zone. `Intl.supportedValuesOf` has one name for each, and browsers differ in
+ * which: Asia/Kolkata here is Asia/Calcutta there. So every name that `Intl.DateTimeFormat` accepts is accepted.
  */
 export function isTimeZone(name: string): boolean {
   if (name.length > TIME_ZONE_LETTERS || !NAME.test(name)) return false;
@@ -22,12 +22,12 @@ export function isTimeZone(name: string): boolean {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day of the calendar at a moment in a time zone, as '2026-03-29'. */
+/** Returns the local day at a moment, such as '2026-03-29'. */
 export function localDay(at: Date, timeZone: string | null): string {
   return new Date(at.getTime() + offsetAt(at.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** The moment of an hour of a day in a time zone. */
+/** Returns the moment of an hour of a local day. */
 export function momentOn(day: string, hour: number, timeZone: string | null): Date {
   const inUtc = Date.parse(`${day}T00:00:00Z`) + hour * 60 * 60 * 1000;
   // The clocks may change between the first guess and the hour.
@@ -35,7 +35,7 @@ export function momentOn(day: string, hour: number, timeZone: string | null): Da
   return new Date(inUtc - offsetAt(guess, timeZone));
 }
 
-/** The end of a day in a time zone: the first moment of the next day. */
+/** Returns the end of a local day: the first moment of the next day. */
 export function endOfDay(day: string, timeZone: string | null): Date {
   const next = dayAfter(day);
   const end = momentOn(next, 0, timeZone);
@@ -44,12 +44,12 @@ export function endOfDay(day: string, timeZone: string | null): Date {
   return new Date(Date.parse(`${next}T00:00:00Z`) - offsetAt(end.getTime(), timeZone));
 }
 
-/** The next day of the calendar. */
+/** Returns the next calendar day. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The offset of a time zone from UTC, in milliseconds. */
+/** Returns the offset of a time zone from UTC, in milliseconds. */
 function offsetAt(at: number, timeZone: string | null): number {
   if (!timeZone) return 0;
   const parts = new Map(
@@ -62,11 +62,11 @@ function offsetAt(at: number, timeZone: string | null): number {
   return local - Math.floor(at / 1000) * 1000;
 }
 
-// A formatter is expensive to create, and the number of time zones is small.
+// Formatters are cached, since they are expensive to create.
 const MOST_CALENDARS = 1000;
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** An unknown name counts as UTC. */
+/** An unknown name means UTC. */
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone);
   if (known) return known;

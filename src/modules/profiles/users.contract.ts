@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '#contract/fields.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 
-/** What anyone may see of a user. */
+/** The public view of a user. */
 export const publicUser = z
   .object({
     username: z.string(),
@@ -24,15 +24,15 @@ export const publicUser = z
     currentActiveKollabs: z.number(),
     followerCount: z.number(),
     followingCount: z.number(),
-    /** Whether requests to them are nearly always answered within two days: `answersQuickly` of answers.rules.ts. */
+    /** Whether they answer nearly all requests within two days: `answersQuickly` of answers.rules.ts. */
     answersQuickly: z.boolean(),
-    /** How they answer requests; null where too few were received to say. */
+    /** How they answer requests; null if they received too few. */
     answers: z
       .object({
-        /** Of the last 90 days: how many there were, and how many of them were accepted or declined by hand. */
+        /** Requests of the last 90 days that count, and how many of them were answered. */
         requests: z.number(),
         answered: z.number(),
-        /** Half of the answered ones waited no longer: seconds; null where none was answered. */
+        /** The median time to an answer, in seconds; null without any answer. */
         usualSeconds: z.number().nullable(),
       })
       .nullable(),
@@ -40,7 +40,7 @@ export const publicUser = z
   .meta({ id: 'User' });
 export type PublicUser = z.infer<typeof publicUser>;
 
-/** What stands of a user beside the things that are theirs. */
+/** The short view of a user, shown beside their content. */
 export const userSummary = publicUser.pick({
   username: true,
   displayName: true,

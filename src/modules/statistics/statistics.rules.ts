@@ -1,5 +1,5 @@
 /** Days and periods of the figures, and what is worked out of them. Pure; moments are arguments. */
-import { SUDDEN } from '#modules/connections/connections.rules.ts';
+import { SUDDEN_CHANGE } from '#modules/connections/connections.rules.ts';
 import { localDay } from '#modules/profiles/time-zone.rules.ts';
 
 /** Days that a page shows, today among them. */
@@ -121,8 +121,9 @@ export function jumpsIn(readings: readonly Reading[]): Jump[] {
       const from = readings[index - 1];
       if (!from || from.audience === 0) return [];
       const change = to.audience - from.audience;
-      const quick = Date.parse(to.measuredAt) - Date.parse(from.measuredAt) <= SUDDEN.withinMs;
-      const large = Math.abs(change) >= SUDDEN.least && Math.abs(change) >= SUDDEN.share * from.audience;
+      const quick = Date.parse(to.measuredAt) - Date.parse(from.measuredAt) <= SUDDEN_CHANGE.withinMs;
+      const large =
+        Math.abs(change) >= SUDDEN_CHANGE.least && Math.abs(change) >= SUDDEN_CHANGE.share * from.audience;
       return quick && large ? [{ from, to, percent: Math.round((100 * change) / from.audience) }] : [];
     })
     .reverse();

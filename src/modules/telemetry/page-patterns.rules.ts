@@ -1,4 +1,4 @@
-/** The address of every page, as `src/routes.ts` has it: what is told of a page names it so, never as it was opened. */
+/** The route patterns of all pages in `src/routes.ts`. Reports name a page by its pattern, never by its URL. */
 export const PAGE_PATTERNS = [
   '/',
   '/creators',
@@ -79,12 +79,12 @@ export const PAGE_PATTERNS = [
   '/search/result',
 ] as const;
 
-/** What a page is called that is none of these. */
+/** The name of every other page. */
 export const OTHER_PAGE = 'other';
 
 const patterns = PAGE_PATTERNS.map((pattern) => ({ pattern, parts: pattern.split('/') }));
 
-/** The pattern of the page at a path. Of two that fit, the one with more words of its own. */
+/** Returns the route pattern of a path. If two match, the one with more static parts. */
 export function patternOf(path: string): string {
   const parts = path.replace(/\/+$/, '').split('/');
   if (parts.length === 1) return '/';
@@ -95,5 +95,5 @@ export function patternOf(path: string): string {
 }
 
 function fits(pattern: readonly string[], parts: readonly string[]): boolean {
-  return pattern.every((part, place) => part.startsWith(':') || part === parts[place]);
+  return pattern.every((part, index) => part.startsWith(':') || part === parts[index]);
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { MESSAGE_MAX } from './telemetry.rules.ts';
 
-/** What a page tells of an error in it. */
+/** A page's report of an error. */
 export const errorReport = z.object({
   message: z.string().min(1).max(MESSAGE_MAX),
   stack: z.string().max(2_000),
-  /** The pattern of the page's address. */
+  /** The route pattern of the page. */
   page: z.string().max(100),
-  /** Which build of the pages it was. */
+  /** The build of the pages. */
   build: z.string().regex(/^[\w-]{0,40}$/),
 });
 
 const milliseconds = z.number().min(0).max(600_000).optional();
 
-/** What a page tells of how long it took. */
+/** A page's report of its times. */
 export const timesReport = z.object({
   page: z.string().max(100),
   lcp: milliseconds,

@@ -35,7 +35,7 @@ it('drops ids and long numbers', () => {
   expect(message).toBe('Error: # and # and 404');
 });
 
-it('keeps of a stack the frames in our files, without queries, in every browser', () => {
+it('keeps the frames of our files, without queries, from the stacks of every browser', () => {
   const stack = [
     'TypeError: "Noor" is not a function',
     '    at press (https://here.example/assets/shell-aB12.js:1:2345)',
@@ -53,12 +53,12 @@ it('keeps of a stack the frames in our files, without queries, in every browser'
     '/assets/page.js:3:4',
     'press /assets/shell-aB12.js:7:8',
   ]);
-  // The server lets through what a page writes, and nothing else.
+  // The server accepts what a page sends, and nothing else.
   expect(onlyFrames(scrubbed)).toBe(scrubbed);
   expect(onlyFrames(`Noor wrote this\n${scrubbed}\n/user/noor:1:1`)).toBe(scrubbed);
 });
 
-it('takes no long time over what is made to take long', () => {
+it('stays fast for input made to be slow', () => {
   const begun = performance.now();
   for (const part of ['"', "'", '@', 'a:', 'at (', '\u201c', ' ', "x '", 'https://', 'at async ']) {
     scrubbedMessage(part.repeat(100_000));
@@ -68,7 +68,7 @@ it('takes no long time over what is made to take long', () => {
   expect(performance.now() - begun).toBeLessThan(2_000);
 });
 
-it('counts under a closed list', () => {
+it('counts by a closed list of kinds', () => {
   expect(kindOf('Error: Minified React error #418; visit (address)')).toBe('hydration');
   expect(kindOf('TypeError: Failed to fetch dynamically imported module: (address)')).toBe('code_missing');
   expect(kindOf('TypeError: x')).toBe('type');

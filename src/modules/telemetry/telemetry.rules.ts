@@ -1,12 +1,12 @@
-/** What pages tell of themselves: where it is sent. */
+/** The addresses of the reports of pages. */
 export const REPORT_ADDRESSES = { error: '/client-error', times: '/page-times' } as const;
 
 export const MESSAGE_MAX = 200;
-/** Frames of a stack that are kept: the first ones say where it was. */
+/** The first frames of a stack are kept, which tell where the error was. */
 export const FRAMES_MAX = 10;
 const FRAME_MAX = 160;
 
-/** Measures of a page (web.dev/vitals): milliseconds, and for `cls` a score. */
+/** Web vitals (web.dev/vitals) in milliseconds; `cls` is a score. */
 export const TIMES = ['lcp', 'inp', 'ttfb'] as const;
 export type PageTimes = Partial<Record<(typeof TIMES)[number] | 'cls', number>>;
 
@@ -22,20 +22,20 @@ const KINDS = {
 } as const;
 export type ErrorKind = keyof typeof KINDS | 'other';
 
-/** Under what an error is counted: one of a closed list. */
+/** Returns the kind under which an error is counted. */
 export function kindOf(message: string): ErrorKind {
   for (const [kind, pattern] of Object.entries(KINDS)) if (pattern.test(message)) return kind as ErrorKind;
   return 'other';
 }
 
-/** From the first quotation mark to the last one, or to the end. Behind these words browsers quote the code. */
+/**
+ * From the first quotation mark to the last one or the end. After `reading`, `setting` and `evaluating`, browsers
+ * quote code.
+ */
 const QUOTED =
   /(?<!(?:reading|setting|evaluating) )(?<!\w)(?:(["'`])(?:.*\1|.*$)|[\u2018\u201c](?:.*[\u2019\u201d]|.*$))/g;
 
-/**
- * The message of an error without what it may quote of a user: addresses, names, texts and long numbers. What a browser
- * quotes of the code stays.
- */
+/** Removes what an error's message may quote of a user: URLs, names, texts and long numbers. Quoted code stays. */
 export function scrubbedMessage(message: string): string {
   return message
     .slice(0, 1_000)
@@ -51,7 +51,7 @@ export function scrubbedMessage(message: string): string {
 
 const FRAME = /^(?:at )?(?:async )?([\w$.<>[\] ]{0,60}?) ?[@(]?(https?:\/\/[^\s)]+?):(\d+):(\d+)\)?$/;
 
-/** The frames of a stack that are in files of ours, one a line. What is not known to be a frame goes. */
+/** Keeps the frames of a stack that are in our files, one per line. Everything else is removed. */
 export function scrubbedStack(stack: string): string {
   return stack
     .slice(0, 10_000)
@@ -66,7 +66,7 @@ export function scrubbedStack(stack: string): string {
     .join('\n');
 }
 
-/** As `scrubbedStack` writes it; what was sent is looked at again, since anyone may send anything. */
+/** The format of `scrubbedStack`, checked again by the server, since anyone can send reports. */
 const SCRUBBED_FRAME = /^(?:[\w$.<>[\] ]{1,60} )?\/assets\/[\w./-]{1,80}:\d{1,7}:\d{1,7}$/;
 
 export function onlyFrames(stack: string): string {

@@ -12,23 +12,23 @@ import { deleteUnreferencedProfiles } from '#modules/profiles/server/erase.servi
 import { accountDeletions } from './account-deletion.table.ts';
 import { queueErasure } from './erasure.jobs.ts';
 
-/** The mail that says that an account is gone. Takes `deletionId`. */
+/** The mail that confirms the deletion. Takes `deletionId`. */
 export const FAREWELL_MAIL = 'accountDeleted';
-/** What the address is encrypted for while the mail waits. */
+/** The encryption purpose of the address, which is stored until the mail is sent. */
 export const ENCRYPTED_FOR = 'farewell';
 
-/** Longer than a token lives, and than a process could have heard nothing. */
+/** Longer than an access token lives, and longer than a process can miss announcements of ended sessions. */
 const SESSIONS_KEPT_MS = 60 * 60 * 1000;
-/** Longer than the queue tries to hand a mail over. */
+/** Longer than the queue retries a mail. */
 const ADDRESS_KEPT_MS = 4 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes an account, for good: what is open is closed, and from the commit on nobody sees anything of the user. What they
- * gave is erased behind it, by jobs (erasure.jobs.ts). Completed collaborations stay the other side's, under 'Deleted user'
- * (decisions.md section 7). What must go is said by the modules, in their manifests.
- * @param asked.closeOpen whether the user agreed that what is open is closed
- * @param asked.code what they typed as their second factor; it is spent only with the account
- * @throws {AppError} not_signed_in when the account is gone; invalid on `code`; what a module refuses it for
+ * Deletes an account for good. Open collaborations are closed, and the user is invisible from the commit on. Jobs
+ * delete the rest of the user's data in batches (erasure.jobs.ts). The other side keeps completed collaborations,
+ * under 'Deleted user'. Each module declares in its manifest what it deletes.
+ * @param asked.closeOpen whether the user agreed to close open collaborations
+ * @param asked.code the second factor as typed; it is spent only if the account is deleted
+ * @throws {AppError} not_signed_in if the account is gone; invalid on `code`; the refusals of the modules
  */
 export async function deleteWholeAccount(
   context: AppContext,
@@ -55,12 +55,12 @@ export async function deleteWholeAccount(
   if (verified) await context.outbox.post(tx, FAREWELL_MAIL, { deletionId: id });
 }
 
-/** Deletes the address of a deleted account, as soon as its last mail has left. */
+/** Deletes the address of a deleted account. Called once the last mail was sent. */
 export async function deleteDeletionAddress(db: Db, id: string): Promise<void> {
   await db.update(accountDeletions).set({ encryptedEmail: null }).where(eq(accountDeletions.id, id));
 }
 
-/** Deletes the records of deletions that are over. Called by the scheduler. */
+/** Deletes the records of finished deletions. Called by the scheduler. */
 export async function deleteFinishedDeletions({ database, clock }: AppContext): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const { encryptedEmail, leftAt, userId } = accountDeletions;
@@ -72,7 +72,7 @@ export async function deleteFinishedDeletions({ database, clock }: AppContext): 
   await deleteInBatches(database.db, accountDeletions, over);
 }
 
-/** Deletes the nameless profiles to which no module refers. Called by the scheduler. */
+/** Deletes profiles of deleted accounts that no module refers to any more. Called by the scheduler. */
 export async function deleteNamelessProfiles(
   { database }: AppContext,
   modules: readonly ServerModule[],

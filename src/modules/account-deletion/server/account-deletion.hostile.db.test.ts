@@ -32,8 +32,8 @@ function leave(person: Person, body: object = {}) {
   return app.call('POST', '/account/delete', { token: person.token, body: { password: PASSWORD, ...body } });
 }
 
-describe('hostile deletions', () => {
-  it('wants the password, and tries are counted', async () => {
+describe('deleting an account, hostile cases', () => {
+  it('requires the password', async () => {
     const person = await createPerson(app.context);
     for (const password of ['wrong', `${PASSWORD} `]) {
       const response = await leave(person, { password });
@@ -48,7 +48,7 @@ describe('hostile deletions', () => {
     expect((await whoAmI(app, person.token)).status).toBe(200);
   });
 
-  it('AU-04: a stolen session is no way to try passwords', async () => {
+  it('limits password tries in a stolen session', async () => {
     const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     const person = await createPerson(strict.context);
     const guess = () =>
@@ -59,7 +59,7 @@ describe('hostile deletions', () => {
     await strict.close();
   });
 
-  it('leaves a stranger’s address on its lists, when the account never proved that it is its own', async () => {
+  it('keeps an address on the mailing lists if the account never verified it', async () => {
     const email = 'stranger@lists.example';
     await app.call('POST', '/subscribe', { body: { email } });
     const squatter = await createPerson(app.context, { account: { email, emailVerifiedAt: null } });
@@ -71,7 +71,7 @@ describe('hostile deletions', () => {
     expect(mails.mails).toEqual([]);
   });
 
-  it('gives the name to no one else, in no case, and keeps it unreadable', async () => {
+  it('never gives the username to another user, in any case, and stores it as a hash only', async () => {
     const person = await createPerson(app.context);
     const { username } = person;
     expect((await leave(person)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('hostile deletions', () => {
     expect(JSON.stringify(rows).toLowerCase()).not.toContain(username.toLowerCase());
   });
 
-  it('gives a name to no one whose sign-up waits for its account to be deleted', async () => {
+  it('refuses the username to a sign-up that waits for the deletion to commit', async () => {
     const person = await createPerson(app.context);
     const { database, clock } = app.context;
     const form = signUpBody.parse(signUpForm({ username: person.username }));
@@ -101,7 +101,7 @@ describe('hostile deletions', () => {
         () => 'created',
         (error: AppError) => error.code,
       );
-      // It waits for the name, which is not free until this is committed.
+      // The sign-up waits for the unique index on the username until this transaction commits.
       await expect
         .poll(async () => {
           const { rows } = await database.pool.query(
@@ -114,7 +114,7 @@ describe('hostile deletions', () => {
     expect(await waiting).toBe('invalid');
   });
 
-  it('wants the second factor where sign-in does, and spends it only with the account', async () => {
+  it('requires the second factor if sign-in does, and spends it only if the account is deleted', async () => {
     const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     person.token = await person.freshToken();
@@ -129,7 +129,7 @@ describe('hostile deletions', () => {
     expect((await leave(person, { code, closeOpen: true })).status).toBe(200);
   });
 
-  it('lets no user pose as the deleted one: the stand-in name can be neither taken nor requested', async () => {
+  it('gives the deleted user a name that nobody can sign up with or request', async () => {
     const person = await createPerson(app.context);
     await Collaboration.in(app, { S: await createPerson(app.context), R: person, T: person }, 'C');
     expect((await leave(person)).status).toBe(200);

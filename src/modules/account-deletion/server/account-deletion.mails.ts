@@ -4,7 +4,7 @@ import { farewellMailText } from '#modules/account-deletion/account-deletion.mes
 import { deleteDeletionAddress, ENCRYPTED_FOR, FAREWELL_MAIL } from './account-deletion.commands.ts';
 import { findEncryptedEmail } from './account-deletion.queries.ts';
 
-/** What writes the mail, and what forgets its address once it has left. */
+/** Sends the mail of the deletion, then deletes the stored address. */
 export const accountDeletionMails: MailTable = {
   [FAREWELL_MAIL]: {
     async compose({ database, encryption }, { deletionId = '' }) {

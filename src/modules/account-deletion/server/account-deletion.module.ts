@@ -9,7 +9,7 @@ import { accountDeletionMails } from './account-deletion.mails.ts';
 import { findErasureAge, listEndedSince, profileReferences } from './account-deletion.queries.ts';
 import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
 import { accountDeletionEndpoints } from './account-deletion.routes.ts';
-import { ERASE_QUEUE, eraseSome, resumeErasures } from './erasure.jobs.ts';
+import { ERASE_QUEUE, eraseBatches, resumeErasures } from './erasure.jobs.ts';
 
 export const accountDeletionModule: ServerModule = {
   name: 'account-deletion',
@@ -17,7 +17,7 @@ export const accountDeletionModule: ServerModule = {
   endpoints: accountDeletionEndpoints,
   mails: accountDeletionMails,
   jobs: {
-    [ERASE_QUEUE]: (context, { deletionId = '' }, modules) => eraseSome(context, deletionId, modules),
+    [ERASE_QUEUE]: (context, { deletionId = '' }, modules) => eraseBatches(context, deletionId, modules),
   },
   starts: resumeErasures,
   measures: (context) => [
@@ -36,7 +36,7 @@ export const accountDeletionModule: ServerModule = {
   encrypted: [
     { table: 'account_deletions', id: 'id', column: 'encrypted_email', purposeOf: () => ENCRYPTED_FOR },
   ],
-  // The rows of these sessions are gone with their accounts, but a process whose line to the database was down while
-  // an account was deleted must still refuse its tokens.
+  // The rows of these sessions are deleted with the account. A process that had lost its connection to the database
+  // during the deletion must still refuse their tokens.
   listEndedSessions: listEndedSince,
 };

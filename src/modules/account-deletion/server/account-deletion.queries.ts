@@ -4,7 +4,7 @@ import type { Db } from '#infra/db/pool.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { accountDeletions } from './account-deletion.table.ts';
 
-/** The sessions that ended with an account after a moment. */
+/** Lists the sessions that ended with a deleted account since `since`. */
 export async function listEndedSince(db: Db, since: Date): Promise<{ id: string; revokedAt: Date }[]> {
   const rows = await db
     .select({ sessionIds: accountDeletions.sessionIds, revokedAt: accountDeletions.leftAt })
@@ -14,7 +14,7 @@ export async function listEndedSince(db: Db, since: Date): Promise<{ id: string;
   return rows.flatMap(({ sessionIds, revokedAt }) => sessionIds.map((id) => ({ id, revokedAt })));
 }
 
-/** Where the last mail to a deleted account goes, encrypted; null once it has left. */
+/** Returns the encrypted address for the last mail to a deleted account, or null once it was sent. */
 export async function findEncryptedEmail(db: Db, id: string): Promise<string | null> {
   const [row] = await db
     .select({ encryptedEmail: accountDeletions.encryptedEmail })
@@ -23,12 +23,12 @@ export async function findEncryptedEmail(db: Db, id: string): Promise<string | n
   return row?.encryptedEmail ?? null;
 }
 
-/** The condition that something of a profile's user is left to erase. */
+/** True for a profile whose deletion is not finished. */
 export const profileReferences: readonly SQL[] = [
   sql`exists (select from ${accountDeletions} where ${accountDeletions.userId} = ${profiles.userId})`,
 ];
 
-/** For how many seconds the oldest deleted account of which something is left has been gone; 0 without any. */
+/** Returns the age in seconds of the oldest unfinished deletion, or 0 if all are finished. */
 export async function findErasureAge({ database, clock }: AppContext): Promise<number> {
   const [oldest] = await database.db
     .select({ leftAt: accountDeletions.leftAt })

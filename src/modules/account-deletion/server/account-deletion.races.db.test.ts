@@ -8,7 +8,7 @@ import { signIn } from '#tests/sessions.ts';
 import { acquireTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
-/** Races of each kind. */
+/** Number of races of each kind. */
 const RACES = byTier({ main: 2, all: 6, deep: 100 });
 
 let app: TestApp;
@@ -32,8 +32,8 @@ const cast = async () => ({
   T: await createPerson(app.context),
 });
 
-/** Impossible states once the jobs have erased, whichever side was first. Each query lists what is wrong. */
-const NEVER: Record<string, string> = {
+/** States that must not exist once the jobs are done, whichever call came first. Each query lists violations. */
+const FORBIDDEN_STATES: Record<string, string> = {
   'an open collaboration of somebody who is gone': `
     select r.id from requests r join profiles p on p.user_id in (r.sender_id, r.recipient_id)
     where p.deleted_at is not null and r.active and not r.completed`,
@@ -53,7 +53,7 @@ const NEVER: Record<string, string> = {
 
 async function expectNothingLeft(): Promise<void> {
   await app.context.jobs.idle();
-  for (const [what, query] of Object.entries(NEVER)) {
+  for (const [what, query] of Object.entries(FORBIDDEN_STATES)) {
     expect((await app.context.database.pool.query(query)).rows, what).toEqual([]);
   }
 }
@@ -68,7 +68,7 @@ async function race(
 ): Promise<void> {
   for (let i = 0; i < times; i++) {
     const { leaves, other, allowed } = await prepare();
-    // Which of the two is sent first takes turns.
+    // Alternate which call is sent first.
     const sent = i % 2 ? [...leaves(), other()] : [other(), ...leaves()];
     const responses = await Promise.all(sent);
     const statuses = responses.map(({ status }) => status);
@@ -78,8 +78,8 @@ async function race(
   }
 }
 
-describe('an account is deleted while', () => {
-  it('a request is sent to the person', () =>
+describe('deleting an account races with', () => {
+  it('a request to the user', () =>
     race(RACES, async () => {
       const { S, R } = await cast();
       const kollab = await createKollab(app.context, R);
@@ -88,7 +88,7 @@ describe('an account is deleted while', () => {
       return { leaves: () => [leave(R)], other: ask, allowed: [201, 404] };
     }));
 
-  it('a request is sent by the person', () =>
+  it('a request by the user', () =>
     race(RACES, async () => {
       const { S, R } = await cast();
       const kollab = await createKollab(app.context, R);
@@ -97,14 +97,14 @@ describe('an account is deleted while', () => {
       return { leaves: () => [leave(S)], other: ask, allowed: [201, 401] };
     }));
 
-  it('the other side accepts', () =>
+  it('the other side accepting', () =>
     race(RACES, async () => {
       const people = await cast();
       const on = await Collaboration.inserted(app, people, 'P');
       return { leaves: () => [leave(people.S)], other: () => on.act('R', 'accept'), allowed: [409] };
     }));
 
-  it('either side finalizes, which would complete it', () => {
+  it('either side finalizing, which would complete the collaboration', () => {
     let turn = 0;
     return race(RACES, async () => {
       const people = await cast();
@@ -114,7 +114,7 @@ describe('an account is deleted while', () => {
     });
   });
 
-  it('the person publishes, edits their profile and chooses', async () => {
+  it('the user publishing, editing the profile and changing preferences', async () => {
     const writes = [
       (token: string) => app.call('POST', '/kollab', { token, body: kollabForm() }),
       (token: string) =>
@@ -129,7 +129,7 @@ describe('an account is deleted while', () => {
     }
   });
 
-  it('the person signs in', () =>
+  it('the user signing in', () =>
     race(RACES, async () => {
       const person = await createPerson(app.context);
       return {
@@ -139,7 +139,7 @@ describe('an account is deleted while', () => {
       };
     }));
 
-  it('it is deleted from another tab, and the other side leaves, too', () =>
+  it('a deletion from another tab, and one by the other side', () =>
     race(RACES, async () => {
       const people = await cast();
       await Collaboration.inserted(app, people, 'A');
@@ -150,7 +150,7 @@ describe('an account is deleted while', () => {
       };
     }));
 
-  it('SE-05: a body of theirs is still on its way: it is answered 401, and nothing of it is kept', async () => {
+  it('a request body that is still being sent: 401, and nothing is stored', async () => {
     const person = await createPerson(app.context);
     const upload = startOf('/api/user/edit/page', person.token, '{"bannerUrl":"","bio":"Too late');
     await upload.begun;
@@ -160,7 +160,7 @@ describe('an account is deleted while', () => {
   });
 });
 
-/** A call whose body is sent in two parts. */
+/** Sends a request's head and the first part of its body. */
 function startOf(path: string, token: string, firstPart: string) {
   const secondLength = 2;
   const request = http.request(`${app.url}${path}`, {

@@ -36,7 +36,7 @@ async function shownTo(reader: Person, requestId: string) {
   return response.body;
 }
 
-describe('a person who gave everything, and left', () => {
+describe('a deleted account', () => {
   let left: MarkedPerson;
   let before: { partner: number; notifications: number };
 
@@ -63,13 +63,13 @@ describe('a person who gave everything, and left', () => {
     expect(response.headers.getSetCookie()[0]).toMatch(/^session=;.*Max-Age=0/);
   });
 
-  it('SE-05: their tokens, cookies and password are worth nothing any more, on every process', async () => {
+  it('revokes tokens, cookies and password on every process', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl });
     const { person, otherToken, marks } = left;
     for (const token of [person.token, otherToken]) {
       expect((await whoAmI(app, token)).status).toBe(401);
       expect((await app.call('GET', '/requests/completed', { token })).status).toBe(401);
-      // It never heard of the deletion, and the sessions' rows are gone.
+      // This process missed the announcement, and the rows of the sessions are gone.
       await expect
         .poll(async () => (await other.call('GET', '/requests/completed', { token })).status)
         .toBe(401);
@@ -79,7 +79,7 @@ describe('a person who gave everything, and left', () => {
     expect((await signIn(app, marks.email ?? '', PASSWORD)).status).toBe(401);
   });
 
-  it('are told once, at the address that is then forgotten', async () => {
+  it('sends one mail to the address, then deletes the address', async () => {
     await app.context.jobs.idle();
     expect(mails.mails.map(({ recipients, subject }) => [recipients, subject])).toEqual([
       [[left.marks.email], 'Your Kollabrate account is deleted'],
@@ -87,13 +87,13 @@ describe('a person who gave everything, and left', () => {
     expect(await countRows(app, 'account_deletions where encrypted_email is not null')).toBe(0);
   });
 
-  it('section 8: leave no datum in any column of any table, nor in the queue', async () => {
+  it('leaves no datum in any column of any table or in the queue', async () => {
     await app.context.jobs.idle();
-    // The known words of searches go in the night.
+    // A nightly job deletes unused words of the search dictionary.
     await deleteUnusedWords(app.context.database.db);
     for (const { name, text } of await everyRow(app)) {
       for (const [what, mark] of Object.entries(left.marks)) {
-        // The file's name, until the scheduled job has deleted what has no owner (below).
+        // The scheduled job deletes the row of a picture without an owner (below).
         if (what === 'picture' && name === 'public.pictures') continue;
         expect(text.toLowerCase().includes(mark.toLowerCase()), `${what} in ${name}`).toBe(false);
       }
@@ -104,7 +104,7 @@ describe('a person who gave everything, and left', () => {
     expect(await countRows(app, "rate_limits where key like '%:' || $1", userId)).toBe(0);
   });
 
-  it('are referred to by nothing but what the other side keeps', async () => {
+  it('is referred to only by what the other side keeps', async () => {
     const { rows } = await app.context.database.pool.query(`
       select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -128,7 +128,7 @@ describe('a person who gave everything, and left', () => {
     ]);
   });
 
-  it('leave no picture in the store, once the job has deleted what has no owner', async () => {
+  it('leaves no picture in the store after the job for pictures without an owner', async () => {
     expect(await app.context.media.get(left.files[0] ?? '')).not.toBeNull();
     await collectPictures(app.context, []);
     await collectFiles(app.context);
@@ -138,7 +138,7 @@ describe('a person who gave everything, and left', () => {
     }
   });
 
-  it('leave the other side their completed collaborations, and all counters', async () => {
+  it('leaves the other side its completed collaborations and correct counters', async () => {
     expect(await partnerIs()).toEqual(before);
     const onTheirs = await shownTo(left.partner, left.completedOnTheirs.requestId);
     expect(onTheirs).toMatchObject({
@@ -160,7 +160,7 @@ describe('a person who gave everything, and left', () => {
     ).toEqual([
       ['created', '', left.partner.username],
       ['accepted', '', ''],
-      // Of both, and in the words of neither.
+      // Both sides agreed, so it shows no user's words.
       ['update', 'Agreed on version 2 of the agreement.', ''],
       ['update', 'From the other side', left.partner.username],
       ['senderCompleted', 'From the other side', left.partner.username],
@@ -196,7 +196,7 @@ describe('a person who gave everything, and left', () => {
     }
   });
 
-  it('are in no list, search or address', async () => {
+  it('is in no list, search or page', async () => {
     const { username } = left.person;
     for (const path of [`/user/${username}`, `/kollabs/${username}`, `/requests/completed/${username}`]) {
       expect((await app.call('GET', path)).status, path).toBe(404);
@@ -224,7 +224,7 @@ describe('a person who gave everything, and left', () => {
     expect(tables.body).toHaveLength(2);
   });
 
-  it('stay only as long as another user’s record needs them', async () => {
+  it('keeps its profile only while another user’s record refers to it', async () => {
     const loner = await createPerson(app.context);
     await createKollab(app.context, loner);
     expect((await leave(loner)).status).toBe(200);
@@ -239,7 +239,7 @@ describe('a person who gave everything, and left', () => {
   });
 });
 
-describe('while collaborations are open', () => {
+describe('with open collaborations', () => {
   async function userWithOpenRequests() {
     const [person, sender, owner, third] = [
       await createPerson(app.context),
@@ -252,7 +252,7 @@ describe('while collaborations are open', () => {
     return { person, sender, owner, received, sent };
   }
 
-  it('an account is not deleted, and its person is told which', async () => {
+  it('refuses the deletion and says which are open', async () => {
     const { person, sender, owner, received, sent } = await userWithOpenRequests();
     const open = await app.call('GET', '/account/departure', { token: person.token });
     const expected = [
@@ -272,7 +272,7 @@ describe('while collaborations are open', () => {
     expect((await leave(person)).status).toBe(200);
   });
 
-  it('they are closed when their person agrees, and the other sides told', async () => {
+  it('closes them if the user agrees, and notifies the other sides', async () => {
     const { person, sender, owner, received, sent } = await userWithOpenRequests();
     expect((await leave(person, { closeOpen: true })).status).toBe(200);
     for (const [reader, one] of [

@@ -11,7 +11,7 @@ import { proveOwnPassword } from '#modules/accounts/server/own-password.service.
 import { countSecondFactorTry } from '#modules/accounts/server/own-second-factor.service.ts';
 import { deleteWholeAccount } from './account-deletion.commands.ts';
 import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
-import { exportOf } from './export.ts';
+import { streamExport } from './export.ts';
 
 export function accountDeletionEndpoints(
   context: AppContext,
@@ -24,7 +24,7 @@ export function accountDeletionEndpoints(
       await proveOwnPassword(context, viewer, body.password);
       if (body.code) await countSecondFactorTry(context, userId, body.code, caller.ip);
       const asked = { userId, closeOpen: body.closeOpen ?? false, code: body.code };
-      // Not through `change`, which holds the account: no user is left to get its response again.
+      // Not through `change`, which holds the account: no user is left who could repeat the request.
       await transaction(database.db, (tx) => deleteWholeAccount(context, modules, tx, asked));
       log.info({ event: 'account_deleted', actor: userId }, 'account deleted');
       return respond(
@@ -39,7 +39,7 @@ export function accountDeletionEndpoints(
       const name = `${PRODUCT.toLowerCase()}-${viewer.username}.zip`;
       return {
         body: null,
-        file: { name, type: 'application/zip', content: exportOf(context, modules, viewer) },
+        file: { name, type: 'application/zip', content: streamExport(context, modules, viewer) },
       };
     },
   });

@@ -16,13 +16,13 @@ import { createMarkedPerson, RECOVERY_CODE } from '#tests/marked-person.ts';
 import { insertRequest } from '#tests/request-rows.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
-import { eraseSome } from './erasure.jobs.ts';
+import { eraseBatches } from './erasure.jobs.ts';
 
 /** More than one batch. */
 const FOLLOWERS = byTier({ main: 300, all: 1000, deep: 100_000 });
 
-/** After how many kills it is looked at the counters. */
-const LOOKED_AT = byTier({ main: 5, all: 1, deep: 1 });
+/** Check the counters after every n-th round. */
+const CHECK_EVERY = byTier({ main: 5, all: 1, deep: 1 });
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function leave(person: Person, body: object = {}): Promise<string> {
   return rows[0].id;
 }
 
-/** Lets users follow a user, and each other way round the first few. */
+/** Makes users follow a user. The user follows the first few of them back. */
 async function follow(followed: Person, followers: readonly string[]): Promise<void> {
   await rowsOf(
     'insert into follows (follower_id, followed_id, created_at) select unnest($1::uuid[]), $2, now()',
@@ -60,8 +60,8 @@ async function follow(followed: Person, followers: readonly string[]): Promise<v
   ]);
 }
 
-/** Followers without an account, of which no search has words. */
-async function crowd(size: number): Promise<string[]> {
+/** Inserts profiles without accounts and without search rows. */
+async function insertProfiles(size: number): Promise<string[]> {
   const { rows } = await rowsOf(
     `insert into profiles (user_id, username, display_name, account_type, content_type, date_joined, state)
      select id, 'c' || replace(id::text, '-', ''), 'One of many', 'creator', 'gaming', now(), 'suspended'
@@ -71,7 +71,7 @@ async function crowd(size: number): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Runs something while another transaction holds rows. */
+/** Runs a callback while another transaction locks rows. */
 async function whileHeld(query: string, values: unknown[], run: () => Promise<void>): Promise<void> {
   const client = await app.context.database.pool.connect();
   try {
@@ -89,9 +89,9 @@ const HOLD = 'select from profiles where user_id = any($1) for no key update';
 const isFinished = async (deletionId: string) =>
   (await countRows(app, 'account_deletions where id = $1 and user_id is null', deletionId)) === 1;
 
-describe('an account with many followers', () => {
-  it('is gone at once, without their rows', async () => {
-    const followers = await crowd(FOLLOWERS);
+describe('deleting an account with many followers', () => {
+  it('does not wait for their rows', async () => {
+    const followers = await insertProfiles(FOLLOWERS);
     const famous = await createPerson(app.context);
     await follow(famous, followers);
     let deletionId = '';
@@ -100,18 +100,18 @@ describe('an account with many followers', () => {
     });
     expect((await app.call('GET', `/user/${famous.username}`)).status).toBe(404);
     await expectSoundLedger(app.context);
-    await eraseSome(app.context, deletionId, MODULES);
+    await eraseBatches(app.context, deletionId, MODULES);
     expect(await isFinished(deletionId)).toBe(true);
     expect(await countRows(app, 'follows where followed_id = $1', famous.userId)).toBe(0);
   });
 
-  it('waits for none of them, and lets the others of a batch write', async () => {
+  it('skips locked followers, and lets the other followers of a batch write', async () => {
     const [held, other] = (await createPeople(app.context, 2)) as [Person, Person];
     const famous = await createPerson(app.context);
-    await follow(famous, [held.userId, other.userId, ...(await crowd(20))]);
+    await follow(famous, [held.userId, other.userId, ...(await insertProfiles(20))]);
     const deletionId = await leave(famous);
     await whileHeld(HOLD, [[held.userId]], async () => {
-      await eraseSome(app.context, deletionId, MODULES);
+      await eraseBatches(app.context, deletionId, MODULES);
       const body = { bio: 'Written beside it', bannerUrl: '' };
       expect((await app.call('POST', '/user/edit/page', { token: other.token, body })).status).toBe(200);
       const { rows } = await rowsOf('select follower_id from follows where followed_id = $1', [
@@ -121,12 +121,12 @@ describe('an account with many followers', () => {
     });
     await expectSoundLedger(app.context);
     expect(await isFinished(deletionId)).toBe(false);
-    await eraseSome(app.context, deletionId, MODULES);
+    await eraseBatches(app.context, deletionId, MODULES);
     expect(await isFinished(deletionId)).toBe(true);
   });
 });
 
-/** The modules, of which one batch fails after its work, as if the process were killed before the commit. */
+/** The modules, with one batch that fails after its work, as if the process were killed before the commit. */
 function killedAfter(batches: number): ServerModule[] {
   let remaining = batches;
   return MODULES.map((module) => ({
@@ -145,9 +145,9 @@ function killedAfter(batches: number): ServerModule[] {
 }
 
 describe('an erasure that is killed', () => {
-  it('goes on wherever that was, and all counters equal their rows each time', async () => {
+  it('goes on wherever that was, with correct counters after each kill', async () => {
     const { person } = await createMarkedPerson(app, 'killed');
-    await follow(person, await crowd(300));
+    await follow(person, await insertProfiles(300));
     const others = await createPeople(app.context, 5);
     const [friend] = others as [Person];
     const [theirPost, ownPost] = [
@@ -169,14 +169,14 @@ describe('an erasure that is killed', () => {
     let kills = 0;
     for (let round = 0; !(await isFinished(deletionId)); round++) {
       expect(round).toBeLessThan(200);
-      // Between two batches, and within one.
-      if (round % 2) await eraseSome(app.context, deletionId, MODULES, 1);
+      // Stop between two batches, or within one.
+      if (round % 2) await eraseBatches(app.context, deletionId, MODULES, 1);
       else
-        await eraseSome(app.context, deletionId, killedAfter(round % 3)).catch((error: Error) => {
+        await eraseBatches(app.context, deletionId, killedAfter(round % 3)).catch((error: Error) => {
           expect(error.message).toBe('killed');
           kills++;
         });
-      if (round % LOOKED_AT === 0) await expectSoundLedger(app.context);
+      if (round % CHECK_EVERY === 0) await expectSoundLedger(app.context);
     }
     expect(kills).toBeGreaterThan(3);
     const { userId } = person;
@@ -189,17 +189,17 @@ describe('an erasure that is killed', () => {
       expect(await countRows(app, `${rows} = $1`, userId), rows).toBe(0);
   });
 
-  it('is done once by two jobs at once', async () => {
+  it('runs once if two jobs run at the same time', async () => {
     const famous = await createPerson(app.context);
-    await follow(famous, await crowd(300));
+    await follow(famous, await insertProfiles(300));
     const deletionId = await leave(famous);
-    await Promise.all([1, 2].map(() => eraseSome(app.context, deletionId, MODULES)));
+    await Promise.all([1, 2].map(() => eraseBatches(app.context, deletionId, MODULES)));
     expect(await isFinished(deletionId)).toBe(true);
   });
 
-  it('is taken up by a start, when its job is lost', async () => {
+  it('is queued again at start if its job was lost', async () => {
     const famous = await createPerson(app.context);
-    await follow(famous, await crowd(10));
+    await follow(famous, await insertProfiles(10));
     const deletionId = await leave(famous);
     await rowsOf("delete from jobs.job where name = 'account-deletions.erase'");
     const other = await startTestApp({ databaseUrl: app.databaseUrl, jobs: true });
@@ -209,7 +209,7 @@ describe('an erasure that is killed', () => {
   });
 });
 
-it('closes at once what is open, and by batches what is beyond a bound', async () => {
+it('closes open requests at once up to a bound, and the rest in batches', async () => {
   const [owner, sender] = (await createPeople(app.context, 2)) as [Person, Person];
   const kollabId = await createKollab(app.context, owner);
   const accepted = await insertRequest(app.context, 'accepted', { kollabId, sender, recipient: owner });
@@ -220,6 +220,6 @@ it('closes at once what is open, and by batches what is beyond a bound', async (
   expect(await open()).toBe(6);
   const { body } = await app.call('GET', `/request/${accepted}`, { token: sender.token });
   expect(body).toMatchObject({ closedHow: 'dissolved', closingNote: 'The account was deleted.' });
-  await eraseSome(app.context, deletionId, MODULES);
+  await eraseBatches(app.context, deletionId, MODULES);
   expect(await open()).toBe(0);
 });

@@ -5,29 +5,27 @@ import { type Tx, transaction } from '#infra/db/pool.ts';
 import type { EraseStep, ServerModule } from '#infra/module.ts';
 import { accountDeletions } from './account-deletion.table.ts';
 
-/*
- * Erases what deleted accounts gave, batch by batch, each in a transaction of its own. The row of the deletion names the
- * user until nothing is left. Nothing else is kept of how far it came: each step looks for what is still there.
- */
+/* Deletes the data of deleted accounts in batches, each in its own transaction. The row of the deletion names the user
+   until nothing is left. No other progress is stored: each step looks for the rows that are still there. */
 
-/** The queue that erases. Takes `deletionId`. */
+/** The queue of erasures. Takes `deletionId`. */
 export const ERASE_QUEUE = 'account-deletions.erase';
 
-/** Batches of one job, which must end before the queue takes it for dead. */
+/** Batches of one job. The job must end before the queue considers it dead. */
 const BATCHES_A_JOB = 500;
-/** Until rows that others hold are tried again. */
-const HELD_MS = 1000;
+/** Delay before locked rows are tried again. */
+const RETRY_MS = 1000;
 
-/** Queues the next job of an erasure, unless one waits. */
+/** Queues the next job of an erasure, unless one is already waiting. */
 export function queueErasure({ jobs }: AppContext, tx: Tx, deletionId: string, after?: Date): Promise<void> {
   return jobs.enqueue(tx, ERASE_QUEUE, { deletionId }, { singletonKey: deletionId, ...(after && { after }) });
 }
 
 /**
- * Does batches of an erasure, and queues the next job where something is left.
- * @param most batches that erase something
+ * Runs batches of an erasure, and queues the next job if something is left.
+ * @param most the maximum number of batches
  */
-export async function eraseSome(
+export async function eraseBatches(
   context: AppContext,
   deletionId: string,
   modules: readonly ServerModule[],
@@ -38,13 +36,13 @@ export async function eraseSome(
   for (const step of steps) {
     let left: Left | 'finished';
     do {
-      left = await eraseOne(context, deletionId, step, modules);
+      left = await eraseBatch(context, deletionId, step, modules);
       if (left === 'more' && --remaining <= 0) return continueErasure(context, deletionId);
     } while (left === 'more');
     if (left === 'finished') return;
-    // Later steps delete that by which this one finds its rows.
+    // Stop here: later steps delete the rows by which this step finds its own.
     if (left === 'held')
-      return continueErasure(context, deletionId, new Date(context.clock.now().getTime() + HELD_MS));
+      return continueErasure(context, deletionId, new Date(context.clock.now().getTime() + RETRY_MS));
   }
   await context.database.db
     .update(accountDeletions)
@@ -52,8 +50,8 @@ export async function eraseSome(
     .where(eq(accountDeletions.id, deletionId));
 }
 
-/** Jobs of one erasure wait for each other, batch by batch: of a killed process, one may come twice. */
-function eraseOne(
+/** Locks the row of the deletion, so that two jobs of one erasure take turns. After a kill a job can run twice. */
+function eraseBatch(
   context: AppContext,
   deletionId: string,
   step: EraseStep,
@@ -74,7 +72,7 @@ function continueErasure(context: AppContext, deletionId: string, after?: Date):
   return transaction(context.database.db, (tx) => queueErasure(context, tx, deletionId, after));
 }
 
-/** Queues unfinished erasures again when a worker starts: the process that ran one may have been killed. */
+/** Queues unfinished erasures again when a worker starts, since the process that ran one may have been killed. */
 export async function resumeErasures(context: AppContext): Promise<void> {
   await transaction(context.database.db, async (tx) => {
     const rows = await tx

@@ -31,7 +31,7 @@ async function exported(person: Pick<Person, 'token'>) {
 }
 
 describe('the export', () => {
-  it('section 8: holds everything that the person gave, in files that the README explains', async () => {
+  it('holds everything that the person gave, in files that the README explains', async () => {
     const { response, files, json, words } = await exported(marked.person);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe(
@@ -54,7 +54,7 @@ describe('the export', () => {
     }
   });
 
-  it('tells the whole log of both sides, as each of them may read it', async () => {
+  it('holds the whole log of a collaboration as the user can read it', async () => {
     const { json } = await exported(marked.person);
     const [one] = json('collaborations.json').filter(
       ({ requestId }: { requestId: string }) => requestId === marked.completedOnTheirs.requestId,
@@ -63,7 +63,7 @@ describe('the export', () => {
     expect(one).toEqual(shown.body);
   });
 
-  it('holds nothing that is not theirs to see: no words between others, no secret, no id of ours', async () => {
+  it('holds no private words of others, no secret and no internal id', async () => {
     const { words } = await exported(marked.person);
     const { partner, person, secrets } = marked;
     expect(words).not.toContain(secrets.otherNote);
@@ -73,7 +73,7 @@ describe('the export', () => {
     expect(words).not.toMatch(/argon2|passwordHash|tokenHash|encrypted/i);
   });
 
-  it('of a user who gave nothing has every file, and is as valid', async () => {
+  it('has every file, each valid, for a user without content', async () => {
     const { files, json } = await exported(await createPerson(app.context));
     for (const name of files.keys()) if (name.endsWith('.json')) json(name);
     expect(json('kollabs.json')).toEqual([]);
@@ -81,8 +81,8 @@ describe('the export', () => {
   });
 });
 
-describe('hostile exports', () => {
-  it('is for its own user only, and an unverified address does not show a place on a list', async () => {
+describe('exporting, hostile cases', () => {
+  it('works for the own account only, and does not reveal that an unverified address is on a mailing list', async () => {
     expect((await app.call('POST', '/account/export')).status).toBe(401);
     expect((await app.call('GET', '/account/export', { token: marked.person.token })).status).toBe(404);
     const email = 'on-a-list@lists.example';
@@ -91,7 +91,7 @@ describe('hostile exports', () => {
     expect((await exported(squatter)).json('lists.json')).toEqual([]);
   });
 
-  it('RL-03: may be asked for three times an hour', async () => {
+  it('is limited to three an hour', async () => {
     const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     const { token } = await createPerson(strict.context);
     const statuses = [];
@@ -107,11 +107,11 @@ describe('hostile exports', () => {
     await strict.close();
   });
 
-  it('of a very large account takes neither its size in memory nor a connection while it is not read', {
+  it('streams a very large account without holding it in memory, and without holding a connection while it is not read', {
     tags: ['whole'],
   }, async () => {
     const person = await createPerson(app.context);
-    await tellMuch(person);
+    await insertNotifications(person);
     const stop = new AbortController();
     const slow = await ask(person, stop.signal);
     const reader = slow.body?.getReader();
@@ -137,9 +137,9 @@ describe('hostile exports', () => {
     expect(peak - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  it('breaks off, and is no whole ZIP, when the account is deleted while it is read', async () => {
+  it('breaks off without a complete ZIP if the account is deleted meanwhile', async () => {
     const person = await createPerson(app.context);
-    await tellMuch(person);
+    await insertNotifications(person);
     const response = await ask(person);
     const reader = response.body?.getReader();
     await reader?.read();
@@ -155,8 +155,8 @@ describe('hostile exports', () => {
   });
 });
 
-/** Tells a person so much that no buffer on the way holds it: some 20 MB that cannot be packed small. */
-async function tellMuch(person: Person): Promise<void> {
+/** Inserts about 20 MB of notifications that compress badly, more than the buffers on the way hold. */
+async function insertNotifications(person: Person): Promise<void> {
   await app.context.database.pool.query(
     `insert into notifications (id, recipient_id, type, subject, created_at)
      select gen_random_uuid(), $1, 'update',

@@ -10,18 +10,22 @@ import { exportReadmeText } from '#modules/account-deletion/account-deletion.mes
 import { findVerifiedEmailKey } from '#modules/accounts/server/accounts.service.ts';
 
 /**
- * Everything that the modules keep of a user, as one ZIP that is made while it is read: one part is read after the
- * other, a few rows at a time, so that neither a large account nor a slow line takes memory or keeps a connection
- * of the database. It breaks off, and is then no whole ZIP, when anything fails or the session ends.
+ * Streams everything that the modules store about a user as a ZIP. Parts are read one after the other, a few rows at a
+ * time, so a large account or a slow client uses neither much memory nor a database connection. If anything fails or
+ * the session ends, the stream is destroyed and the ZIP is incomplete.
  */
-export function exportOf(context: AppContext, modules: readonly ServerModule[], viewer: Viewer): Readable {
+export function streamExport(
+  context: AppContext,
+  modules: readonly ServerModule[],
+  viewer: Viewer,
+): Readable {
   const zip = new ZipFile();
-  // Its types say no more than that it can be read.
+  // The types of yazl declare only a NodeJS.ReadableStream.
   const output = zip.outputStream as Readable;
   const gone = new AbortController();
   output.once('close', () => gone.abort());
   zip.on('error', (error: Error) => output.destroy(error));
-  fill(context, modules, viewer, zip, gone.signal).catch((error: Error) => {
+  writeParts(context, modules, viewer, zip, gone.signal).catch((error: Error) => {
     if (!gone.signal.aborted)
       context.log.error({ err: error, event: 'export_failed' }, 'an export broke off');
     output.destroy(error);
@@ -29,7 +33,7 @@ export function exportOf(context: AppContext, modules: readonly ServerModule[], 
   return output;
 }
 
-async function fill(
+async function writeParts(
   context: AppContext,
   modules: readonly ServerModule[],
   viewer: Viewer,
@@ -40,13 +44,13 @@ async function fill(
   const add = async (content: Readable, name: string, compress: boolean) => {
     if (await context.revocations.isRevoked(viewer.sessionId)) throw new AppError('not_signed_in');
     zip.addReadStream(content, name, { mtime, compress });
-    // The next one is begun when this one has been read to its end: that is what bounds the memory.
+    // Start the next part only when this one was read to its end. This bounds the memory.
     await finished(content, { writable: false, signal: gone });
   };
   const { userId } = viewer;
   const user = { userId, verifiedEmailKey: await findVerifiedEmailKey(context.database.db, userId) };
   const parts = modules.flatMap((module) => module.exportParts?.(context, user) ?? []);
-  // Folders last: what they hold is large.
+  // Folders come last because their files are large.
   parts.sort((a, b) => Number('folder' in a) - Number('folder' in b));
   zip.addBuffer(Buffer.from(readmeOf(parts, viewer.username, mtime)), 'README.txt', { mtime });
   for (const part of parts) {
@@ -56,7 +60,7 @@ async function fill(
   zip.end();
 }
 
-/** One thing, or a list whose members are written as they come. */
+/** Writes one object, or a list row by row. */
 async function* jsonOf(part: Extract<ExportPart, { file: string }>): AsyncGenerator<string> {
   if ('one' in part) {
     yield `${JSON.stringify(await part.one(), null, 2)}\n`;
@@ -70,7 +74,6 @@ async function* jsonOf(part: Extract<ExportPart, { file: string }>): AsyncGenera
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** What stands in README.txt. */
 function readmeOf(parts: readonly ExportPart[], username: string, now: Date): string {
   const named = parts.map((part) => ({ name: 'file' in part ? part.file : part.folder, about: part.about }));
   const width = Math.max(...named.map(({ name }) => name.length)) + 2;

@@ -31,7 +31,7 @@ async function send() {
   await dialog().getByRole('button', { name: 'Delete my account' }).click();
 }
 
-it('says why it was refused, and shows the collaboration that was opened meanwhile', async () => {
+it('shows why it was refused, and the collaboration that was opened meanwhile', async () => {
   vi.spyOn(httpApi, 'deleteAccount').mockRejectedValue(
     refusal(requestsErrors.open_collaborations, { error: 'A collaboration is open.' }),
   );
@@ -45,7 +45,7 @@ it('says why it was refused, and shows the collaboration that was opened meanwhi
   await expect.element(password()).toHaveValue('a quiet sea 7');
 });
 
-it('shows the field of the code where two-step sign-in was switched on meanwhile', async () => {
+it('shows the code field if two-step sign-in was switched on meanwhile', async () => {
   vi.spyOn(httpApi, 'deleteAccount').mockRejectedValue(
     refusal('invalid', {
       fields: { code: 'Enter the six digits of your app, or one of your recovery codes.' },

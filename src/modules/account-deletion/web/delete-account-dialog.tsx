@@ -29,21 +29,20 @@ const WORDS = {
   description: 'Your account is deleted at once, and nobody can bring it back: not even we.',
 };
 
-/** What the dialog has to ask about. */
-interface Matters {
+/** What the dialog needs to know before it asks. */
+interface DialogData {
   standing: OpenCollaborations;
-  /** Whether sign-in asks for a second step, and so does this. */
+  /** Whether the account has two-step sign-in. */
   asksCode: boolean;
 }
 
-async function readMatters(): Promise<Matters> {
+async function readDialogData(): Promise<DialogData> {
   const [standing, { totpSince }] = await Promise.all([api.openCollaborations(), api.getSecondFactor()]);
   return { standing, asksCode: totpSince !== null };
 }
 
-/** Asks before an account is deleted: what goes, what stays, what is still open, and for the password. */
 export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogProps) {
-  const { loaded, readAgain } = useRead(readMatters, open);
+  const { loaded, readAgain } = useRead(readDialogData, open);
   if (loaded?.ok) return <ReadyDialog open={open} onOpenChange={onOpenChange} first={loaded.value} />;
   return (
     <Dialog
@@ -75,12 +74,12 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
 }
 
 interface ReadyDialogProps extends DeleteAccountDialogProps {
-  /** As it was when the dialog was opened. */
-  first: Matters;
+  /** The state when the dialog was opened. */
+  first: DialogData;
 }
 
 function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
-  const [{ standing, asksCode }, setMatters] = useState(first);
+  const [{ standing, asksCode }, setDialogData] = useState(first);
   const form = useForm({
     schema: deletionForm(standing.count, asksCode),
     defaults: { password: '', code: '', closeOpen: false },
@@ -92,10 +91,10 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
       location.assign(paths.goodbye);
     },
     onRefused: ({ code, fields }) => {
-      // A collaboration was opened meanwhile, or two-step sign-in switched on: the form asks about it beside the refusal,
-      // which stands for itself where that cannot be read.
+      // A collaboration was opened meanwhile, or two-step sign-in was switched on. Read again, so that the form asks
+      // about it. If that fails, the refusal alone is shown.
       const isOutdated = code === requestsErrors.open_collaborations.code || (fields.code && !asksCode);
-      if (isOutdated) void readMatters().then(setMatters, () => {});
+      if (isOutdated) void readDialogData().then(setDialogData, () => {});
       return false;
     },
   });
@@ -116,7 +115,7 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
     >
       <WhatHappens />
       {standing.count > 0 ? (
-        <OpenOnes standing={standing} onLeave={() => change(false)}>
+        <OpenCollaborationList standing={standing} onLeave={() => change(false)}>
           <Checkbox
             {...form.field(
               'closeOpen',
@@ -124,7 +123,7 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
             )}
             hint="The other side is told. A collaboration that is closed does not count as completed."
           />
-        </OpenOnes>
+        </OpenCollaborationList>
       ) : null}
       <PasswordField {...form.field('password', 'Your password')} autoComplete="current-password" required />
       {asksCode ? (
@@ -141,7 +140,9 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
   );
 }
 
-/** @param open collaborations that are open: their closing is asked for */
+/**
+ * @param open number of open collaborations, whose closing the user has to confirm
+ */
 function deletionForm(open: number, asksCode: boolean) {
   const unasked =
     open === 1 ? 'Close it yourself first, or tick this' : 'Close them yourself first, or tick this';
@@ -168,13 +169,13 @@ function WhatHappens() {
   );
 }
 
-function OpenOnes({
+function OpenCollaborationList({
   standing,
   onLeave,
   children,
 }: {
   standing: OpenCollaborations;
-  /** A link was followed: the page behind the dialog is left. */
+  /** Called when a link is followed: the page behind the dialog is left. */
   onLeave: () => void;
   children: ReactNode;
 }) {

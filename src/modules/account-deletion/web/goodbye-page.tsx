@@ -16,7 +16,6 @@ export function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** The page after an account was deleted. */
 export default function GoodbyePage() {
   return (
     <PageState

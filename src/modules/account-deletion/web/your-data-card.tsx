@@ -9,7 +9,6 @@ import styles from './your-data-card.module.css';
 
 const DeleteAccountDialog = onDemand(() => import('./delete-account-dialog.tsx'), 'DeleteAccountDialog');
 
-/** What a user can do with everything that is kept of them: take it along, or have it deleted. */
 export function YourDataCard() {
   const [deleting, setDeleting] = useState(false);
   return (

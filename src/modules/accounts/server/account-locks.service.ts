@@ -3,26 +3,31 @@ import { AppError, requireAllowed } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { AccountGuard } from '#infra/session/account-guard.ts';
 import { can } from '#modules/accounts/accounts.policy.ts';
-import { heldAccount, holdAll, holdStanding, lockWhole, type Member } from './accounts.queries.ts';
+import {
+  accountHoldSql,
+  holdExisting,
+  holdStanding,
+  lockExclusively,
+  type Member,
+} from './accounts.queries.ts';
 
 /**
- * Keeps a user's account from being deleted until the transaction ends: every write of a signed-in user begins
- * with it, so that none lands behind a deletion and brings something of theirs back. Its lock, `for key share` of the
- * account's row, is the weakest there is: only a deletion waits for it. It is taken before any other, so nothing can
- * wait for it in a circle.
- * @throws {AppError} not_signed_in, when the account is gone; what its state refuses, such as account_suspended
+ * Keeps a user's account from being deleted until the transaction ends. Every write of a signed-in user begins with
+ * it, so no write can restore data of a deleted user. It locks the account's row `for key share`, the weakest lock, so
+ * only a deletion waits for it. It is acquired before every other lock, so it cannot deadlock.
+ * @throws {AppError} not_signed_in if the account is gone; the refusal of its state, such as account_suspended
  */
 export async function holdAccount(tx: Tx, userId: string, action: AccountAction = 'change'): Promise<void> {
   requireAllowed(can(await holdStanding(tx, userId), action));
 }
 
 /**
- * Holds the accounts of many users, for a write that is about them and not by them, as a consumer's is. So it asks only
- * whether they exist, not how they stand.
- * @returns the ids of those who have an account
+ * Holds many accounts, for a write about these users by someone else, such as a consumer. It checks that they exist,
+ * not their state.
+ * @returns the ids of those that exist
  */
 export async function holdAccounts(tx: Tx, userIds: readonly string[]): Promise<Set<string>> {
-  return new Set(await holdAll(tx, userIds));
+  return new Set(await holdExisting(tx, userIds));
 }
 
 export const accountGuard: AccountGuard = {
@@ -30,25 +35,25 @@ export const accountGuard: AccountGuard = {
   hold: holdAccount,
   standing: (userId) => `select a.role, p.state, a.email_verified_at is not null as verified
     from accounts a join profiles p on p.user_id = a.user_id where a.user_id = ${userId}::uuid`,
-  held: (userId, state, verified) => `select h.user_id from (${heldAccount(userId)}) h
+  held: (userId, state, verified) => `select h.user_id from (${accountHoldSql(userId)}) h
     where h.state = ${state}::text and h.verified = ${verified}::boolean`,
 };
 
 /**
- * Begins to delete an account: waits for the writes that its user has under way, and lets no other begin. The
- * first thing of its transaction; one that was begun with `holdAccount` cannot do it.
- * @throws {AppError} not_signed_in, when the account is gone already
+ * Locks an account for its deletion: waits for its user's running writes and blocks new ones. It must be the first
+ * lock of its transaction; `holdAccount` before it could deadlock.
+ * @throws {AppError} not_signed_in if the account is already gone
  */
 export async function lockAccountForDeletion(tx: Tx, userId: string): Promise<Member> {
-  const member = await lockWhole(tx, userId);
+  const member = await lockExclusively(tx, userId);
   if (!member) throw new AppError('not_signed_in');
   return member;
 }
 
 /**
- * As `lockAccountForDeletion`, for what is decided about a user: their own writes under way are finished before it.
- * @returns false when the account is gone
+ * Locks an account like `lockAccountForDeletion`, for decisions about a user: waits for their running writes.
+ * @returns false if the account is gone
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<boolean> {
-  return (await lockWhole(tx, userId)) !== null;
+  return (await lockExclusively(tx, userId)) !== null;
 }

@@ -8,28 +8,28 @@ import { newId } from '#infra/new-id.ts';
 import type { signUpBody } from '#modules/accounts/accounts.contract.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { emailKey, VERIFY_CODE_MS } from '#modules/accounts/accounts.rules.ts';
-import { keepTimeZone } from '#modules/profiles/server/preferences.service.ts';
+import { setFirstTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { correctProfile, createProfile, USERNAME_KEY } from '#modules/profiles/server/profiles.service.ts';
 import { isTimeZone } from '#modules/profiles/time-zone.rules.ts';
 import { lockMember } from './accounts.queries.ts';
 import { accounts } from './accounts.table.ts';
-import { dropCodes, makeCode, spendCode } from './codes.commands.ts';
+import { createCode, deleteCodes, spendCode } from './codes.commands.ts';
 import { isUsernameRetired } from './retired-usernames.ts';
 
-/** The index that keeps addresses apart. */
+/** The unique index of e-mail addresses. */
 export const EMAIL_KEY = 'accounts_email_key';
 
 export type SignUp = z.output<typeof signUpBody>;
 
-/** What both sign-up and the race it may lose answer on the field. */
+/** The refusal of a taken username, in advance or by the unique index. */
 export function usernameTaken(): AppError {
   return invalid({ username: accountsRefusals.usernameTaken });
 }
 
 /**
- * Makes a profile and its account.
- * @returns the new account's user id, or null when the address has one already: the caller answers alike
- * @throws {AppError} invalid, when the username is taken in any case, or was a deleted account's
+ * Creates a profile and its account.
+ * @returns the user id, or null if the address already has an account; the caller must respond alike in both cases
+ * @throws {AppError} invalid if the username is taken in any case, or belonged to a deleted account
  */
 export async function createAccount(
   context: Pick<AppContext, 'env'>,
@@ -40,13 +40,14 @@ export async function createAccount(
 ): Promise<string | null> {
   const userId = newId();
   try {
-    // A savepoint: what the unique indexes refuse must not cost the caller its transaction.
+    // A savepoint, so that a violation of a unique index does not abort the caller's transaction.
     await tx.transaction(async (inner) => {
       await createProfile(inner, { userId, ...profileOf(form), now });
       await inner.insert(accounts).values({ userId, ...accountOf(form), passwordHash });
-      if (form.timeZone && isTimeZone(form.timeZone)) await keepTimeZone(inner, userId, form.timeZone, now);
+      if (form.timeZone && isTimeZone(form.timeZone))
+        await setFirstTimeZone(inner, userId, form.timeZone, now);
     });
-    // Behind the insert, which waits for a deletion of the same name that is under way.
+    // Check after the insert, which waits for a concurrent deletion of the same name.
     if (await isUsernameRetired(context, tx, form.username)) throw usernameTaken();
     return userId;
   } catch (error) {
@@ -58,10 +59,10 @@ export async function createAccount(
 }
 
 /**
- * Writes a sign-up over the one that the same browser sent before, of the same username: its address was wrong. Links
- * that were mailed before are worth nothing from then on.
- * @param userId as `findPendingSignUp` gave it, under the account's lock
- * @returns the user id, or null when another account has the address: the caller answers alike
+ * Overwrites a pending sign-up of the same browser and username, whose address was wrong. Links mailed before become
+ * invalid.
+ * @param userId from `findPendingSignUp`, with the account locked
+ * @returns the user id, or null if another account has the address; the caller must respond alike in both cases
  */
 export async function correctSignUp(
   tx: Tx,
@@ -77,7 +78,7 @@ export async function correctSignUp(
         .set({ ...accountOf(form), passwordHash })
         .where(eq(accounts.userId, userId));
       await correctProfile(inner, { userId, ...profileOf(form), now });
-      await dropCodes(inner, userId, ['verifyEmail', 'resetPassword']);
+      await deleteCodes(inner, userId, ['verifyEmail', 'resetPassword']);
     });
     return userId;
   } catch (error) {
@@ -99,24 +100,24 @@ function profileOf(form: SignUp) {
 }
 
 /**
- * Makes a verification code; the ones made before it are worth nothing from then on.
- * @returns the code, which is stored only as a hash, with the account; null when there is nothing to verify
+ * Creates a verification code and invalidates earlier ones.
+ * @returns the code, which is stored only as a hash, and the account; null if there is nothing to verify
  */
-export async function makeVerifyCode(
+export async function createVerifyCode(
   tx: Tx,
   userId: string,
   now: Date,
 ): Promise<{ code: string; email: string; username: string } | null> {
   const member = await lockMember(tx, userId);
   if (!member || member.emailVerifiedAt) return null;
-  const code = await makeCode(tx, { userId, kind: 'verifyEmail', now, lifetimeMs: VERIFY_CODE_MS });
+  const code = await createCode(tx, { userId, kind: 'verifyEmail', now, lifetimeMs: VERIFY_CODE_MS });
   return { code, email: member.email, username: member.username };
 }
 
 /**
- * Spends a verification code, once, however many use it at the same time.
- * @returns whose address is verified now
- * @throws {AppError} invalid_code, with one text whatever is wrong with it
+ * Spends a verification code. It works once, also if it is used several times at once.
+ * @returns the id of the user whose address is now verified
+ * @throws {AppError} invalid_code, with the same text for every reason
  */
 export async function verifyEmailAddress(tx: Tx, code: string, now: Date): Promise<string> {
   const { userId } = await spendCode(tx, 'verifyEmail', code, now);

@@ -3,23 +3,22 @@ import { transaction } from '#infra/db/pool.ts';
 import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
 import { accountsMailTexts } from '#modules/accounts/accounts.messages.ts';
-import { makeVerifyCode } from './accounts.commands.ts';
+import { createVerifyCode } from './accounts.commands.ts';
 import { findMember } from './accounts.queries.ts';
 
-/** The mails of this module. Each takes `userId`, and is not sent when the account is gone or needs it no more. */
+/** The mails of this module. Each takes `userId` and is not sent if the account is gone or no longer needs it. */
 export const VERIFY_MAIL = 'verifyEmail';
 export const ALREADY_REGISTERED_MAIL = 'alreadyRegistered';
 
-/** What writes the mails, when they are handed over. */
 export const accountsMails: MailTable = {
   [VERIFY_MAIL]: { compose: (context, { userId = '' }) => composeVerifyMail(context, userId) },
   [ALREADY_REGISTERED_MAIL]: { compose: (context, { userId = '' }) => composeKnownMail(context, userId) },
 };
 
-/** The code is made here, so that it never waits in the queue and its day begins with the mail. */
+/** Creates the code when the mail is sent, so that it never waits in the queue and its lifetime begins then. */
 async function composeVerifyMail(context: AppContext, userId: string): Promise<MailMessage | null> {
   const made = await transaction(context.database.db, (tx) =>
-    makeVerifyCode(tx, userId, context.clock.now()),
+    createVerifyCode(tx, userId, context.clock.now()),
   );
   if (!made) return null;
   const { button, ...text } = accountsMailTexts.verify(made.username);

@@ -41,6 +41,6 @@ export const accountsModule: ServerModule = {
     { name: 'challenges.delete-expired', cron: '49 3 * * *', run: deleteExpiredChallenges },
   ],
   encrypted: [{ table: 'totp_factors', id: 'user_id', column: 'encrypted_secret', purposeOf }],
-  // The account itself is deleted by `account-deletion`, once all modules have erased theirs.
+  // `account-deletion` deletes the account itself, after all modules have erased their data.
   exportParts: accountsExport,
 };

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { sessionUser } from '#modules/accounts/session.contract.ts';
 import type { Member } from './accounts.queries.ts';
 
-/** The signed-in user, as the response of sign-in tells them. */
 export function presentMember(member: Member): z.output<typeof sessionUser> {
   const { username, displayName, accountType, contentType, profileImageUrl, emailVerifiedAt } = member;
   return {

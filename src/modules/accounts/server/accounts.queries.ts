@@ -21,7 +21,7 @@ const member = {
   profileImageUrl: profiles.profileImageUrl,
 };
 
-/** An account with what its profile shows of it; without names and password. */
+/** An account with the public fields of its profile, without names and password. */
 export type Member = Awaited<ReturnType<typeof selectMember>>[number];
 
 const selectMember = (db: Db) =>
@@ -32,13 +32,13 @@ export async function findMember(db: Db, userId: string): Promise<Member | null>
   return row ?? null;
 }
 
-/** @param key the address as `emailKey` makes it */
+/** @param key the address, from `emailKey` */
 export async function findMemberByEmail(db: Db, key: string): Promise<Member | null> {
   const [row] = await selectMember(db).where(eq(accounts.emailKey, key));
   return row ?? null;
 }
 
-/** As `findMemberByEmail`, with what a password is checked against. */
+/** Like `findMemberByEmail`, with the hash of the password. */
 export async function findSignIn(db: Db, key: string): Promise<(Member & { passwordHash: string }) | null> {
   const [row] = await db
     .select({ ...member, passwordHash: accounts.passwordHash })
@@ -49,8 +49,8 @@ export async function findSignIn(db: Db, key: string): Promise<(Member & { passw
 }
 
 /**
- * Whether a password that was right a moment ago still is, which stays so until the transaction ends: a change or a
- * reset meanwhile ends every session that there is, and must not miss the one that is about to begin.
+ * Returns whether a verified password is still current, and keeps it so until the transaction ends. A concurrent
+ * change or reset ends all existing sessions, and must not miss the one that is about to begin.
  */
 export async function holdPassword(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.passwordHash ?? null;
 }
 
-/** What others know of a user and would try first as their password. */
+/** Finds what others know about a user and would guess first as their password. */
 export async function findPasswordOwner(db: Db, userId: string): Promise<PasswordOwner | null> {
   const [row] = await db
     .select({
@@ -88,7 +88,7 @@ export async function findPasswordOwner(db: Db, userId: string): Promise<Passwor
   return row ? { ...row, businessName: row.businessName ?? undefined } : null;
 }
 
-/** How an account stands; null for one that is gone. */
+/** Finds state, role and verification of an account; null if it is gone. */
 export async function findStanding(db: Db, userId: string): Promise<Standing | null> {
   const [row] = await db
     .select({
@@ -103,27 +103,29 @@ export async function findStanding(db: Db, userId: string): Promise<Standing | n
 }
 
 /**
- * A query of an account's `user_id`, `role`, `state` and `verified`. It keeps the account from being deleted until the
- * transaction ends, and looks at it once it is locked: it may have waited for a suspension.
- * @param userId a parameter
+ * Returns a query for an account's `user_id`, `role`, `state` and `verified`. It keeps the account from being deleted
+ * until the transaction ends. It reads the state after it has the lock, since it may have waited for a suspension.
+ * @param userId a parameter such as `$1`
  */
-export function heldAccount(userId: string): string {
+export function accountHoldSql(userId: string): string {
   return `select h.user_id, s.role, s.state, s.verified
     from (select a.user_id from accounts a where a.user_id = ${userId}::uuid for key share of a) h
     cross join lateral account_standing(h.user_id) s`;
 }
 
-/** As `findStanding`, and keeps the account from being deleted until the transaction ends. */
+/** Like `findStanding`, and keeps the account from being deleted until the transaction ends. */
 export async function holdStanding(tx: Tx, userId: string): Promise<Standing | null> {
   const { rows } = await tx.execute<Standing & Record<string, unknown>>(
-    numberedSql(heldAccount('$1'), [userId]),
+    numberedSql(accountHoldSql('$1'), [userId]),
   );
   const [row] = rows;
   return row ? { role: row.role, state: row.state, verified: row.verified } : null;
 }
 
-/** The accounts there are among some, kept from being deleted until the transaction ends. In the order of their ids. */
-export async function holdAll(tx: Tx, userIds: readonly string[]): Promise<string[]> {
+/**
+ * Returns which accounts exist, and keeps them from being deleted until the transaction ends. Locks in order of id.
+ */
+export async function holdExisting(tx: Tx, userIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ userId: accounts.userId })
     .from(accounts)
@@ -133,7 +135,7 @@ export async function holdAll(tx: Tx, userIds: readonly string[]): Promise<strin
   return rows.map(({ userId }) => userId);
 }
 
-/** When the password or the second factor was last proved in a session; null for one that is gone or revoked. */
+/** Returns when the password or second factor was last proved in a session; null if it is gone or revoked. */
 export async function findAuthenticatedAt(db: Db, sessionId: string): Promise<Date | null> {
   const [row] = await db
     .select({ authenticatedAt: sessions.authenticatedAt })
@@ -142,7 +144,7 @@ export async function findAuthenticatedAt(db: Db, sessionId: string): Promise<Da
   return row?.authenticatedAt ?? null;
 }
 
-/** Locks an account, so that only one code of a kind is made for it at a time. Its user's other writes go on. */
+/** Locks an account, so that only one code of a kind is created at a time. The user's other writes go on. */
 export async function lockMember(tx: Tx, userId: string): Promise<Member | null> {
   const [row] = await selectMember(tx)
     .where(eq(accounts.userId, userId))
@@ -150,8 +152,8 @@ export async function lockMember(tx: Tx, userId: string): Promise<Member | null>
   return row ?? null;
 }
 
-/** Locks an account against everything, its user's other writes too. */
-export async function lockWhole(tx: Tx, userId: string): Promise<Member | null> {
+/** Locks an account exclusively: the user's other writes wait. */
+export async function lockExclusively(tx: Tx, userId: string): Promise<Member | null> {
   const [row] = await selectMember(tx).where(eq(accounts.userId, userId)).for('update', { of: accounts });
   return row ?? null;
 }
@@ -166,7 +168,7 @@ export interface SessionRow {
   revokedAt: Date | null;
 }
 
-/** The session of a cookie's hash, alive or not. */
+/** Finds a session by the hash of its cookie, also one that has ended. */
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | null> {
   const [row] = await db
     .select({
@@ -184,7 +186,7 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionRow
   return row ?? null;
 }
 
-/** Whether a user ever signed in, as far as is known. */
+/** Returns whether any session of a user is stored. Old sessions are deleted. */
 export async function hasSessions(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
@@ -194,7 +196,7 @@ export async function hasSessions(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a session is revoked, or not there any more. */
+/** Returns whether a session is revoked or no longer exists. */
 export async function isSessionRevoked(db: Db, sessionId: string): Promise<boolean> {
   const [row] = await db
     .select({ revokedAt: sessions.revokedAt })
@@ -203,7 +205,7 @@ export async function isSessionRevoked(db: Db, sessionId: string): Promise<boole
   return !row || row.revokedAt !== null;
 }
 
-/** Sessions revoked after a moment, oldest first. */
+/** Lists sessions revoked since `since`, oldest first. */
 export async function listRevokedSince(db: Db, since: Date): Promise<{ id: string; revokedAt: Date }[]> {
   const rows = await db
     .select({ id: sessions.id, revokedAt: sessions.revokedAt })
@@ -213,14 +215,14 @@ export async function listRevokedSince(db: Db, since: Date): Promise<{ id: strin
   return rows.flatMap(({ id, revokedAt }) => (revokedAt ? [{ id, revokedAt }] : []));
 }
 
-/** The role of a user; null for one without an account. */
+/** Returns a user's role, or null without an account. */
 export async function findRole(db: Db, userId: string): Promise<Role | null> {
   const [row] = await db.select({ role: accounts.role }).from(accounts).where(eq(accounts.userId, userId));
   return row?.role ?? null;
 }
 
-/** Whether there is a moderator beside a user, who could decide instead. */
-export async function isThereAnotherModerator(db: Db, userId: string): Promise<boolean> {
+/** Returns whether there is another moderator who could decide instead of this user. */
+export async function hasOtherModerator(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: accounts.userId })
     .from(accounts)

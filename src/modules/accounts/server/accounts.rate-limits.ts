@@ -11,7 +11,7 @@ export const accountsRateLimits = defineRateLimits({
   secondStep: { points: 10, seconds: 15 * MINUTE, counted: 'database' },
   secondStepElsewhere: { points: 50, seconds: DAY, counted: 'database' },
   signUpByAddress: { points: 5, seconds: HOUR, counted: 'database' },
-  // One request per pause in typing.
+  // A request is sent at every pause in typing.
   usernameByAddress: { points: 60, seconds: MINUTE, counted: 'process' },
   mailByEmail: { points: 3, seconds: 15 * MINUTE, counted: 'database' },
   mailByEmailInADay: { points: 12, seconds: DAY, counted: 'database' },
@@ -23,14 +23,14 @@ export const accountsRateLimits = defineRateLimits({
   codeByAddress: { points: 20, seconds: 15 * MINUTE, counted: 'database' },
 });
 
-/** An address as the limiter counts it: short, and not readable in its table. */
+/** The key of an address in the rate limiter: short, and unreadable in its table. */
 export function emailRateLimitKey(emailKey: string): string {
   return createHash('sha256').update(emailKey).digest('base64url');
 }
 
 /**
- * Whether one more mail may go to an address that a caller typed. Known and unknown addresses are counted in the same
- * way, so that the count does not reveal which are known.
+ * Returns whether one more mail may go to an address that a caller typed. Known and unknown addresses are counted
+ * alike, so that the count does not reveal which exist.
  */
 export async function mayMail(limiter: RateLimiter, emailKey: string): Promise<boolean> {
   const key = emailRateLimitKey(emailKey);
@@ -41,18 +41,18 @@ export async function mayMail(limiter: RateLimiter, emailKey: string): Promise<b
 }
 
 /**
- * As `mayMail`, for a caller who asked for nothing but the mail.
+ * Like `mayMail`, for a caller who asked for nothing but the mail.
  * @throws {AppError} too_many
  */
-export async function takeMail(limiter: RateLimiter, emailKey: string): Promise<void> {
+export async function limitMail(limiter: RateLimiter, emailKey: string): Promise<void> {
   const key = emailRateLimitKey(emailKey);
   await limiter.take(accountsRateLimits.mailByEmail, key);
   await limiter.take(accountsRateLimits.mailByEmailInADay, key);
 }
 
 /**
- * Whether one more mail with a reset link may go to an address. Counted apart from every other mail, so that an attacker
- * cannot use up what its owner needs; for the same reason the daily number is for one caller and the address together.
+ * Returns whether one more reset mail may go to an address. It has its own limit, so that an attacker cannot use up
+ * the owner's; for the same reason the daily limit counts by caller and address together.
  */
 export async function mayMailReset(
   limiter: RateLimiter,

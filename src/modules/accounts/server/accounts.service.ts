@@ -12,31 +12,31 @@ import { findMember, findSession, findStanding, type Member, type SessionRow } f
 import { markAllRevoked, markRevoked } from './accounts.sessions.commands.ts';
 import { accounts, sessions } from './accounts.table.ts';
 import { retireUsername } from './retired-usernames.ts';
-import { deleteExpiredTickets } from './second-factor-challenges.commands.ts';
+import { deleteTickets } from './second-factor-challenges.commands.ts';
 import { hashSessionToken } from './session-token.ts';
 
 export { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';
 export { requirePassword, requireRecentAuthentication } from './recent-authentication.ts';
 export { hashCode, newSecret } from './session-token.ts';
 
-const KEPT_MS = 60_000;
-const MOST_KEPT = 50_000;
+const CACHE_MS = 60_000;
+const MAX_CACHED = 50_000;
 
 /**
- * Sessions by the hash of their cookie. Of one that was read, only its end can take anything away: see below. What is
- * too old to say who a page is for stays, and says that the cookie is of a session.
+ * Caches sessions by the hash of their cookie. A session never changes but for its end, which `viewerOfCookie` checks.
+ * Stale entries stay in the cache for `isKnownSession`.
  */
-const keptSessions = perApp(
-  () => new LRUCache<string, SessionRow>({ max: MOST_KEPT, ttl: KEPT_MS, noDeleteOnStaleGet: true }),
+const sessionCache = perApp(
+  () => new LRUCache<string, SessionRow>({ max: MAX_CACHED, ttl: CACHE_MS, noDeleteOnStaleGet: true }),
 );
 
-/** The session that a cookie's value opens now, or null: unknown, revoked, idle for too long, or too old. */
+/** Finds the session of a cookie; null if it is unknown, revoked, idle for too long, or too old. */
 export async function findLiveSession(
   context: AppContext,
   cookie: string | undefined,
 ): Promise<SessionRow | null> {
   if (!cookie) return null;
-  const kept = keptSessions(context);
+  const kept = sessionCache(context);
   const hash = hashSessionToken(cookie);
   const session = await findSession(context.database.db, hash);
   if (session && isSessionAlive(session, context.clock.now())) {
@@ -48,12 +48,11 @@ export async function findLiveSession(
 }
 
 /**
- * Who a session cookie belongs to, for rendering pages: changes nothing, not even the session's last use. Kept for a
- * moment: a page, its pictures and its live line ask one after the other. A session that is revoked is known within a
- * second, as it is for tokens.
+ * Finds the viewer of a cookie, for rendering pages. It writes nothing, not even the last use. Sessions are cached for
+ * a moment, since a page, its pictures and its stream ask one after the other. A revocation is seen within a second.
  */
 export async function viewerOfCookie(context: AppContext, cookie: string): Promise<Viewer | null> {
-  const known = keptSessions(context).get(hashSessionToken(cookie));
+  const known = sessionCache(context).get(hashSessionToken(cookie));
   if (known && isSessionAlive(known, context.clock.now()) && !(await context.revocations.isRevoked(known.id)))
     return viewerOf(known);
   const session = await findLiveSession(context, cookie);
@@ -61,11 +60,11 @@ export async function viewerOfCookie(context: AppContext, cookie: string): Promi
 }
 
 /**
- * Whether a cookie opened a session here before, which may have been revoked since: for who is refused last, and for
- * nothing that only its user may do. Asks no database.
+ * Returns whether a cookie has opened a session in this process, which may have been revoked since. Used only to
+ * decide whom an overloaded server refuses last, never for access. Does not query the database.
  */
 export function isKnownSession(context: AppContext, cookie: string): boolean {
-  const known = keptSessions(context).peek(hashSessionToken(cookie), { allowStale: true });
+  const known = sessionCache(context).peek(hashSessionToken(cookie), { allowStale: true });
   return known !== undefined && isSessionAlive(known, context.clock.now());
 }
 
@@ -74,8 +73,8 @@ function viewerOf({ id, userId, username, accountType }: SessionRow): Viewer {
 }
 
 /**
- * How an account stands, when it may do what is asked of accounts.
- * @throws {AppError} not_signed_in for one that is gone, account_suspended, email_unverified, account_limited
+ * Reads an account and requires that it may do `action`.
+ * @throws {AppError} not_signed_in if it is gone; account_suspended, email_unverified, account_limited
  */
 export async function admit(db: Db, userId: string, action: AccountAction): Promise<Standing> {
   const standing = await findStanding(db, userId);
@@ -84,13 +83,13 @@ export async function admit(db: Db, userId: string, action: AccountAction): Prom
   return standing;
 }
 
-/** The key of a user's e-mail address; null while it is not verified. */
+/** Finds the key of a user's e-mail address; null if it is not verified. */
 export async function findVerifiedEmailKey(db: Db, userId: string): Promise<string | null> {
   const member = await findMember(db, userId);
   return member?.emailVerifiedAt ? member.emailKey : null;
 }
 
-/** Ends sessions everywhere within a second of the commit: their tokens and their cookies. Harmless to repeat. */
+/** Ends sessions with their tokens and cookies, on every process within a second of the commit. Idempotent. */
 export async function revokeSessions(
   context: Pick<AppContext, 'clock' | 'revocations'>,
   tx: Tx,
@@ -100,8 +99,8 @@ export async function revokeSessions(
 }
 
 /**
- * As `revokeSessions`, for every session of a user, and for the sign-ins that wait for their second step.
- * @param except a session that stays, as the one in which a password is changed
+ * Revokes all sessions of a user, and the sign-ins that wait for a second step.
+ * @param except a session that stays, such as the one in which the password is changed
  */
 export async function revokeSessionsOf(
   context: Pick<AppContext, 'clock' | 'revocations'>,
@@ -109,19 +108,18 @@ export async function revokeSessionsOf(
   userId: string,
   except?: string,
 ): Promise<void> {
-  await deleteExpiredTickets(tx, userId);
+  await deleteTickets(tx, userId);
   await context.revocations.announce(tx, await markAllRevoked(tx, userId, except, context.clock.now()));
 }
 
-/** Switches the mails about a user's collaborations on or off (settings, and the unsubscribe link of a mail). */
+/** Switches mails about a user's collaborations on or off (settings, and the unsubscribe link). */
 export async function setMailNotifications(tx: Tx, userId: string, on: boolean): Promise<void> {
   await tx.update(accounts).set({ mailsNotifications: on }).where(eq(accounts.userId, userId));
 }
 
 /**
- * Deletes an account with its sessions, codes and factors: everything that only the user and the server knew.
- * Its username is given to no one else.
- * @returns the ids of its sessions, which hold no longer anywhere; kept for as long as their tokens could live
+ * Deletes an account with its sessions, codes and factors. Its username is never given to another user.
+ * @returns the ids of its sessions, which callers store for as long as their tokens could live
  */
 export async function deleteAccount(
   context: AppContext,

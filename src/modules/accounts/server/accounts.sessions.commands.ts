@@ -21,8 +21,8 @@ export interface NewSession {
 
 /**
  * Opens a session.
- * @returns its id, and the cookie's value, which is stored only as a hash
- * @throws {AppError} bad_credentials, when the account was deleted at the same moment
+ * @returns its id, and the value of the cookie, which is stored only as a hash
+ * @throws {AppError} bad_credentials if the account was deleted at the same moment
  */
 export async function openSession(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function openSession(
   return { id, secret };
 }
 
-/** Keeps when a session was last used; among many at once, one writes. */
+/** Records the last use of a session. Of concurrent calls, one writes. */
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   const hourAgo = new Date(now.getTime() - SESSION_TOUCH_MS);
   await db
@@ -59,12 +59,15 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
     .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, hourAgo)));
 }
 
-/** Keeps that the password or the second factor was proved in a session just now. */
+/** Records that the password or second factor was proved in a session now. */
 export async function markAuthenticated(db: Db, id: string, now: Date): Promise<void> {
   await db.update(sessions).set({ authenticatedAt: now }).where(eq(sessions.id, id));
 }
 
-/** Marks sessions revoked. @returns the ids of those that were not before */
+/**
+ * Marks sessions as revoked.
+ * @returns the ids of those that were not revoked before
+ */
 export async function markRevoked(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -75,7 +78,7 @@ export async function markRevoked(tx: Tx, ids: readonly string[], now: Date): Pr
   return rows.map((row) => row.id);
 }
 
-/** As `markRevoked`, for every session of a user save `except`. */
+/** Like `markRevoked`, for every session of a user except `except`. */
 export async function markAllRevoked(
   tx: Tx,
   userId: string,
@@ -91,7 +94,7 @@ export async function markAllRevoked(
   return rows.map((row) => row.id);
 }
 
-/** Deletes sessions a day after their end. Called by the scheduler. */
+/** Deletes sessions a day after they ended. Called by the scheduler. */
 export async function deleteExpiredSessions({ database, clock }: AppContext): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms - DAY_MS);
   const ended = or(

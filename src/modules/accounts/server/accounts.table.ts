@@ -4,7 +4,7 @@ import { ROLES } from '#contract/policy.ts';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
-/** What only the user and the server know: address, name, password. Never in a public response. */
+/** The private part of a user: address, name, password. Never in a public response. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -12,25 +12,25 @@ export const accounts = pgTable(
       .primaryKey()
       .references(() => profiles.userId, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    /** The address in the form in which it is unique: see `emailKey` in accounts.rules.ts. */
+    /** The form in which the address is unique, from `emailKey` in accounts.rules.ts. */
     emailKey: text('email_key').notNull(),
     emailVerifiedAt: instant('email_verified_at'),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** The Kollab e-mail-notification toggle of the settings. */
+    /** The settings' toggle for e-mail notifications about Kollabs. */
     mailsNotifications: boolean('mails_notifications').notNull().default(true),
     role: text('role', { enum: ROLES }).notNull().default('user'),
   },
   (t) => [
     uniqueIndex('accounts_email_key').on(t.emailKey),
-    // The few who moderate.
+    // Moderators are few, so the index is partial.
     index('accounts_moderators').on(t.userId).where(sql`${t.role} <> 'user'`),
     check('accounts_role', oneOf(t.role, ROLES)),
   ],
 );
 
-/** One signed-in browser. The cookie's value is stored only as a hash. */
+/** A signed-in browser. The value of its cookie is stored only as a hash. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -44,21 +44,21 @@ export const sessions = pgTable(
     revokedAt: instant('revoked_at'),
     userAgent: text('user_agent').notNull().default(''),
     ip: text('ip').notNull().default(''),
-    /** When the password or the second factor was last proved in it: what grave changes ask for. */
+    /** When the password or second factor was last proved in this session. Sensitive changes require it. */
     authenticatedAt: instant('authenticated_at').notNull(),
   },
   (t) => [
     uniqueIndex('sessions_token_hash_key').on(t.tokenHash),
     index('sessions_by_user').on(t.userId),
-    // By which those that ended are deleted: by 30 days without use, and by 90 in all.
+    // These two are for deleting ended sessions: 30 days without use, or 90 days in all.
     index('sessions_by_last_use').on(t.lastSeenAt),
     index('sessions_by_begin').on(t.createdAt),
-    // What every process reads when it begins to hear of revocations.
+    // Read by each process when it starts to listen for revocations.
     index('sessions_by_revocation').on(t.revokedAt).where(sql`${t.revokedAt} is not null`),
   ],
 );
 
-/** An address that is to replace the account's, once it is confirmed at both ends. */
+/** A change of address that waits for confirmation at both ends. */
 export const emailChanges = pgTable('email_changes', {
   userId: uuid('user_id')
     .primaryKey()
@@ -66,13 +66,13 @@ export const emailChanges = pgTable('email_changes', {
   newEmail: text('new_email').notNull(),
   newEmailKey: text('new_email_key').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** By the link that went to the old address, or `createdAt` where that is not asked ... */
+  /** When the link to the old address was followed; `createdAt` if the old address need not approve. */
   approvedAt: instant('approved_at'),
-  /** ... and by the one that went to the new. */
+  /** When the link to the new address was followed. */
   confirmedAt: instant('confirmed_at'),
 });
 
-/** Single-use codes sent by mail, stored only as hashes. Made when the mail is handed over. */
+/** Single-use codes of mails, stored only as hashes. Created when the mail is sent. */
 export const codes = pgTable(
   'codes',
   {

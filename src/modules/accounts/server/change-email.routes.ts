@@ -10,7 +10,7 @@ import {
   type EmailChangeEnd,
   type emailChangeContract,
 } from '#modules/accounts/email-change.contract.ts';
-import { accountsRateLimits, takeMail } from './accounts.rate-limits.ts';
+import { accountsRateLimits, limitMail } from './accounts.rate-limits.ts';
 import { beginEmailChange, confirmEnd } from './email-change.commands.ts';
 import { APPROVE_MAIL, CONFIRM_NEW_MAIL, EMAIL_CHANGED_MAIL, OLD_ADDRESS } from './email-change.mails.ts';
 import { presentEmailChange } from './email-change.present.ts';
@@ -19,8 +19,9 @@ import { refusalOf, requirePassword } from './recent-authentication.ts';
 type Specs = (typeof emailChangeContract)['specs'];
 
 /**
- * Asks for another address, with the password: both ends get a link. The same answer and work whether or not the new
- * address is taken; only its owner learns of it, by mail. Where no mail may go to it, nothing is begun.
+ * Begins a change of address, after a check of the password. Both ends get a link. Response and work are the same
+ * whether or not the new address is taken; only its owner learns of it, by mail. If the rate limit of its mails is
+ * reached, nothing begins.
  */
 export async function changeEmail(
   context: AppContext,
@@ -30,7 +31,7 @@ export async function changeEmail(
   const { userId } = viewer;
   const wrong = await refusalOf(requirePassword({ ...context, log }, viewer, body.currentPassword));
   if (!wrong) await limiter.take(accountsRateLimits.changeEmail, userId);
-  const refusal = wrong ?? (await refusalOf(takeMail(limiter, emailKey(body.newEmail))));
+  const refusal = wrong ?? (await refusalOf(limitMail(limiter, emailKey(body.newEmail))));
 
   return change(async (tx) => {
     if (refusal) throw refusal;
@@ -43,7 +44,7 @@ export async function changeEmail(
   });
 }
 
-/** Spends the code of one end, without a session: the link may be opened in another browser. */
+/** Spends the code of one end. It needs no session, since the link may be opened in another browser. */
 export async function confirmEmailChange(
   { limiter, clock, outbox, encryption }: AppContext,
   { body, caller, change, log }: EndpointRequest<Specs['confirmEmailChange']>,
@@ -54,7 +55,7 @@ export async function confirmEmailChange(
     if (!isEnd(mode)) throw new AppError('invalid_code');
     const { member, done } = await confirmEnd(tx, mode, code, clock.now());
     const { userId, email, emailVerifiedAt } = member;
-    // An address that was never confirmed may be a stranger's.
+    // An address that was never verified may be a stranger's.
     if (done && emailVerifiedAt)
       await outbox.post(tx, EMAIL_CHANGED_MAIL, { userId, to: encryption.encrypt(OLD_ADDRESS, email) });
     log.info(

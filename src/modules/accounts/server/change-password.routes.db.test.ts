@@ -28,7 +28,7 @@ const change = (token: string, body: Record<string, unknown>, headers: Record<st
     headers,
   });
 
-describe('AU-07: changing the password', () => {
+describe('changing the password', () => {
   it('ends every other session on every process within a second, keeps this one, and tells the owner', async () => {
     const person = await createPerson(app.context);
     const second = await startSession(app, person);
@@ -62,7 +62,7 @@ describe('AU-07: changing the password', () => {
     expect(await mailsTo(app, person.email)).toEqual([]);
   });
 
-  it('is done by one of two devices at once; the other finds itself signed out', async () => {
+  it('is done by one of two devices at once, and signs the other out', async () => {
     const person = await createPerson(app.context);
     const second = await startSession(app, person);
     const responses = await Promise.all([
@@ -74,14 +74,14 @@ describe('AU-07: changing the password', () => {
     expect((await signIn(app, person.email, `${NEW_PASSWORD} ${winner}`)).status).toBe(200);
   });
 
-  it('leaves no session to a sign-in with the old password that was under way', async () => {
+  it('leaves no session to a concurrent sign-in with the old password', async () => {
     const { pool } = app.context.database;
     const person = await createPerson(app.context);
     const changing = await pool.connect();
     await changing.query('begin');
     await changing.query(`update accounts set password_hash = 'another' where user_id = $1`, [person.userId]);
     const entering = signIn(app, person.email, PASSWORD);
-    // It has found the old password right, and waits for the change to be made or dropped.
+    // The sign-in has verified the old password and waits for the lock of the change.
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
     await changing.query('commit');
@@ -90,7 +90,7 @@ describe('AU-07: changing the password', () => {
     expect(await sessionsOf(app, person.userId)).toHaveLength(1);
   });
 
-  it('gives the first answer again to a repeat with the same key', async () => {
+  it('repeats the first response for the same idempotency key', async () => {
     const person = await createPerson(app.context);
     const headers = { 'idempotency-key': 'one change' };
     const [first, second] = [
@@ -103,7 +103,7 @@ describe('AU-07: changing the password', () => {
   });
 });
 
-describe('AU-05: a changed password', () => {
+describe('a changed password', () => {
   it('is refused when common, too close to its owner, short or long', async () => {
     const person = await createPerson(app.context);
     const refused = {
@@ -119,7 +119,7 @@ describe('AU-05: a changed password', () => {
     }
   });
 
-  it('knows the commonest that are long enough in any case', () => {
+  it('ignores the case of the most common passwords', () => {
     for (const common of ['password', 'Password1', 'sunshine', '12345678', 'LETMEIN1']) {
       expect(isCommonPassword(common), common).toBe(true);
     }
@@ -129,7 +129,7 @@ describe('AU-05: a changed password', () => {
     ['of 8 characters', 'tide 4 u'],
     ['of 50 characters', 'sea wind salt rope knot tide moon dusk gull pier 0'],
     ['with spaces at its ends and letters beyond ASCII', '  pässwörd 🔑  '],
-  ])('%s is kept exactly as it was typed', async (_, newPassword) => {
+  ])('%s is stored exactly as it was typed', async (_, newPassword) => {
     const person = await createPerson(app.context);
     expect((await change(person.token, { newPassword })).status).toBe(200);
     expect((await signIn(app, person.email, newPassword)).status).toBe(200);
@@ -139,7 +139,7 @@ describe('AU-05: a changed password', () => {
   });
 });
 
-describe('SE-10: a recent proof of who is there', () => {
+describe('a recent proof of the password', () => {
   const confirm = (token: string, currentPassword: string) =>
     app.call('POST', '/confirmpassword', { token, body: { currentPassword } });
 
@@ -151,14 +151,14 @@ describe('SE-10: a recent proof of who is there', () => {
   const guard = async (person: Person, password?: string) =>
     requireRecentAuthentication(app.context, await viewerOf(person), password);
 
-  it('is good for ten minutes in its own session, and can be given again', async () => {
+  it('is valid for ten minutes in its own session, and can be renewed', async () => {
     const person = await createPerson(app.context);
     await guard(person);
     app.clock.advance(RECENT_PROOF_MS - 1);
     await guard(person);
     app.clock.advance(1);
     await expect(guard(person)).rejects.toMatchObject({ code: 'authentication_needed', status: 403 });
-    // A sign-in elsewhere proves nothing here.
+    // A sign-in in another session is no proof in this one.
     await startSession(app, person);
     await expect(guard(person)).rejects.toMatchObject({ code: 'authentication_needed' });
     expect((await confirm(await person.freshToken(), 'wrong')).body.fields).toEqual({
@@ -169,7 +169,7 @@ describe('SE-10: a recent proof of who is there', () => {
     await guard(person);
   });
 
-  it('may come along as the password', async () => {
+  it('can be sent along as the password', async () => {
     const person = await createPerson(app.context);
     app.clock.advance(RECENT_PROOF_MS);
     await expect(guard(person, 'wrong')).rejects.toMatchObject({ code: 'invalid' });

@@ -9,10 +9,10 @@ import { findAuthenticatedAt, findPasswordOwner, lockMember } from './accounts.q
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { revokeSessionsOf } from './accounts.service.ts';
 import { findCodeOwner, spendCode } from './codes.commands.ts';
-import { dropEmailChange } from './email-change.commands.ts';
-import { hashPassword, whyUnfit } from './passwords.ts';
+import { deleteEmailChange } from './email-change.commands.ts';
+import { hashPassword, passwordRefusal } from './passwords.ts';
 import { refusalOf, requirePassword } from './recent-authentication.ts';
-import { claimUnprovedAccount, setPassword } from './recovery.commands.ts';
+import { claimUnverifiedAccount, setPassword } from './recovery.commands.ts';
 import { postPasswordChanged } from './recovery.mails.ts';
 import { signInAttemptsKey } from './start-session.ts';
 
@@ -20,8 +20,8 @@ type Specs = (typeof recoveryContract)['specs'];
 type Done = Promise<EndpointResponse<{ message: string }>>;
 
 /**
- * Spends the code of a reset mail for a new password, and ends every session (checks.md AU-06, AU-07). A password
- * that is refused spends nothing: the user tries another one with the same link.
+ * Spends the code of a reset mail, sets the new password and ends every session. A refused password does not spend the
+ * code, so the user can try another one with the same link.
  */
 export async function resetPassword(
   context: AppContext,
@@ -32,29 +32,29 @@ export async function resetPassword(
   const now = clock.now();
   const owner = await findCodeOwner(database.db, 'resetPassword', body.code, now);
   const hash = owner && (await hashFor(context, owner, body.newPassword));
-  /** Whose attempts to sign in are over; not of a repeat, which changes nothing. */
+  /** The key whose sign-in attempts are reset. Not set by a repeated request, which changes nothing. */
   const reset: { attemptsKey?: string } = {};
 
   const response = await change(async (tx) => {
-    // Refused here and not before, so that a repeat of what spent the code gets its answer again.
+    // Refused inside `change`, so that a repeat of the successful request gets its response again.
     if (!hash) throw new AppError('invalid_code');
     const { userId, emailKey, emailVerifiedAt } = await spendCode(tx, 'resetPassword', body.code, now);
     reset.attemptsKey = signInAttemptsKey(emailKey, caller.ip);
     await setPassword(tx, userId, hash);
-    // An attacker may have had the password, so a pending change of address may be theirs.
-    await dropEmailChange(tx, userId);
-    const hasCleared = !emailVerifiedAt && (await claimUnprovedAccount(tx, userId, now));
+    // Whoever knew the old password may have begun the pending change of address.
+    await deleteEmailChange(tx, userId);
+    const hasCleared = !emailVerifiedAt && (await claimUnverifiedAccount(tx, userId, now));
     await revokeSessionsOf(context, tx, userId);
     await postPasswordChanged(outbox, tx, userId, hasCleared ? 'claim' : 'reset');
     log.info({ event: 'password_reset', actor: userId }, 'password reset');
     return respond({ message: accountsConfirmations[hasCleared ? 'accountClaimed' : 'passwordReset'] });
   });
-  // Who mistyped the old password until they were refused signs in with the new one now. Elsewhere the count goes on.
+  // A user who was locked out after mistyping the old password can sign in at once. Other callers stay counted.
   if (reset.attemptsKey) await limiter.reset(accountsRateLimits.signInByAccount, reset.attemptsKey);
   return response;
 }
 
-/** Changes the password of who is signed in and knows it, and ends every other session (checks.md AU-07). */
+/** Changes the password of a signed-in user who knows the current one, and ends every other session. */
 export async function changePassword(
   context: AppContext,
   { body, viewer, change, log }: EndpointRequest<Specs['changePassword']>,
@@ -64,9 +64,9 @@ export async function changePassword(
   const hash = refusal ? '' : await hashFor(context, userId, body.newPassword);
 
   return change(async (tx) => {
-    // As above: by the time of a repeat, the old password is wrong.
+    // Refused inside `change` for repeated requests, whose old password is wrong by then.
     if (refusal) throw refusal;
-    // Of two at once, the one that waited finds its session ended by the other.
+    // Of two concurrent changes, the second finds its session revoked by the first.
     if (!(await lockMember(tx, userId)) || !(await findAuthenticatedAt(tx, sessionId))) {
       throw new AppError('not_signed_in');
     }
@@ -81,7 +81,7 @@ export async function changePassword(
 /** @throws {AppError} invalid on `newPassword` */
 async function hashFor({ database }: AppContext, userId: string, password: string): Promise<string> {
   const owner = await findPasswordOwner(database.db, userId);
-  const unfit = owner && whyUnfit(password, owner);
+  const unfit = owner && passwordRefusal(password, owner);
   if (unfit) throw invalid({ newPassword: unfit });
   return hashPassword(password);
 }

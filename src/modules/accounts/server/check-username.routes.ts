@@ -14,7 +14,7 @@ import { findPendingSignUp } from './sign-up-browser.ts';
 type Checked = z.output<typeof accountsContract.specs.checkUsername.response>;
 
 /**
- * Says of a username what sign-up would say of it in this browser, and nothing of addresses.
+ * Returns what sign-up would answer to a username in this browser. Reveals nothing about addresses.
  * @throws {AppError} too_many
  */
 export async function checkUsername(

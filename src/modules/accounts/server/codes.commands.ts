@@ -20,12 +20,13 @@ interface NewCode {
 }
 
 /**
- * Makes a code for a mail that is handed over now; the ones of its kind made before it are worth nothing from then
- * on. The caller holds the account's lock. @returns the code, which is stored only as a hash
+ * Creates a code for a mail that is sent now, and invalidates earlier ones of its kind. The caller holds the account's
+ * lock.
+ * @returns the code, which is stored only as a hash
  */
-export async function makeCode(tx: Tx, { userId, kind, now, lifetimeMs }: NewCode): Promise<string> {
+export async function createCode(tx: Tx, { userId, kind, now, lifetimeMs }: NewCode): Promise<string> {
   const code = newSecret();
-  await dropCodes(tx, userId, [kind]);
+  await deleteCodes(tx, userId, [kind]);
   await tx.insert(codes).values({
     id: newId(),
     userId,
@@ -37,7 +38,7 @@ export async function makeCode(tx: Tx, { userId, kind, now, lifetimeMs }: NewCod
   return code;
 }
 
-/** Whose code this is, while it can be spent; spends nothing. */
+/** Finds the owner of a code that can still be spent, without spending it. */
 export async function findCodeOwner(db: Db, kind: CodeKind, code: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select()
@@ -47,14 +48,14 @@ export async function findCodeOwner(db: Db, kind: CodeKind, code: string, now: D
 }
 
 /**
- * Spends a code, once, however many use it at the same time.
- * @returns whose it was, with the account locked
- * @throws {AppError} invalid_code, with one text whatever is wrong with it
+ * Spends a code. It works once, also if it is used several times at once.
+ * @returns its owner, with the account locked
+ * @throws {AppError} invalid_code, with the same text for every reason
  */
 export async function spendCode(tx: Tx, kind: CodeKind, code: string, now: Date): Promise<Member> {
   const own = and(eq(codes.codeHash, hashCode(code)), eq(codes.kind, kind));
   const [found] = await tx.select({ userId: codes.userId }).from(codes).where(own);
-  // The account's lock serialises everything around its codes; what stands in them is read only under it.
+  // The account's lock serialises everything about its codes. Read the code's row only under it.
   const member = found && (await lockMember(tx, found.userId));
   if (!member) throw new AppError('invalid_code');
   const [row] = await tx.select().from(codes).where(own);
@@ -63,12 +64,12 @@ export async function spendCode(tx: Tx, kind: CodeKind, code: string, now: Date)
   return member;
 }
 
-/** Takes the worth of the codes of some kinds; they are refused like codes that never were. */
-export async function dropCodes(tx: Tx, userId: string, kinds: CodeKind[]): Promise<void> {
+/** Deletes codes of some kinds. From then on they are refused like unknown codes. */
+export async function deleteCodes(tx: Tx, userId: string, kinds: CodeKind[]): Promise<void> {
   await tx.delete(codes).where(and(eq(codes.userId, userId), inArray(codes.kind, kinds)));
 }
 
-/** Deletes codes a day after their end. Called by the scheduler. */
+/** Deletes codes a day after they expired. Called by the scheduler. */
 export async function deleteExpiredCodes({ database, clock }: AppContext): Promise<void> {
   const before = new Date(clock.now().getTime() - DAY_MS);
   await deleteInBatches(database.db, codes, lt(codes.expiresAt, before));

@@ -2,7 +2,7 @@ import type { DeviceView } from '#modules/accounts/devices.contract.ts';
 import { deviceWords } from '#modules/accounts/devices.rules.ts';
 import type { DeviceRow } from './devices.queries.ts';
 
-/** A user's devices, the one that asks first. */
+/** Lists a user's devices, the current one first. */
 export function presentDevices(rows: DeviceRow[], currentId: string): DeviceView[] {
   const devices = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
     id,

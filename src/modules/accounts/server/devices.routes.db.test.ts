@@ -33,8 +33,8 @@ async function devicesOf(token: string): Promise<Device[]> {
   return response.body;
 }
 
-/** A user with Firefox here and a phone elsewhere. */
-async function twoDevices() {
+/** Signs a user in with Firefox here and with a phone elsewhere. */
+async function signInTwoDevices() {
   const person = await createPerson(app.context);
   await app.context.database.pool.query('delete from sessions where user_id = $1', [person.userId]);
   const here = await startSession(app, person, { 'user-agent': FIREFOX });
@@ -45,9 +45,9 @@ async function twoDevices() {
 
 const revoke = (token: string, id: string) => app.call('DELETE', `/user/sessions/${id}`, { token });
 
-describe('SE-10: the devices that are signed in', () => {
+describe('the signed-in devices', () => {
   it('are listed in words, the one that asks first, without a secret', async () => {
-    const { here, phone } = await twoDevices();
+    const { here, phone } = await signInTwoDevices();
     expect(await devicesOf(here.token)).toMatchObject([
       { browser: 'Firefox', system: 'Linux', current: true },
       { browser: 'Safari', system: 'iPhone', current: false },
@@ -60,10 +60,10 @@ describe('SE-10: the devices that are signed in', () => {
     expect(text).not.toMatch(/ip|hash|Mozilla/);
   });
 
-  it('are those of the person alone, and only such as can still be used', async () => {
+  it('are only the user’s own, and only live ones', async () => {
     const own = await startTestApp({ databaseUrl: app.databaseUrl });
     const stranger = await createPerson(app.context);
-    const { person, here } = await twoDevices();
+    const { person, here } = await signInTwoDevices();
     expect((await devicesOf(stranger.token)).map((device) => device.current)).toEqual([true]);
     expect(await devicesOf(here.token)).toHaveLength(2);
     own.clock.advance(SESSION_IDLE_MS);
@@ -74,7 +74,7 @@ describe('SE-10: the devices that are signed in', () => {
   });
 
   it('are signed out one by one, within a second on every process', async () => {
-    const { here, phone, phoneId } = await twoDevices();
+    const { here, phone, phoneId } = await signInTwoDevices();
     expect((await revoke(here.token, phoneId)).status).toBe(200);
     for (const process of [app, other]) {
       expect((await refresh(process, phone.cookie)).status).toBe(401);
@@ -86,7 +86,7 @@ describe('SE-10: the devices that are signed in', () => {
   });
 
   it('cannot be signed out by another user', async () => {
-    const { phone, phoneId } = await twoDevices();
+    const { phone, phoneId } = await signInTwoDevices();
     const stranger = await createPerson(app.context);
     const responses = [
       await revoke(stranger.token, phoneId),
@@ -97,8 +97,8 @@ describe('SE-10: the devices that are signed in', () => {
     expect((await whoAmI(app, phone.token)).status).toBe(200);
   });
 
-  it('are all signed out at once, this one too, and the browser forgets', async () => {
-    const { here, phone } = await twoDevices();
+  it('are all signed out at once, this one too, and the browser’s cache is cleared', async () => {
+    const { here, phone } = await signInTwoDevices();
     const response = await app.call('POST', '/signout/everywhere', { token: here.token });
     expect(response.status).toBe(200);
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; .*Max-Age=0$/)]);
@@ -111,7 +111,7 @@ describe('SE-10: the devices that are signed in', () => {
 
   it('are signed out only with a proof of the last ten minutes', async () => {
     const own = await startTestApp({ databaseUrl: app.databaseUrl });
-    const { here, phone, phoneId } = await twoDevices();
+    const { here, phone, phoneId } = await signInTwoDevices();
     own.clock.advance(RECENT_PROOF_MS);
     const asked = [
       await own.call('DELETE', `/user/sessions/${phoneId}`, { token: here.token }),

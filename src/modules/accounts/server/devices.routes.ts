@@ -10,7 +10,6 @@ import { presentDevices } from './devices.present.ts';
 import { hasDevice, listDevices } from './devices.queries.ts';
 import { refusalOf, requireRecentAuthentication } from './recent-authentication.ts';
 
-/** The calls around the browsers that are signed in (checks.md SE-10). */
 export function devicesRoutes(context: AppContext): ServedEndpoint[] {
   const { database, clock, env } = context;
   return serve(devicesContract, {

@@ -10,14 +10,14 @@ import { EMAIL_CHANGE_ENDS, type EmailChangeEnd } from '#modules/accounts/email-
 import { EMAIL_KEY } from './accounts.commands.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
 import { accounts, emailChanges } from './accounts.table.ts';
-import { dropCodes, spendCode } from './codes.commands.ts';
+import { deleteCodes, spendCode } from './codes.commands.ts';
 import { type EmailChange, findEmailChange } from './email-change.queries.ts';
 
 /**
- * Begins a change of address, in place of a pending one. If the present address was never verified, only the new one
- * has to be confirmed. The response never says whether the new address is taken.
- * @param isApproved whether the present address need not be asked, since an operator has seen whose account it is
- * @throws {AppError} invalid on `newEmail`, when it is the present one in another form
+ * Begins a change of address, replacing a pending one. If the current address was never verified, only the new one has
+ * to confirm. Does not reveal whether the new address is taken.
+ * @param isApproved the current address need not approve, since an operator has identified the owner
+ * @throws {AppError} invalid on `newEmail` if it is another form of the current one
  */
 export async function beginEmailChange(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function beginEmailChange(
     approvedAt: member.emailVerifiedAt && !isApproved ? null : now,
     confirmedAt: null,
   };
-  await dropCodes(tx, userId, [...EMAIL_CHANGE_ENDS]);
+  await deleteCodes(tx, userId, [...EMAIL_CHANGE_ENDS]);
   const [row] = await tx
     .insert(emailChanges)
     .values({ userId, ...values })
@@ -47,21 +47,21 @@ export async function beginEmailChange(
   return row;
 }
 
-/** Forgets a change of address that waits, with its codes. Harmless to repeat. */
-export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
+/** Deletes a pending change of address and its codes. Idempotent. */
+export async function deleteEmailChange(tx: Tx, userId: string): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-  await dropCodes(tx, userId, [...EMAIL_CHANGE_ENDS]);
+  await deleteCodes(tx, userId, [...EMAIL_CHANGE_ENDS]);
 }
 
 export interface ConfirmedEnd {
   member: Member;
-  /** Whether the address is the new one now. */
+  /** Whether the account has the new address now. */
   done: boolean;
 }
 
 /**
- * Spends the code of one end; with the second, the address changes.
- * @throws {AppError} invalid_code; wrong_state when another account has the address by now, which is not told
+ * Spends the code of one end. With the second end, the address changes.
+ * @throws {AppError} invalid_code; wrong_state if another account has the address by now, which is not revealed
  */
 export async function confirmEnd(
   tx: Tx,
@@ -96,16 +96,16 @@ async function replaceAddress(
       .set({ email: newEmail, emailKey: newEmailKey, emailVerifiedAt: now })
       .where(eq(accounts.userId, userId));
   } catch (error) {
-    // The unique index decides, whatever was so when the change began.
+    // The address may have been taken after the change began, so the unique index decides.
     if (brokenConstraint(error) !== EMAIL_KEY) throw error;
     throw new AppError('wrong_state', accountsRefusals.emailNotChanged);
   }
-  await dropEmailChange(tx, userId);
-  // What went to the old address is worth nothing any more.
-  await dropCodes(tx, userId, ['verifyEmail', 'signUpBrowser', 'resetPassword']);
+  await deleteEmailChange(tx, userId);
+  // Codes mailed to the old address are no longer valid.
+  await deleteCodes(tx, userId, ['verifyEmail', 'signUpBrowser', 'resetPassword']);
 }
 
-/** Deletes changes of an address that were not finished in time. Called by the scheduler. */
+/** Deletes changes of address that were not finished in time. Called by the scheduler. */
 export async function deleteExpiredEmailChanges({ database, clock }: AppContext): Promise<void> {
   const before = new Date(clock.now().getTime() - EMAIL_CHANGE_MS);
   await deleteInBatches(database.db, emailChanges, lt(emailChanges.createdAt, before));

@@ -6,20 +6,19 @@ import { accountsMailTexts } from '#modules/accounts/accounts.messages.ts';
 import { EMAIL_CODE_MS } from '#modules/accounts/accounts.rules.ts';
 import type { EmailChangeEnd } from '#modules/accounts/email-change.contract.ts';
 import { findMember, findMemberByEmail, lockMember, type Member } from './accounts.queries.ts';
-import { makeCode } from './codes.commands.ts';
+import { createCode } from './codes.commands.ts';
 import { type EmailChange, findEmailChange } from './email-change.queries.ts';
 
-/** Both take `userId` and `asked`, when the change began: not sent when another one took its place. */
+/** Both take `userId` and `asked`, the start of the change. Not sent if another change replaced it. */
 export const APPROVE_MAIL = 'approveEmailChange';
 export const CONFIRM_NEW_MAIL = 'confirmNewEmail';
-/** Takes `userId` and `to`, the old address, encrypted: nothing else knows it any more. */
+/** Takes `userId` and `to`, the encrypted old address, which is stored nowhere else. */
 export const EMAIL_CHANGED_MAIL = 'emailChanged';
-/** The purpose for which the old address is encrypted. */
+/** The encryption purpose of the old address. */
 export const OLD_ADDRESS = 'old-address';
 
 type Refs = Record<string, string>;
 
-/** What writes the mails, when they are handed over. */
 export const emailChangeMails: MailTable = {
   [APPROVE_MAIL]: { compose: composeApproval },
   [CONFIRM_NEW_MAIL]: { compose: composeConfirmation },
@@ -27,7 +26,7 @@ export const emailChangeMails: MailTable = {
 };
 
 async function composeApproval(context: AppContext, refs: Refs): Promise<MailMessage | null> {
-  const made = await madeCode(context, refs, 'approveEmailChange');
+  const made = await createEndCode(context, refs, 'approveEmailChange');
   if (!made) return null;
   const { member, change, url } = made;
   const { button, ...text } = accountsMailTexts.approveEmailChange(member.username, change.newEmail);
@@ -38,9 +37,9 @@ async function composeApproval(context: AppContext, refs: Refs): Promise<MailMes
   };
 }
 
-/** To the new address. If that belongs to another account, its owner learns of it here and nowhere else. */
+/** The mail to the new address. If that belongs to another account, only its owner learns of it, by this mail. */
 async function composeConfirmation(context: AppContext, refs: Refs): Promise<MailMessage | null> {
-  const made = await madeCode(context, refs, 'confirmNewEmail');
+  const made = await createEndCode(context, refs, 'confirmNewEmail');
   if (!made) return null;
   const { change, member, url } = made;
   const owner = await findMemberByEmail(context.database.db, change.newEmailKey);
@@ -75,8 +74,8 @@ async function composeNotice(
   };
 }
 
-/** A code for one end of the change, made as its mail leaves; null when the change is not waiting for it any more. */
-async function madeCode(
+/** Creates a code for one end when its mail is sent; null if the change no longer waits for this end. */
+async function createEndCode(
   { database, clock, env }: AppContext,
   { userId = '', asked = '' }: Refs,
   end: EmailChangeEnd,
@@ -87,7 +86,7 @@ async function madeCode(
     const change = member && (await findEmailChange(tx, userId));
     if (!change || change.createdAt.toISOString() !== asked) return null;
     if (end === 'approveEmailChange' ? change.approvedAt : change.confirmedAt) return null;
-    const code = await makeCode(tx, { userId, kind: end, now, lifetimeMs: EMAIL_CODE_MS });
+    const code = await createCode(tx, { userId, kind: end, now, lifetimeMs: EMAIL_CODE_MS });
     return { member, change, url: `${env.publicUrl}/security?mode=${end}&oobCode=${code}` };
   });
 }

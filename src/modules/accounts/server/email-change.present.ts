@@ -1,12 +1,12 @@
 import type { EmailChangeView } from '#modules/accounts/email-change.contract.ts';
 import type { EmailChange } from './email-change.queries.ts';
 
-/** What a user sees of the change that they wait for. */
+/** The view of a user's pending change. */
 export function presentEmailChange(change: EmailChange | null): EmailChangeView {
   return {
     pending: change && {
       newEmail: change.newEmail,
-      // No link is followed in the moment in which its mail is asked for.
+      // An end that need not approve is marked approved at the start; a link is always followed later.
       asksPresent: change.approvedAt?.getTime() !== change.createdAt.getTime(),
       approved: change.approvedAt !== null,
       confirmed: change.confirmedAt !== null,

@@ -4,7 +4,7 @@ import { emailChanges } from './accounts.table.ts';
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
-/** The change of address that a user waits for. How long it can be confirmed is a matter of its codes. */
+/** Finds a user's pending change of address, also if its codes have expired. */
 export async function findEmailChange(db: Db, userId: string): Promise<EmailChange | null> {
   const [row] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
   return row ?? null;

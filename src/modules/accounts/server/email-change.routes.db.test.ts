@@ -30,8 +30,8 @@ const confirm = (mode: string, code: string) =>
 const pendingOf = async (token: string) => (await app.call('GET', '/user/email', { token })).body.pending;
 const emailOf = async (token: string) => (await whoAmI(app, token)).body.email;
 
-/** A user who asked for another address, with the codes of both ends. */
-async function asked(overrides: Parameters<typeof createPerson>[1] = {}) {
+/** Creates a user with a pending change, and returns the codes of both ends. */
+async function beginChange(overrides: Parameters<typeof createPerson>[1] = {}) {
   const person = await createPerson(app.context, overrides);
   const newEmail = newAddress();
   expect((await ask(person.token, newEmail)).status).toBe(200);
@@ -47,8 +47,8 @@ describe('changing the e-mail address', () => {
   it.each([
     ['the old end first', true],
     ['the new end first', false],
-  ])('takes effect when both ends agreed, %s', async (_, oldFirst) => {
-    const { person, newEmail, approve, confirmNew } = await asked();
+  ])('takes effect when both ends have confirmed, %s', async (_, oldFirst) => {
+    const { person, newEmail, approve, confirmNew } = await beginChange();
     const ends = [
       () => confirm('approveEmailChange', approve),
       () => confirm('confirmNewEmail', confirmNew),
@@ -84,7 +84,7 @@ describe('changing the e-mail address', () => {
     expect(await mailsTo(app, person.email)).toEqual([]);
   });
 
-  it('never tells that an address is taken, save its owner', async () => {
+  it('tells only its owner that an address is taken', async () => {
     const [person, owner] = [await createPerson(app.context), await createPerson(app.context)];
     const free = await ask(person.token, newAddress());
     const taken = await ask(person.token, owner.email.toUpperCase());
@@ -98,8 +98,8 @@ describe('changing the e-mail address', () => {
     expect(await emailOf(owner.token)).toBe(owner.email);
   });
 
-  it('is lost to who took the address meanwhile; of two people after one address, one gets it', async () => {
-    const first = await asked();
+  it('fails if another user got the address meanwhile; of two users, one gets it', async () => {
+    const first = await beginChange();
     const second = await createPerson(app.context);
     await ask(second.token, first.newEmail);
     const secondNew = await newestCode(app, first.newEmail);
@@ -114,14 +114,14 @@ describe('changing the e-mail address', () => {
     expect(refused?.body.error).toBe('This change could not be made. Please start again in your settings.');
     expect(await countRows(app, 'accounts where email_key = $1', first.newEmail)).toBe(1);
 
-    const late = await asked();
+    const late = await beginChange();
     await app.call('POST', '/signup', { body: signUpForm({ email: late.newEmail }) });
     await confirm('approveEmailChange', late.approve);
     expect((await confirm('confirmNewEmail', late.confirmNew)).status).toBe(409);
     expect(await emailOf(late.person.token)).toBe(late.person.email);
   });
 
-  it('asks the new end alone where the old one was never verified', async () => {
+  it('needs only the new address to confirm if the old one was never verified', async () => {
     const person = await createPerson(app.context, { account: { emailVerifiedAt: null } });
     const newEmail = newAddress();
     expect((await ask(person.token, newEmail)).body.pending.approved).toBe(true);
@@ -131,12 +131,12 @@ describe('changing the e-mail address', () => {
     expect(mail?.text).not.toContain('present address');
     expect((await confirm('confirmNewEmail', await newestCode(app, newEmail))).body.done).toBe(true);
     expect((await whoAmI(app, person.token)).body).toMatchObject({ email: newEmail, emailVerified: true });
-    // The address may be a stranger's, by a slip: they have no account to be told of.
+    // The unverified address may be a stranger's, who has no account.
     expect(await mailsTo(app, person.email)).toEqual([]);
   });
 
-  it('says that the present address is asked, too, for as long as the change waits', async () => {
-    const { person, newEmail, approve } = await asked();
+  it('says while the change is pending that the present address has to approve', async () => {
+    const { person, newEmail, approve } = await beginChange();
     const [mail] = await mailsTo(app, newEmail);
     expect(mail?.text).toContain('We also ask at the present address');
     expect(await pendingOf(person.token)).toMatchObject({ asksPresent: true });
@@ -145,7 +145,7 @@ describe('changing the e-mail address', () => {
     expect(await pendingOf(person.token)).toMatchObject({ approved: true, asksPresent: true });
   });
 
-  it('says that an operator asked the new end alone', async () => {
+  it('needs only the new address to confirm after an operator began it', async () => {
     const person = await createPerson(app.context);
     const newEmail = newAddress();
     await changeEmailOf(app.context, person.username, newEmail, { dryRun: false });
@@ -153,18 +153,18 @@ describe('changing the e-mail address', () => {
     const [mail] = await mailsTo(app, newEmail);
     expect(mail?.text).not.toContain('present address');
     await confirm('confirmNewEmail', await newestCode(app, newEmail));
-    // Theirs for sure: who has it no more may still read it, and would be the one to say so.
+    // The verified owner of the old address is notified: if the change was a fraud, only they can report it.
     expect((await mailsTo(app, person.email))[0]?.subject).toMatch(/was changed$/);
   });
 
-  it('is cancelled by its owner, replaced by a newer one, and over after a reset', async () => {
-    const first = await asked();
+  it('is cancelled by its owner, by a newer change and by a password reset', async () => {
+    const first = await beginChange();
     expect((await app.call('DELETE', '/user/email', { token: first.person.token })).status).toBe(200);
     expect(await pendingOf(first.person.token)).toBeNull();
     expect((await confirm('confirmNewEmail', first.confirmNew)).status).toBe(400);
     expect((await app.call('DELETE', '/user/email', { token: first.person.token })).status).toBe(200);
 
-    const second = await asked();
+    const second = await beginChange();
     await ask(second.person.token, newAddress());
     for (const [mode, code] of [
       ['approveEmailChange', second.approve],
@@ -173,7 +173,7 @@ describe('changing the e-mail address', () => {
       expect((await confirm(mode, code)).status).toBe(400);
     }
 
-    const third = await asked();
+    const third = await beginChange();
     await app.call('POST', '/forgotpassword', { body: { email: third.person.email } });
     const code = await newestCode(app, third.person.email);
     const reset = { code, newPassword: 'a lighthouse in the fog' };
@@ -181,8 +181,8 @@ describe('changing the e-mail address', () => {
     expect((await confirm('confirmNewEmail', third.confirmNew)).status).toBe(400);
   });
 
-  it('takes each code once, for its own end, for two days', async () => {
-    const { person, approve, confirmNew } = await asked();
+  it('accepts each code once, for its own end, for two days', async () => {
+    const { person, approve, confirmNew } = await beginChange();
     const refused = [
       await confirm('approveEmailChange', confirmNew),
       await confirm('confirmNewEmail', approve),
@@ -208,8 +208,8 @@ describe('changing the e-mail address', () => {
     expect(await pendingOf(await person.freshToken())).toBeNull();
   });
 
-  it('makes worthless what went to the old address', async () => {
-    const { person, approve, confirmNew } = await asked();
+  it('invalidates codes mailed to the old address', async () => {
+    const { person, approve, confirmNew } = await beginChange();
     await app.call('POST', '/forgotpassword', { body: { email: person.email } });
     const code = await newestCode(app, person.email);
     await confirm('approveEmailChange', approve);
@@ -219,7 +219,7 @@ describe('changing the e-mail address', () => {
   });
 
   it('leaves neither addresses nor codes in the queue or a log', async () => {
-    const { person, newEmail, approve, confirmNew } = await asked();
+    const { person, newEmail, approve, confirmNew } = await beginChange();
     await confirm('approveEmailChange', approve);
     await confirm('confirmNewEmail', confirmNew);
     await app.context.jobs.idle();
@@ -231,7 +231,7 @@ describe('changing the e-mail address', () => {
   });
 });
 
-describe('AU-09: the mails of a change', () => {
+describe('the mails of a change', () => {
   it('go to one recipient each, and stay text, whatever the addresses look like', async () => {
     const person: Person = await createPerson(app.context);
     for (const hostile of [
@@ -243,7 +243,7 @@ describe('AU-09: the mails of a change', () => {
       const response = await ask(person.token, hostile);
       expect([400, 422], hostile).toContain(response.status);
     }
-    const { newEmail } = await asked();
+    const { newEmail } = await beginChange();
     const [mail] = await mailsTo(app, newEmail);
     expect(mail?.to).toBe(newEmail);
     expect(new URL(mail?.links[0] ?? '').origin).toBe(app.context.env.publicUrl);

@@ -4,11 +4,10 @@ import { respond } from '#infra/edge/response.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { emailChangeContract } from '#modules/accounts/email-change.contract.ts';
 import { changeEmail, confirmEmailChange } from './change-email.routes.ts';
-import { dropEmailChange } from './email-change.commands.ts';
+import { deleteEmailChange } from './email-change.commands.ts';
 import { presentEmailChange } from './email-change.present.ts';
 import { findEmailChange } from './email-change.queries.ts';
 
-/** The endpoints around a change of e-mail address. */
 export function emailChangeRoutes(context: AppContext): ServedEndpoint[] {
   const { database } = context;
   return serve(emailChangeContract, {
@@ -19,7 +18,7 @@ export function emailChangeRoutes(context: AppContext): ServedEndpoint[] {
 
     cancelEmailChange: ({ viewer, change }) =>
       change(async (tx) => {
-        await dropEmailChange(tx, viewer.userId);
+        await deleteEmailChange(tx, viewer.userId);
         return respond({ message: accountsConfirmations.emailChangeDropped });
       }),
 

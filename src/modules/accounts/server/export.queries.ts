@@ -4,7 +4,7 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { accounts, emailChanges, sessions } from './accounts.table.ts';
 import { passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
 
-/** The account, without what must stay secret even in its owner's hands: hashes, secrets, ids of ours. */
+/** Exports the account without what stays secret even from its owner: hashes, secrets, internal ids. */
 export async function readAccount(db: Db, userId: string) {
   const [account] = await db
     .select({

@@ -38,8 +38,8 @@ function sign(changes: Record<string, unknown> = {}, header: Record<string, unkn
   return new SignJWT(Object.fromEntries(payload)).setProtectedHeader({ ...HEADER, ...header }).sign(secret);
 }
 
-/** The token with one part written anew, its signature as it was. */
-function altered(token: string, part: 0 | 1, change: (json: Record<string, unknown>) => void): string {
+/** Rewrites one part of a token and leaves its signature. */
+function alterToken(token: string, part: 0 | 1, change: (json: Record<string, unknown>) => void): string {
   const parts = token.split('.');
   const json = JSON.parse(Buffer.from(parts[part] ?? '', 'base64url').toString());
   change(json);
@@ -50,7 +50,7 @@ function altered(token: string, part: 0 | 1, change: (json: Record<string, unkno
 const FORGED: Record<string, () => Promise<string> | string> = {
   'alg none': () => new UnsecuredJWT(claims).encode(),
   'alg none with our type': () =>
-    altered(person.token, 0, (header) => {
+    alterToken(person.token, 0, (header) => {
       header.alg = 'none';
     }).replace(/[^.]*$/, ''),
   'another key': () => sign({}, {}, randomBytes(32)),
@@ -65,11 +65,11 @@ const FORGED: Record<string, () => Promise<string> | string> = {
   'kid and jku': () => sign({}, { kid: '../../dev/null', jku: 'http://127.0.0.1:9/keys' }, randomBytes(32)),
   'another type': () => sign({}, { typ: 'JWT' }),
   'another person in the payload': () =>
-    altered(person.token, 1, (payload) => {
+    alterToken(person.token, 1, (payload) => {
       payload.sub = '01900000-0000-7000-8000-000000000000';
     }),
   'a later end in the payload': () =>
-    altered(person.token, 1, (payload) => {
+    alterToken(person.token, 1, (payload) => {
       payload.exp = now + 1e6;
     }),
   'no exp': () => sign({ exp: undefined }),
@@ -86,8 +86,8 @@ const FORGED: Record<string, () => Promise<string> | string> = {
   'three dots': () => '...',
 };
 
-describe('SE-01 a token that is not ours, or not valid now', () => {
-  it('is told from one that is', async () => {
+describe('a token that is forged or not valid now', () => {
+  it('is told apart from a valid one', async () => {
     expect((await whoAmI(app, await sign())).status).toBe(200);
   });
 

@@ -13,8 +13,8 @@ import { RESET_MAIL } from './recovery.mails.ts';
 type Request = EndpointRequest<(typeof recoveryContract)['specs']['forgotPassword']>;
 
 /**
- * The same response and work for every address, so that neither reveals which is known (checks.md AU-02). Beyond the
- * rate limit no mail is sent, without a refusal: that would reveal an earlier HTTP request for the address.
+ * Response and work are the same for every address, so that neither reveals which are known. Above the rate limit no
+ * mail is sent, but the request is not refused: a refusal would reveal an earlier request for the address.
  */
 export async function forgotPassword(
   { database, limiter, outbox }: AppContext,
@@ -26,7 +26,7 @@ export async function forgotPassword(
   const mails = await mayMailReset(limiter, key, address);
   const userId = (await findMemberByEmail(database.db, key))?.userId;
   return change(async (tx) => {
-    // For an unknown address a job that comes to nothing.
+    // For an unknown address the job finds no user and sends nothing.
     if (mails) await outbox.post(tx, RESET_MAIL, { userId: userId ?? newId() });
     return respond({ message: accountsConfirmations.resetSent });
   });

@@ -8,14 +8,14 @@ const HOUR_MS = 60 * 60 * 1000;
 
 let app: TestApp;
 
-// Without background work: mails wait, as they do while their server is away.
+// Without jobs, so mails wait as they do while the mail server is down.
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
 
-describe('a mail that leaves late', () => {
-  it('is not sent for a change of address that another one replaced meanwhile', async () => {
+describe('a mail that is sent late', () => {
+  it('is dropped if another change of address replaced its own', async () => {
     const own = await startTestApp();
     const { token, email } = await createPerson(own.context);
     for (const newEmail of ['first@elsewhere.example', 'second@elsewhere.example']) {
@@ -29,7 +29,7 @@ describe('a mail that leaves late', () => {
     await own.close();
   });
 
-  it('begins the lifetime of its code when it is handed over (AU-06)', async () => {
+  it('starts the lifetime of its code when it is sent', async () => {
     const [early, late, mover] = [
       await createPerson(app.context),
       await createPerson(app.context),

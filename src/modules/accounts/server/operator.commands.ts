@@ -24,8 +24,8 @@ interface DryRun {
 }
 
 /**
- * Ends every session of a user, and the sign-ins that wait for their second step, as `revokeSessionsOf` does.
- * @returns how many sessions ended
+ * Ends every session of a user, and their sign-ins that wait for a second step.
+ * @returns the number of ended sessions
  * @throws {AppError} not_found
  */
 export async function endSessionsOf(context: AppContext, username: string, run: DryRun): Promise<number> {
@@ -39,9 +39,9 @@ export async function endSessionsOf(context: AppContext, username: string, run: 
 }
 
 /**
- * Begins a change of address for a user who can read mail at the present one no more: it is asked nothing. The new one
- * gets the link that confirms it, and with that the address changes, as it does by the settings. Again: the link again.
- * @throws {AppError} not_found; invalid on `newEmail`, when it is the present one
+ * Begins a change of address for a user who can no longer read mail at the current one, which need not approve. The
+ * new address gets the confirming link. A repeated call sends the link again.
+ * @throws {AppError} not_found; invalid on `newEmail` if it is the current one
  */
 export async function changeEmailOf(
   { database, outbox, clock }: AppContext,
@@ -58,8 +58,8 @@ export async function changeEmailOf(
 }
 
 /**
- * Switches the second step off for a user who lost the app and the recovery codes: the password signs them in again. As
- * in the settings, passkeys and sessions stay, and the user is told by mail. Harmless to repeat.
+ * Switches two-step sign-in off for a user who lost the app and the recovery codes. Passkeys and sessions stay, and
+ * the user gets a mail. Idempotent.
  * @returns whether it was on
  * @throws {AppError} not_found
  */
@@ -83,7 +83,10 @@ async function findUserId(tx: Tx, username: string): Promise<string> {
   return profile.userId;
 }
 
-/** Ends every session of every user, in batches that are each committed by themselves. @returns how many */
+/**
+ * Ends every session of every user, in batches with one transaction each.
+ * @returns the number of ended sessions
+ */
 export async function endAllSessions(context: AppContext, run: DryRun): Promise<number> {
   const { database, clock } = context;
   await transactionOrDryRun(database.db, run, deleteAllTickets);

@@ -4,7 +4,7 @@ import { isOwnOrigin } from './own-origin.ts';
 const local = { publicUrl: 'http://localhost:3000', production: false };
 const real = { publicUrl: 'https://site.example', production: true };
 
-describe('whose pages the cookie calls answer (SE-02, SE-09)', () => {
+describe('the origins allowed to use the session cookie', () => {
   it.each([undefined, '', 'null', 'https://evil.example', 'http://localhost:3001', 'https://localhost:3000'])(
     'refuses %j',
     (origin) => {
@@ -23,14 +23,14 @@ describe('whose pages the cookie calls answer (SE-02, SE-09)', () => {
     expect(isOwnOrigin(real, origin)).toBe(false);
   });
 
-  it('knows its own address, with a path behind it or not', () => {
+  it('include its own address, with a path behind it or not', () => {
     expect(isOwnOrigin(real, 'https://site.example')).toBe(true);
     expect(isOwnOrigin({ ...real, publicUrl: 'https://site.example/under' }, 'https://site.example')).toBe(
       true,
     );
   });
 
-  it('goes by every name of a loopback address, outside production only', () => {
+  it('include every name of a loopback address, outside production only', () => {
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
       expect(isOwnOrigin(local, origin)).toBe(true);
     }

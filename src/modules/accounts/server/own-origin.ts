@@ -3,9 +3,9 @@ import type { Env } from '#infra/env.ts';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether an Origin header names a page of this instance. The calls that the session cookie serves are answered to
- * such pages alone (decisions.md section 2). Outside production a loopback PUBLIC_URL goes by all its names, since
- * people type whichever comes to mind.
+ * Returns whether an Origin header names a page of this instance. Only such pages may call the endpoints that use the
+ * session cookie. Outside production a loopback PUBLIC_URL matches all loopback names, since developers type any of
+ * them.
  */
 export function isOwnOrigin(env: Pick<Env, 'publicUrl' | 'production'>, origin: string | undefined): boolean {
   const own = new URL(env.publicUrl);

@@ -5,8 +5,8 @@ import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { requirePassword } from './recent-authentication.ts';
 
 /**
- * Asks who is signed in for their password, before what cannot be undone. A few tries in a session are allowed, as
- * everywhere, so that a stolen one is no way to find it.
+ * Requires the viewer's password before an irreversible change. Tries are limited per session, so that a stolen
+ * session cannot be used to guess it.
  * @throws {AppError} invalid on the field `password`, too_many
  */
 export async function proveOwnPassword(context: AppContext, viewer: Viewer, password: string): Promise<void> {

@@ -5,10 +5,11 @@ import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { readCode } from '#modules/accounts/second-factor.rules.ts';
 import { spendCode } from './second-factor.commands.ts';
 import { findTotpSince } from './second-factor.queries.ts';
-import { takeGuess } from './second-factor.sign-in.ts';
+import { limitTries } from './second-factor.sign-in.ts';
 
 /**
- * Counts a try of a second factor outside of a sign-in, in the rate limits of sign-in. Before the transaction that spends it.
+ * Counts a try of a second factor outside of a sign-in, in the rate limits of sign-in. Call it before the transaction
+ * that spends the code.
  * @throws {AppError} too_many
  */
 export async function countSecondFactorTry(
@@ -18,12 +19,12 @@ export async function countSecondFactorTry(
   ip: string,
 ): Promise<void> {
   const typed = readCode(code);
-  if (typed) await takeGuess(context, userId, typed, ip);
+  if (typed) await limitTries(context, userId, typed, ip);
 }
 
 /**
- * Asks for the second factor, where sign-in does, before what cannot be undone. With the account locked.
- * @param code as it was typed; spent in the transaction
+ * Requires the second factor before an irreversible change, if sign-in does. The account must be locked.
+ * @param code the code as typed; spent in the transaction
  * @throws {AppError} invalid on `code`
  */
 export async function requireSecondFactor(

@@ -22,24 +22,24 @@ import { lockOwner } from './second-factor.commands.ts';
 import { postSecurityNotice } from './second-factor.mails.ts';
 import { listPasskeys } from './second-factor.queries.ts';
 import { passkeys } from './second-factor.table.ts';
-import { makeChallenge, takeChallenge } from './second-factor-challenges.commands.ts';
+import { createChallenge, spendChallenge } from './second-factor-challenges.commands.ts';
 import { type SignedIn, signedInResponse, startSession } from './start-session.ts';
 
 type Specs = (typeof secondFactorContract)['specs'];
 type NewPasskeyBody = EndpointRequest<Specs['addPasskey']>['body'];
 
-/** What a browser needs to make a passkey for who is signed in. */
+/** Returns the options with which a browser creates a passkey for the user. */
 export async function startPasskey({ database: { db }, clock, env }: AppContext, userId: string) {
   const [member, existing] = await Promise.all([findMember(db, userId), listPasskeys(db, userId)]);
   if (!member) throw new AppError('not_signed_in');
   if (existing.length >= MAX_PASSKEYS) throw new AppError('wrong_state', accountsRefusals.tooManyPasskeys);
-  const { challengeId, challenge } = await makeChallenge(db, 'passkeyRegistration', userId, clock.now());
+  const { challengeId, challenge } = await createChallenge(db, 'passkeyRegistration', userId, clock.now());
   return { challengeId, options: creationOptions(env, member, existing, challenge) };
 }
 
 /**
- * Keeps a passkey that answers a challenge of this user's.
- * @throws {AppError} invalid_code for any other; wrong_state when there are ten already
+ * Stores a new passkey that answers the user's challenge.
+ * @throws {AppError} invalid_code if it does not; wrong_state if there are ten already
  */
 export async function addPasskey(
   context: AppContext,
@@ -49,7 +49,7 @@ export async function addPasskey(
 ): Promise<void> {
   const { clock, env } = context;
   await lockOwner(tx, userId);
-  const challenge = await takeChallenge(tx, 'passkeyRegistration', challengeId, userId, clock.now());
+  const challenge = await spendChallenge(tx, 'passkeyRegistration', challengeId, userId, clock.now());
   const made = challenge && (await checkNewPasskey(env, response, challenge));
   if (!made) throw new AppError('invalid_code', accountsRefusals.passkeyNotAdded);
   if ((await listPasskeys(tx, userId)).length >= MAX_PASSKEYS)
@@ -63,7 +63,10 @@ export async function addPasskey(
   await postSecurityNotice(context, tx, userId, 'passkeyAdded');
 }
 
-/** @param id as `publicPasskeyId` makes it. @throws {AppError} not_found for what is no passkey of theirs */
+/**
+ * @param id from `publicPasskeyId`
+ * @throws {AppError} not_found if the user has no such passkey
+ */
 export async function removePasskey(context: AppContext, tx: Tx, userId: string, id: string): Promise<void> {
   await lockOwner(tx, userId);
   const found = (await listPasskeys(tx, userId)).find((passkey) => publicPasskeyId(passkey.id) === id);
@@ -72,15 +75,15 @@ export async function removePasskey(context: AppContext, tx: Tx, userId: string,
   await postSecurityNotice(context, tx, userId, 'passkeyRemoved');
 }
 
-/** What a browser asks a passkey to sign. It names no user, and so reveals none. */
+/** Returns the options with which a browser signs in by a passkey. They name no user. */
 export async function startPasskeySignIn({ database: { db }, clock, env }: AppContext) {
-  const { challengeId, challenge } = await makeChallenge(db, 'passkeySignIn', null, clock.now());
+  const { challengeId, challenge } = await createChallenge(db, 'passkeySignIn', null, clock.now());
   return { challengeId, options: requestOptions(env, challenge) };
 }
 
 /**
- * Signs in with a passkey: something one has, unlocked by something one knows or is, so nothing else is asked for.
- * The challenge is spent first, whatever comes of it, so that no answer is looked at twice.
+ * Signs in with a passkey. It verifies its user itself, so no second step follows. The challenge is spent first, also
+ * by a failed try, so that each can be answered only once.
  */
 export async function signInWithPasskey(
   context: AppContext,
@@ -88,11 +91,11 @@ export async function signInWithPasskey(
 ): Promise<SignedIn> {
   const { database, clock, env, limiter } = context;
   await limiter.take(accountsRateLimits.signInByAddress, addressKey(caller.ip));
-  const challenge = await takeChallenge(database.db, 'passkeySignIn', body.challengeId, null, clock.now());
+  const challenge = await spendChallenge(database.db, 'passkeySignIn', body.challengeId, null, clock.now());
   const entered = await transaction(database.db, async (tx) => {
     const own = eq(passkeys.id, body.answer.id);
     const [owner] = await tx.select({ userId: passkeys.userId }).from(passkeys).where(own);
-    // The account first, as the removal of a passkey does: else two could wait for each other.
+    // Lock the account first, like the removal of a passkey, to prevent a deadlock.
     if (!owner || challenge === null || !(await lockMember(tx, owner.userId))) return null;
     const [passkey] = await tx.select().from(passkeys).where(own).for('update');
     if (!passkey) return null;

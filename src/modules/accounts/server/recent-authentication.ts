@@ -8,14 +8,14 @@ import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { markAuthenticated } from './accounts.sessions.commands.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** `log`: that of the request, so that a wrong password can be followed to where it came from. */
+/** `log` is the request's, so that a wrong password can be traced to its origin. */
 type Needs = Pick<AppContext, 'database' | 'clock' | 'limiter' | 'log'>;
 
 /**
- * Lets a grave change pass: who asks proved the password or the second factor in this session within the last ten
- * minutes, or sends the password along. To be called before the change's transaction, since it computes a hash.
- * @param currentPassword as it came in the body, if it came
- * @throws {AppError} authentication_needed without a recent proof; invalid on `currentPassword` for a wrong one;
+ * Requires a proof of the password or second factor in this session within the last ten minutes, or the password
+ * itself, before a sensitive change. Call it before the change's transaction, since it computes a hash.
+ * @param currentPassword the password of the body, if any
+ * @throws {AppError} authentication_needed without a recent proof; invalid on `currentPassword` if it is wrong;
  * too_many after ten tries in this session
  */
 export async function requireRecentAuthentication(
@@ -31,9 +31,9 @@ export async function requireRecentAuthentication(
 }
 
 /**
- * As `requireRecentAuthentication`, for what wants the password itself however recent the last proof is. Tries are
- * counted by session: a thief of one cannot keep the owner from proving it in theirs.
- * @throws {AppError} invalid on `currentPassword`, too_many, not_signed_in when the account is gone
+ * Requires the password itself, however recent the last proof is. Tries are counted by session, so that a thief of one
+ * session cannot lock the owner out in another.
+ * @throws {AppError} invalid on `currentPassword`, too_many, not_signed_in if the account is gone
  */
 export async function requirePassword(
   { database, clock, limiter, log }: Needs,
@@ -43,7 +43,7 @@ export async function requirePassword(
   await limiter.take(accountsRateLimits.proofBySession, sessionId);
   const stored = await findPasswordHash(database.db, userId);
   if (!(await verifyPassword(stored, currentPassword))) {
-    // Deleted meanwhile, from another tab.
+    // The account was deleted meanwhile from another tab.
     if (stored === null) throw new AppError('not_signed_in');
     log.warn({ event: 'proof_failed', actor: userId, session: sessionId }, 'wrong password in a session');
     throw invalid({ currentPassword: accountsRefusals.wrongCurrentPassword });
@@ -52,7 +52,10 @@ export async function requirePassword(
   await markAuthenticated(database.db, sessionId, clock.now());
 }
 
-/** What a check refuses with, to be thrown later inside the change: a repeat of the call gets its first answer. */
+/**
+ * Returns the refusal of a check, so that it can be thrown inside `change`. A repeated request then gets its first
+ * response instead of the refusal.
+ */
 export async function refusalOf(check: Promise<void>): Promise<AppError | null> {
   try {
     await check;

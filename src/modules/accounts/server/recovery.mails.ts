@@ -5,14 +5,13 @@ import type { MailTable } from '#infra/module.ts';
 import { accountsMailTexts, type PasswordChange } from '#modules/accounts/accounts.messages.ts';
 import { RESET_CODE_MS } from '#modules/accounts/accounts.rules.ts';
 import { findMember, lockMember } from './accounts.queries.ts';
-import { makeCode } from './codes.commands.ts';
+import { createCode } from './codes.commands.ts';
 
-/** Both take `userId`, and are not sent when the account is gone. */
+/** Both take `userId` and are not sent if the account is gone. */
 export const RESET_MAIL = 'resetPassword';
-/** Takes `how`, too. */
+/** Also takes `how`. */
 const PASSWORD_CHANGED_MAIL = 'passwordChanged';
 
-/** What writes the mails, when they are handed over. */
 export const recoveryMails: MailTable = {
   [RESET_MAIL]: { compose: (context, { userId = '' }) => composeResetMail(context, userId) },
   [PASSWORD_CHANGED_MAIL]: {
@@ -20,7 +19,7 @@ export const recoveryMails: MailTable = {
   },
 };
 
-/** Tells the owner that their password is another one now, and what went with the old one. */
+/** Queues the mail that tells the owner about a new password and what else changed with it. */
 export async function postPasswordChanged(
   outbox: AppContext['outbox'],
   tx: Tx,
@@ -30,14 +29,14 @@ export async function postPasswordChanged(
   await outbox.post(tx, PASSWORD_CHANGED_MAIL, { userId, how });
 }
 
-/** The code is made here, so that it never waits in the queue and its minutes begin with the mail. */
+/** Creates the code when the mail is sent, so that it never waits in the queue and its lifetime begins then. */
 async function composeResetMail(context: AppContext, userId: string): Promise<MailMessage | null> {
   const { database, clock, env } = context;
   const made = await transaction(database.db, async (tx) => {
     const member = await lockMember(tx, userId);
     if (!member) return null;
     const now = clock.now();
-    const code = await makeCode(tx, { userId, kind: 'resetPassword', now, lifetimeMs: RESET_CODE_MS });
+    const code = await createCode(tx, { userId, kind: 'resetPassword', now, lifetimeMs: RESET_CODE_MS });
     return { code, member };
   });
   if (!made) return null;
@@ -58,7 +57,7 @@ async function composeChangedMail(
   if (!member) return null;
   const { button, ...text } = accountsMailTexts.passwordChanged(
     member.username,
-    // One that was queued by an older version does not say it.
+    // Jobs queued by older versions have no `how`.
     how === 'reset' || how === 'claim' ? how : 'change',
   );
   return {

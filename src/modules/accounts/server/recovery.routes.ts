@@ -7,7 +7,6 @@ import { changePassword, resetPassword } from './change-password.routes.ts';
 import { forgotPassword } from './forgot-password.routes.ts';
 import { requirePassword } from './recent-authentication.ts';
 
-/** The endpoints around a password that is lost, changed or proved again. */
 export function recoveryRoutes(context: AppContext): ServedEndpoint[] {
   return serve(recoveryContract, {
     forgotPassword: (request) => forgotPassword(context, request),

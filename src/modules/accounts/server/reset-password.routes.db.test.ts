@@ -32,8 +32,8 @@ async function codeFor({ email }: Pick<Person, 'email'>): Promise<string> {
   return newestCode(app, email);
 }
 
-describe('asking for a link (AU-02)', () => {
-  it('section 7: answers known, unknown and unverified addresses alike, and mails only who has an account', async () => {
+describe('asking for a link', () => {
+  it('answers known, unknown and unverified addresses alike, and mails only users with an account', async () => {
     const known = await createPerson(app.context);
     const unverified = await createPerson(app.context, { account: { emailVerifiedAt: null } });
     const responses = [
@@ -59,14 +59,14 @@ describe('asking for a link (AU-02)', () => {
     expect((await jobs()) - before - known).toBe(known);
   });
 
-  it('section 5: wants an address', async () => {
+  it('wants an address', async () => {
     expect((await app.call('POST', '/forgotpassword', { body: {} })).body.fields).toEqual({
       email: 'Required',
     });
     expect((await forgot('no address')).body.fields).toEqual({ email: 'Invalid email' });
   });
 
-  it('AU-09 leads to this instance, whatever host the caller names', async () => {
+  it('leads to this instance, whatever host the request names', async () => {
     const person = await createPerson(app.context);
     await forgot(person.email, { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' });
     const [mail] = await mailsTo(app, person.email);
@@ -76,8 +76,8 @@ describe('asking for a link (AU-02)', () => {
   });
 });
 
-describe('AU-06: the code of a reset', () => {
-  it('is spent once, of twenty uses at once too', async () => {
+describe('the code of a reset', () => {
+  it('is spent once, also by twenty simultaneous uses', async () => {
     const person = await createPerson(app.context);
     const code = await codeFor(person);
     const responses = await Promise.all(
@@ -93,7 +93,7 @@ describe('AU-06: the code of a reset', () => {
     expect((await reset(code)).text).toBe(refused[0]?.text);
   });
 
-  it('is refused with one text, whatever is wrong with it', async () => {
+  it('is refused with the same text for every reason', async () => {
     const person = await createPerson(app.context);
     const newcomer = signUpForm();
     await app.call('POST', '/signup', { body: newcomer });
@@ -106,13 +106,13 @@ describe('AU-06: the code of a reset', () => {
       texts.add(response.text);
     }
     expect(texts.size).toBe(1);
-    // Nor does it verify an address.
+    // A reset code does not verify an address, and a verification code does not reset a password.
     expect((await app.call('POST', '/verifyemail', { body: { code } })).status).toBe(400);
     expect((await reset(code)).status).toBe(200);
     expect((await app.call('POST', '/verifyemail', { body: { code: verifyCode } })).status).toBe(200);
   });
 
-  it('changes the password of its own account alone, even when another is named', async () => {
+  it('changes the password of its own account alone, even if another is named', async () => {
     const [victim, attacker] = [await createPerson(app.context), await createPerson(app.context)];
     const code = await codeFor(attacker);
     const response = await app.call('POST', '/resetpassword', {
@@ -137,7 +137,7 @@ describe('AU-06: the code of a reset', () => {
     expect((await reset(codes[1])).body.code).toBe('invalid_code');
   });
 
-  it('dies when a newer one is made, and when the password changes', async () => {
+  it('ends when a newer one is created and when the password changes', async () => {
     const person = await createPerson(app.context);
     const first = await codeFor(person);
     const second = await codeFor(person);
@@ -148,7 +148,7 @@ describe('AU-06: the code of a reset', () => {
     expect((await reset(second)).status).toBe(400);
   });
 
-  it('is 256 bits, stored as a hash alone, and stands neither in the queue nor in a log', async () => {
+  it('is 256 bits, stored as a hash alone, and is neither in the queue nor in a log', async () => {
     const person = await createPerson(app.context);
     const code = await codeFor(person);
     expect(Buffer.from(code, 'base64url')).toHaveLength(32);
@@ -162,7 +162,7 @@ describe('AU-06: the code of a reset', () => {
     for (const secret of [code, NEW_PASSWORD]) expect(logs).not.toContain(secret);
   });
 
-  it('gives the first answer again to a repeat with the same key', async () => {
+  it('repeats the first response for the same idempotency key', async () => {
     const person = await createPerson(app.context);
     const code = await codeFor(person);
     const send = () =>
@@ -177,7 +177,7 @@ describe('AU-06: the code of a reset', () => {
   });
 });
 
-describe('AU-05: a password chosen by a link', () => {
+describe('a password chosen by a link', () => {
   it('is refused when common, too close to its owner, short or long, and spends nothing', async () => {
     const person = await createPerson(app.context, { account: { firstName: 'Bartholomew' } });
     const code = await codeFor(person);
@@ -205,7 +205,7 @@ describe('AU-05: a password chosen by a link', () => {
     ['of 50 characters', 'sea wind salt rope knot tide moon dusk gull pier 0'],
     ['of 50 characters of four bytes each', '🔑🌊'.repeat(25)],
     ['with spaces at its ends and letters beyond ASCII', '  pässwörd 🔑  '],
-  ])('%s is kept exactly as it was typed', async (_, password) => {
+  ])('%s is stored exactly as it was typed', async (_, password) => {
     const person = await createPerson(app.context);
     expect((await reset(await codeFor(person), password)).status).toBe(200);
     expect((await signIn(app, person.email, password)).status).toBe(200);
@@ -221,8 +221,8 @@ describe('AU-05: a password chosen by a link', () => {
   });
 });
 
-describe('AU-07: after a reset', () => {
-  it('every session is over on every process within a second, and a mail tells the owner', async () => {
+describe('after a reset', () => {
+  it('every session ends on every process within a second, and a mail tells the owner', async () => {
     const person = await createPerson(app.context);
     const second = await startSession(app, person);
     expect((await whoAmI(other, person.token)).status).toBe(200);
@@ -241,7 +241,7 @@ describe('AU-07: after a reset', () => {
     expect(mail?.text).not.toContain('two-step');
   });
 
-  it('the address counts as verified, and nothing is left of who opened the account without it', async () => {
+  it('the address counts as verified, and the previous ways to sign in of an unverified account are removed', async () => {
     const { pool } = app.context.database;
     const person = await createPerson(app.context, { account: { emailVerifiedAt: null } });
     await pool.query(
@@ -263,14 +263,14 @@ describe('AU-07: after a reset', () => {
     expect((await signIn(app, person.email, NEW_PASSWORD)).body.user.emailVerified).toBe(true);
   });
 
-  it('nothing is said of passkeys where none was removed', async () => {
+  it('the response does not mention passkeys if none was removed', async () => {
     const person = await createPerson(app.context, { account: { emailVerifiedAt: null } });
     const done = await reset(await codeFor(person));
     expect(done.body.message).toBe('Your password is changed. Please sign in with the new one.');
     expect((await mailsTo(app, person.email))[0]?.text).not.toContain('passkeys');
   });
 
-  it('the second factor of a proved account stays', async () => {
+  it('the second factor of a verified account stays', async () => {
     const person = await createPerson(app.context);
     await app.context.database.pool.query(
       `insert into totp_factors (user_id, encrypted_secret, created_at, confirmed_at) values ($1, 'x', now(), now())`,

@@ -7,7 +7,7 @@ import { retiredUsernames } from './retired-usernames.table.ts';
 
 type Needs = Pick<AppContext, 'env'>;
 
-/** Keeps a username from ever being given to anyone else (decisions.md section 7). In the deletion's transaction. */
+/** Records that a username must never be given to another user. Call it in the deletion's transaction. */
 export async function retireUsername(needs: Needs, tx: Tx, username: string): Promise<void> {
   await tx
     .insert(retiredUsernames)
@@ -15,7 +15,7 @@ export async function retireUsername(needs: Needs, tx: Tx, username: string): Pr
     .onConflictDoNothing();
 }
 
-/** Whether a username was that of a deleted account, in whatever case. */
+/** Returns whether a username, in any case, belonged to a deleted account. */
 export async function isUsernameRetired(needs: Needs, db: Db, username: string): Promise<boolean> {
   const rows = await db
     .select()

@@ -22,8 +22,8 @@ export interface Ticket {
   expiresAt: Date;
 }
 
-/** Makes the ticket of a sign-in whose password was right; stored only as a hash. */
-export async function makeTicket(db: Db, userId: string, now: Date): Promise<string> {
+/** Creates the ticket of a sign-in after the right password. It is stored only as a hash. */
+export async function createTicket(db: Db, userId: string, now: Date): Promise<string> {
   const id = newId();
   const secret = newSecret();
   const value = hashTicket(secret);
@@ -53,7 +53,7 @@ export async function findTicket(db: Db, ticket: string): Promise<Ticket | null>
   return asTicket((await selectTicket(db, ticket))?.[0]);
 }
 
-/** As `findTicket`, held until the transaction ends: of two that bring it at once, the second finds it spent. */
+/** Like `findTicket`, with a lock until the transaction ends: of two concurrent uses, the second finds it spent. */
 export async function lockTicket(tx: Tx, ticket: string): Promise<Ticket | null> {
   return asTicket((await selectTicket(tx, ticket)?.for('update'))?.[0]);
 }
@@ -69,20 +69,23 @@ export async function spendTicket(tx: Tx, ticketId: string): Promise<void> {
   await tx.delete(challenges).where(eq(challenges.id, ticketId));
 }
 
-/** Ends every sign-in of a user that waits for its second step, as when their password changes. */
-export async function deleteExpiredTickets(tx: Tx, userId: string): Promise<void> {
+/** Deletes the pending second steps of a user, for example when their password changes. */
+export async function deleteTickets(tx: Tx, userId: string): Promise<void> {
   await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.kind, 'secondStep')));
 }
 
-/** As `deleteExpiredTickets`, of every user. */
+/** Deletes the pending second steps of all users. */
 export async function deleteAllTickets(tx: Tx): Promise<void> {
   await tx.delete(challenges).where(eq(challenges.kind, 'secondStep'));
 }
 
 export type PasskeyChallenge = 'passkeyRegistration' | 'passkeySignIn';
 
-/** Makes what a passkey must sign. @param userId null while the user is unknown */
-export async function makeChallenge(
+/**
+ * Creates a challenge for a passkey to sign.
+ * @param userId null if the user is not known yet
+ */
+export async function createChallenge(
   db: Db,
   kind: PasskeyChallenge,
   userId: string | null,
@@ -96,8 +99,11 @@ export async function makeChallenge(
   return { challengeId, challenge };
 }
 
-/** Spends a challenge, whatever comes of it. @returns what had to be signed; null when it is not there any more */
-export async function takeChallenge(
+/**
+ * Spends a challenge, whatever the outcome.
+ * @returns the challenge, or null if it is spent, has expired or belongs to another user
+ */
+export async function spendChallenge(
   db: Db,
   kind: PasskeyChallenge,
   challengeId: string,

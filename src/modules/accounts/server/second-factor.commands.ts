@@ -9,14 +9,17 @@ import { holdAccount } from './account-locks.service.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
 import { recoveryCodes, totpFactors } from './second-factor.table.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepOfCode } from './second-factor.totp.ts';
-import { deleteExpiredTickets } from './second-factor-challenges.commands.ts';
+import { deleteTickets } from './second-factor-challenges.commands.ts';
 
 type Needs = Pick<AppContext, 'env' | 'encryption' | 'clock'>;
 
-/** Encryption for this user: a secret that is copied to another user's row cannot be decrypted. */
+/** The encryption purpose of a user's secret. A secret copied to another user's row cannot be decrypted. */
 export const purposeOf = (userId: string) => `totp:${userId}`;
 
-/** Everything that changes a user's factors waits for this lock. @throws {AppError} not_signed_in */
+/**
+ * Acquires the lock for every change of a user's factors.
+ * @throws {AppError} not_signed_in
+ */
 export async function lockOwner(tx: Tx, userId: string): Promise<Member> {
   await holdAccount(tx, userId, 'basic');
   const member = await lockMember(tx, userId);
@@ -30,10 +33,10 @@ async function lockTotp(tx: Tx, userId: string) {
 }
 
 /**
- * Makes the secret of a user's authenticator app. One that still waits to be confirmed is given again to the session that
- * began it, for another half hour: a new one would make the codes wrong of an app that was set up in another tab. Another
- * session gets a new one: the user who began the first knows it.
- * @throws {AppError} wrong_state, when an app is in use
+ * Starts the setup of an authenticator app and returns its secret. The session that began a setup gets the same secret
+ * again, for another half hour, so that an app already set up in another tab keeps working. Another session gets a new
+ * secret, since whoever began the first one knows it.
+ * @throws {AppError} wrong_state if an app is in use
  */
 export async function startTotp(
   { encryption, clock }: Needs,
@@ -63,9 +66,9 @@ export async function startTotp(
 }
 
 /**
- * Switches the second step on with a first code of the app, which is spent by it.
- * @returns recovery codes, which are told only now
- * @throws {AppError} invalid on `code`; wrong_state when nothing waits to be confirmed
+ * Switches two-step sign-in on with a first code of the app, which it spends.
+ * @returns recovery codes, which are shown only this once
+ * @throws {AppError} invalid on `code`; wrong_state if no setup is open
  */
 export async function confirmTotp(needs: Needs, tx: Tx, userId: string, typed: string): Promise<string[]> {
   await lockOwner(tx, userId);
@@ -88,7 +91,10 @@ export async function confirmTotp(needs: Needs, tx: Tx, userId: string, typed: s
   return replaceRecoveryCodes(needs, tx, userId);
 }
 
-/** Ten new codes instead of the old. @throws {AppError} wrong_state, when there is no second step they could stand for */
+/**
+ * Replaces the recovery codes by ten new ones.
+ * @throws {AppError} wrong_state if two-step sign-in is off
+ */
 export async function renewRecoveryCodes(needs: Needs, tx: Tx, userId: string): Promise<string[]> {
   await lockOwner(tx, userId);
   if (!(await lockTotp(tx, userId))?.confirmedAt) {
@@ -109,10 +115,13 @@ async function replaceRecoveryCodes({ env }: Needs, tx: Tx, userId: string): Pro
   return codes;
 }
 
-/** Switches the second step off. @returns whether it was on */
+/**
+ * Switches two-step sign-in off.
+ * @returns whether it was on
+ */
 export async function removeTotp(tx: Tx, userId: string): Promise<boolean> {
   await lockOwner(tx, userId);
-  await deleteExpiredTickets(tx, userId);
+  await deleteTickets(tx, userId);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const gone = await tx
     .delete(totpFactors)
@@ -121,7 +130,10 @@ export async function removeTotp(tx: Tx, userId: string): Promise<boolean> {
   return gone.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** Spends a code at sign-in, once, however many bring it at the same time. @returns whether it was good */
+/**
+ * Spends a code of a sign-in. It works once, also if it is used several times at once.
+ * @returns whether it was right
+ */
 export async function spendCode(needs: Needs, tx: Tx, userId: string, typed: TypedCode): Promise<boolean> {
   return typed.kind === 'totp'
     ? spendTotp(needs, tx, userId, typed.digits)
@@ -156,7 +168,7 @@ async function spendRecoveryCode(
     ),
     isNull(recoveryCodes.usedAt),
   );
-  // Who comes second waits here for the first, and then finds the code used.
+  // A concurrent use waits here for the first one, and then finds the code spent.
   const [row] = await tx.select().from(recoveryCodes).where(own).for('update');
   if (!row) return false;
   await tx.update(recoveryCodes).set({ usedAt: clock.now() }).where(own);

@@ -16,7 +16,7 @@ function isNotice(text: string): text is SecurityNotice {
   return Object.hasOwn(securityNotices, text);
 }
 
-/** Queues the mail to an account's owner in the transaction of the change itself. */
+/** Queues a security mail to the owner, in the transaction of the change itself. */
 export function postSecurityNotice(
   { outbox }: Pick<AppContext, 'outbox'>,
   tx: Tx,
@@ -26,7 +26,6 @@ export function postSecurityNotice(
   return outbox.post(tx, SECURITY_MAIL, { userId, notice });
 }
 
-/** What writes these mails, when they are handed over. */
 export const securityNoticeMails: MailTable = {
   [SECURITY_MAIL]: {
     compose: async (context, { userId = '', notice = '' }) =>

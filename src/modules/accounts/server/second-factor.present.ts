@@ -2,7 +2,7 @@ import type { SecondFactorView } from '#modules/accounts/second-factor.contract.
 import { publicPasskeyId } from './passkeys.webauthn.ts';
 import type { PasskeyRow } from './second-factor.queries.ts';
 
-/** What its owner sees of how an account is guarded: no secret, no key, no credential id. */
+/** The owner's view of their second factors, without secrets, keys and credential ids. */
 export function presentSecondFactor(
   totpSince: Date | null,
   recoveryCodesLeft: number,

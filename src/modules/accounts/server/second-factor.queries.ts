@@ -4,7 +4,7 @@ import { addressKey } from '#infra/edge/rate-limiter.ts';
 import { sessions } from './accounts.table.ts';
 import { passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
 
-/** Since when sign-in asks a user for a second step; null while it does not. */
+/** Returns when two-step sign-in was switched on, or null while it is off. */
 export async function findTotpSince(db: Db, userId: string): Promise<Date | null> {
   const [row] = await db
     .select({ confirmedAt: totpFactors.confirmedAt })
@@ -23,12 +23,12 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** A user's passkeys, oldest first; at most MAX_PASSKEYS. */
+/** Lists a user's passkeys, oldest first; at most MAX_PASSKEYS. */
 export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 }
 
-/** Whether a sign-in from this network address succeeded before; that needs the second step. */
+/** Returns whether a sign-in from this network address succeeded before, including its second step. */
 export async function isFamiliarAddress(db: Db, userId: string, ip: string): Promise<boolean> {
   const rows = await db.selectDistinct({ ip: sessions.ip }).from(sessions).where(eq(sessions.userId, userId));
   return rows.some((row) => row.ip !== '' && addressKey(row.ip) === addressKey(ip));

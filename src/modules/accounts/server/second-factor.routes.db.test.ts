@@ -18,7 +18,7 @@ const statuses = (responses: { status: number }[]) => responses.map(({ status })
 const factorsOf = async (token: string) => (await app.call('GET', '/secondfactor', { token })).body;
 
 describe('setting up an authenticator app', () => {
-  it('asks for nothing until a code confirms it, then tells ten recovery codes once', async () => {
+  it('asks for nothing until a code confirms it, then shows ten recovery codes once', async () => {
     const person = await createPerson(app.context);
     const { token } = person;
     const started = await app.call('POST', '/secondfactor/totp', { token });
@@ -41,14 +41,14 @@ describe('setting up an authenticator app', () => {
       recoveryCodesLeft: 10,
       passkeys: [],
     });
-    // The code that confirmed it is spent.
+    // The code that confirmed the app is spent.
     expect((await secondStep(app, await ticketFor(app, person), code)).status).toBe(422);
     expect((await mailsTo(app, person.email)).map((mail) => mail.subject)).toEqual([
       'Two-step sign-in for Kollabrate is on',
     ]);
   });
 
-  it('is refused while one is in use, and once the first code came too late', async () => {
+  it('is refused while an app is in use, and after the time for the first code', async () => {
     const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     expect((await app.call('POST', '/secondfactor/totp', { token: person.token })).status).toBe(409);
@@ -67,7 +67,7 @@ describe('setting up an authenticator app', () => {
     expect((await app.call('POST', '/secondfactor/totp/confirm', { token, body })).status).toBe(409);
   });
 
-  it('goes on in a second tab with the same key, also for the first, until it came too late or a new password', async () => {
+  it('keeps its secret in a second tab of the session, until it expires or the password changes', async () => {
     const person = await createPerson(app.context);
     const { token } = person;
     const begin = async (as: string): Promise<string> =>
@@ -75,7 +75,7 @@ describe('setting up an authenticator app', () => {
     const first = await begin(token);
     app.clock.advance(9 * MINUTE_MS);
     expect(await begin(await person.freshToken())).toBe(first);
-    // Who began with the old password knows this key.
+    // Whoever began the setup with the old password knows this secret.
     const body = { currentPassword: person.password, newPassword: 'a lighthouse in the fog' };
     const fresh = await person.freshToken();
     expect((await app.call('POST', '/changepassword', { token: fresh, body })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('setting up an authenticator app', () => {
     expect(confirmed.status).toBe(200);
   });
 
-  it('gives another session a key of its own, since the first one is known to who began it', async () => {
+  it('gives another session its own secret, since whoever began the first setup knows that one', async () => {
     const person = await createPerson(app.context);
     const sessions = [person.token, (await startSession(app, person)).token];
     const begun = [];
@@ -97,7 +97,7 @@ describe('setting up an authenticator app', () => {
     expect(new Set(begun).size).toBe(4);
   });
 
-  it('keeps the secret encryption for its owner, and the codes only as hashes', async () => {
+  it('encrypts the secret for its owner, and stores the codes only as hashes', async () => {
     const person = await createPerson(app.context);
     const { secret, recoveryCodes } = await withApp(app, person);
     const { pool } = app.context.database;
@@ -116,7 +116,7 @@ describe('setting up an authenticator app', () => {
     expect(() => app.context.encryption.decrypt('totp:somebody-else', encryptedSecret)).toThrow();
   });
 
-  it('SE-10 every change wants a recent proof of who is there', async () => {
+  it('every change wants a recent proof of the password', async () => {
     const person = await createPerson(app.context);
     await withApp(app, person);
     app.clock.advance(10 * MINUTE_MS);
@@ -139,7 +139,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('signing in with a second step', () => {
-  it('gives a ticket instead of a token and a cookie, and the session for a code', async () => {
+  it('returns a ticket instead of token and cookie, and the session for a code', async () => {
     const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const old = await signIn(app, person.email, person.password);
@@ -158,7 +158,7 @@ describe('signing in with a second step', () => {
     expect((await refresh(app, cookieOf(done), ORIGIN)).status).toBe(200);
   });
 
-  it('SE-07 ends the session that the browser had, only once the second step is made', async () => {
+  it('ends the session that the browser had only after the second step', async () => {
     const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const first = await secondStep(app, await ticketFor(app, person), appCode(app, secret));
@@ -195,7 +195,7 @@ describe('signing in with a second step', () => {
     }
   });
 
-  it('of 20 that bring one code of the app at once, one gets in', async () => {
+  it('accepts one of 20 simultaneous uses of an app’s code', async () => {
     const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const tickets = await Promise.all(Array.from({ length: 20 }, () => ticketFor(app, person)));
@@ -223,7 +223,7 @@ describe('recovery codes', () => {
     );
   });
 
-  it('of 20 that bring one at once, one gets in', async () => {
+  it('let one of 20 simultaneous uses in', async () => {
     const person = await createPerson(app.context);
     const { recoveryCodes } = await withApp(app, person);
     const tickets = await Promise.all(Array.from({ length: 20 }, () => ticketFor(app, person)));
@@ -234,7 +234,7 @@ describe('recovery codes', () => {
     expect(statuses(responses).filter((status) => status === 422)).toHaveLength(19);
   });
 
-  it('of another person, or from before new ones were made, are worth nothing', async () => {
+  it('are refused if they belong to another user or were replaced by new ones', async () => {
     const [person, other] = [await createPerson(app.context), await createPerson(app.context)];
     const { recoveryCodes } = await withApp(app, person);
     const theirs = await withApp(app, other);
@@ -247,14 +247,14 @@ describe('recovery codes', () => {
     expect(statuses(responses)).toEqual([422, 422, 200]);
   });
 
-  it('there are none to renew while two-step sign-in is off', async () => {
+  it('cannot be renewed while two-step sign-in is off', async () => {
     const { token } = await createPerson(app.context);
     expect((await app.call('POST', '/secondfactor/recoverycodes', { token })).status).toBe(409);
   });
 });
 
 describe('a new password', () => {
-  it('is no way around the second step, and ends what waited for it', async () => {
+  it('is no way around the second step, and ends pending ones', async () => {
     const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
@@ -269,8 +269,8 @@ describe('a new password', () => {
   });
 });
 
-describe('switching it off', () => {
-  it('lets the password alone sign in again, forgets the codes, and tells the owner', async () => {
+describe('switching two-step sign-in off', () => {
+  it('lets the password alone sign in again, deletes the codes, and tells the owner', async () => {
     const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
@@ -285,8 +285,8 @@ describe('switching it off', () => {
   });
 });
 
-describe('nothing tells of a second factor before the password is right (AU-03)', () => {
-  it('a wrong password is answered alike, after one hash, with and without one', async () => {
+describe('sign-in reveals no second factor before the password is right', () => {
+  it('answers a wrong password alike, after one hash, with and without one', async () => {
     const [plain, guarded] = [await createPerson(app.context), await createPerson(app.context)];
     await withApp(app, guarded);
     const responses = [];

@@ -16,17 +16,16 @@ import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './second
 import { postSecurityNotice } from './second-factor.mails.ts';
 import { presentSecondFactor } from './second-factor.present.ts';
 import { countRecoveryCodes, findTotpSince, listPasskeys } from './second-factor.queries.ts';
-import { takeSecondStep } from './second-factor.sign-in.ts';
+import { finishSecondStep } from './second-factor.sign-in.ts';
 import { totpUri } from './second-factor.totp.ts';
 
 /**
- * The endpoints of second factors and passkeys. What answers with a secret does not go through `change`, which would
- * keep the answer for repeats, in clear.
+ * Endpoints that return a secret do not use `change`, which would store the response in clear for repeated requests.
  */
 export function secondFactorRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
   return serve(secondFactorContract, {
-    signInSecondStep: (request) => takeSecondStep(context, request),
+    signInSecondStep: (request) => finishSecondStep(context, request),
     startPasskeySignIn: async () => respond(await startPasskeySignIn(context)),
     signInWithPasskey: (request) => signInWithPasskey(context, request),
 

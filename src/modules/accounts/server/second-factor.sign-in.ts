@@ -19,33 +19,36 @@ import { postSecurityNotice } from './second-factor.mails.ts';
 import { countRecoveryCodes, findTotpSince, isFamiliarAddress } from './second-factor.queries.ts';
 import {
   countAttempt,
+  createTicket,
   findTicket,
   lockTicket,
-  makeTicket,
   spendTicket,
 } from './second-factor-challenges.commands.ts';
 import { type SignedIn, signedInResponse, startSession } from './start-session.ts';
 
 type Request = EndpointRequest<(typeof secondFactorContract)['specs']['signInSecondStep']>;
 
-/** What a sign-in with the right password still asks for; null when nothing. */
-export async function askSecondStep(
+/** Starts the second step of a sign-in with the right password; null if the account has none. */
+export async function startSecondStep(
   { database: { db }, clock }: AppContext,
   userId: string,
 ): Promise<SecondStep | null> {
   if (!(await findTotpSince(db, userId))) return null;
   const left = await countRecoveryCodes(db, userId);
   return {
-    ticket: await makeTicket(db, userId, clock.now()),
+    ticket: await createTicket(db, userId, clock.now()),
     methods: left > 0 ? ['totp', 'recoveryCode'] : ['totp'],
   };
 }
 
 /**
- * Finishes a sign-in. A wrong code is counted on the ticket as well as on the account; the ticket of a sign-in that
- * succeeded is gone. Not run through `change`: an answer that holds a token is not kept for repeats.
+ * Finishes a sign-in by its second step. A wrong code counts against the ticket and the account. A successful sign-in
+ * deletes the ticket. It does not use `change`, which would store the token with the response.
  */
-export async function takeSecondStep(context: AppContext, { body, caller, log }: Request): Promise<SignedIn> {
+export async function finishSecondStep(
+  context: AppContext,
+  { body, caller, log }: Request,
+): Promise<SignedIn> {
   const { database, clock } = context;
   const waiting = await findTicket(database.db, body.ticket);
   if (!waiting || !isChallengeOpen(waiting, clock.now()))
@@ -53,10 +56,10 @@ export async function takeSecondStep(context: AppContext, { body, caller, log }:
   const typed = readCode(body.code);
   if (!typed) throw invalid({ code: accountsRefusals.noCode });
   const { userId } = waiting;
-  const key = await takeGuess(context, userId, typed, caller.ip);
+  const key = await limitTries(context, userId, typed, caller.ip);
 
   const outcome = await transaction(database.db, async (tx) => {
-    // The account first, as whatever changes its password or factors does: else two could wait for each other.
+    // Lock the account first, like every change of its password or factors, to prevent a deadlock.
     const ticket = (await lockMember(tx, userId)) && (await lockTicket(tx, body.ticket));
     if (!ticket || !isChallengeOpen(ticket, clock.now())) return 'over';
     if (!(await spendCode(context, tx, userId, typed))) {
@@ -80,11 +83,12 @@ export async function takeSecondStep(context: AppContext, { body, caller, log }:
 }
 
 /**
- * Counts an attempt by account and network address, so that an attacker elsewhere cannot lock the owner out. Six digits
- * could be guessed from many addresses, so all addresses without a successful sign-in share one more rate limit. At such
- * an address the owner still has a recovery code, which cannot be guessed, and a passkey.
+ * Counts a try by account and network address, so that an attacker elsewhere cannot lock the owner out. Six digits
+ * could be guessed from many addresses, so addresses without a successful sign-in share a second limit. From such an
+ * address the owner can still use a recovery code, which cannot be guessed, or a passkey.
+ * @returns the key of the rate limit, to be reset on success
  */
-export async function takeGuess(
+export async function limitTries(
   { database: { db }, limiter }: Pick<AppContext, 'database' | 'limiter'>,
   userId: string,
   typed: TypedCode,

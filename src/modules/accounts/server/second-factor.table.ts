@@ -9,15 +9,15 @@ export const totpFactors = pgTable('totp_factors', {
     .references(() => accounts.userId, { onDelete: 'cascade' }),
   encryptedSecret: text('encrypted_secret').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** The session that began to set it up; null of one that was set up before this was kept. */
+  /** The session that began the setup; null for setups from before this was stored. */
   sessionId: uuid('session_id'),
-  /** When the first code proved that the app has the secret; until then it asks for nothing. */
+  /** When the first code confirmed the app. Until then sign-in does not ask for it. */
   confirmedAt: instant('confirmed_at'),
-  /** The time step of the last code taken: a code works once (RFC 6238, section 5.2). */
+  /** The time step of the last code used: each code works once (RFC 6238, section 5.2). */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
-/** Codes on paper, for who has lost the app. Stored as hashes, each good once. */
+/** Codes on paper for users who lost the app. Stored as hashes; each works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -30,7 +30,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** A key on a user's device or security token (WebAuthn). Holds no secret. */
+/** The public key of a passkey (WebAuthn). */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -50,12 +50,12 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_by_user').on(t.userId)],
 );
 
-/** What a sign-in's second step, or a passkey, must answer: once, and within minutes. */
+/** The open challenges of second steps and passkeys: each is answered once and within minutes. */
 export const challenges = pgTable(
   'challenges',
   {
     id: id().primaryKey(),
-    /** Null while a passkey has yet to say whose it is. */
+    /** Null for a passkey sign-in, where the passkey names its user later. */
     userId: uuid('user_id').references(() => accounts.userId, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['secondStep', 'passkeyRegistration', 'passkeySignIn'] }).notNull(),
     /** A WebAuthn challenge, or the hash of a second step's ticket. */

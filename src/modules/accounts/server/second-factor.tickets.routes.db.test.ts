@@ -7,7 +7,7 @@ import { revokeSessionsOf } from './accounts.service.ts';
 import { deleteExpiredChallenges } from './second-factor-challenges.commands.ts';
 
 let app: TestApp;
-/** The same database with the rate limits as they are in service; TRUST_PROXY stands for many addresses. */
+/** The same database with the production rate limits. TRUST_PROXY allows calls from many addresses. */
 let strict: TestApp;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status);
 
 describe('tickets', () => {
-  it('open one session, however many bring one at once', async () => {
+  it('start one session, also if many codes are sent at once', async () => {
     const person = await createPerson(app.context);
     const { secret, recoveryCodes } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
@@ -45,7 +45,7 @@ describe('tickets', () => {
     expect([late.status, late.body.code]).toEqual([400, 'invalid_code']);
   });
 
-  it('end after five wrong codes; the fifth says so, and a right one comes too late', async () => {
+  it('end after five wrong codes: the fifth is refused as over, and so is a right one after it', async () => {
     const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
@@ -57,7 +57,7 @@ describe('tickets', () => {
     expect((await secondStep(app, ticket, appCode(app, secret))).status).toBe(400);
   });
 
-  it('count five at once as five', async () => {
+  it('count five simultaneous wrong codes as five', async () => {
     const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
@@ -74,7 +74,7 @@ describe('tickets', () => {
     expect((await secondStep(app, ticket, theirs.recoveryCodes[0] ?? '')).status).toBe(422);
   });
 
-  it('are refused with one text, whatever is wrong with them', async () => {
+  it('are refused with the same text for every reason', async () => {
     const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
@@ -88,17 +88,17 @@ describe('tickets', () => {
     expect((await secondStep(app, ticket, appCode(app, secret))).status).toBe(200);
   });
 
-  it('end with every session of their person, as when the password is reset', async () => {
+  it('end when all sessions of their user are revoked, as by a password reset', async () => {
     const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
     await app.context.database.db.transaction((tx) => revokeSessionsOf(app.context, tx, person.userId));
     expect((await secondStep(app, ticket, appCode(app, secret))).status).toBe(400);
-    // The second factor itself stays: a password reset is no way around it.
+    // The second factor stays: a password reset is no way around it.
     expect((await signIn(app, person.email, person.password)).body.secondStep).toBeDefined();
   });
 
-  it('and a removal of the factor at the same moment never wait for each other', async () => {
+  it('cannot deadlock with a simultaneous removal of the factor', async () => {
     const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
@@ -117,12 +117,12 @@ describe('tickets', () => {
     await expect.poll(waiting).toBe(2);
     await holder.query('rollback');
     holder.release();
-    // Both are done, or the factor was gone when the step came; neither waited for ever.
+    // Either both succeed, or the factor was already removed.
     expect((await off).status).toBe(200);
     expect([200, 400]).toContain((await step).status);
   });
 
-  it('are forgotten once they ended', async () => {
+  it('are deleted after they expired', async () => {
     const person = await createPerson(app.context);
     await withApp(app, person);
     await ticketFor(app, person);
@@ -138,7 +138,7 @@ describe('guessing codes', () => {
   const freshAddress = () => ({ 'x-forwarded-for': `198.51.100.${++elsewhere}` });
   const HOME = { 'x-forwarded-for': '203.0.113.7' };
 
-  /** A user who signed in at home before, with an app on the clock of the strict instance. */
+  /** Creates a user who has signed in at home, with an app on the clock of the strict instance. */
   async function guarded() {
     const person = await createPerson(strict.context);
     const { secret, recoveryCodes } = await withApp(strict, person);
@@ -154,7 +154,10 @@ describe('guessing codes', () => {
   }
 
   let ticket = '';
-  /** The same for four tries, since each is a sign-in: a ticket ends with the fifth wrong code. */
+  /**
+   * Returns a new ticket for every four tries. A ticket ends with the fifth wrong code, and each new one costs a
+   * sign-in.
+   */
   async function nextTicket(person: Person, time: number): Promise<string> {
     if (time % 4 === 0) ticket = await ticketFor(app, person);
     return ticket;
@@ -184,14 +187,14 @@ describe('guessing codes', () => {
       const ticket = await nextTicket(person, time);
       responses.push((await secondStep(strict, ticket, wrongCode(strict, secret), freshAddress())).status);
     }
-    // Home was a strange address, too, before the first sign-in there.
+    // 49, since the first sign-in at home counted as one from a strange address.
     expect(responses).toEqual([...Array<number>(49).fill(422), 429]);
     expect(await ticketed(appCode(strict, secret), freshAddress())).toBe(429);
     expect(await ticketed(appCode(strict, secret), HOME)).toBe(200);
     expect(await ticketed(recoveryCodes[0] ?? '', freshAddress())).toBe(200);
   });
 
-  it('is not helped by signing in again and again: the password gives tickets only ten times', async () => {
+  it('is not helped by repeated sign-ins: the password gives only ten tickets', async () => {
     const { person } = await guarded();
     const away = freshAddress();
     const responses = [];

@@ -11,17 +11,17 @@ import {
 
 const { algorithm, digits, periodSeconds: period } = TOTP_SETTINGS;
 
-/** A secret for an authenticator app: 160 bits, in base 32 as the apps take it. */
+/** Creates the secret of an authenticator app: 160 bits in base 32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What the picture for the app's camera says. */
+/** The text of the QR code that authenticator apps scan. */
 export function totpUri(secret: string, username: string): string {
   return new TOTP({ issuer: PRODUCT, label: username, secret, algorithm, digits, period }).toString();
 }
 
-/** The time step whose code this is, at most one away from `now`; null for a code of none of them. */
+/** Returns the time step of a code, at most one away from `now`; null if the code is wrong. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm, digits, period });
@@ -29,7 +29,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return away === null ? null : TOTP.counter({ period, timestamp }) + away;
 }
 
-/** As many recovery codes as a user gets, all different. */
+/** Creates `RECOVERY_CODES` different recovery codes. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(recoveryCodeFrom(randomBytes(RECOVERY_CODE_BYTES)));
@@ -37,9 +37,9 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * What is stored of a recovery code. Its 80 bits are too few for a plain hash to stand against a stolen database,
- * so the hash has a key that is not in it (ASVS 6.5.2).
- * @param code as `readCode` gives it, without hyphens
+ * Hashes a recovery code for storage. Its 80 bits could be guessed from a plain hash in a stolen database, so the hash
+ * uses a key that is not stored there (ASVS 6.5.2).
+ * @param code from `readCode`, without hyphens
  */
 export function hashRecoveryCode(encryptionKey: string, userId: string, code: string): string {
   const key = Buffer.from(hkdfSync('sha256', encryptionKey, '', 'recovery-codes', 32));

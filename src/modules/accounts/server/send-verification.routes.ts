@@ -9,12 +9,12 @@ import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import { VERIFY_MAIL } from './accounts.mails.ts';
 import { findMember, findMemberByEmail } from './accounts.queries.ts';
-import { accountsRateLimits, mayMail, takeMail } from './accounts.rate-limits.ts';
+import { accountsRateLimits, limitMail, mayMail } from './accounts.rate-limits.ts';
 
 type Request = EndpointRequest<(typeof accountsContract)['specs']['sendVerificationEmail']>;
 type Sent = Promise<EndpointResponse<{ message: string }>>;
 
-/** Sends the verification mail again: to the own address of who is signed in, else to the address given. */
+/** Sends the verification mail again: to the viewer's own address, or without a session to the address in the body. */
 export async function sendVerification(context: AppContext, request: Request): Sent {
   await context.limiter.take(accountsRateLimits.mailByAddress, addressKey(request.caller.ip));
   if (request.viewer) return sendToViewer(context, request, request.viewer.userId);
@@ -30,7 +30,7 @@ async function sendToViewer(
   const member = await findMember(database.db, userId);
   if (!member) throw new AppError('not_signed_in');
   if (member.emailVerifiedAt) return respond({ message: accountsConfirmations.verifiedAlready });
-  await takeMail(limiter, member.emailKey);
+  await limitMail(limiter, member.emailKey);
   return change(async (tx) => {
     await outbox.post(tx, VERIFY_MAIL, { userId });
     return respond({ message: accountsConfirmations.verificationSent });
@@ -38,8 +38,8 @@ async function sendToViewer(
 }
 
 /**
- * The same response and work for every address, so that neither reveals which is known (AU-02). Beyond the rate limit
- * no mail is sent, without a refusal: that would reveal an earlier HTTP request for the address.
+ * Response and work are the same for every address, so that neither reveals which are known. Above the rate limit no
+ * mail is sent, but the request is not refused: a refusal would reveal an earlier request for the address.
  */
 async function sendToAddress(
   { database, limiter, outbox }: AppContext,
@@ -49,7 +49,7 @@ async function sendToAddress(
   const mails = await mayMail(limiter, key);
   const userId = (await findMemberByEmail(database.db, key))?.userId;
   return change(async (tx) => {
-    // For an unknown address a job that comes to nothing.
+    // For an unknown address the job finds no user and sends nothing.
     if (mails) await outbox.post(tx, VERIFY_MAIL, { userId: userId ?? newId() });
     return respond({ message: accountsConfirmations.verificationSentToAddress });
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => plans.close());
 
-it('finds the sessions that ended by the indexes of their times', async () => {
+it('finds ended sessions by the indexes on their times', async () => {
   await plans.client.query('set enable_bitmapscan = on');
   const context = { database: { db: plans.db }, clock: systemClock } as unknown as AppContext;
   const plan = await plans.planOf(() => deleteExpiredSessions(context));

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('a fresh token', () => {
-  it('section 4: SE-03 comes twenty times at once for one cookie, all of one session, and changes nothing', async () => {
+  it('comes twenty times at once for one cookie, all of one session, and changes nothing', async () => {
     const person = await createPerson(app.context);
     const before = await sessionsOf(app, person.userId);
     const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(app, person.cookie)));
@@ -34,7 +34,7 @@ describe('a fresh token', () => {
     expect(await sessionsOf(app, person.userId)).toEqual(before);
   });
 
-  it('SE-02 is answered only to pages of this site', async () => {
+  it('is answered only to pages of this site', async () => {
     const person = await createPerson(app.context);
     for (const origin of [
       null,
@@ -56,7 +56,7 @@ describe('a fresh token', () => {
     expect((await refresh(app, person.cookie, 'http://127.0.0.1:3000')).status).toBe(200);
   });
 
-  it('SE-01 is not to be had for a token, nor a call for a cookie', async () => {
+  it('cannot be had for a token, and other endpoints do not accept the cookie', async () => {
     const person = await createPerson(app.context);
     const secret = person.cookie.split('=')[1] ?? '';
     expect((await refresh(app, undefined)).status).toBe(401);
@@ -73,7 +73,7 @@ describe('a fresh token', () => {
     ).toBe(401);
   });
 
-  it('SE-06 ends with its session: 16 minutes, 30 days idle, 90 days in all', async () => {
+  it('ends with its session: 16 minutes, 30 days idle, 90 days in all', async () => {
     const own = await startTestApp({ databaseUrl: app.databaseUrl });
     const idle = await createPerson(own.context);
     const busy = await createPerson(own.context);
@@ -99,7 +99,7 @@ describe('a fresh token', () => {
     await own.close();
   });
 
-  it('SE-04 opens no page within a second of the end of its session, in every process that keeps whose it is', async () => {
+  it('opens no page a second after the end of its session, in every process that has cached it', async () => {
     const person = await createPerson(app.context);
     const secret = person.cookie.split('=')[1] ?? '';
     const find = () => Promise.all([app, other].map(({ context }) => viewerOfCookie(context, secret)));
@@ -126,7 +126,7 @@ describe('a fresh token', () => {
     await own.close();
   });
 
-  it('keeps the last use once an hour', async () => {
+  it('records the last use once an hour', async () => {
     const own = await startTestApp({ databaseUrl: app.databaseUrl });
     const person = await createPerson(own.context);
     const seen = async () => (await sessionsOf(own, person.userId))[0].last_seen_at.getTime();
@@ -142,7 +142,7 @@ describe('a fresh token', () => {
 });
 
 describe('sign-out', () => {
-  it('SE-04 ends the session on every process, and clears what the browser keeps', async () => {
+  it('ends the session on every process, and clears the browser’s cache', async () => {
     const person = await createPerson(app.context);
     const { token, cookie } = await startSession(app, person);
     expect((await whoAmI(other, token)).status).toBe(200);
@@ -154,18 +154,18 @@ describe('sign-out', () => {
       expect((await refresh(process, cookie)).status).toBe(401);
       await expect.poll(async () => (await whoAmI(process, token)).status).toBe(401);
     }
-    // The other session of the same person goes on.
+    // The user's other session stays.
     expect((await whoAmI(app, person.token)).status).toBe(200);
   });
 
-  it('is harmless to repeat, and without a session', async () => {
+  it('is idempotent, and works without a session', async () => {
     const person = await createPerson(app.context);
     for (let time = 0; time < 2; time++)
       expect((await signOut(app, { cookie: person.cookie })).status).toBe(200);
     expect((await signOut(app, { cookie: 'session=unknown' })).status).toBe(200);
   });
 
-  it('SE-05 revokes every session of a person but one, within a second', async () => {
+  it('revokes every session of a person but one, within a second', async () => {
     const person = await createPerson(app.context);
     const kept = await startSession(app, person);
     const keptId = (await app.context.tokens.verify(kept.token))?.sessionId;
@@ -179,7 +179,7 @@ describe('sign-out', () => {
 });
 
 describe('settings', () => {
-  it('section 2: switches mails about collaborations off and on', async () => {
+  it('switches mails about collaborations off and on', async () => {
     const person = await createPerson(app.context);
     for (const on of [false, true]) {
       const response = await app.call('POST', '/user/mailnotifications', {
@@ -196,7 +196,7 @@ describe('settings', () => {
     expect(refused.body.fields).toEqual({ mailsNotifications: 'Required' });
   });
 
-  it('knows how an account stands', async () => {
+  it('admits by state, role and verification of the account', async () => {
     const { db } = app.context.database;
     const person = await createPerson(app.context);
     const fresh = await createPerson(app.context, { account: { emailVerifiedAt: null } });

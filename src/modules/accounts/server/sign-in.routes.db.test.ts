@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('sign-in', () => {
-  it('section 4: gives a token, the person, and a cookie that scripts cannot read (SE-08)', async () => {
+  it('gives a token, the person, and a cookie that scripts cannot read', async () => {
     const person = await createPerson(app.context, { account: { emailVerifiedAt: null } });
     const { answer: response, token } = await startSession(app, person);
     expect(response.status).toBe(200);
@@ -32,7 +32,7 @@ describe('sign-in', () => {
     expect((await whoAmI(app, token)).body.username).toBe(person.username);
   });
 
-  it('names the cookie __Host- and Secure where PUBLIC_URL is https (SE-08)', async () => {
+  it('names the cookie __Host- and Secure where PUBLIC_URL is https', async () => {
     const secure = await startTestApp({
       databaseUrl: app.databaseUrl,
       env: { PUBLIC_URL: 'https://site.example' },
@@ -52,14 +52,14 @@ describe('sign-in', () => {
     await secure.close();
   });
 
-  it('takes the address in any form in which it is the same', async () => {
+  it('accepts the address in every equivalent form', async () => {
     const person = await createPerson(app.context, { account: { email: 'Grace@bücher.example' } });
     for (const email of [person.email, ' GRACE@xn--bcher-kva.example ']) {
       expect((await signIn(app, email, PASSWORD)).status).toBe(200);
     }
   });
 
-  it('AU-03 tells a wrong password and an unknown address alike, after one hash', async () => {
+  it('tells a wrong password and an unknown address alike, after one hash', async () => {
     const person = await createPerson(app.context);
     const responses = [];
     for (const email of [person.email, 'nobody@people.example', 'no address', "' or 1=1 --@x.example"]) {
@@ -73,7 +73,7 @@ describe('sign-in', () => {
     expect(responses[0]?.headers.getSetCookie()).toEqual([]);
   });
 
-  it('AU-03 refuses the password of another user', async () => {
+  it('refuses the password of another user', async () => {
     const person = await createPerson(app.context, {
       account: {
         passwordHash: await hashPassword('a password of their own'),
@@ -82,7 +82,7 @@ describe('sign-in', () => {
     expect((await signIn(app, person.email, PASSWORD)).status).toBe(401);
   });
 
-  it('leaves one event for a failed try and one for a good one, without a secret (OP-04)', async () => {
+  it('leaves one event for a failed try and one for a good one, without a secret', async () => {
     const person = await createPerson(app.context);
     app.logs.length = 0;
     await signIn(app, person.email, 'a wrong password');
@@ -100,7 +100,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('SE-07 begins a new session, ends the one that the browser had, and stores neither secret', async () => {
+  it('begins a new session, ends the one that the browser had, and stores neither secret', async () => {
     const person = await createPerson(app.context);
     const fixed = await refresh(app, 'session=chosen-by-somebody-else');
     expect(fixed.status).toBe(401);
@@ -118,13 +118,13 @@ describe('sign-in', () => {
     }
   });
 
-  it('SE-07 makes secrets of 256 bits that never meet', () => {
+  it('makes secrets of 256 bits, all different', () => {
     const secrets = Array.from({ length: 10_000 }, newSecret);
     expect(new Set(secrets).size).toBe(10_000);
     for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   });
 
-  it('keeps no answer with a token for repeats', async () => {
+  it('does not store responses with a token for repeated requests', async () => {
     const person = await createPerson(app.context);
     const headers = { 'idempotency-key': 'sign-me-in' };
     const first = await startSession(app, person, headers);

@@ -16,21 +16,21 @@ import { findLiveSession, revokeSessions } from './accounts.service.ts';
 import { touchSession } from './accounts.sessions.commands.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { verifyPassword } from './passwords.ts';
-import { askSecondStep } from './second-factor.sign-in.ts';
+import { startSecondStep } from './second-factor.sign-in.ts';
 import { type SignedIn, signedInResponse, signInAttemptsKey, startSession } from './start-session.ts';
 
 type Request = EndpointRequest<(typeof accountsContract)['specs']['signIn']>;
 
 /**
- * Signs in, or asks for the second step where one is on: only after the right password, so that no one else learns
- * of it. Not run through `change`: a response that holds a token is not stored for repeats.
+ * Signs in, or starts the second step if the account has one. Only the right password reveals whether it has. It does
+ * not use `change`, which would store the token with the response.
  */
 export async function signIn(
   context: AppContext,
   { body, caller }: Request,
 ): Promise<SignedIn | EndpointResponse<{ secondStep: SecondStep }>> {
   const member = await checkCredentials(context, body, caller);
-  const secondStep = await askSecondStep(context, member.userId);
+  const secondStep = await startSecondStep(context, member.userId);
   const next = await transaction(context.database.db, async (tx) => {
     if (!(await holdPassword(tx, member))) throw new AppError(accountsErrors.bad_credentials);
     return secondStep ?? startSession(context, tx, caller, member.userId);
@@ -40,8 +40,8 @@ export async function signIn(
 }
 
 /**
- * Counts the try, then computes exactly one hash, whether or not there is such an account. The tries are given
- * back when the sign-in is complete.
+ * Counts the try, then computes exactly one hash, whether or not the account exists. A complete sign-in resets the
+ * count.
  */
 async function checkCredentials(
   { database, limiter }: AppContext,
@@ -60,7 +60,7 @@ async function checkCredentials(
   return found;
 }
 
-/** A fresh token for the session of the cookie. Any number at once: they all name the same session. */
+/** Creates a token for the cookie's session. Concurrent calls get tokens of the same session. */
 export async function refreshToken(
   context: AppContext,
   caller: Caller,
@@ -76,7 +76,7 @@ export async function refreshToken(
   return respond({ token: await context.tokens.sign({ userId, username, accountType, sessionId }) });
 }
 
-/** Ends the session of the cookie, and the one that the token names, should it be another. Harmless to repeat. */
+/** Ends the sessions of the cookie and of the token. Idempotent. */
 export async function signOut(
   context: AppContext,
   caller: Caller,
@@ -92,7 +92,7 @@ export async function signOut(
     { message: accountsConfirmations.signedOut },
     {
       'set-cookie': clearSessionCookie(context.env),
-      // Not "storage": that would take the choice of light or dark along. The page itself clears its token.
+      // Not "storage", which would also delete the chosen theme. The page deletes its token itself.
       'clear-site-data': '"cache"',
     },
   );

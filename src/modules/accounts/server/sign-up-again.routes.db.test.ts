@@ -23,8 +23,8 @@ const check = async (username: string, cookie?: string) => {
 const verify = (code: string) => app.call('POST', '/verifyemail', { body: { code } });
 const TAKEN = { username: 'This username is already taken' };
 
-describe('a sign-up that corrects the one before', () => {
-  it('moves the account of this browser to the right address, and everything else with it', async () => {
+describe('signing up again to correct the address', () => {
+  it('replaces the account that this browser signed up with, with its address and all other fields', async () => {
     const wrong = signUpForm({ email: 'ada@poeple.example' });
     const cookie = cookieOf(await signUp(wrong));
     const code = await newestCode(app, wrong.email);
@@ -47,14 +47,14 @@ describe('a sign-up that corrects the one before', () => {
     expect(rows).toEqual([
       { email: right.email, first_name: 'Augusta', account_type: 'business', business_name: 'Engines' },
     ]);
-    // The link in the mail to the wrong address is worth nothing.
+    // The link in the mail to the wrong address is invalid.
     expect((await verify(code)).status).toBe(400);
     expect((await verify(await newestCode(app, right.email))).status).toBe(200);
     expect((await signIn(app, right.email, right.password)).status).toBe(200);
     expect((await signIn(app, wrong.email, PASSWORD)).status).toBe(401);
   });
 
-  it('answers alike where the right address has an account, which alone learns of it (AU-01)', async () => {
+  it('responds alike if the right address has an account, and tells only its owner', async () => {
     const [wrong, owner] = [signUpForm(), await createPerson(app.context)];
     const cookie = cookieOf(await signUp(wrong));
     const known = await signUp({ ...wrong, email: owner.email }, cookie);
@@ -62,12 +62,12 @@ describe('a sign-up that corrects the one before', () => {
     expect(await countRows(app, 'accounts where email = $1', wrong.email)).toBe(1);
     const unknown = await signUp({ ...wrong, email: 'new@people.example' }, cookieOf(known));
     expect([known.status, known.body]).toEqual([201, unknown.body]);
-    // Each has a cookie of its own, which ends the one before.
+    // Each response has its own cookie, which replaces the one before.
     expect(cookieOf(known)).toHaveLength(cookieOf(unknown).length);
     expect((await signUp(wrong, cookie)).body.fields).toEqual(TAKEN);
   });
 
-  it('makes the account where the wrong address had one', async () => {
+  it('creates the account if the wrong address belonged to another one', async () => {
     const owner = await createPerson(app.context);
     const wrong = signUpForm({ email: owner.email });
     const cookie = cookieOf(await signUp(wrong));
@@ -92,7 +92,7 @@ describe('a sign-up that corrects the one before', () => {
         return cookie;
       },
     ],
-  ])('is none from %s', async (_, cookieAfter) => {
+  ])('is refused from %s', async (_, cookieAfter) => {
     const form = signUpForm();
     const cookie = cookieOf(await signUp(form));
     const given = await cookieAfter({ ...form, cookie });
@@ -103,7 +103,7 @@ describe('a sign-up that corrects the one before', () => {
 });
 
 describe('GET /signup/username', () => {
-  it('says what sign-up would say', async () => {
+  it('responds as sign-up would', async () => {
     const owner = await createPerson(app.context, { profile: { username: 'Grace_H' } });
     expect(await check('Free_Name')).toEqual({ username: 'Free_Name', status: 'available', message: '' });
     const names = ['ab', 'a-b', 'x'.repeat(17), 'admin', 'settings_', owner.username, 'grace_h', ''];

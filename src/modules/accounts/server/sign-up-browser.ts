@@ -4,7 +4,7 @@ import type { Db, Tx } from '#infra/db/pool.ts';
 import { readCookie, writeCookie, writeSessionCookie } from '#infra/session/cookie.ts';
 import { isSessionAlive, VERIFY_CODE_MS } from '#modules/accounts/accounts.rules.ts';
 import { findMember, findSession, hasSessions, lockMember } from './accounts.queries.ts';
-import { findCodeOwner, makeCode, spendCode } from './codes.commands.ts';
+import { createCode, findCodeOwner, spendCode } from './codes.commands.ts';
 import { findTotpSince } from './second-factor.queries.ts';
 import { hashSessionToken, newSecret } from './session-token.ts';
 import { startSession } from './start-session.ts';
@@ -12,9 +12,9 @@ import { startSession } from './start-session.ts';
 const COOKIE = 'sign-up';
 
 /**
- * Makes the cookie by which the browser that signed up is known again when it confirms the address.
- * @param userId the new account; null for an address that was known, whose cookie is worth nothing
- * @returns the Set-Cookie line, which looks the same for both
+ * Creates the cookie that identifies the browser of a sign-up when it confirms the address.
+ * @param userId the new account, or null if the address was known: then the cookie is worthless
+ * @returns the Set-Cookie line, which looks the same in both cases
  */
 export async function rememberBrowser(
   { env, clock }: AppContext,
@@ -22,14 +22,14 @@ export async function rememberBrowser(
   userId: string | null,
 ): Promise<string> {
   const value = userId
-    ? await makeCode(tx, { userId, kind: 'signUpBrowser', now: clock.now(), lifetimeMs: VERIFY_CODE_MS })
+    ? await createCode(tx, { userId, kind: 'signUpBrowser', now: clock.now(), lifetimeMs: VERIFY_CODE_MS })
     : newSecret();
   return writeCookie(env, COOKIE, value, VERIFY_CODE_MS / 1000);
 }
 
 /**
- * The account that this browser signed up with under a username, while nothing but its sign-up has happened: its
- * address is not confirmed, and nobody has signed in. Null for every other.
+ * Finds the account that this browser signed up with under a username, if its address is not verified and nobody has
+ * signed in to it; otherwise null.
  */
 export async function findPendingSignUp(
   { env, clock }: AppContext,
@@ -60,9 +60,9 @@ export async function holdPendingSignUp(
 }
 
 /**
- * Begins a session where an address was confirmed in the browser that signed up with it: that user has typed the
- * password there. Not where a user is signed in, and not past a second factor.
- * @returns the Set-Cookie lines; null where the user has to sign in
+ * Starts a session if the address is confirmed in the browser of the sign-up, where the user typed the password. Not
+ * if a session is live there, and not if the account has a second factor by now.
+ * @returns the Set-Cookie lines, or null if the user has to sign in
  */
 export async function startSessionOfSignUp(
   context: AppContext,

@@ -19,7 +19,7 @@ const signUp = (body: unknown, headers: Record<string, string> = {}) =>
   app.call('POST', '/signup', { body, headers });
 
 describe('sign-up', () => {
-  it('section 7: makes profile and account in one, and mails a link built from PUBLIC_URL alone', async () => {
+  it('makes profile and account in one transaction, and mails a link built from PUBLIC_URL alone', async () => {
     const body = signUpForm({
       accountType: 'business',
       businessName: 'Difference Engines',
@@ -60,7 +60,7 @@ describe('sign-up', () => {
     ['Asia/Tokyo', 'Asia/Tokyo'],
     ['Mars/Olympus', undefined],
     [undefined, undefined],
-  ])('keeps the time zone of the browser: %s', async (timeZone, kept) => {
+  ])('stores the time zone of the browser: %s', async (timeZone, kept) => {
     const body = signUpForm({ timeZone });
     expect((await signUp(body)).status).toBe(201);
     const { rows } = await app.context.database.pool.query(
@@ -70,7 +70,7 @@ describe('sign-up', () => {
     expect(rows[0]?.time_zone).toBe(kept);
   });
 
-  it('gives a double click its first answer, and has one effect (SM-08)', async () => {
+  it('responds alike to a double click, and has one effect', async () => {
     const body = signUpForm();
     const headers = { 'idempotency-key': 'a-double-click' };
     const [one, two] = await Promise.all([signUp(body, headers), signUp(body, headers)]);
@@ -81,7 +81,7 @@ describe('sign-up', () => {
     expect(await mailsTo(app, body.email)).toHaveLength(1);
   });
 
-  it('AU-01 answers a known address as a new one, and tells only its owner', async () => {
+  it('answers a known address as a new one, and tells only its owner', async () => {
     const owner = signUpForm({ email: 'Countess@BÜCHER.example' });
     const first = await signUp(owner);
     const forms = [
@@ -101,7 +101,7 @@ describe('sign-up', () => {
     expect(mails.filter((mail) => mail.text.includes('oobCode'))).toHaveLength(1);
   });
 
-  it('AU-01 makes one account of twenty sign-ups at once with one address', async () => {
+  it('makes one account from twenty simultaneous sign-ups with one address', async () => {
     const email = 'twenty@people.example';
     const responses = await Promise.all(Array.from({ length: 20 }, () => signUp(signUpForm({ email }))));
     expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]));
@@ -114,7 +114,7 @@ describe('sign-up', () => {
     ).toBe(0);
   });
 
-  it('AU-10 takes one of two usernames that differ in case, also at the same instant', async () => {
+  it('accepts one of two usernames that differ in case, also if simultaneous', async () => {
     const responses = await Promise.all(
       ['Twin_Star', 'twin_star', 'TWIN_STAR'].map((username) => signUp(signUpForm({ username }))),
     );
@@ -140,7 +140,7 @@ describe('sign-up', () => {
     '..',
     'ab',
     'a'.repeat(17),
-  ])('AU-10 refuses the username %j', async (username) => {
+  ])('refuses the username %j', async (username) => {
     const response = await signUp(signUpForm({ username }));
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.fields)).toEqual(['username']);
@@ -155,7 +155,7 @@ describe('sign-up', () => {
     [`${PRODUCT.toLowerCase()}!`, /too close/],
     ['12345', 'Password must be longer than 6 characters'],
     ['x'.repeat(129), 'Must be shorter than 129 characters'],
-  ])('AU-05 refuses the password %j', async (password, text) => {
+  ])('refuses the password %j', async (password, text) => {
     const before = hashesComputed();
     const response = await signUp(signUpForm({ password, confirmPassword: password }));
     expect(response.status).toBe(422);
@@ -165,7 +165,7 @@ describe('sign-up', () => {
     expect(hashesComputed()).toBe(before);
   });
 
-  it('AU-05 signs in with exactly the password that was chosen', async () => {
+  it('signs in with exactly the password that was chosen', async () => {
     const password = 'pässwörd 🔑  ';
     const body = signUpForm({ password, confirmPassword: password });
     await signUp(body);
@@ -177,7 +177,7 @@ describe('sign-up', () => {
     }
   });
 
-  it('does not take what is not asked for, and refuses what cannot be stored', async () => {
+  it('does not take unknown fields, and refuses what cannot be stored', async () => {
     const body = signUpForm({
       audienceSize: 1e9,
       emailVerified: true,

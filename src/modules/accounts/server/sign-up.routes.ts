@@ -11,16 +11,15 @@ import { correctSignUp, createAccount, type SignUp, usernameTaken } from './acco
 import { ALREADY_REGISTERED_MAIL, VERIFY_MAIL } from './accounts.mails.ts';
 import { findMemberByEmail } from './accounts.queries.ts';
 import { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';
-import { hashPassword, whyUnfit } from './passwords.ts';
+import { hashPassword, passwordRefusal } from './passwords.ts';
 import { findPendingSignUp, holdPendingSignUp, rememberBrowser } from './sign-up-browser.ts';
 
-/** One answer whether or not the address is known: what is true of both. */
 type Request = EndpointRequest<(typeof accountsContract)['specs']['signUp']>;
 
 /**
- * Opens an account: profile, account and queued mail in one transaction. A known address gets the same answer,
- * after the same work; only its owner learns of it, by mail (checks.md AU-01). A taken username may be told. From the
- * browser that took it, the sign-up replaces the one before: its address was wrong.
+ * Creates a profile and an account, and queues the mail, in one transaction. A known address gets the same response
+ * after the same work; only its owner learns of it, by mail. A taken username may be revealed. From the browser that
+ * took the username, the sign-up replaces the earlier one, whose address was wrong.
  */
 export async function signUp(
   context: AppContext,
@@ -30,7 +29,7 @@ export async function signUp(
   refuseUnfit(form);
   const { database, limiter, outbox, clock } = context;
   const key = emailKey(form.email);
-  // A name that is gone costs neither a hash nor a place in a rate limit; the unique index decides what this look misses.
+  // A taken username costs no hash and does not count against the rate limit. The unique index decides races.
   const pending = await findPendingSignUp(context, database.db, caller, form.username);
   const taken = !pending && (await isUsernameTaken(database.db, form.username));
   if (!taken) await limiter.take(accountsRateLimits.signUpByAddress, addressKey(caller.ip));
@@ -38,7 +37,7 @@ export async function signUp(
   const mails = !taken && (await mayMail(limiter, key));
 
   return change(async (tx) => {
-    // Refused here and not before, so that a repeat of the sign-up that took the name gets its answer again.
+    // Refused inside `change`, so that a repeat of the successful sign-up gets its response again.
     if (taken) throw usernameTaken();
     const corrected = pending && (await holdPendingSignUp(context, tx, caller, form.username, pending));
     const created = corrected
@@ -56,7 +55,7 @@ export async function signUp(
 function refuseUnfit(form: SignUp): void {
   const fields: Record<string, string> = {};
   if (isReservedUsername(form.username)) fields.username = accountsRefusals.usernameReserved;
-  const unfit = whyUnfit(form.password, form);
+  const unfit = passwordRefusal(form.password, form);
   if (unfit) fields.password = unfit;
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }

@@ -18,12 +18,12 @@ export type SignedIn = EndpointResponse<z.output<typeof signedIn>>;
 /** How a user proved their identity. */
 export type SignInMethod = 'password' | 'totp' | 'recoveryCode' | 'passkey';
 
-/** Attempts are counted by account and network address together, so that an attacker cannot lock a user out (AU-04). */
+/** Counts by account and network address together, so that an attacker elsewhere cannot lock a user out. */
 export function signInAttemptsKey(emailKey: string, ip: string): string {
   return `${emailRateLimitKey(emailKey)}|${addressKey(ip)}`;
 }
 
-/** Begins a session, and ends the one that the browser had: a new one with every sign-in (checks.md SE-07). */
+/** Starts a new session, and ends the one that the browser had. */
 export async function startSession(
   context: AppContext,
   tx: Tx,
@@ -36,7 +36,7 @@ export async function startSession(
   return openSession(tx, { userId, userAgent, ip, now: context.clock.now() });
 }
 
-/** The response to a sign-in: the token, the user, and the cookie of the session. */
+/** The response of a sign-in: the token, the user, and the session's cookie. */
 export async function signedInResponse(
   context: AppContext,
   caller: Caller,

@@ -22,7 +22,7 @@ const signUp = (body: unknown, headers: Record<string, string> = {}) =>
 const verify = (code: unknown, extra: Record<string, unknown> = {}) =>
   app.call('POST', '/verifyemail', { body: { mode: 'verifyEmail', code, ...extra } });
 
-describe('verifying an address (AU-08)', () => {
+describe('verifying an address', () => {
   async function newcomer() {
     const body = signUpForm();
     await signUp(body);
@@ -31,7 +31,7 @@ describe('verifying an address (AU-08)', () => {
   const isVerified = (email: string) =>
     countRows(app, 'accounts where email_key = $1 and email_verified_at is not null', email);
 
-  it('section 7: spends a code once, of twenty uses at once too', async () => {
+  it('spends a code once, also by twenty simultaneous uses', async () => {
     const { email, code } = await newcomer();
     const responses = await Promise.all(Array.from({ length: 20 }, () => verify(code)));
     expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('verifying an address (AU-08)', () => {
     expect(await isVerified(email)).toBe(1);
   });
 
-  it('answers the same key as at first, where the first response was lost', async () => {
+  it('repeats the first response for the same idempotency key', async () => {
     const { code } = await newcomer();
     const body = { mode: 'verifyEmail', code };
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -51,7 +51,7 @@ describe('verifying an address (AU-08)', () => {
     expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
   });
 
-  it('refuses with one text what is no such code', async () => {
+  it('refuses every other code with the same text', async () => {
     const { email, code } = await newcomer();
     const texts = new Set<string>();
     for (const wrong of ['x', `${code}x`, code.toLowerCase(), 'x'.repeat(10_000), "' or 1=1 --"]) {
@@ -87,7 +87,7 @@ describe('verifying an address (AU-08)', () => {
     expect((await verify(newer)).status).toBe(200);
   });
 
-  it('is stored as a hash alone, and stands in no log', async () => {
+  it('is stored as a hash alone, and is in no log', async () => {
     const { code } = await newcomer();
     expect(await countRows(app, 'codes where code_hash = $1 or code_hash like $2', code, `%${code}%`)).toBe(
       0,
@@ -100,10 +100,10 @@ describe('verifying an address (AU-08)', () => {
   });
 });
 
-describe('asking for the mail again (AU-02)', () => {
+describe('requesting the mail again', () => {
   const resend = (email: unknown) => app.call('POST', '/sendverificationemail', { body: { email } });
 
-  it('answers known, unknown and verified addresses alike, and mails only who waits', async () => {
+  it('responds alike to known, unknown and verified addresses, and mails only pending ones', async () => {
     const known = signUpForm();
     const verified = signUpForm();
     await signUp(known);
@@ -121,7 +121,7 @@ describe('asking for the mail again (AU-02)', () => {
     expect(await mailsTo(app, 'nobody@people.example')).toHaveLength(0);
   });
 
-  it('takes the own address of who is signed in, whatever is sent along', async () => {
+  it('takes the own address of a signed-in user, whatever is sent along', async () => {
     const body = signUpForm();
     await signUp(body);
     const { token } = (await app.call('POST', '/signin', { body: { email: body.email, password: PASSWORD } }))
@@ -137,7 +137,7 @@ describe('asking for the mail again (AU-02)', () => {
     expect(await mailsTo(app, other.email)).toHaveLength(1);
   });
 
-  it('wants an address from who is not', async () => {
+  it('requires an address from a visitor', async () => {
     expect((await app.call('POST', '/sendverificationemail')).body.fields).toEqual({ email: 'Required' });
     expect((await resend('no address')).body.fields).toEqual({ email: 'Invalid email' });
   });
@@ -164,7 +164,7 @@ describe('confirming in the browser that signed up', () => {
     const session = cookieOf(response, 'session') ?? '';
     const { body } = await refresh(app, session);
     expect((await app.call('GET', '/user', { token: body.token })).body.username).toBe(username);
-    // The cookie is gone, and is worth nothing.
+    // The cookie is deleted, and its value is spent.
     expect(cookieOf(response, 'sign-up')).toBe('sign-up=');
     await app.context.database.pool.query('update accounts set email_verified_at = null where email = $1', [
       email,
@@ -172,7 +172,7 @@ describe('confirming in the browser that signed up', () => {
     expect((await confirm(await resent(email), cookie)).body.signedIn).toBe(false);
   });
 
-  it('gives a repeat the same cookies, which are not readable in the database', async () => {
+  it('repeats the cookies for the same idempotency key, and stores them encrypted', async () => {
     const { code, cookie } = await signedUp();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const [first, again] = [await confirm(code, cookie, key), await confirm(code, cookie, key)];
@@ -206,7 +206,7 @@ describe('confirming in the browser that signed up', () => {
     return newestCode(app, email);
   }
 
-  it('begins none where a session is alive in that browser', async () => {
+  it('begins none if a session is live in that browser', async () => {
     const { email, password, code, cookie } = await signedUp();
     const session = cookieOf(await app.call('POST', '/signin', { body: { email, password } }), 'session');
     expect((await confirm(code, `${cookie}; ${session}`)).body.signedIn).toBe(false);
@@ -221,7 +221,7 @@ describe('confirming in the browser that signed up', () => {
     expect((await confirm(code, cookie)).body.signedIn).toBe(false);
   });
 
-  it('gives the cookie also to who signs up with a known address; it is worth nothing', async () => {
+  it('sends a worthless cookie for a sign-up with a known address', async () => {
     const { email } = await signedUp();
     const again = await signUp({ ...signUpForm(), email });
     const cookie = cookieOf(again, 'sign-up') ?? '';

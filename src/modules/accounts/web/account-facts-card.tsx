@@ -3,7 +3,6 @@ import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './settings.module.css';
 
-/** The facts of the account that cannot be changed here. */
 export function AccountFactsCard({ viewer }: { viewer: ViewerView }) {
   return (
     <Panel id="account" title="Your account">

@@ -16,7 +16,7 @@ const nothing = () => {};
 const signedIn = async () => {};
 const secondStep = { ticket: 'a ticket', methods: ['totp' as const, 'recoveryCode' as const] };
 
-// One signs in with the address: it is what `username` means, everywhere that a password is kept or filled in.
+// Users sign in with the address, so password managers must store it as the `username`.
 it.each<[string, ReactNode, Record<string, string>, string?]>([
   [
     'sign-up',
@@ -80,7 +80,7 @@ it.each<[string, ReactNode, Record<string, string>, string?]>([
     { currentPassword: 'current-password' },
   ],
   ['another mail', <ResendForm key="resend" />, { email: 'email' }],
-])('the fields of %s say what they are', async (_, form, expected, press) => {
+])('the fields of %s have the right autocomplete', async (_, form, expected, press) => {
   mountPage(form);
   const pressed = page.getByText(press ?? '', { exact: true });
   if (press) await pressed.click();

@@ -35,7 +35,7 @@ async function status(address: string): Promise<number> {
   return (await fetch(address)).status;
 }
 
-/** Test buttons: each makes a call and shows what came of it. */
+/** Test buttons: each calls an endpoint and shows the outcome. */
 export function CallTestsCard() {
   const [outcome, setOutcome] = useState('');
   const show = async (label: string, run: () => Promise<unknown>) => {

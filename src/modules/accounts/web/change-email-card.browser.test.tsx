@@ -26,7 +26,7 @@ it('says that both addresses have a link', async () => {
   await expectNoAxeViolations();
 });
 
-it('speaks of the new address alone where an operator began the change, also of a verified account', async () => {
+it('mentions only the new address if an operator began the change, also for a verified account', async () => {
   show({ ...pending, asksPresent: false, approved: true });
   await expect.poll(words).toContain('a link to it; once it is followed');
   await expect.poll(() => agreed().elements()).toHaveLength(1);

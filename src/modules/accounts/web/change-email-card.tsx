@@ -17,7 +17,7 @@ interface ChangeEmailCardProps {
   change: Loaded<EmailChangeView>;
 }
 
-/** The address of the account: whether it is verified, the change that waits, and the way to another one. */
+/** Shows the account's address and its pending change, and opens the form for a new one. */
 export function ChangeEmailCard({ email, verified, change }: ChangeEmailCardProps) {
   const revalidate = useRevalidate();
   return (

@@ -6,7 +6,6 @@ import { api } from '#web/api.ts';
 import { Form } from '#web/form/form.tsx';
 import { useForm } from '#web/form/use-form.ts';
 
-/** Asks for another address; both ends are mailed a link. */
 export function ChangeEmailForm({ onClose }: { onClose: () => void }) {
   const form = useForm({
     schema: changeEmailBody,

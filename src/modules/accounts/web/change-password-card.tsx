@@ -8,12 +8,11 @@ import { useForm } from '#web/form/use-form.ts';
 import { changePasswordCheck } from './new-password-check.ts';
 import { PasswordHint } from './password-hint.tsx';
 
-/** A new password for a user who knows the present one. */
 export function ChangePasswordCard({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const [timesClosed, setTimesClosed] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
-  // The field that had the focus is gone, and the button is back.
+  // The focused field is gone, and the button is back.
   useEffect(() => {
     if (timesClosed > 0) button.current?.focus();
   }, [timesClosed]);
@@ -61,7 +60,7 @@ function ChangePasswordForm({ email, onClose }: { email: string; onClose: () => 
         </Button>
       }
     >
-      {/* Says to a password manager whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.field('currentPassword', 'Current password')}

@@ -8,16 +8,16 @@ import { ResendButton } from './resend-button.tsx';
 
 interface CheckMailCardProps {
   email: string;
-  /** What the server said. */
+  /** The message of the response. */
   message: string;
-  /** The address of the page to sign in, with the way back in it. */
+  /** The URL of the sign-in page, with the way back. */
   signIn: string;
-  /** The form that was sent had the focus, and is out of sight. */
+  /** Whether to focus the heading, because the form that had the focus is gone. */
   takesFocus: boolean;
   onWrongAddress: () => void;
 }
 
-/** After sign-up: what to do next. */
+/** Shown after sign-up: what to do next. */
 export function CheckMailCard({ email, message, signIn, takesFocus, onWrongAddress }: CheckMailCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface DemoAccount {
   who: string;
 }
 
-/** The accounts of the demo world; one press fills the sign-in form. */
+/** Lists the demo accounts. One press fills the sign-in form. */
 export function DemoAccountsCard() {
   const [accounts] = useDeveloperData<DemoAccount[]>('/api/dev/accounts');
   const viewer = useViewer();

@@ -13,7 +13,7 @@ export function meta() {
   return pageMeta({ title: 'Developer page' });
 }
 
-/** There only outside production, and only for callers on the same machine (decisions.md section 6). */
+/** Only outside production, and only for callers on the same machine. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(settingsContext).devTools) throw notFound();
   return null;

@@ -21,7 +21,7 @@ const WORDS = {
   },
 } as const;
 
-/** One of the two ends of a change of address. Confirms on a press, never by itself, as every mailed link does. */
+/** One end of a change of address. Like every mailed link, it confirms on a press, never by itself. */
 export function EmailChangeEndCard({ end, code }: { end: EmailChangeEnd; code: string }) {
   const { outcome, shows } = useOutcome();
   const { title, text, button } = WORDS[end];

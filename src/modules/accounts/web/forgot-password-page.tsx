@@ -17,7 +17,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-/** Open to the signed-in, too: the mail about a changed password leads here. */
+/** Open to signed-in users, too: the mail about a changed password links here. */
 export function loader({ context }: LoaderFunctionArgs) {
   return { publicUrl: context.get(settingsContext).publicUrl };
 }

@@ -33,7 +33,7 @@ it('has one table for all mails, and sends only what was changed', async () => {
   await expectNoAxeViolations();
 });
 
-it('switches the table off with all mails', async () => {
+it('disables the table when all mails are switched off', async () => {
   mountPage(<MailNotificationsCard on={false} preferences={{ mailChoices: DEFAULT_MAIL_CHOICES }} />);
   await expect.element(choice('Likes', 'Daily')).toBeDisabled();
 });

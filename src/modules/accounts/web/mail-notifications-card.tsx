@@ -15,11 +15,14 @@ import { useWrite } from '#web/write/use-write.ts';
 
 interface MailNotificationsCardProps {
   on: boolean;
-  /** Null where they did not load: then there is the main switch alone. */
+  /** Null if they did not load: then only the main switch is shown. */
   preferences: Pick<PreferencesView, 'mailChoices'> | null;
 }
 
-/** The mails about collaborations, all or group by group: a choice shows at once, and goes back if the server did not take it. */
+/**
+ * Settings of mails about collaborations, all or by group. A choice shows at once, and is rolled back if the server
+ * refuses it.
+ */
 export function MailNotificationsCard({ on, preferences }: MailNotificationsCardProps) {
   const change = useWrite(
     ({ on }: { on: boolean }) => api.setMailNotifications({ body: { mailsNotifications: on } }),
@@ -45,7 +48,7 @@ const COLUMNS = MAIL_CHOICES.map((value) => ({ value, label: COLUMN_WORDS[value]
 const ROWS = MAIL_GROUPS.map((id) => ({ id, ...notificationWords.groupWords(id) }));
 
 function MailGroups({ saved, disabled }: { saved: MailChoices; disabled: boolean }) {
-  // Only what was changed is sent, so that two pages do not take back each other's choices.
+  // Send only what was changed, so that two pages do not overwrite each other's choices.
   const { run, pendingInputs } = useWrite(
     ({ group, choice }: { group: MailGroup; choice: MailChoice }) =>
       api.setPreferences({ body: { mailChoices: { [group]: choice } } }),

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { useSettings } from '#web/viewer.ts';
 import styles from './entrance.module.css';
 
-/** Where a mail is while no mail server is set up; nothing in production. */
+/** Where to find a mail while no mail server is set up. Shows nothing in production. */
 export function MailboxNote() {
   const { devTools } = useSettings();
   return devTools ? (

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { currentPassword } from '#contract/fields.ts';
 import { newPassword } from '#modules/accounts/recovery.contract.ts';
 
-// As long as the new one, once it is the same.
+// Its length needs no check: it has to equal the new password.
 const confirmPassword = z.string('Required').min(1, 'Required');
 
 const passwordsMatch = {
   error: 'Passwords must match',
   path: ['confirmPassword'],
-  // Told beside other mistakes, not only once they are mended.
+  // Show this error together with other errors, not only after they are corrected.
   when: ({ value }: { value: unknown }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
 };
 
@@ -18,10 +18,10 @@ interface Twice {
 }
 const same = (form: Twice) => form.newPassword === form.confirmPassword;
 
-/** What the form behind a mailed link asks: the new password, twice (product.md section 5). */
+/** Checks the form behind a reset link. */
 export const newPasswordCheck = z.object({ newPassword, confirmPassword }).refine(same, passwordsMatch);
 
-/** As above, with the password that it replaces. */
+/** Checks the form of the settings. */
 export const changePasswordCheck = z
   .object({ currentPassword, newPassword, confirmPassword })
   .refine(same, passwordsMatch);

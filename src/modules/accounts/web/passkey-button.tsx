@@ -7,19 +7,19 @@ import styles from './entrance.module.css';
 import { usePasskeySupport } from './use-passkey-support.ts';
 import type { SignedInResult } from './use-signed-in.ts';
 
-/** Signs in with a passkey. Not there where the browser has none; what speaks to it is fetched on the press. */
+/** Signs in with a passkey. Hidden if the browser supports none. The code for it is loaded on the press. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: SignedInResult }) {
   const supported = usePasskeySupport();
   const signIn = useWrite(
     async () => {
-      const { askPasskey } = await fetchedCode(import('./passkey-ceremonies.ts'));
+      const { signWithPasskey } = await fetchedCode(import('./passkey-ceremonies.ts'));
       const { challengeId, options } = await api.startPasskeySignIn();
-      const signed = await askPasskey(options);
+      const signed = await signWithPasskey(options);
       return signed && api.signInWithPasskey({ body: { challengeId, answer: signed } });
     },
     { onSuccess: onSignedIn, changes: [] },
   );
-  // Only the script knows. The button's place is kept, before and afterwards: what moves under a finger is missed.
+  // Support is known only after hydration. Reserve the button's space, so that nothing moves.
   if (!supported) return <div className={styles.kept} aria-hidden />;
   return (
     <Button

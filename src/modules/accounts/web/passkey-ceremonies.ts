@@ -3,30 +3,36 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 type Request = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type Creation = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** A user who pressed 'Cancel', or waited too long, needs no message. */
-const LEFT = new Set(['NotAllowedError', 'AbortError']);
+/** Errors after which no message is shown: the user cancelled or waited too long. */
+const CANCELLED = new Set(['NotAllowedError', 'AbortError']);
 
-async function unlessLeft<T>(ceremony: () => Promise<T>): Promise<T | null> {
+async function unlessCancelled<T>(ceremony: () => Promise<T>): Promise<T | null> {
   try {
     return await ceremony();
   } catch (error) {
-    if (error instanceof Error && LEFT.has(error.name)) return null;
+    if (error instanceof Error && CANCELLED.has(error.name)) return null;
     throw error;
   }
 }
 
-/** Lets the user pick a passkey and sign with it. @returns null when they left it */
-export function askPasskey(options: Request) {
-  return unlessLeft(async () => {
+/**
+ * Lets the user pick a passkey and sign with it.
+ * @returns null if the user cancelled
+ */
+export function signWithPasskey(options: Request) {
+  return unlessCancelled(async () => {
     const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options });
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
   });
 }
 
-/** Lets the user make a passkey. @returns null when they left it, 'known' when this device has one already */
-export function makePasskey(options: Creation) {
-  return unlessLeft(async () => {
+/**
+ * Lets the user create a passkey.
+ * @returns null if the user cancelled, 'known' if this device has one for the account
+ */
+export function createPasskey(options: Creation) {
+  return unlessCancelled(async () => {
     try {
       const { id, rawId, type, response } = await startRegistration({ optionsJSON: options });
       const { clientDataJSON, attestationObject, transports } = response;

@@ -6,28 +6,28 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useForm } from '#web/form/use-form.ts';
-import { makePasskey } from './passkey-ceremonies.ts';
+import { createPasskey } from './passkey-ceremonies.ts';
 
 const passkeyForm = z.object({ name: passkeyName });
 
-/** What the browser was given to make a passkey with, and when, by its own clock. */
-export type PasskeyBegun = Awaited<ReturnType<typeof api.startPasskey>> & { at: number };
+/** The options for creating a passkey, and when they were requested, by the browser's clock. */
+export type StartedPasskey = Awaited<ReturnType<typeof api.startPasskey>> & { at: number };
 
-// The server forgets it after five minutes, most of which the prompt of the browser may take.
+// The challenge expires after five minutes, most of which the browser's prompt may need.
 const FRESH_MS = 60_000;
 
 interface PasskeyDialogProps {
   open: boolean;
-  begun: PasskeyBegun | null;
-  /** Asks for other options in place of `begun`; gives none where that fails, which is told. */
-  onBegin: () => Promise<PasskeyBegun | undefined>;
+  begun: StartedPasskey | null;
+  /** Requests new options. Resolves to undefined if that fails, after showing an error. */
+  onBegin: () => Promise<StartedPasskey | undefined>;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Names a passkey, then lets the browser make it: in this order, so that the press leads straight to its prompt. */
+/** Names a passkey, then lets the browser create it. In this order a press leads directly to the browser's prompt. */
 export function PasskeyDialog({ open, begun, onBegin, onOpenChange }: PasskeyDialogProps) {
   const [problem, setProblem] = useState<string>();
-  /** The challenge that was answered last: it is good for one answer. */
+  /** The challenge that was answered last. Each can be answered only once. */
   const answered = useRef('');
   const change = (next: boolean) => {
     setProblem(undefined);
@@ -42,7 +42,7 @@ export function PasskeyDialog({ open, begun, onBegin, onOpenChange }: PasskeyDia
       const given = isGood ? begun : await onBegin();
       if (!given) return null;
       const { challengeId, options } = given;
-      const made = await makePasskey(options).catch(() => 'failed' as const);
+      const made = await createPasskey(options).catch(() => 'failed' as const);
       if (made === 'failed') setProblem('Your browser could not make a passkey.');
       else if (made === 'known') setProblem('This device has a passkey for your account already.');
       else if (made) {

@@ -37,7 +37,7 @@ async function open() {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   challenges = 0;
-  // What the browser is given here is not all that the server gives.
+  // The options are only a part of what the server sends.
   vi.spyOn(httpApi, 'startPasskey').mockImplementation(async () => begun() as never);
   created = vi.spyOn(navigator.credentials, 'create').mockResolvedValue(made as never);
   const state = { totpSince: null, recoveryCodesLeft: 0, passkeys: [] };
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('asks for other options where those of the dialog are old', async () => {
+it('requests new options if those of the dialog are too old', async () => {
   const add = vi.spyOn(httpApi, 'addPasskey').mockResolvedValue({ message: 'Your passkey is ready.' });
   await open();
   vi.setSystemTime(Date.now() + 6 * MINUTE_MS);
@@ -54,7 +54,7 @@ it('asks for other options where those of the dialog are old', async () => {
   expect(add.mock.calls.map(([{ body }]) => body.challengeId)).toEqual(['challenge-2']);
 });
 
-it('asks for the password above the dialog where the last proof is old by then, and goes on', async () => {
+it('asks for the password above the dialog if the last proof is too old by then, and goes on', async () => {
   const add = vi.spyOn(httpApi, 'addPasskey').mockResolvedValue({ message: 'Your passkey is ready.' });
   vi.spyOn(httpApi, 'confirmPassword').mockResolvedValue({ message: 'Thank you.' });
   await open();
@@ -70,7 +70,7 @@ it('asks for the password above the dialog where the last proof is old by then, 
   expect(add.mock.calls.map(([{ body }]) => body.challengeId)).toEqual(['challenge-2']);
 });
 
-it('asks for other options once a passkey was refused', async () => {
+it('requests new options after a passkey was refused', async () => {
   const add = vi.spyOn(httpApi, 'addPasskey').mockRejectedValueOnce(refusal('invalid_code'));
   add.mockResolvedValue({ message: 'Your passkey is ready.' });
   await open();
@@ -81,7 +81,7 @@ it('asks for other options once a passkey was refused', async () => {
   expect(add.mock.calls.map(([{ body }]) => body.challengeId)).toEqual(['challenge-1', 'challenge-2']);
 });
 
-it('begins without the problem that it was closed with', async () => {
+it('opens without the error that it was closed with', async () => {
   created.mockRejectedValue(new Error('This device cannot.'));
   await open();
   await goOn().click();

@@ -11,14 +11,14 @@ import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useWrite } from '#web/write/use-write.ts';
-import type { PasskeyBegun } from './passkey-dialog.tsx';
+import type { StartedPasskey } from './passkey-dialog.tsx';
 import styles from './two-step.module.css';
 import { usePasskeySupport } from './use-passkey-support.ts';
 import { useProof } from './use-proof.tsx';
 
 const PasskeyDialog = onDemand(() => import('./passkey-dialog.tsx'), 'PasskeyDialog');
 
-/** The passkeys of an account: add one of this device, see them, remove them. */
+/** Lists, adds and removes the passkeys of an account. */
 export function PasskeysCard({ state }: { state: Loaded<SecondFactorView> }) {
   const revalidate = useRevalidate();
   return (
@@ -38,7 +38,7 @@ export function PasskeysCard({ state }: { state: Loaded<SecondFactorView> }) {
 
 function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
   const supported = usePasskeySupport();
-  const [begun, setBegun] = useState<PasskeyBegun | null>(null);
+  const [begun, setBegun] = useState<StartedPasskey | null>(null);
   const [chosen, setChosen] = useState<PasskeyView | null>(null);
   const [asking, setAsking] = useState(false);
   const { withProof, dialog } = useProof();

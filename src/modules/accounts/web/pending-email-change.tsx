@@ -11,7 +11,7 @@ interface PendingEmailChangeProps {
   pending: NonNullable<EmailChangeView['pending']>;
 }
 
-/** A change of address on its way: who has agreed, until when it waits, and the way back. */
+/** A pending change of address: which ends have confirmed, when it expires, and how to cancel it. */
 export function PendingEmailChange({ pending }: PendingEmailChangeProps) {
   const cancel = useWrite(api.cancelEmailChange, {
     success: ({ message }) => message,

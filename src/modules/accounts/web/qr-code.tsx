@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './two-step.module.css';
 
-/** A text for a camera. Always dark on light, which every camera reads. Drawn here, so that the text stays here. */
+/** Drawn here, so that the secret stays in the browser. Always dark on light, which every camera reads. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { ecc: 'M', border: 2 });

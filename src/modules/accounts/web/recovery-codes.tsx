@@ -4,7 +4,6 @@ import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#web/copy-button.tsx';
 import styles from './two-step.module.css';
 
-/** Ten codes, and the ways to keep them. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const download = () => {
     const text = `Recovery codes for ${PRODUCT}. Each works once.\n\n${codes.join('\n')}\n`;

@@ -3,12 +3,12 @@ import { api } from '#web/api.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 
 interface ResendButtonProps {
-  /** Of a visitor; a signed-in viewer has it sent to their own address. */
+  /** Only for visitors. A signed-in viewer gets the mail at their own address. */
   email?: string | undefined;
   size?: 'm' | 's';
 }
 
-/** Asks for the verification mail again, and says what the server said. */
+/** Requests the verification mail again and shows the response. */
 export function ResendButton({ email, size = 'm' }: ResendButtonProps) {
   const send = useWrite(
     (keyed: Keyed = {}) =>

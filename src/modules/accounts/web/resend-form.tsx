@@ -9,7 +9,7 @@ import { useViewer } from '#web/viewer.ts';
 import styles from './entrance.module.css';
 import { ResendButton } from './resend-button.tsx';
 
-/** A new verification link: at once for a signed-in viewer, else for the address that is typed. */
+/** Requests a new verification link: at once for a signed-in viewer, otherwise for a typed address. */
 export function ResendForm() {
   const viewer = useViewer();
   if (viewer?.emailVerified) {

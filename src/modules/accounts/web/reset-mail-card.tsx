@@ -5,12 +5,12 @@ import { MailboxNote } from './mailbox-note.tsx';
 
 interface ResetMailCardProps {
   email: string;
-  /** What the server said: the same for every address. */
+  /** The message of the response, which is the same for every address. */
   message: string;
   onAgain: () => void;
 }
 
-/** After asking for a link: what to do next. Its heading gets the focus from the form that is gone. */
+/** Shown after requesting a link. Its heading takes the focus from the form that is gone. */
 export function ResetMailCard({ email, message, onAgain }: ResetMailCardProps) {
   return (
     <div className={styles.sheet}>

@@ -12,7 +12,7 @@ import { newPasswordCheck } from './new-password-check.ts';
 import { PasswordHint } from './password-hint.tsx';
 import { SecurityOutcome } from './security-outcome.tsx';
 
-/** The form behind the link of a reset mail. Opening it spends nothing; a password that is refused spends nothing. */
+/** The form behind a reset link. Neither opening it nor a refused password spends the code. */
 export function ResetPasswordForm({ code }: { code: string }) {
   const { outcome, shows } = useOutcome();
   const form = useForm({
@@ -21,7 +21,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
     send: ({ newPassword }, key) => api.resetPassword({ body: { code, newPassword }, key }),
     onSuccess: (reset) => {
       shows.onSuccess(reset);
-      // A browser that was signed in no longer is.
+      // The reset has ended the browser's session.
       clearSession();
     },
     changes: ['page', 'viewer'],

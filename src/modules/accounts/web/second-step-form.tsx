@@ -12,11 +12,11 @@ import type { SignedInResult } from './use-signed-in.ts';
 interface SecondStepFormProps {
   secondStep: SecondStep;
   onSignedIn: SignedInResult;
-  /** Back to the password; with a sentence, when this sign-in is over. */
+  /** Goes back to the password. Called with a text if this sign-in is over. */
   onOver: (why?: string) => void;
 }
 
-/** The screen between the right password and the session: a code of the app, or one from paper. */
+/** The second step of a sign-in: a code of the app or a recovery code. */
 export function SecondStepForm({ secondStep, onSignedIn, onOver }: SecondStepFormProps) {
   const [fromPaper, setFromPaper] = useState(false);
   const form = useForm({
@@ -32,8 +32,8 @@ export function SecondStepForm({ secondStep, onSignedIn, onOver }: SecondStepFor
       return true;
     },
   });
-  // The element that had the focus is gone, and again when the field asks for another code.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what is asked for is the moment
+  // Focus the field, since the focused element is gone: at first, and when the other kind of code is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the kind of code changes
   useEffect(() => form.focus('code'), [fromPaper]);
   const change = (paper: boolean) => {
     form.reset();

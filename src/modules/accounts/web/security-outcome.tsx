@@ -3,7 +3,7 @@ import { Banner } from '#ui/banner/banner.tsx';
 import type { Outcome } from '#web/write/use-outcome.ts';
 import styles from './entrance.module.css';
 
-/** What came of a mailed link, and what to do next. It takes the focus, since the button that had it is gone. */
+/** Shows the outcome of a mailed link and what to do next. Takes the focus, since the focused button is gone. */
 export function SecurityOutcome({ done, text, action }: Outcome & { action?: ReactNode }) {
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => outcome.current?.focus(), []);

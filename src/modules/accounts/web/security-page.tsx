@@ -15,12 +15,12 @@ export function meta() {
   return pageMeta({ title: 'Security' });
 }
 
-/** The address holds a code: no other site is to learn it (checks.md AU-08). */
+/** The address contains a code, which must not leak to other sites. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };
 }
 
-/** Where the links of our mails lead; `mode` says what for. Opening it alone does nothing. */
+/** The target of mailed links; `mode` tells what for. Opening it changes nothing. */
 export default function SecurityPage() {
   const [search] = useSearchParams();
   const mode = search.get('mode');

@@ -5,8 +5,8 @@ import { requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import { pageGroups, pageOfCard } from './pages-of-settings.ts';
 import styles from './settings.module.css';
+import { pageGroups, pageOfCard } from './settings-pages.ts';
 
 export function meta() {
   return pageMeta({ title: 'Settings' });
@@ -18,14 +18,14 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * The frame of the settings. Each page (`settings-*-page.tsx`) has its own cards and its data. On a wide screen the list of
- * them stands beside the page, and the first address shows the first page. On a phone that address is the list alone.
+ * The frame of the settings. Each page (`settings-*-page.tsx`) has its own cards and data. On wide screens the list of
+ * pages is shown beside the page, and `/settings` shows the first page. On phones `/settings` shows only the list.
  */
 export default function SettingsPage() {
   const { pathname } = useLocation();
   const isFirst = pathname === paths.settings;
   const shown = isFirst ? paths.settingsProfile : pathname;
-  useCardOfAddress();
+  useRedirectToCard();
   return (
     <div className={styles.page} data-first={isFirst || undefined}>
       <h1>Settings</h1>
@@ -61,8 +61,8 @@ export default function SettingsPage() {
   );
 }
 
-/** Leads to the page of the card that the address names: links of old say `/settings#password`. */
-function useCardOfAddress(): void {
+/** Redirects to the page of the card in the hash: old links are like `/settings#password`. */
+function useRedirectToCard(): void {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

@@ -26,11 +26,11 @@ async function expectPasswordAsked() {
   await expect.element(password()).toHaveFocus();
   await expect.element(password()).toHaveValue('');
   await expect.element(email()).toHaveValue('ada@people.example');
-  // What 'Forgot your password?' takes along.
+  // The address that 'Forgot your password?' starts with.
   expect(onEmail).toHaveBeenLastCalledWith('ada@people.example');
 }
 
-it('section 5: says that both fields are required', async () => {
+it('says that both fields are required', async () => {
   mountPage(<SignInForm next="/elsewhere" onEmail={onEmail} />);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   for (const field of [email(), password()]) {
@@ -38,7 +38,7 @@ it('section 5: says that both fields are required', async () => {
   }
 });
 
-it('says that the credentials are wrong, and keeps the focus and what was written', async () => {
+it('says that the credentials are wrong, and keeps the focus and the typed values', async () => {
   vi.spyOn(httpApi, 'signIn').mockRejectedValue(refusal(accountsErrors.bad_credentials));
   mountPage(<SignInForm next="/elsewhere" onEmail={onEmail} />);
   await email().fill('ada@people.example');
@@ -49,7 +49,7 @@ it('says that the credentials are wrong, and keeps the focus and what was writte
   await expect.element(email()).toHaveValue('ada@people.example');
 });
 
-it('asks for the password alone after the second step was called off', async () => {
+it('asks for the password alone after the second step was cancelled', async () => {
   await passFirstStep();
   await expectNoAxeViolations();
   await page.getByRole('button', { name: 'Start again' }).click();

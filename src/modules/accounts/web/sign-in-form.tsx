@@ -17,19 +17,19 @@ import { type SignedInResult, useSignedIn } from './use-signed-in.ts';
 
 const SecondStepForm = lazyNamed(() => import('./second-step-form.tsx'), 'SecondStepForm');
 
-// product.md section 8: how long the toast of a failed sign-in stays.
+// How long the toast of a failed sign-in stays, from the specification.
 const FAILED_MS = 5_000;
 
 interface SignInFormProps {
-  /** Where to go afterwards: a path of this site. */
+  /** The path to go to afterwards. */
   next: string;
-  /** Called with the address as it is typed. */
+  /** Called with the address while it is typed. */
   onEmail: (email: string) => void;
 }
 
 export function SignInForm({ next, onEmail }: SignInFormProps) {
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
-  /** The address whose second step was asked for: back from it, the password alone is typed again. */
+  /** The address whose second step was cancelled or over. Only the password is typed again. */
   const [typed, setTyped] = useState<string | null>(null);
   const signedIn = useSignedIn(next);
   const toast = useToast();
@@ -104,7 +104,7 @@ function PasswordForm({ typed, onSignedIn, onSecondStep, onEmail }: PasswordForm
       <PasswordField
         {...form.field('password', 'Password')}
         required
-        // What had the focus in the second step is gone.
+        // Focus the password, since the second step's focused element is gone.
         autoFocus={typed !== null}
         autoComplete="current-password"
       />
@@ -112,7 +112,7 @@ function PasswordForm({ typed, onSignedIn, onSecondStep, onEmail }: PasswordForm
   );
 }
 
-/** What another page knows already: the address after sign-up, a demo account from the developer page. */
+/** Values from another page: the address after sign-up, or a demo account of the developer page. */
 function usePrefilled(): SignInBody {
   const state: unknown = useLocation().state;
   const text = (name: string) => {

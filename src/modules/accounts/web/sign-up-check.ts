@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type SignUpBody, signUpBody } from '#modules/accounts/accounts.contract.ts';
 
-/** What only the form asks: the terms, and the password a second time (product.md section 5). */
+/** Fields that only the form has: the terms and the repeated password. */
 const formOnly = z
   .object({
     password: z.string(),
@@ -11,7 +11,7 @@ const formOnly = z
   .refine((form) => form.password === form.confirmPassword, {
     error: 'Passwords must match',
     path: ['confirmPassword'],
-    // Told beside other mistakes, not only once they are mended; not before anything is typed.
+    // Show this error together with other errors, but not before anything is typed.
     when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
   });
 
@@ -31,8 +31,8 @@ export interface SignUpValues {
 type SignUpOutput = SignUpBody & z.output<typeof formOnly>;
 
 /**
- * The endpoint's own schema, and what only the form asks. Its input is wider than the schema says: a business name
- * stands in the form of a creator, too, and is not sent.
+ * The endpoint's schema and the fields that only the form has. The cast widens its input: the form of a creator also
+ * has a business name, which is not sent.
  */
 export const signUpCheck = signUpBody.and(formOnly) as unknown as z.ZodType<SignUpOutput, SignUpValues>;
 

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { afterEarlyInput, dropDraft, keepDraft, readDraft } from '#web/drafts/drafts.ts';
 import type { SignUpValues } from './sign-up-check.ts';
 
-/** What is written at sign-up stays in this tab, but for passwords. */
+/** Values typed at sign-up stay in this tab, except passwords. */
 export const SIGN_UP_DRAFT = { name: 'sign-up', secrets: ['password', 'confirmPassword'] };
 
-/** Keeps what was signed up with, in case its address turns out to be wrong. */
-export function keepSignUp(values: SignUpValues): void {
+/** Stores the values of a sign-up, so that its address can be corrected. */
+export function storeSignUp(values: SignUpValues): void {
   keepDraft(SIGN_UP_DRAFT.name, { values: { ...values, password: '', confirmPassword: '' } });
 }
 
-/** The address that the mail went to, and what the server said. */
+/** The address that the mail went to, and the message of the response. */
 export interface SentSignUp {
   email: string;
   message: string;
@@ -18,10 +18,10 @@ export interface SentSignUp {
 
 const SENT = 'sign-up/sent';
 
-/** A sign-up that was sent from this tab, also before a reload; null where none was. */
+/** The sign-up sent from this tab, also after a reload; null if there was none. */
 export function useSentSignUp(): [SentSignUp | null, (sent: SentSignUp | null) => void] {
   const [sent, show] = useState<SentSignUp | null>(null);
-  // It is only in the browser's storage, so it is read after hydration.
+  // Read after hydration, since only the browser has it.
   useEffect(
     () => afterEarlyInput(() => show(readDraft(SENT, { email: '', message: '' })?.values ?? null)),
     [],

@@ -7,7 +7,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const send = () => page.getByRole('button', { name: 'Sign Up' }).click();
 
-it('sections 2 and 5: names every field that is missing, and leads from their sum to each', async () => {
+it('names every field that is missing, and leads from their sum to each', async () => {
   const signUp = vi.spyOn(httpApi, 'signUp');
   mountPage(<SignUpForm onDone={() => {}} />);
   await send();
@@ -24,7 +24,7 @@ it('sections 2 and 5: names every field that is missing, and leads from their su
   expect(signUp).not.toHaveBeenCalled();
 });
 
-it('sections 2 and 5: says what is wrong with each field, of a business too', async () => {
+it('says what is wrong with each field, of a business too', async () => {
   mountPage(<SignUpForm onDone={() => {}} />);
   await expect.element(page.getByText('Your username cannot be changed later.')).toBeVisible();
   const category = 'You can change it later, once in 90 days.';

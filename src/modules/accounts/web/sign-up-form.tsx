@@ -18,16 +18,16 @@ import { paths } from '#web/paths.ts';
 import styles from './entrance.module.css';
 import { PasswordHint } from './password-hint.tsx';
 import { emptySignUp, type SignUpValues, signUpCheck } from './sign-up-check.ts';
-import { keepSignUp, type SentSignUp, SIGN_UP_DRAFT } from './sign-up-draft.ts';
+import { type SentSignUp, SIGN_UP_DRAFT, storeSignUp } from './sign-up-draft.ts';
 import { UsernameField } from './username-field.tsx';
 
 interface SignUpFormProps {
   onDone: (sent: SentSignUp) => void;
-  /** The address of a sign-up that was sent is wrong: the rest stands in the form still. */
+  /** The address of the last sign-up was wrong. The other fields still have their values. */
   correcting?: boolean;
 }
 
-/** One form for both kinds of account: what was typed stays when the tab changes. */
+/** One form for both account types, so that values stay when the tab changes. */
 export function SignUpForm({ onDone, correcting = false }: SignUpFormProps) {
   const form = useForm({
     schema: signUpCheck,
@@ -36,7 +36,7 @@ export function SignUpForm({ onDone, correcting = false }: SignUpFormProps) {
     send: ({ terms: _terms, ...body }, key) =>
       api.signUp({ body: { ...body, timeZone: ownTimeZone() }, key }),
     onSuccess({ message }, { terms, ...body }) {
-      keepSignUp({ ...emptySignUp, ...body, terms });
+      storeSignUp({ ...emptySignUp, ...body, terms });
       onDone({ email: body.email, message });
     },
     changes: [],
@@ -85,7 +85,7 @@ function Fields({ form, business }: { form: FormHandle<SignUpValues>; business: 
         <TextField {...field('lname', 'Last name')} autoComplete="family-name" />
       </div>
       <UsernameField form={form} />
-      {/* What one signs in with: a password manager keeps it beside the password. */}
+      {/* Users sign in with the address, so password managers must store it as the username. */}
       <TextField {...field('email', 'Email')} type="email" autoComplete="username" spellCheck={false} />
       <Select
         {...field('contentType', 'Content category')}

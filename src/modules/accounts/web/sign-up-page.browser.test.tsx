@@ -45,7 +45,7 @@ async function fill() {
 }
 const send = () => page.getByRole('button', { name: 'Sign Up' }).click();
 
-it('is there again after a reload, without the password, which is nowhere kept', async () => {
+it('restores the form after a reload, without the password, which is stored nowhere', async () => {
   await fill();
   reload();
   await expect.element(field('Business name')).toHaveValue('Harbour & Sons');
@@ -60,7 +60,7 @@ it('is there again after a reload, without the password, which is nowhere kept',
   expect(leaving.defaultPrevented).toBe(false);
 });
 
-it('keeps no password either where the response was lost', async () => {
+it('does not store the password if the response was lost', async () => {
   signUp.mockRejectedValue(new ApiError(599, {}));
   await fill();
   await send();
@@ -97,14 +97,14 @@ it('says where the mail went, also after a reload, and lets a wrong address be c
   await expect.element(page.getByText(/Please enter your password again/)).toBeVisible();
 });
 
-it('says while a username is typed whether it can be had', async () => {
+it('says while a username is typed whether it is free', async () => {
   await userEvent.type(field('Username'), 'grace');
   await expect.element(field('Username')).toHaveAccessibleDescription(/already taken/);
   await expect.element(page.getByRole('status').filter({ hasText: 'already taken' })).toBeInTheDocument();
   await userEvent.type(field('Username'), '_h');
   await expect.element(page.getByText('This username is free')).toBeVisible();
   await expect.element(field('Username')).not.toHaveAccessibleDescription(/already taken/);
-  // Debounced; names that the form refuses are not sent.
+  // Debounced. Usernames that the form refuses are not sent.
   expect(checkUsername.mock.calls.map(([asked]) => asked?.query?.username)).toEqual(['grace', 'grace_h']);
   await userEvent.type(field('Username'), '-');
   await expect.element(page.getByText('This username is free')).not.toBeInTheDocument();

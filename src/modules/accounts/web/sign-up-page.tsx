@@ -50,7 +50,7 @@ export default function SignUpPage() {
           <p>Open an account as the kind of maker that you are.</p>
         </header>
       )}
-      {/* It stays behind the card, with what was written in it, for an address that turns out to be wrong. */}
+      {/* The form stays mounted with its values, so that a wrong address can be corrected. */}
       <div hidden={sent !== null}>
         <div className={styles.sheet}>
           <SignUpForm onDone={done} correcting={correcting} />

@@ -5,7 +5,7 @@ import { Select } from '#ui/select/select.tsx';
 import { useViewerZone } from '#ui/time/viewer-clock.ts';
 import { usePreferences } from '#web/use-preferences.ts';
 
-/** The time zone in which a user's days begin and end, and how to change it. */
+/** Shows and changes the time zone of a user's days. */
 export function TimeZoneCard({ saved }: { saved: Pick<PreferencesView, 'timeZone'> }) {
   const [{ timeZone }, change] = usePreferences(saved);
   const own = useViewerZone();
@@ -32,7 +32,7 @@ export function TimeZoneCard({ saved }: { saved: Pick<PreferencesView, 'timeZone
   );
 }
 
-/** All that the browser knows; on the server, and until its script is there, only the chosen one. */
+/** All time zones of the browser; before hydration only the chosen one. */
 function zonesWith(chosen: string, own: string | undefined) {
   const known = own ? ['UTC', own, ...Intl.supportedValuesOf('timeZone')] : [];
   return [...new Set([chosen, ...known])].sort().map((value) => ({ value, label: spoken(value) }));
@@ -42,7 +42,7 @@ function spoken(zone: string): string {
   return zone.replaceAll('_', ' ');
 }
 
-/** Time zones have names of old, and browsers differ in which they say. */
+/** Time zones have aliases, and browsers differ in which one they use. */
 function isSame(one: string, other: string): boolean {
   const nameOf = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   try {

@@ -16,7 +16,7 @@ import { useProof } from './use-proof.tsx';
 
 const TwoStepDialog = onDemand(() => import('./two-step-dialog.tsx'), 'TwoStepDialog');
 
-/** A code from an app beside the password: set up, new recovery codes, off again. */
+/** Switches two-step sign-in on and off, and renews recovery codes. */
 export function TwoStepCard({ state }: { state: Loaded<SecondFactorView> }) {
   const revalidate = useRevalidate();
   return (

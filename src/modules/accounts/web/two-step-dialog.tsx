@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './two-step.module.css';
 import { typedCode } from './typed-code.ts';
 
-/** What the dialog is about: the app to be set up, and then the codes, which are shown once. */
+/** The content of the dialog: first the app's setup, then the recovery codes, which are shown only once. */
 export type TwoStepContent =
   | { what: 'app'; secret: string; uri: string }
   | { what: 'codes'; recoveryCodes: string[] };
@@ -23,9 +23,8 @@ interface TwoStepDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Sets an authenticator app up, then shows the recovery codes: the one time that they are shown. */
 export function TwoStepDialog({ open, content, onContent, onOpenChange }: TwoStepDialogProps) {
-  // While it closes, it goes on showing what it showed.
+  // Keep the last content while the dialog closes.
   const last = useRef(content);
   if (content) last.current = content;
   const shown = last.current;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The form of a code that is typed: only whether there is one. The server knows what a code looks like. */
+/** Checks only that a code was typed. The server checks its format. */
 export function typedCode(missing: string) {
   return z.object({ code: z.string().refine((code) => code.trim() !== '', { error: missing }) });
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 type Loading<T> = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; value: T };
 
-/** Reads one of the developer's own addresses, which are no endpoints of the product. */
+/** Reads a development address, which is not an endpoint of the API. */
 export function useDeveloperData<T>(address: string): [Loading<T>, () => Promise<void>] {
   const [data, setData] = useState<Loading<T>>({ state: 'loading' });
   const load = useCallback(async () => {

@@ -5,10 +5,11 @@ import { isRefusedWith } from '#web/write/refusal.ts';
 const ProofDialog = onDemand(() => import('./proof-dialog.tsx'), 'ProofDialog');
 
 /**
- * For endpoints that ask for a recent proof of identity (`requireRecentAuthentication`). Place `dialog` anywhere in the
- * card, and make the call through `withProof`: where the server asks, the viewer types the password, and the call is
- * made again.
- * @returns `withProof(task)`: what the task gives, or null when the viewer cancels; it throws what the task throws
+ * For endpoints that require a recent proof (`requireRecentAuthentication`). Render `dialog` anywhere, and call the
+ * endpoint through `withProof`: if the server requires a proof, the viewer types the password and the call is
+ * repeated.
+ * @returns `withProof(task)` resolves to the task's result, or to null if the viewer cancels; it throws what the task
+ * throws
  */
 export function useProof(): {
   withProof: <T>(task: () => Promise<T>) => Promise<T | null>;

@@ -8,14 +8,14 @@ import { markChanged } from '#web/revalidation.ts';
 import { storeSession } from '#web/session.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 
-// product.md section 8: how long the toast stays.
+// How long the toast stays, from the specification.
 const UNVERIFIED_MS = 10_000;
 
 export type SignedInResult = (session: z.output<typeof signedIn>) => Promise<void>;
 
 /**
- * What follows every way of signing in.
- * @param next where to go afterwards: a path of this site
+ * Returns what to do after every way of signing in: store the session, show a toast and navigate.
+ * @param next the path to go to
  */
 export function useSignedIn(next: string): SignedInResult {
   const navigate = useNavigate();

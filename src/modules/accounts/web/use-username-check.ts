@@ -3,14 +3,14 @@ import { newUsername } from '#modules/accounts/accounts.contract.ts';
 import { api } from '#web/api.ts';
 import { settled } from '#web/guards.ts';
 
-// Longer than the time between two keys, so that few requests are sent.
+// Longer than the usual time between two keys.
 const PAUSE_MS = 400;
 
 type Checked = Awaited<ReturnType<typeof api.checkUsername>>;
 
 /**
- * What the server says of a username, once its writer pauses. What the form itself finds wrong is not asked about.
- * @returns null while nothing is known of it; a failure is nothing known, for sign-up decides
+ * Checks a username at the server, debounced. Usernames that the form refuses are not sent.
+ * @returns null while the result is unknown or if the check failed: sign-up decides in any case
  */
 export function useUsernameCheck(username: string): Checked | null {
   const [known, setKnown] = useState<Checked | null>(null);

@@ -5,7 +5,7 @@ import styles from './entrance.module.css';
 import type { SignUpValues } from './sign-up-check.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 
-/** The username at sign-up, which says while it is typed whether it can be had. */
+/** The username at sign-up, which shows while it is typed whether it is free. */
 export function UsernameField({ form }: { form: FormHandle<SignUpValues> }) {
   const field = form.field('username', 'Username');
   const checked = useUsernameCheck(form.value('username'));
@@ -18,7 +18,7 @@ export function UsernameField({ form }: { form: FormHandle<SignUpValues> }) {
       hint="Your username cannot be changed later."
       before="@"
       below={
-        // What is wrong is seen as the error of the field, and read out here.
+        // A problem is visible as the error of the field. Here it is announced to screen readers.
         <span role="status" className={isFree ? styles.free : 'visually-hidden'}>
           {isFree ? <CircleCheck aria-hidden="true" /> : null}
           {isFree ? 'This username is free' : field.error ? null : checked?.message}

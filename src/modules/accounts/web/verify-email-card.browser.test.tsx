@@ -20,7 +20,7 @@ it('can be pressed again after a lost response, with the same key', async () => 
   expect([typeof before, after]).toEqual(['string', before]);
 });
 
-it('says to one who is signed in that the address is confirmed, where the link was used already', async () => {
+it('tells a signed-in user that the address is verified if the link was already used', async () => {
   vi.spyOn(httpApi, 'verifyEmail').mockRejectedValue(refusal('invalid_code'));
   mountPage(<VerifyEmailCard code="c" />, undefined, { viewer: { username: 'ada', emailVerified: true } });
   await press();
@@ -29,7 +29,7 @@ it('says to one who is signed in that the address is confirmed, where the link w
 });
 
 it.each([null, { username: 'ada', emailVerified: false }])(
-  'refuses a link that is worth nothing to others: %s',
+  'refuses a used link to others: %s',
   async (viewer) => {
     vi.spyOn(httpApi, 'verifyEmail').mockRejectedValue(
       refusal('invalid_code', { error: 'It is worth nothing.' }),

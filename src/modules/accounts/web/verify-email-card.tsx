@@ -11,8 +11,8 @@ import { ResendForm } from './resend-form.tsx';
 import { SecurityOutcome } from './security-outcome.tsx';
 
 /**
- * Confirms on a press, never by itself: the scanners of mail servers open links, some of them with scripts
- * running, and would spend the code before the user comes.
+ * Confirms on a press, never by itself: mail scanners open links, some of them with scripts, and would spend the code
+ * before the user comes.
  */
 export function VerifyEmailCard({ code }: { code: string }) {
   const { outcome, shows } = useOutcome();
@@ -26,7 +26,7 @@ export function VerifyEmailCard({ code }: { code: string }) {
         shows.onSuccess(verified);
       },
       onRefused: (refusal) => {
-        // The code may have been spent by a press whose response was lost.
+        // An earlier press, whose response was lost, may have spent the code.
         if (refusal.code !== 'invalid_code' || !viewer?.emailVerified) return shows.onRefused(refusal);
         shows.onSuccess({ message: `The e-mail address of @${viewer.username} is verified already.` });
         return true;

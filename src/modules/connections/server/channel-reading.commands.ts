@@ -8,24 +8,24 @@ import { connections } from './connections.table.ts';
 import { writeFailure, writeReading } from './figures.commands.ts';
 import type { Platforms } from './platforms/platforms.ts';
 import { type Channel, PlatformFailure, type Tokens } from './platforms/provider.ts';
-import { areSameTokens, findTokens, type KeptTokens, keepTokens } from './tokens.commands.ts';
+import { areSameTokens, findTokens, type StoredTokens, storeTokens } from './tokens.commands.ts';
 
-/** A reading: what came of asking a platform for a channel's figures. */
+/** The outcome of reading a channel's figures at its platform. */
 export interface Reading {
   row: ConnectionRow;
-  /** The channel, or why there is none. */
+  /** The channel, or why it could not be read. */
   result: Channel | PlatformFailure;
-  /** The tokens that it was asked with; null when there were none that could be opened. */
-  kept: KeptTokens | null;
-  /** Tokens that the platform gave in place of those, to be kept whatever came of the figures. */
+  /** The tokens used; null if there were none or they could not be decrypted. */
+  kept: StoredTokens | null;
+  /** New tokens from the platform. They are stored even if the reading failed. */
   renewed: Tokens | null;
 }
 
 /**
- * Takes the turn to ask a platform about a channel. Of several at once, on whatever process, one gets it.
- * @param quiet how long the last attempt must be ago
+ * Claims a reading of a channel. Of concurrent calls on any process, one succeeds.
+ * @param quiet minimum time since the last attempt, in milliseconds
  */
-export async function takeTurn(db: Db, connectionId: string, now: Date, quiet: number): Promise<boolean> {
+export async function claimReading(db: Db, connectionId: string, now: Date, quiet: number): Promise<boolean> {
   const { triedAt } = connections;
   const taken = await db
     .update(connections)
@@ -40,7 +40,7 @@ export async function takeTurn(db: Db, connectionId: string, now: Date, quiet: n
   return taken.length > 0;
 }
 
-/** Asks the platform, with no transaction open meanwhile. What fails is part of the answer. */
+/** Reads a channel at its platform, with no transaction open. A failure is returned in the result. */
 export async function readChannel(
   context: AppContext,
   platforms: Platforms,
@@ -50,18 +50,18 @@ export async function readChannel(
   const reading: Reading = { row, kept, renewed: null, result: new PlatformFailure('refused', 'no tokens') };
   if (!kept || !isConnectable(row.type)) return reading;
   try {
-    reading.result = await platforms.withProvider(row.type, async (provider, ask) => {
+    reading.result = await platforms.withProvider(row.type, async (provider, send) => {
       const renew = async () => {
-        reading.renewed = await provider.refresh(ask, kept);
+        reading.renewed = await provider.refresh(send, kept);
         return reading.renewed.accessToken;
       };
       const channel = await provider
-        .read(ask, kept.stale ? await renew() : kept.accessToken)
+        .read(send, kept.stale ? await renew() : kept.accessToken)
         .catch(async (error) => {
-          // Taken back before its time; new ones may still be had.
+          // The access token was revoked early. The refresh token may still work.
           const refused = error instanceof PlatformFailure && error.kind === 'refused';
           if (!refused || reading.renewed) throw error;
-          return provider.read(ask, await renew());
+          return provider.read(send, await renew());
         });
       if (channel.platformId !== row.platformId)
         throw new PlatformFailure('invalid_response', 'the answer is about another channel');
@@ -78,15 +78,15 @@ export async function readChannel(
   return reading;
 }
 
-/** Writes what came of it. A connection that is gone, or that was connected anew meanwhile, is left as it is. */
-export async function keepReading(context: AppContext, tx: Tx, reading: Reading): Promise<void> {
+/** Stores a reading. Changes nothing if the connection was deleted or connected again meanwhile. */
+export async function storeReading(context: AppContext, tx: Tx, reading: Reading): Promise<void> {
   const { row, kept, renewed, result } = reading;
   const [profile] = await lockProfiles(tx, [row.userId]);
   const there = await findOwnConnection(tx, row.userId, row.id);
   if (!profile || !there || !isConnectable(there.row.type)) return;
-  // Connected anew meanwhile: what was read then is newer, and what was refused were other tokens.
+  // Connected again meanwhile: those figures are newer, and a refusal was about the old tokens.
   if (!areSameTokens(await findTokens(context, tx, row.id), kept)) return;
-  if (renewed) await keepTokens(context, tx, row.id, renewed);
+  if (renewed) await storeTokens(context, tx, row.id, renewed);
   if (!(result instanceof PlatformFailure)) {
     const { type } = there.row;
     await writeReading(context, tx, profile, { connectionId: row.id, type, channel: result });

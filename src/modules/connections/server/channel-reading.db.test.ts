@@ -6,7 +6,7 @@ import { reencrypt, textsOf } from '#infra/reencrypt.ts';
 import { connectChannel, sandboxOf } from '#tests/connections.ts';
 import { createPerson } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
-import { keepReading, readChannel } from './channel-reading.commands.ts';
+import { readChannel, storeReading } from './channel-reading.commands.ts';
 import { connectionsEncrypted } from './connections.encrypted.ts';
 import { connectionsJobs, queueReadings } from './connections.jobs.ts';
 import { connections } from './connections.table.ts';
@@ -40,16 +40,16 @@ async function connected(name: string) {
   return { connectionId, connect, rowOf };
 }
 
-const keep = (reading: Parameters<typeof keepReading>[2]) =>
-  transaction(app.context.database.db, (tx) => keepReading(app.context, tx, reading));
+const keep = (reading: Parameters<typeof storeReading>[2]) =>
+  transaction(app.context.database.db, (tx) => storeReading(app.context, tx, reading));
 
-/** The platforms, where one takes its tokens back as soon as it has renewed them. */
+/** The platforms, with one that revokes its tokens right after a refresh. */
 function revokingOnceRenewed(): Platforms {
   const platforms = platformsOf(app.context);
   return {
     ...platforms,
     withProvider: (type, work) =>
-      platforms.withProvider(type, (provider, ask) =>
+      platforms.withProvider(type, (provider, send) =>
         work(
           {
             ...provider,
@@ -59,13 +59,13 @@ function revokingOnceRenewed(): Platforms {
               return renewed;
             },
           },
-          ask,
+          send,
         ),
       ),
   };
 }
 
-it('leaves a channel that was connected anew meanwhile as it is, where the renewed tokens were refused', async () => {
+it('does not change a channel that was connected again meanwhile, if the renewed tokens were refused', async () => {
   const { connect, rowOf } = await connected('Renewed and refused');
   app.clock.advance(HOUR);
   const reading = await readChannel(app.context, revokingOnceRenewed(), await rowOf());
@@ -78,14 +78,14 @@ it('leaves a channel that was connected anew meanwhile as it is, where the renew
   expect([before.lostAt, before.subscriberCount]).toEqual([null, 12]);
 });
 
-it('loses the channel where the renewed tokens were refused and no others came', async () => {
+it('loses the channel if the renewed tokens were refused and it was not connected again', async () => {
   const { rowOf } = await connected('Renewed and lost');
   app.clock.advance(HOUR);
   await keep(await readChannel(app.context, revokingOnceRenewed(), await rowOf()));
   expect((await rowOf()).lostAt).toEqual(app.clock.now());
 });
 
-it('asks no more about a channel that was lost while its reading waited', async () => {
+it('does not read a channel that was lost while its reading waited', async () => {
   const { connectionId, rowOf } = await connected('Lost while it waited');
   sandboxOf(app).behave('youtube', 'revoked');
   await keep(await readChannel(app.context, platformsOf(app.context), await rowOf()));
@@ -96,7 +96,7 @@ it('asks no more about a channel that was lost while its reading waited', async 
   expect(await rowOf()).toEqual(before);
 });
 
-it('queues no reading of a lost channel, also where another one put its next off at the same moment', async () => {
+it('queues no reading of a lost channel, and does not move the time of its next one', async () => {
   const { connectionId, rowOf } = await connected('Lost and put off');
   const now = app.clock.now();
   await app.context.database.db
@@ -119,7 +119,7 @@ it.each([
   const before = await rowOf();
   await keep(reading);
   expect(await rowOf()).toEqual(before);
-  // The tokens of the newer connection are still there to read with.
+  // The tokens of the newer connection still work.
   const again = await readChannel(app.context, platformsOf(app.context), await rowOf());
   expect(again.result).toMatchObject({ subscriberCount: 12 });
 });
@@ -127,7 +127,7 @@ it.each([
 it.each([
   ['the tokens were good', 0],
   ['the tokens were renewed', HOUR],
-])('keeps what was read while the tokens were encrypted anew, where %s', async (_, after) => {
+])('stores a reading if its tokens were re-encrypted meanwhile, where %s', async (_, after) => {
   const { connectionId, rowOf } = await connected(`Encrypted anew, ${after}`);
   app.clock.advance(after);
   sandboxOf(app).setAudience(`Encrypted anew, ${after}`, 12);

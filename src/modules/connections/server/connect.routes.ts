@@ -14,7 +14,7 @@ import {
 import { addChannel, getOwn } from './connections.commands.ts';
 import { ownConnectionView } from './connections.present.ts';
 import { connectionsRateLimits } from './connections.rate-limits.ts';
-import { beginConnect, notValid, takeState } from './oauth-states.commands.ts';
+import { attemptOver, beginConnect, spendState } from './oauth-states.commands.ts';
 import type { Platforms } from './platforms/platforms.ts';
 import { PlatformFailure, type Provider } from './platforms/provider.ts';
 
@@ -23,7 +23,7 @@ interface Call {
   change: Change;
 }
 
-/** The address at which a user's browser asks the platform for consent. */
+/** Returns the platform's URL where the user consents. */
 export async function startConnect(
   context: AppContext,
   platforms: Platforms,
@@ -38,9 +38,9 @@ export async function startConnect(
 }
 
 /**
- * Completes a connection that `startConnect` began: the server exchanges the code and reads the figures, then writes
- * all of it at once. The state is spent before the change, without holding the account: the states of a deleted account
- * are deleted too, so none is found.
+ * Completes a connection that `startConnect` began: exchanges the code, reads the figures, then writes everything at
+ * once. The state is spent before the change, without holding the account: the states of a deleted account are
+ * deleted, so none is found.
  * @throws {AppError} account_suspended, invalid_code, platform_failed, wrong_state, channel_taken
  */
 export async function connect(
@@ -52,20 +52,20 @@ export async function connect(
   const { type, code } = asked;
   getProvider(platforms, type);
   await context.limiter.take(connectionsRateLimits.connectChannel, viewer.userId);
-  // Before the state is spent: a suspended account can go on with it once it is active again.
+  // Check before the state is spent, so that a suspended account can still use it once it is active again.
   await context.admit(viewer.userId, 'change');
-  const spent = await takeState(context, context.database.db, viewer, asked);
+  const spent = await spendState(context, context.database.db, viewer, asked);
   if (!spent) {
-    // Sent again with the same key, what worked the first time is answered as it was.
+    // A repeat of a successful request with the same key gets its response again.
     return change<OwnConnectionView>(async () => {
-      throw notValid();
+      throw attemptOver();
     });
   }
   const redirectUri = returnTo(context, type);
   const found = await platforms
-    .withProvider(type, async (provider, ask) => {
-      const tokens = await provider.exchange(ask, { code, verifier: spent.verifier, redirectUri });
-      return { tokens, channel: await provider.read(ask, tokens.accessToken) };
+    .withProvider(type, async (provider, send) => {
+      const tokens = await provider.exchange(send, { code, verifier: spent.verifier, redirectUri });
+      return { tokens, channel: await provider.read(send, tokens.accessToken) };
     })
     .catch((error) => {
       throw refusalOf(context, type, error);
@@ -76,7 +76,7 @@ export async function connect(
   });
 }
 
-/** Where the platform sends the browser back to, as it must be registered there. */
+/** The redirect URI, as registered at the platform. */
 function returnTo({ env }: AppContext, type: Connectable): string {
   return `${env.publicUrl}/oauth/${type}`;
 }
@@ -91,7 +91,7 @@ function refusalOf({ log }: AppContext, type: Connectable, error: unknown): unkn
   if (!(error instanceof PlatformFailure)) return error;
   const { kind, message } = error;
   log.warn({ event: 'platform', type, kind, reason: message }, 'not connected');
-  if (kind === 'refused') return notValid();
+  if (kind === 'refused') return attemptOver();
   if (kind === 'not_granted') return new AppError('wrong_state', notGrantedMessage(type));
   return kind === 'none'
     ? new AppError('wrong_state', noChannelMessages[type])

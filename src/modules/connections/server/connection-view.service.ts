@@ -2,16 +2,16 @@ import { columnsOf, Expression, jsonView } from '#infra/db/json-view.ts';
 import { type ConnectionView, connectionView } from '#modules/connections/connections.contract.ts';
 import { connections } from './connections.table.ts';
 
-// Ten custom links and twenty channels, as the limits have it. No response is unbounded all the same.
+// Above the limits of ten custom links and twenty channels. It bounds the response in any case.
 export const MOST_CONNECTIONS = 100;
 
 /**
- * A connection as anyone may see it, as JSON.
- * @param connection the name that the statement gives the connection's row
+ * Builds the SQL of a connection's public view, as JSON.
+ * @param connection the alias of the connection's row in the statement
  */
 export function connectionJson(connection: string): Expression<ConnectionView> {
   const c = columnsOf(connections, connection);
-  // Twitch stopped counting views: a number that was stored before is no figure.
+  // Twitch stopped counting views. Numbers stored before that are not shown.
   const viewCount = new Expression<number | null>(
     `(case when ${c.type} <> 'twitch' then ${c.viewCount} end)`,
   );
@@ -19,8 +19,8 @@ export function connectionJson(connection: string): Expression<ConnectionView> {
 }
 
 /**
- * A user's accounts and links, oldest first, as a JSON array.
- * @param userId what the statement has their id in
+ * Builds the SQL of a user's connections, oldest first, as a JSON array.
+ * @param userId the SQL expression of their id
  */
 export function connectionsJson(userId: string): Expression<ConnectionView[]> {
   return new Expression(`coalesce((select json_agg(${connectionJson('c')} order by c.id) from (

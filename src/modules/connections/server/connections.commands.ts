@@ -26,12 +26,13 @@ import {
 import { connections } from './connections.table.ts';
 import { writeReading } from './figures.commands.ts';
 import type { Channel, Tokens } from './platforms/provider.ts';
-import { eraseConnectionRows, keepTokens } from './tokens.commands.ts';
+import { eraseConnectionRows, storeTokens } from './tokens.commands.ts';
 
 /**
- * Connects a channel that its platform has just described, or connects it anew with new tokens. The first one is featured.
+ * Connects a channel that was just read, or reconnects it with new tokens. A user's first channel becomes the featured
+ * one.
  * @returns the connection's id
- * @throws {AppError} channel_taken, wrong_state with too many channels
+ * @throws {AppError} channel_taken; wrong_state with too many channels
  */
 export async function addChannel(
   context: AppContext,
@@ -42,7 +43,7 @@ export async function addChannel(
   const profile = await lockOwner(tx, userId);
   const { type, channel, tokens } = found;
   const known = await findChannel(tx, type, channel.platformId);
-  // The tokens are only dropped: taking them back could end the other account's grant, which is the same person's.
+  // Do not revoke the tokens: that could end the grant of the other account, which belongs to the same person.
   if (known && known.userId !== userId) throw taken(type);
   const now = context.clock.now();
   const connectionId = known?.id ?? newId();
@@ -56,12 +57,12 @@ export async function addChannel(
     const [made] = await tx
       .insert(connections)
       .values({ id: connectionId, userId, type, platformId, dateUpdated: now })
-      // Of two accounts at once, the later one waits here for the first.
+      // Of two accounts that connect a channel at once, the later one waits here and then finds it taken.
       .onConflictDoNothing()
       .returning({ id: connections.id });
     if (!made) throw taken(type);
   }
-  await keepTokens(context, tx, connectionId, tokens);
+  await storeTokens(context, tx, connectionId, tokens);
   await writeReading(context, tx, { ...profile, featuredPlatformId }, { connectionId, type, channel });
   await recordChanges(tx, [userId], now, userId);
   return connectionId;
@@ -74,7 +75,7 @@ export async function addCustomConnection(
   userId: string,
   { webName, linkTo }: { webName: string; linkTo: string },
 ): Promise<string> {
-  // The profile's lock counts for two links added at once.
+  // The profile's lock, so that concurrent calls cannot exceed the limit.
   await lockOwner(tx, userId);
   const { links } = await countConnections(tx, userId);
   if (links >= CONNECTION_LIMITS.customLinks)
@@ -86,7 +87,7 @@ export async function addCustomConnection(
   return id;
 }
 
-/** Deletes a connection of one's own; when it is the featured one, nothing is featured any more. */
+/** Deletes a user's own connection. If it was featured, no other one becomes featured. */
 export async function deleteConnection(
   context: AppContext,
   tx: Tx,
@@ -102,8 +103,10 @@ export async function deleteConnection(
 }
 
 /**
- * Features a channel: the platform's figure, as it was last read, is the audience size.
- * @throws {AppError} not_found for what is not one's own, malformed for another platform, wrong_state without a figure
+ * Features a channel. Its last figure becomes the user's audience size.
+ * @throws {AppError} not_found unless it is the user's own; malformed if `type` is another platform; wrong_state
+ * without a
+ * figure
  */
 export async function setFeatured(
   tx: Tx,
@@ -131,10 +134,10 @@ export async function getOwn(tx: Tx, userId: string, connectionId: string): Prom
   return found;
 }
 
-/** Every change of a user's connections locks their profile first, so that no two wait in a circle. */
+/** Every change of a user's connections locks the profile first, to prevent deadlocks. */
 async function lockOwner(tx: Tx, userId: string): Promise<ProfileRow> {
   const [profile] = await lockProfiles(tx, [userId]);
-  // The token outlived the account.
+  // The token is still valid, but the account is deleted.
   if (!profile) throw new AppError('not_signed_in');
   return profile;
 }

@@ -2,7 +2,7 @@ import type { EncryptedColumn } from '#infra/reencrypt.ts';
 import { ENCRYPTED_FOR as VERIFIER } from './oauth-states.commands.ts';
 import { ENCRYPTED_FOR as TOKEN } from './tokens.commands.ts';
 
-/** What lets us act at platforms. */
+/** The columns with tokens for the platforms. */
 export const connectionsEncrypted: readonly EncryptedColumn[] = [
   ...['encrypted_access_token', 'encrypted_refresh_token'].map((column) => ({
     table: 'connection_tokens',

@@ -46,8 +46,8 @@ async function state(who: Person) {
   };
 }
 
-describe('AZ-16: figures in a body', () => {
-  it('move nothing, whatever call they are sent to', async () => {
+describe('figures in a body', () => {
+  it('are ignored by every endpoint', async () => {
     const me = await person();
     const name = channelName();
     const { code, state: oauthState } = await consentTo(app, me, 'youtube', { name, audience: 321 });
@@ -69,7 +69,7 @@ describe('AZ-16: figures in a body', () => {
   });
 });
 
-describe("AZ-11: another user's connection", () => {
+describe("another user's connection", () => {
   it('is not found, nothing changes, and its platform hears nothing', async () => {
     const [owner, other] = [await person(), await person()];
     const { connectionId } = await connectChannel(app, owner, 'twitch', {
@@ -97,7 +97,7 @@ describe("AZ-11: another user's connection", () => {
 });
 
 describe('what cannot be featured', () => {
-  it('is a link, a channel of another platform, and one that hides who follows', async () => {
+  it('is a link, a channel of another platform, and one with a hidden audience', async () => {
     const me = await person();
     const link = await as(me, 'POST', '/addcustomconnection', {
       webName: 'Shop',
@@ -117,7 +117,7 @@ describe('what cannot be featured', () => {
     expect((await state(me)).profile).toMatchObject({ featuredPlatform: 'twitch' });
   });
 
-  it('stops being featured when it hides who follows', async () => {
+  it('stops being featured when its audience is hidden', async () => {
     const me = await person();
     const { connectionId } = await connectChannel(app, me, 'youtube', { name: channelName(), audience: 50 });
     await as(me, 'POST', '/setfeatured/youtube', { featuredPlatformId: connectionId });
@@ -129,19 +129,19 @@ describe('what cannot be featured', () => {
   });
 });
 
-describe('OA-02: a platform that is down or lies', () => {
+describe('a platform that is down or lies', () => {
   const MOODS: Mood[] = [
     ...(['fails', 'busy', 'wrong', 'html', 'huge', 'complains', 'redirects'] as const),
     ...(['other', 'negative', 'nan', 'enormous'] as const),
   ];
   const TYPES: Connectable[] = ['youtube', 'twitch', 'instagram'];
-  // What each platform says is read by code of its own; how it fails is not.
+  // Responses are parsed separately per platform. Other failures are handled by shared code.
   const OF_ALL: readonly Mood[] = ['wrong', 'nan'];
 
   for (const type of TYPES) {
     for (const mood of MOODS) {
       const tags = type === 'youtube' || OF_ALL.includes(mood) ? [] : ['whole'];
-      it(`section 8: ${type} that ${mood}: the specified text, and the old figures stay`, {
+      it(`${type} that ${mood}: the specified text, and the old figures stay`, {
         tags,
       }, async () => {
         const me = await person();
@@ -160,14 +160,14 @@ describe('OA-02: a platform that is down or lies', () => {
           rows.map(({ triedAt: _t, refreshAt: _r, failures: _f, ...row }) => row);
         expect(untouched(after)).toEqual(untouched(before));
 
-        // Such a response connects no user either.
+        // Such a response does not connect a new user either.
         const newcomer = await person();
         sandboxOf(app).behave(type, 'well');
         const { code, state: oauthState } = await consentTo(app, newcomer, type, { name: channelName() });
         sandboxOf(app).behave(type, mood);
         const response = await as(newcomer, 'POST', '/connect', { type, code, state: oauthState });
         sandboxOf(app).behave(type, 'well');
-        // Another channel than one's own is only known by what was connected before.
+        // A newcomer has no earlier channel, so the other channel cannot be recognised as a wrong one.
         expect(response.status).toBe(mood === 'other' ? 201 : 503);
         expect((await state(newcomer)).connections).toHaveLength(mood === 'other' ? 1 : 0);
 
@@ -178,7 +178,7 @@ describe('OA-02: a platform that is down or lies', () => {
     }
   }
 
-  it('says so when there is no channel to connect', async () => {
+  it('says so if the account has no channel to connect', async () => {
     for (const type of TYPES) {
       const me = await person();
       const { code, state: oauthState } = await consentTo(app, me, type, { name: channelName() });
@@ -189,7 +189,7 @@ describe('OA-02: a platform that is down or lies', () => {
     }
   });
 
-  it('says what to tick to one who left it out on the consent page', async () => {
+  it('says which box to tick if it was left out on the consent page', async () => {
     const me = await person();
     const { code, state: oauthState } = await consentTo(app, me, 'youtube', { name: channelName() });
     sandboxOf(app).behave('youtube', 'unticked');
@@ -200,12 +200,12 @@ describe('OA-02: a platform that is down or lies', () => {
     expect((await state(me)).connections).toEqual([]);
   });
 
-  it('LK-03: is waited for five seconds in all, with no database connection held, and no other user waits', async () => {
+  it('is waited for five seconds in all, with no database connection held, and no other user waits', async () => {
     const sandbox = sandboxOf(app);
     const people = await Promise.all(Array.from({ length: 14 }, person));
     const made = await Promise.all(
-      people.map((one, place) =>
-        connectChannel(app, one, place % 2 ? 'twitch' : 'instagram', { name: channelName(), audience: 12 }),
+      people.map((one, index) =>
+        connectChannel(app, one, index % 2 ? 'twitch' : 'instagram', { name: channelName(), audience: 12 }),
       ),
     );
     app.clock.advance(10 * MINUTE);
@@ -213,8 +213,8 @@ describe('OA-02: a platform that is down or lies', () => {
     sandbox.behave('instagram', 'drips');
     const asked = sandbox.asked.length;
     const started = performance.now();
-    const waiting = people.map((one, place) =>
-      as(one, 'POST', `/connection/update/${made[place]?.connectionId}`, {}),
+    const waiting = people.map((one, index) =>
+      as(one, 'POST', `/connection/update/${made[index]?.connectionId}`, {}),
     );
     await vi.waitFor(() => expect(sandbox.asked.length).toBe(asked + people.length), { timeout: 4000 });
     const { rows } = await app.context.database.pool.query(
@@ -222,7 +222,7 @@ describe('OA-02: a platform that is down or lies', () => {
        where datname = current_database() and (state like 'idle in transaction%' or wait_event_type = 'Lock')`,
     );
     expect(rows[0].n).toBe(0);
-    // More wait than there are database connections, and others are served.
+    // More requests wait than there are database connections, and others are served.
     expect((await app.call('GET', '/users')).status).toBe(200);
     const responses = await Promise.all(waiting);
     expect(performance.now() - started).toBeLessThan(8000);
@@ -234,7 +234,7 @@ describe('OA-02: a platform that is down or lies', () => {
   });
 });
 
-describe('LK-04: links of one’s own', () => {
+describe('custom links', () => {
   let me: Person;
   beforeAll(async () => {
     me = await person();
@@ -277,7 +277,7 @@ describe('LK-04: links of one’s own', () => {
     expect(sandboxOf(app).asked.length).toBe(before);
   });
 
-  it('are called something, and not too much', async () => {
+  it('need a name of limited length', async () => {
     for (const webName of ['', ' \u200b', 'x'.repeat(51)]) {
       const { status, body } = await as(me, 'POST', '/addcustomconnection', {
         webName,

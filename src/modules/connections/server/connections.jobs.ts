@@ -3,12 +3,12 @@ import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
 import type { JobHandler } from '#infra/module.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
-import { keepReading, readChannel, takeTurn } from './channel-reading.commands.ts';
+import { claimReading, readChannel, storeReading } from './channel-reading.commands.ts';
 import { findConnection, selectDue } from './connections.queries.ts';
 import { connections, tokenRevocations } from './connections.table.ts';
 import { chance } from './figures.commands.ts';
 import { platformsOf } from './platforms/platforms.ts';
-import { openToken, REVOKE_QUEUE } from './tokens.commands.ts';
+import { decryptToken, REVOKE_QUEUE } from './tokens.commands.ts';
 
 /** The queue that reads channels again. Takes `connectionId`. */
 const READ_QUEUE = 'connections.read';
@@ -17,14 +17,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const BATCH = 500;
 
-/** Queues the channels that are due to be read again. Called by the scheduler. */
+/** Queues the channels whose next reading is due. Called by the scheduler. */
 export async function queueReadings({ database, clock, jobs }: AppContext): Promise<void> {
   const now = clock.now();
   await transaction(database.db, async (tx) => {
     const due = await selectDue(tx, now, BATCH);
     if (due.length === 0) return;
     const ids = due.map(({ id }) => id);
-    // Should the job be lost, they are due again in an hour.
+    // If the job is lost, the channels are due again in an hour.
     const refreshAt = new Date(now.getTime() + HOUR_MS);
     await tx.update(connections).set({ refreshAt }).where(inArray(connections.id, ids));
     for (const connectionId of ids)
@@ -32,7 +32,7 @@ export async function queueReadings({ database, clock, jobs }: AppContext): Prom
   });
 }
 
-/** What is done in the background: channels are read again, and tokens are taken back. */
+/** Jobs that read channels again and revoke tokens. */
 export const connectionsJobs: Record<string, JobHandler> = {
   [READ_QUEUE]: (context, { connectionId = '' }) => readAgain(context, connectionId),
   [REVOKE_QUEUE]: (context, { revocationId = '' }) => revoke(context, revocationId),
@@ -44,30 +44,30 @@ async function readAgain(context: AppContext, connectionId: string): Promise<voi
   const now = context.clock.now();
   const row = await findConnection(db, connectionId);
   if (!row || !isConnectable(row.type) || !platforms.find(row.type)) return;
-  // It waits for its owner, who alone can connect it again.
+  // Only its owner can connect it again.
   if (row.lostAt) return;
   const wait = platforms.retryAfter(row.type);
   if (wait > 0) {
-    // It is the platform that fails, not this channel: soon again, and not all of them at once.
+    // The platform fails, not this channel. Retry soon, at a random time, so that not all channels retry at once.
     const refreshAt = new Date(now.getTime() + wait * 1000 + chance() * 10 * MINUTE_MS);
     await db.update(connections).set({ refreshAt }).where(eq(connections.id, connectionId));
     return;
   }
-  // Its owner had it read in this minute.
-  if (!(await takeTurn(db, connectionId, now, MINUTE_MS))) return;
+  // The channel was read within the last minute.
+  if (!(await claimReading(db, connectionId, now, MINUTE_MS))) return;
   const reading = await readChannel(context, platforms, row);
-  await transaction(db, (tx) => keepReading(context, tx, reading));
+  await transaction(db, (tx) => storeReading(context, tx, reading));
 }
 
-/** Throws while the platform is not reached, so that the queue tries again. */
+/** Throws if the platform cannot be reached, so that the queue retries. */
 async function revoke(context: AppContext, revocationId: string): Promise<void> {
   const platforms = platformsOf(context);
   const { db } = context.database;
   const [row] = await db.select().from(tokenRevocations).where(eq(tokenRevocations.id, revocationId));
   if (!row) return;
-  const token = openToken(context, row.encryptedToken);
+  const token = decryptToken(context, row.encryptedToken);
   if (platforms.find(row.type)?.revoke) {
-    await platforms.withProvider(row.type, async (provider, ask) => provider.revoke?.(ask, token));
+    await platforms.withProvider(row.type, async (provider, send) => provider.revoke?.(send, token));
   }
   await db.delete(tokenRevocations).where(eq(tokenRevocations.id, revocationId));
 }

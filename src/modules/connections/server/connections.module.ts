@@ -7,7 +7,7 @@ import { connectionsRateLimits } from './connections.rate-limits.ts';
 import { connectionsRoutes } from './connections.routes.ts';
 import { connectionsSettings, lacksCredentials } from './connections.settings.ts';
 import { eraseConnections } from './erase.commands.ts';
-import { deleteEarlierFigures, deleteExpiredFigures } from './figures.commands.ts';
+import { deleteExpiredFigures, deleteIntermediateFigures } from './figures.commands.ts';
 import { deleteExpiredStates } from './oauth-states.commands.ts';
 import { platformsOf } from './platforms/platforms.ts';
 import { deleteExpiredRevocations } from './tokens.commands.ts';
@@ -23,7 +23,7 @@ export const connectionsModule: ServerModule = {
   schedules: [
     { name: 'connections.queue-readings', cron: '*/5 * * * *', run: queueReadings },
     { name: 'audience-figures.delete-expired', cron: '7 4 * * *', run: deleteExpiredFigures },
-    { name: 'audience-figures.delete-earlier', cron: '13 4 * * *', run: deleteEarlierFigures },
+    { name: 'audience-figures.delete-earlier', cron: '13 4 * * *', run: deleteIntermediateFigures },
     { name: 'token-revocations.delete-expired', cron: '19 4 * * *', run: deleteExpiredRevocations },
     { name: 'oauth-states.delete-expired', cron: '47 * * * *', run: deleteExpiredStates },
   ],

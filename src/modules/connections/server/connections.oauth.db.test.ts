@@ -32,13 +32,13 @@ async function linked({ userId }: Person): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-describe('OA-01: what comes back from a platform', () => {
+describe("the response of a platform's consent page", () => {
   const refused = async (who: Person, body: object) => {
     const asked = sandboxOf(app).asked.length;
     const response = await connect(who, body);
     expect([response.status, response.body.code]).toEqual([400, 'invalid_code']);
     expect(await linked(who)).toBe(0);
-    // Nothing was asked of the platform on the word of a browser.
+    // The platform was not called on the browser's word alone.
     expect(sandboxOf(app).asked.length).toBe(asked);
   };
 
@@ -50,7 +50,7 @@ describe('OA-01: what comes back from a platform', () => {
     expect((await connect(me, { type: 'youtube', code, state: '' })).status).toBe(422);
   });
 
-  it('is good once', async () => {
+  it('works once', async () => {
     const me = await person();
     const back = await consentTo(app, me, 'twitch', channel());
     const body = { type: 'twitch', ...back };
@@ -60,7 +60,7 @@ describe('OA-01: what comes back from a platform', () => {
     expect(await linked(me)).toBe(1);
   });
 
-  it('is not spent while its account is suspended', async () => {
+  it('is not spent while the account is suspended', async () => {
     const me = await person();
     const back = await consentTo(app, me, 'twitch', channel());
     const put = (state: 'active' | 'suspended') =>
@@ -81,7 +81,7 @@ describe('OA-01: what comes back from a platform', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)]);
   });
 
-  it('is answered alike when the same attempt is sent again with its key', async () => {
+  it('gets the first response again for the same idempotency key', async () => {
     const me = await person();
     const back = await consentTo(app, me, 'twitch', channel());
     const send = async () =>
@@ -96,7 +96,7 @@ describe('OA-01: what comes back from a platform', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('is refused ten minutes after it began', async () => {
+  it('is refused after ten minutes', async () => {
     const me = await person();
     const url = await startConnect(app, me, 'youtube');
     app.clock.advance(10 * MINUTE);
@@ -108,18 +108,18 @@ describe('OA-01: what comes back from a platform', () => {
     const back = await consentTo(app, me, 'youtube', channel());
     await refused(other, { type: 'youtube', ...back });
     await refused(await elsewhere(me), { type: 'youtube', ...back });
-    // Another session cannot spend it either.
+    // Another session cannot spend it.
     expect((await connect(me, { type: 'youtube', ...back })).status).toBe(201);
   });
 
-  it('is refused for another platform than it began at, and spent by that', async () => {
+  it('is refused for another platform than it began at, and is spent by that', async () => {
     const me = await person();
     const back = await consentTo(app, me, 'youtube', channel());
     await refused(me, { type: 'twitch', ...back });
     await refused(me, { type: 'youtube', ...back });
   });
 
-  it('is refused when the code is not the one of this attempt: the verifier does not match', async () => {
+  it('is refused with the code of another attempt: the verifier does not match', async () => {
     const [me, attacker] = [await person(), await person()];
     const theirs = await consentTo(app, attacker, 'youtube', channel());
     const mine = await consentTo(app, me, 'youtube', channel());
@@ -128,7 +128,7 @@ describe('OA-01: what comes back from a platform', () => {
     expect(await linked(me)).toBe(0);
   });
 
-  it('links nothing when a code is used twice with two good states', async () => {
+  it('connects nothing if a code is used twice with two valid states', async () => {
     const me = await person();
     const first = await consentTo(app, me, 'instagram', channel());
     const second = await consentTo(app, me, 'instagram', channel());
@@ -137,7 +137,7 @@ describe('OA-01: what comes back from a platform', () => {
     expect([replay.status, replay.body.code]).toEqual([400, 'invalid_code']);
   });
 
-  it('brings no code when the person declines, and what is no platform is refused', async () => {
+  it('has no code if the user declines; unknown platforms are refused', async () => {
     const me = await person();
     const back = await consentTo(app, me, 'youtube', { ...channel(), answer: 'deny' });
     expect(back).toMatchObject({ code: '', error: 'access_denied' });
@@ -151,7 +151,7 @@ describe('OA-01: what comes back from a platform', () => {
     }
   });
 
-  it('begins with a state of its own, a PKCE challenge where the platform takes one, and our own address', async () => {
+  it('answers a state of its own, a PKCE challenge and our own redirect URI', async () => {
     const me = await person();
     const [first, second] = [await startConnect(app, me, 'youtube'), await startConnect(app, me, 'youtube')];
     for (const name of ['state', 'code_challenge']) {
@@ -162,7 +162,7 @@ describe('OA-01: what comes back from a platform', () => {
     expect(first.searchParams.get('code_challenge_method')).toBe('S256');
   });
 
-  it('is forgotten in time, and one person has ten under way at most', async () => {
+  it('is limited to ten pending states per user', async () => {
     const me = await person();
     for (let i = 0; i < 12; i++) await startConnect(app, me, 'twitch');
     const mine = eq(oauthStates.userId, me.userId);
@@ -172,7 +172,7 @@ describe('OA-01: what comes back from a platform', () => {
 });
 
 describe('a channel belongs to one account at a time', () => {
-  it('OA-02: is refused to a second account, which reads why, and stays with the first', async () => {
+  it('is refused to a second account, with the reason, and stays with the first', async () => {
     const [first, second] = [await person(), await person()];
     const mine = channel();
     const { connectionId } = await connectChannel(app, first, 'youtube', mine);
@@ -182,7 +182,7 @@ describe('a channel belongs to one account at a time', () => {
     expect(refused.body.error).toMatch(/connected to another account/);
     expect([await linked(first), await linked(second)]).toEqual([1, 0]);
 
-    // Let go by the one, it is free for the other.
+    // After the first account deleted it, the other can connect it.
     await app.call('DELETE', '/connection/delete', {
       token: await first.freshToken(),
       body: { connectionId },
@@ -191,18 +191,18 @@ describe('a channel belongs to one account at a time', () => {
     expect([await linked(first), await linked(second)]).toEqual([0, 1]);
   });
 
-  it('OA-02: of ten accounts at once, one gets it', async () => {
+  it('goes to one of ten accounts at once', async () => {
     const mine = channel();
     const people = await Promise.all(Array.from({ length: 10 }, person));
     const backs = await Promise.all(people.map((one) => consentTo(app, one, 'youtube', mine)));
     const responses = await Promise.all(
-      people.map((one, place) => connect(one, { type: 'youtube', ...backs[place] })),
+      people.map((one, index) => connect(one, { type: 'youtube', ...backs[index] })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 });
 
-/** The same person, signed in a second time. */
+/** Signs the person in a second time. */
 async function elsewhere(who: Person): Promise<Person> {
   const { db } = app.context.database;
   const now = app.clock.now();

@@ -15,18 +15,18 @@ import { audienceFigures, connections, connectionTokens } from './connections.ta
 
 export type ConnectionRow = typeof connections.$inferSelect;
 
-/** A connection with what its owner may know of it. */
+/** A connection with what only its owner sees. */
 export interface OwnConnection {
   row: ConnectionRow;
   view: ConnectionView;
-  /** Whether it is the one that its owner's profile features. */
+  /** Whether it is featured on its owner's profile. */
   featured: boolean;
-  /** Whether there is something to read it with. */
+  /** Whether there are tokens to read it with. */
   readable: boolean;
   ownerState: AccountState;
 }
 
-/** A user's accounts and links, by a username in any case; null when the viewer sees no such user. */
+/** Finds a user's connections by username in any case; null if the viewer cannot see such a user. */
 export async function findConnectionsOf(
   database: Database,
   username: string,
@@ -63,7 +63,7 @@ export function listOwnConnections(db: Db, userId: string): Promise<OwnConnectio
     .limit(MOST_CONNECTIONS);
 }
 
-/** One of a user's own; null when there is none of that id, or it belongs to another user. */
+/** Finds one of a user's own connections; null for an unknown id and for another user's. */
 export async function findOwnConnection(
   db: Db,
   userId: string,
@@ -83,7 +83,7 @@ export async function findConnection(db: Db, connectionId: string): Promise<Conn
   return row ?? null;
 }
 
-/** A connection with what its policy asks of it; null for an unknown one. */
+/** Finds what the policy needs to know about a connection; null for an unknown one. */
 export async function findSubject(
   db: Db,
   connectionId: string,
@@ -103,7 +103,7 @@ export async function findSubject(
   return { row, subject: { ownerId: row.userId, ownerState, showsHistory } };
 }
 
-/** A channel, of any user. */
+/** Finds a channel of any user. */
 export async function findChannel(
   db: Db,
   type: Connectable,
@@ -116,7 +116,7 @@ export async function findChannel(
   return row ?? null;
 }
 
-/** How many custom links, and how many channels, a user has. */
+/** Counts a user's custom links and channels. */
 export async function countConnections(db: Db, userId: string): Promise<{ links: number; channels: number }> {
   const of = (which: typeof eq) => and(eq(connections.userId, userId), which(connections.type, 'custom'));
   const [[links], [channels]] = [
@@ -126,7 +126,7 @@ export async function countConnections(db: Db, userId: string): Promise<{ links:
   return { links: links?.n ?? 0, channels: channels?.n ?? 0 };
 }
 
-/** The last reading of each day (in UTC) since a moment, oldest first. */
+/** Lists the last reading of each day (in UTC) since `since`, oldest first. */
 export function listReadings(
   db: Db,
   connectionId: string,
@@ -142,8 +142,8 @@ export function listReadings(
 }
 
 /**
- * Channels whose figures are due to be read again, the longest waiting first. A lost one is not, whatever its row says: a reading
- * that was under way as it was lost may have put the next one off.
+ * Selects channels whose next reading is due, oldest first. Lost channels are excluded even if they have a time for
+ * it: a concurrent reading may have set one.
  */
 export function selectDue(db: Db, now: Date, most: number) {
   return db

@@ -5,7 +5,7 @@ import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { queueReadings } from './connections.jobs.ts';
 import { audienceFigures, connections } from './connections.table.ts';
-import { deleteEarlierFigures, deleteExpiredFigures } from './figures.commands.ts';
+import { deleteExpiredFigures, deleteIntermediateFigures } from './figures.commands.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   for (const type of ['youtube', 'twitch', 'instagram']) sandboxOf(app).behave(type, 'well');
-  // The circuit breakers are closed again.
+  // Long enough to close the circuit breakers.
   app.clock.advance(5 * MINUTE);
 });
 afterAll(() => app.close());
@@ -35,14 +35,14 @@ const rowOf = async (id: string) => {
   return row;
 };
 const asked = (what: string) => sandboxOf(app).asked.filter((one) => one === what).length;
-/** What the clock and its workers do at this moment. */
+/** Runs the scheduled job and its workers once. */
 const tick = async () => {
   await queueReadings(app.context);
   await app.context.jobs.idle();
 };
 
-describe('RL-03: reading again by hand', () => {
-  it('is done once in ten minutes for a connection, and says when', async () => {
+describe('reading again by hand', () => {
+  it('works once in ten minutes for a connection, and says when', async () => {
     const me = await person();
     const { connectionId, refreshableAt } = await connectChannel(app, me, 'youtube', { name: channelName() });
     expect(refreshableAt).toBe(new Date(app.clock.now().getTime() + 10 * MINUTE).toISOString());
@@ -59,7 +59,7 @@ describe('RL-03: reading again by hand', () => {
     expect((await refresh(me, connectionId)).status).toBe(200);
   });
 
-  it('asks the platform once for twenty at the same moment', async () => {
+  it('asks the platform once for twenty simultaneous requests', async () => {
     const me = await person();
     const { connectionId } = await connectChannel(app, me, 'instagram', { name: channelName() });
     app.clock.advance(10 * MINUTE);
@@ -69,7 +69,7 @@ describe('RL-03: reading again by hand', () => {
     expect(asked('instagram GET /me')).toBe(before + 1);
   });
 
-  it('counts a try that failed, too, and answers one sent again with its key as the first time', async () => {
+  it('counts a failed try too, and repeats the first response for the same idempotency key', async () => {
     const me = await person();
     const { connectionId } = await connectChannel(app, me, 'youtube', { name: channelName() });
     app.clock.advance(10 * MINUTE);
@@ -88,7 +88,7 @@ describe('RL-03: reading again by hand', () => {
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
   });
 
-  it('has nothing to read of a link', async () => {
+  it('is refused for a custom link', async () => {
     const me = await person();
     const link = await as(me, 'POST', '/addcustomconnection', {
       webName: 'Shop',
@@ -104,7 +104,7 @@ describe('tokens', () => {
     ['youtube', 'youtube POST /token', HOUR],
     ['twitch', 'twitch POST /oauth2/token', 4 * HOUR],
     ['instagram', 'instagram GET /refresh_access_token', 8 * DAY],
-  ] as const)('of %s are renewed when they end', async (type, call, after) => {
+  ] as const)('of %s are renewed when they expire', async (type, call, after) => {
     const me = await person();
     const { connectionId } = await connectChannel(app, me, type, { name: channelName() });
     app.clock.advance(after);
@@ -116,7 +116,7 @@ describe('tokens', () => {
     expect(asked(call)).toBe(before + 1);
   });
 
-  it('that are replaced at each use are kept each time, even when the figures then fail', async () => {
+  it('that are replaced at each use are stored each time, even if reading the figures then fails', async () => {
     const me = await person();
     const { connectionId } = await connectChannel(app, me, 'twitch', {
       name: channelName(),
@@ -127,7 +127,7 @@ describe('tokens', () => {
       expect((await refresh(me, connectionId)).status).toBe(200);
     }
     app.clock.advance(4 * HOUR);
-    // Renewed and spent by the platform, which then tells nonsense.
+    // The platform replaces the tokens, then sends an invalid response.
     sandboxOf(app).behaveAt('twitch', '/helix/users', 'html');
     expect((await refresh(me, connectionId)).status).toBe(503);
     sandboxOf(app).behaveAt('twitch', '/helix/users', null);
@@ -135,7 +135,7 @@ describe('tokens', () => {
     expect((await refresh(me, connectionId)).status).toBe(200);
   });
 
-  it('that the platform took back lose the connection until it is connected again', async () => {
+  it('that the platform revoked lose the connection until it is connected again', async () => {
     const me = await person();
     const name = channelName();
     const { connectionId } = await connectChannel(app, me, 'youtube', { name, audience: 31 });
@@ -154,8 +154,8 @@ describe('tokens', () => {
   });
 });
 
-describe('the background', () => {
-  it('reads a channel again after a day, and not before', async () => {
+describe('the background jobs', () => {
+  it('read a channel again after a day, and not before', async () => {
     const me = await person();
     const name = channelName();
     const { connectionId } = await connectChannel(app, me, 'youtube', { name, audience: 5 });
@@ -170,7 +170,7 @@ describe('the background', () => {
     expect((await as(me, 'GET', '/user')).body.audienceSize).toBe(6);
   });
 
-  it('notes the moment of a sudden rise, and of no other change', async () => {
+  it('record the time of a sudden rise, and of no other change', async () => {
     const me = await person();
     const name = channelName();
     const { connectionId } = await connectChannel(app, me, 'youtube', { name, audience: 1000 });
@@ -183,17 +183,17 @@ describe('the background', () => {
       return roseAt;
     };
     expect(await roseAfter(1240, 1.2)).toBeNull();
-    // Each day's rise is small; over three days it is not.
+    // Each rise alone is too small, but both together are sudden.
     const rose = await roseAfter(1300, 1.2);
     expect(rose).toEqual(app.clock.now());
     expect(await roseAfter(900, 1.2)).toEqual(rose);
     expect(await roseAfter(980, 4)).toEqual(rose);
   });
 
-  it('waits longer after each failure, keeps the figures, and goes on as before once it works', async () => {
+  it('wait longer after each failure, keep the figures, and go on as before after a success', async () => {
     const me = await person();
     const { connectionId } = await connectChannel(app, me, 'twitch', { name: channelName(), audience: 9 });
-    // The others would fail along with it, and open the circuit breaker.
+    // The other channels would fail as well, and open the circuit breaker.
     const { db } = app.context.database;
     await db.update(connections).set({ refreshAt: null }).where(ne(connections.id, connectionId));
     app.clock.advance(1.2 * DAY);
@@ -206,16 +206,16 @@ describe('the background', () => {
       waits.push((refreshAt?.getTime() ?? 0) - app.clock.now().getTime());
       app.clock.advance((waits.at(-1) ?? 0) + 1);
     }
-    for (const [place, wait] of waits.entries()) {
-      expect(wait).toBeGreaterThanOrEqual(HOUR * 2 ** place);
-      expect(wait).toBeLessThanOrEqual(HOUR * 2 ** place * 1.1);
+    for (const [index, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(HOUR * 2 ** index);
+      expect(wait).toBeLessThanOrEqual(HOUR * 2 ** index * 1.1);
     }
     sandboxOf(app).behave('twitch', 'well');
     await tick();
     expect(await rowOf(connectionId)).toMatchObject({ failures: 0, followerCount: 9 });
   });
 
-  it('does not ask a platform for a minute after five failures in a row, and goes on asking the others', async () => {
+  it('do not ask a platform for a minute after five failures in a row, and ask the others', async () => {
     const people = await Promise.all(Array.from({ length: 7 }, person));
     const made = [];
     for (const one of people) made.push(await connectChannel(app, one, 'instagram', { name: channelName() }));
@@ -224,19 +224,19 @@ describe('the background', () => {
     app.clock.advance(10 * MINUTE);
     sandboxOf(app).behave('instagram', 'fails');
     const before = asked('instagram GET /me');
-    for (const [place, one] of people.entries())
-      expect((await refresh(one, made[place]?.connectionId ?? '')).body.error).toBe(SPECIFIED);
+    for (const [index, one] of people.entries())
+      expect((await refresh(one, made[index]?.connectionId ?? '')).body.error).toBe(SPECIFIED);
     expect(asked('instagram GET /me')).toBe(before + 5);
     expect((await refresh(last as Person, youtube.connectionId)).status).toBe(200);
 
-    // A channel that was not asked for has not lost its turn.
+    // A channel that the open breaker skipped can be read at once.
     sandboxOf(app).behave('instagram', 'well');
     app.clock.advance(MINUTE);
     expect((await refresh(people[6] as Person, made[6]?.connectionId ?? '')).status).toBe(200);
     expect((await refresh(people[5] as Person, made[5]?.connectionId ?? '')).status).toBe(200);
   });
 
-  it('postpones what is due while the circuit breaker of a platform is open, without counting a failure', async () => {
+  it('postpone readings while the circuit breaker of a platform is open, without counting a failure', async () => {
     const me = await person();
     const one = await connectChannel(app, me, 'instagram', { name: channelName() });
     const others = await Promise.all(Array.from({ length: 5 }, person));
@@ -245,7 +245,7 @@ describe('the background', () => {
       made.push(await connectChannel(app, other, 'instagram', { name: channelName() }));
     app.clock.advance(2 * DAY);
     sandboxOf(app).behave('instagram', 'fails');
-    for (const [place, other] of others.entries()) await refresh(other, made[place]?.connectionId ?? '');
+    for (const [index, other] of others.entries()) await refresh(other, made[index]?.connectionId ?? '');
     await tick();
     const row = await rowOf(one.connectionId);
     expect(row.failures).toBe(0);
@@ -255,12 +255,12 @@ describe('the background', () => {
 });
 
 describe('the audience history', () => {
-  it('keeps one figure for each reading, of older days the last, YouTube’s for thirty days and others for 400', async () => {
+  it('keeps every reading of recent days and the last one of older days, YouTube’s for thirty days and others for 400', async () => {
     const me = await person();
     const names = { youtube: channelName(), twitch: channelName() };
     const youtube = await connectChannel(app, me, 'youtube', { name: names.youtube, audience: 1 });
     const twitch = await connectChannel(app, me, 'twitch', { name: names.twitch, audience: 1 });
-    // From one midnight on, so that which day a reading falls on is plain.
+    // Start at midnight, so that all readings fall on one day.
     app.clock.advance(DAY - (app.clock.now().getTime() % DAY));
     for (let reading = 2; reading <= 4; reading++) {
       for (const name of Object.values(names)) sandboxOf(app).setAudience(name, reading);
@@ -277,7 +277,7 @@ describe('the audience history', () => {
     expect(shown.map(({ audience }: { audience: number }) => audience)).toEqual([1, 4]);
 
     app.clock.advance(3 * DAY);
-    await deleteEarlierFigures(app.context);
+    await deleteIntermediateFigures(app.context);
     expect(await kept(twitch.connectionId)).toEqual([1, 4]);
     expect(await kept(youtube.connectionId)).toEqual([1, 4]);
     app.clock.advance(30 * DAY);

@@ -8,7 +8,7 @@ import { connectChannel, consentTo, sandboxOf } from '#tests/connections.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
-// Written out, so that a field added to a view shows here too and is looked at twice (checks.md AZ-17).
+// Written out, so that a field added to the public view fails here and is reviewed.
 const PUBLIC_KEYS = [
   ...['connectionId', 'dateUpdated', 'displayName', 'followerCount', 'linkTo', 'postCount', 'publishedAt'],
   ...['subscriberCount', 'type', 'username', 'videoCount', 'viewCount', 'webName'],
@@ -32,8 +32,8 @@ const profileOf = async ({ userId }: Person) => {
 };
 const minutes = (count: number) => app.clock.advance(count * 60_000);
 
-describe('happy', () => {
-  it('tells which platforms can be connected here', async () => {
+describe('connecting and showing', () => {
+  it('lists which platforms can be connected here', async () => {
     const { body } = await app.call('GET', '/platforms');
     expect(body).toEqual([
       { type: 'youtube', state: 'sandbox' },
@@ -46,29 +46,26 @@ describe('happy', () => {
 
   it.each([
     ['youtube', { subscriberCount: 4321, viewCount: 4321 * 130, followerCount: null, postCount: null }],
-    // Twitch says 0 views since it stopped counting: that is no figure.
+    // Twitch stopped counting views and sends 0, which is no figure.
     ['twitch', { followerCount: 4321, subscriberCount: null, viewCount: null, videoCount: null }],
     ['instagram', { followerCount: 4321, postCount: 20 + (4321 % 400), viewCount: null, videoCount: null }],
-  ] as const)(
-    'sections 3 and 7: connects %s with the figures that the platform gives',
-    async (type, figures) => {
-      const me = await person();
-      const name = channelName();
-      const made = await connectChannel(app, me, type, { name, audience: 4321 });
-      expect(() => z.strictObject(ownConnectionView.shape).parse(made)).not.toThrow();
-      expect(made).toMatchObject({ type, ...figures, featured: true, featurable: true, lost: false });
-      await expectAudience(me, type, 4321);
-      expect(made.dateUpdated).toBe(app.clock.now().toISOString());
+  ] as const)('connects %s with the figures that the platform gives', async (type, figures) => {
+    const me = await person();
+    const name = channelName();
+    const made = await connectChannel(app, me, type, { name, audience: 4321 });
+    expect(() => z.strictObject(ownConnectionView.shape).parse(made)).not.toThrow();
+    expect(made).toMatchObject({ type, ...figures, featured: true, featurable: true, lost: false });
+    await expectAudience(me, type, 4321);
+    expect(made.dateUpdated).toBe(app.clock.now().toISOString());
 
-      const { body } = await app.call('GET', `/connections/get/${me.username}`);
-      expect(body).toHaveLength(1);
-      expect(Object.keys(body[0]).sort()).toEqual(PUBLIC_KEYS);
-      expect(() => z.strictObject(connectionView.shape).parse(body[0])).not.toThrow();
-      const own = (await as(me, 'GET', '/connections/own')).body;
-      expect(Object.keys(own[0]).sort()).toEqual([...PUBLIC_KEYS, ...OWN_KEYS].sort());
-      expect((await app.call('GET', `/user/${me.username}`)).body.userData.connections).toEqual(body);
-    },
-  );
+    const { body } = await app.call('GET', `/connections/get/${me.username}`);
+    expect(body).toHaveLength(1);
+    expect(Object.keys(body[0]).sort()).toEqual(PUBLIC_KEYS);
+    expect(() => z.strictObject(connectionView.shape).parse(body[0])).not.toThrow();
+    const own = (await as(me, 'GET', '/connections/own')).body;
+    expect(Object.keys(own[0]).sort()).toEqual([...PUBLIC_KEYS, ...OWN_KEYS].sort());
+    expect((await app.call('GET', `/user/${me.username}`)).body.userData.connections).toEqual(body);
+  });
 
   it('leaves out the views of a Twitch channel that were stored before it stopped counting them', async () => {
     const me = await person();
@@ -87,12 +84,12 @@ describe('happy', () => {
     expect([status, body.type]).toEqual([201, 'instagram']);
   });
 
-  it('sections 4 and 7: features one channel, and its figure is the audience size everywhere', async () => {
+  it('features one channel, whose figure is the audience size everywhere', async () => {
     const me = await person();
     await createKollab(app.context, me, { tags: ['featured-here'] });
     const youtube = await connectChannel(app, me, 'youtube', { name: channelName(), audience: 70_000 });
     const twitch = await connectChannel(app, me, 'twitch', { name: channelName(), audience: 900 });
-    // The first is featured by itself, a later one is not.
+    // The first channel becomes featured by itself, a later one does not.
     await expectAudience(me, 'youtube', 70_000);
     expect(twitch.featured).toBe(false);
 
@@ -109,7 +106,7 @@ describe('happy', () => {
     await expectAudience(me, 'none', 0);
   });
 
-  it('sections 7 and 8: deletes a connection, and with the featured one the audience size', async () => {
+  it('deletes a connection, and with the featured one the audience size', async () => {
     const me = await person();
     const { connectionId } = await connectChannel(app, me, 'youtube', { name: channelName(), audience: 500 });
     await as(me, 'POST', '/setfeatured/youtube', { featuredPlatformId: connectionId });
@@ -134,7 +131,7 @@ describe('happy', () => {
     expect(history.readings.map((one: { audience: number }) => one.audience).at(-1)).toBe(250);
   });
 
-  it('connects the same channel again in place of itself', async () => {
+  it('connecting the same channel again replaces it', async () => {
     const me = await person();
     const name = channelName();
     const first = await connectChannel(app, me, 'youtube', { name, audience: 10 });
@@ -157,11 +154,11 @@ describe('happy', () => {
     expect((await as(me, 'GET', path)).status).toBe(200);
   });
 
-  it('section 7: adds links, at most ten', async () => {
+  it('adds links, at most ten', async () => {
     const me = await person();
-    const add = (place: number) =>
-      as(me, 'POST', '/addcustomconnection', { webName: `Shop ${place}`, linkTo: 'https://shop.example/' });
-    const made = await Promise.all(Array.from({ length: 12 }, (_, place) => add(place)));
+    const add = (index: number) =>
+      as(me, 'POST', '/addcustomconnection', { webName: `Shop ${index}`, linkTo: 'https://shop.example/' });
+    const made = await Promise.all(Array.from({ length: 12 }, (_, index) => add(index)));
     expect(made.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 409, 409]);
     const own = (await as(me, 'GET', '/connections/own')).body;
     expect(own).toHaveLength(10);

@@ -16,23 +16,23 @@ afterAll(() => app.close());
 const as = async (by: Person, method: string, path: string, body?: unknown) =>
   app.call(method, path, { token: await by.freshToken(), ...(body !== undefined && { body }) });
 
-it('OA-03: no token, code, state or verifier lies in clear in the database, the log or an answer', async () => {
+it('no token, code, state or verifier lies in clear in the database, the log or an answer', async () => {
   const me = await createPerson(app.context);
   const secrets: string[] = [];
   const responses: string[] = [];
   for (const type of ['youtube', 'twitch', 'instagram'] as const) {
     const { code, state } = await consentTo(app, me, type, { name: `Secretive ${type}`, audience: 5 });
-    // While it is under way, and afterwards.
+    // During the connection, and after it.
     await expectNowhere([state, code]);
     const made = await as(me, 'POST', '/connect', { type, code, state });
-    // By then the tokens are renewed.
+    // By then the tokens have been renewed.
     app.clock.advance((type === 'instagram' ? 8 * 24 : 5) * HOUR);
     const read = await as(me, 'POST', `/connection/update/${made.body.connectionId}`, {});
     expect([made.status, read.status]).toEqual([201, 200]);
     secrets.push(code, state);
     responses.push(made.text, read.text);
   }
-  // One under way whose figures cannot be read: what failed is told in the log.
+  // A connection whose figures cannot be read. The failure is logged.
   sandboxOf(app).behaveAt('youtube', '/youtube/v3/channels', 'html');
   const failed = await consentTo(app, me, 'youtube', { name: 'Secretive, and failing' });
   expect((await as(me, 'POST', '/connect', { type: 'youtube', ...failed })).status).toBe(503);
@@ -50,7 +50,7 @@ it('OA-03: no token, code, state or verifier lies in clear in the database, the 
   for (const secret of secrets) for (const text of responses) expect(text.includes(secret)).toBe(false);
 });
 
-it('OA-03: deleted with the connection, and the platform is told, however long it does not answer', async () => {
+it('deleted with the connection, and the platform is told, however long it does not answer', async () => {
   const me = await createPerson(app.context);
   const sandbox = sandboxOf(app);
   const { db } = app.context.database;
@@ -65,7 +65,7 @@ it('OA-03: deleted with the connection, and the platform is told, however long i
   expect(await db.$count(connectionTokens)).toBe(before);
   await app.context.jobs.idle();
   expect(sandbox.asked.filter((one) => one === 'twitch POST /oauth2/revoke')).toHaveLength(2);
-  // Kept, encrypted and without a name, until YouTube has heard.
+  // The tokens are stored, encrypted and without a user, until YouTube has revoked them.
   expect(await db.$count(tokenRevocations)).toBe(2);
   await expectNowhere(tokens);
   sandbox.behave('youtube', 'well');
@@ -76,7 +76,7 @@ it('OA-03: deleted with the connection, and the platform is told, however long i
   expect(await db.$count(tokenRevocations)).toBe(0);
 });
 
-it('OA-03: each platform that takes tokens back is told, whichever it is', async () => {
+it('tokens are revoked at every platform that supports it', async () => {
   const me = await createPerson(app.context);
   const provider = platformsOf(app.context).find('instagram');
   if (!provider) throw new Error('no sandbox');

@@ -13,15 +13,15 @@ const envOf = (given: Record<string, string>) => readEnv({ ...OTHERS, ...given }
 const read = (given: Record<string, string>) => connectionsSettings.of(envOf(given));
 const twitch = { clientId: 'id', clientSecret: 'secret', baseUrl: undefined };
 
-describe('what this app is called at the platforms', () => {
-  it('is set for each platform by itself, or not at all', () => {
+describe('the credentials of this app at the platforms', () => {
+  it('are set for each platform separately, or not at all', () => {
     const none = envOf({});
     expect(CONNECTABLE.map((type) => credentialsAt(type, none))).toEqual([null, null, null]);
     const one = envOf(TWITCH);
     expect(CONNECTABLE.map((type) => credentialsAt(type, one))).toEqual([null, twitch, null]);
   });
 
-  it('is lacking until it is set for all', () => {
+  it('are incomplete until set for all', () => {
     expect(lacksCredentials(envOf({}))).toBe(true);
     expect(lacksCredentials(envOf(TWITCH))).toBe(true);
     const all = CONNECTABLE.map((type) => type.toUpperCase()).flatMap((name) => [
@@ -31,7 +31,7 @@ describe('what this app is called at the platforms', () => {
     expect(lacksCredentials(envOf(Object.fromEntries(all)))).toBe(false);
   });
 
-  it('is not set by halves: the start says what is missing', () => {
+  it('are refused if only one of two is set: the start says which is missing', () => {
     const refused = (given: Record<string, string>) => expect(() => read(given));
     refused({ TWITCH_CLIENT_ID: 'id' }).toThrow(
       new SettingsError('TWITCH_CLIENT_SECRET is missing beside TWITCH_CLIENT_ID.'),
@@ -43,7 +43,7 @@ describe('what this app is called at the platforms', () => {
     );
   });
 
-  it('may have its secret in a file', () => {
+  it('may have the secret in a file', () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'settings-'));
     const file = path.join(folder, 'twitch');
     fs.writeFileSync(file, 'secret\n');

@@ -19,7 +19,7 @@ const base = z
   }, 'must be https, save on a loopback address')
   .transform((text) => text.replace(/\/+$/, ''));
 
-/** The credentials of this app at each platform, and one address to stand in for all of the platform's. */
+/** The credentials of this app at each platform, and one base URL that replaces the platform's own. */
 const schema = z
   .object({
     YOUTUBE_CLIENT_ID: z.string().optional(),
@@ -31,7 +31,7 @@ const schema = z
     INSTAGRAM_CLIENT_ID: z.string().optional(),
     INSTAGRAM_CLIENT_SECRET: z.string().optional(),
     INSTAGRAM_BASE_URL: base.optional(),
-    /** How long YouTube's figures are kept: its terms allow 30 days. */
+    /** How many days YouTube's figures are stored: its terms allow 30. */
     YOUTUBE_HISTORY_DAYS: whole(1, 3650).default(30),
   })
   .superRefine((values, context) => {
@@ -48,13 +48,13 @@ export const connectionsSettings = defineSettings(schema, {
   secrets: ['YOUTUBE_CLIENT_SECRET', 'TWITCH_CLIENT_SECRET', 'INSTAGRAM_CLIENT_SECRET'],
 });
 
-/** What this app is called at a platform; null where its credentials are not set. */
+/** Returns the credentials of this app at a platform, or null if they are not set. */
 export function credentialsAt(type: Connectable, env: Env): ProviderSettings | null {
   const { id, secret, baseUrl } = namedBy(NAMES[type], connectionsSettings.of(env));
   return id && secret ? { clientId: id, clientSecret: secret, baseUrl } : null;
 }
 
-/** Whether the credentials of a platform are not set. */
+/** Whether the credentials of any platform are missing. */
 export function lacksCredentials(env: Env): boolean {
   return CONNECTABLE.some((type) => credentialsAt(type, env) === null);
 }

@@ -3,7 +3,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } 
 import { id, instant } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
-/** A social account, or a custom link, on a user's profile. Figures come from the platform, never from a browser. */
+/** A social account or custom link of a user. Figures come from the platform, never from a browser. */
 export const connections = pgTable(
   'connections',
   {
@@ -30,13 +30,13 @@ export const connections = pgTable(
     roseAt: instant('rose_at'),
     /** When the figures were last read. */
     dateUpdated: instant('date_updated').notNull(),
-    /** When they were last asked for, whatever came of it. */
+    /** When a reading was last tried, whatever its outcome. */
     triedAt: instant('tried_at'),
-    /** When the background reads them again; null for what is not read: custom links, and the demo's. */
+    /** When the background job reads it next; null for custom links, lost channels and the demo's. */
     refreshAt: instant('refresh_at'),
-    /** Readings that failed since the last that worked. */
+    /** Failed readings since the last successful one. */
     failures: integer('failures').notNull().default(0),
-    /** Since when the platform no longer lets us read; the user must connect again. */
+    /** Since when the platform refuses us. The user must connect it again. */
     lostAt: instant('lost_at'),
   },
   (t) => [
@@ -46,7 +46,7 @@ export const connections = pgTable(
   ],
 );
 
-/** What a platform said of a connection's audience at one moment; the newest also stands on the connection. */
+/** The audience at one reading. The newest is also on the connection. */
 export const audienceFigures = pgTable(
   'audience_figures',
   {
@@ -62,19 +62,22 @@ export const audienceFigures = pgTable(
   ],
 );
 
-/** What lets us read a channel: encrypted (infra/encryption.ts), never in any answer, gone with the connection. */
+/** The tokens of a channel, encrypted (infra/encryption.ts). Never in a response; deleted with the connection. */
 export const connectionTokens = pgTable('connection_tokens', {
   connectionId: uuid('connection_id')
     .primaryKey()
     .references(() => connections.id, { onDelete: 'cascade' }),
   encryptedAccessToken: text('encrypted_access_token').notNull(),
-  /** Null where the platform renews with the access token itself (Instagram). */
+  /** Null if the platform renews with the access token itself (Instagram). */
   encryptedRefreshToken: text('encrypted_refresh_token'),
   obtainedAt: instant('obtained_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** A connection under way: what the platform sends back must name it, once, within ten minutes, in the same session. */
+/**
+ * A connection that was begun. The response of the platform must name it, once, within ten minutes, in the same
+ * session.
+ */
 export const oauthStates = pgTable(
   'oauth_states',
   {
@@ -84,7 +87,7 @@ export const oauthStates = pgTable(
       .references(() => profiles.userId, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').notNull(),
     type: text('type', { enum: ['youtube', 'twitch', 'instagram'] }).notNull(),
-    /** The PKCE verifier, encrypted; null where the platform takes none. */
+    /** The PKCE verifier, encrypted; null if the platform does not use PKCE. */
     encryptedVerifier: text('encrypted_verifier'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -92,7 +95,7 @@ export const oauthStates = pgTable(
   (t) => [index('oauth_states_by_user').on(t.userId), index('oauth_states_by_expiry').on(t.expiresAt)],
 );
 
-/** Tokens of deleted connections, until they are revoked at the platform. Refers to no user. */
+/** Tokens of deleted connections, until they are revoked at the platform. They refer to no user. */
 export const tokenRevocations = pgTable(
   'token_revocations',
   {

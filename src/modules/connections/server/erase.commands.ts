@@ -5,9 +5,9 @@ import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import { connections, oauthStates } from './connections.table.ts';
 import { eraseConnectionRows } from './tokens.commands.ts';
 
-/** Deletes a user's connections, with figures and tokens, and those under way; their platforms are told. */
+/** Deletes a user's connections with figures and tokens, and begun ones. Queues the revocation of the tokens. */
 export async function eraseConnections(context: AppContext, tx: Tx, userId: string): Promise<void> {
-  // As a reading of their audience does in the background: the profile before its connections.
+  // Lock the profile before its connections, like a background reading, to prevent a deadlock.
   await lockProfiles(tx, [userId]);
   const owned = await tx
     .select({ id: connections.id })

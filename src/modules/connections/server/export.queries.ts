@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '#infra/db/pool.ts';
 import { audienceFigures, connections } from './connections.table.ts';
 
-/** A user's connections with the figures as they are, and as they were. Tokens stay where they are. */
+/** Lists a user's connections with current and earlier figures, without tokens. */
 export async function listConnectionsWithHistory(db: Db, userId: string) {
   const {
     id,

@@ -4,15 +4,15 @@ import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { audienceOf, nextReading, SUDDEN } from '#modules/connections/connections.rules.ts';
+import { audienceOf, nextReading, SUDDEN_CHANGE } from '#modules/connections/connections.rules.ts';
 import { featureChannel, type ProfileRow } from '#modules/profiles/server/profiles.service.ts';
 import { connectionsSettings } from './connections.settings.ts';
 import { audienceFigures, connections } from './connections.table.ts';
 import type { Channel } from './platforms/provider.ts';
 
 /**
- * Writes what a platform said of a channel: on the connection, in its history, and on the profile that features it.
- * @param profile the owner's, locked by the caller
+ * Stores a channel's figures: on the connection, in its history, and on the profile if it is featured.
+ * @param profile the owner's profile, locked by the caller
  */
 export async function writeReading(
   context: Pick<AppContext, 'clock'>,
@@ -40,21 +40,21 @@ export async function writeReading(
     await tx
       .insert(audienceFigures)
       .values({ connectionId, measuredAt: now, audience })
-      // Two readings in one instant: the later one counts.
+      // Of two readings at the same instant, the later one counts.
       .onConflictDoUpdate({
         target: [audienceFigures.connectionId, audienceFigures.measuredAt],
         set: { audience },
       });
   }
   if (profile.featuredPlatformId !== connectionId) return;
-  // A channel that hides its figure now stands for no audience any more.
+  // A featured channel whose audience is now hidden is no longer featured.
   const featured = audience === null ? null : { type, connectionId, audience };
   await featureChannel(tx, profile.userId, featured, now);
 }
 
-/** Now, where an audience is suddenly larger than at one of its last readings; else when it last was. */
+/** SQL for `rose_at`: now, if the audience rose suddenly since a recent reading; otherwise unchanged. */
 function roseAt(connectionId: string, audience: number, now: Date): SQL {
-  const { share, least, withinMs } = SUDDEN;
+  const { share, least, withinMs } = SUDDEN_CHANGE;
   const f = audienceFigures;
   const more = sql`${audience}::bigint - ${f.audience}`;
   return sql`case when exists (select from ${f} where ${f.connectionId} = ${connectionId}::uuid
@@ -63,7 +63,7 @@ function roseAt(connectionId: string, audience: number, now: Date): SQL {
     then ${now}::timestamptz else ${connections.roseAt} end`;
 }
 
-/** Notes that a channel could not be read; its figures stay as they were, with their date. */
+/** Records a failed reading. The figures and their date stay. */
 export async function writeFailure(
   context: Pick<AppContext, 'clock'>,
   tx: Tx,
@@ -75,7 +75,7 @@ export async function writeFailure(
     .update(connections)
     .set({
       failures,
-      // Nothing is read in the background until its owner has connected it again.
+      // No background readings until its owner has connected it again.
       ...(failed.lost
         ? { lostAt: now, refreshAt: null }
         : { refreshAt: nextReading(now, failures, chance()) }),
@@ -89,10 +89,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBefore = ({ clock }: Pick<AppContext, 'clock'>, days: number) =>
   new Date(clock.now().getTime() - days * DAY_MS);
 
-/** As long as daily figures are kept: pages show a year of it. */
+/** Pages show a year of the history. */
 const HISTORY_DAYS = 400;
 
-/** Keeps YouTube's figures no longer than its terms have it, and all others for 400 days. Called by the scheduler. */
+/**
+ * Deletes YouTube's figures after the days that its terms allow, and all others after 400. Called by the scheduler.
+ */
 export async function deleteExpiredFigures(context: AppContext): Promise<void> {
   const { db } = context.database;
   const { YOUTUBE_HISTORY_DAYS } = connectionsSettings.of(context.env);
@@ -106,16 +108,16 @@ export async function deleteExpiredFigures(context: AppContext): Promise<void> {
   await deleteInBatches(db, audienceFigures, lt(measuredAt, daysBefore(context, HISTORY_DAYS)));
 }
 
-// Older days had their turn, each night for a month.
-const DAYS_LOOKED_AT = 30;
+// Earlier days were already reduced, since this runs every night.
+const DAYS_REDUCED = 30;
 
-/** Keeps of older days only the last reading. Called by the scheduler. */
-export async function deleteEarlierFigures(context: AppContext): Promise<void> {
+/** Deletes all but the last reading of each older day. Called by the scheduler. */
+export async function deleteIntermediateFigures(context: AppContext): Promise<void> {
   const { connectionId, measuredAt } = audienceFigures;
   const nextDay = sql`(date_trunc('day', ${measuredAt} at time zone 'UTC') + interval '1 day') at time zone 'UTC'`;
   const lookedAt = and(
     lt(measuredAt, daysBefore(context, 2)),
-    gte(measuredAt, daysBefore(context, 2 + DAYS_LOOKED_AT)),
+    gte(measuredAt, daysBefore(context, 2 + DAYS_REDUCED)),
   );
   const later = sql`exists (select from ${audienceFigures} later where later.connection_id = ${connectionId}
     and later.measured_at > ${measuredAt} and later.measured_at < ${nextDay})`;

@@ -10,17 +10,17 @@ import { connectionsRefusals } from '#modules/connections/connections.messages.t
 import { oauthStates } from './connections.table.ts';
 
 const LIFETIME_MS = 10 * 60 * 1000;
-/** Pop-ups that one user may have open at once; the oldest gives way. */
+/** Connections that a user may have begun at the same time. A new one replaces the oldest. */
 const MOST = 10;
 export const ENCRYPTED_FOR = 'oauth-verifier';
 
 export interface StartedConnect {
   state: string;
-  /** The S256 challenge of the verifier that is kept here; null without PKCE. */
+  /** The S256 challenge of the stored verifier; null without PKCE. */
   challenge: string | null;
 }
 
-/** Begins a connection: what comes back from the platform must name its state, in the same session. */
+/** Begins a connection. The platform's response must name its state, in the same session. */
 export async function beginConnect(
   context: Pick<AppContext, 'clock' | 'encryption'>,
   tx: Tx,
@@ -43,11 +43,12 @@ export async function beginConnect(
 }
 
 /**
- * Deletes a state, so that it is good for one attempt only, even when the platform is the wrong one.
- * @returns the PKCE verifier, as `{ verifier: null }` where the platform takes none. Null when the state is unknown,
- *   taken before, too old, or of another session, user or platform
+ * Spends a state. It works for one attempt only, even if that names the wrong platform.
+ * @returns the PKCE verifier, `{ verifier: null }` if the platform does not use PKCE; null if the state is unknown,
+ * spent,
+ *   expired, or belongs to another session, user or platform
  */
-export async function takeState(
+export async function spendState(
   context: Pick<AppContext, 'clock' | 'encryption'>,
   db: Db,
   viewer: Viewer,
@@ -69,12 +70,12 @@ export async function takeState(
   };
 }
 
-/** What a user reads when a state or a code is not good. */
-export function notValid(): AppError {
+/** The refusal of an invalid state or code. */
+export function attemptOver(): AppError {
   return new AppError('invalid_code', connectionsRefusals.attemptOver);
 }
 
-/** Deletes attempts that were never finished. Called by the scheduler. */
+/** Deletes connections that were begun and never finished. Called by the scheduler. */
 export async function deleteExpiredStates({ database, clock }: AppContext): Promise<void> {
   await deleteInBatches(database.db, oauthStates, lt(oauthStates.expiresAt, clock.now()));
 }

@@ -14,7 +14,7 @@ import {
 } from '#modules/connections/connections.messages.ts';
 import { canManage } from '#modules/connections/connections.policy.ts';
 import { isConnectable, REFRESH_EVERY_MS, refreshableFrom } from '#modules/connections/connections.rules.ts';
-import { keepReading, readChannel, takeTurn } from './channel-reading.commands.ts';
+import { claimReading, readChannel, storeReading } from './channel-reading.commands.ts';
 import { getOwn } from './connections.commands.ts';
 import { ownConnectionView } from './connections.present.ts';
 import { type ConnectionRow, findOwnConnection } from './connections.queries.ts';
@@ -28,9 +28,9 @@ export interface RefreshCall {
 }
 
 /**
- * 'Refresh data': reads a channel of one's own again, at most once in ten minutes. What is written before the change
- * begins does not hold the account: it updates rows of the connection alone, and finds none once they are erased.
- * @throws {AppError} not_found, wrong_state where there is nothing to read with, too_early, platform_failed
+ * 'Refresh data': reads a user's own channel again, at most once in ten minutes. What is written before the change
+ * begins does not hold the account: it only updates the connection's row, which is gone if the account was deleted.
+ * @throws {AppError} not_found, wrong_state if there are no tokens, too_early, platform_failed
  */
 export async function refreshConnection(
   context: AppContext,
@@ -41,31 +41,31 @@ export async function refreshConnection(
   const found = await findOwnConnection(db, viewer.userId, params.connectionId);
   if (!found) throw new AppError('not_found', connectionsRefusals.notFound);
   const { row, readable, ownerState } = found;
-  // Before the platform is asked: a change of its own would refuse it only afterwards.
+  // Check before the platform is called, since `change` would refuse only afterwards.
   requireAllowed(canManage(policyViewer(viewer, { state: ownerState }), row.userId));
   if (!isConnectable(row.type)) throw new AppError('wrong_state', connectionsRefusals.notChannel);
   if (!readable) throw notReadable(row.type);
   const wait = platforms.retryAfter(row.type);
   if (wait > 0 || !platforms.find(row.type))
     throw new AppError(connectionsErrors.platform_failed, undefined, { retryAfter: wait || 60 });
-  if (!(await takeTurn(db, row.id, context.clock.now(), REFRESH_EVERY_MS))) {
+  if (!(await claimReading(db, row.id, context.clock.now(), REFRESH_EVERY_MS))) {
     const refusal = await tooSoon(context, row);
-    // Sent again with the same key, what worked the first time is answered as it was.
+    // A repeat of a successful request with the same key gets its response again.
     return change<OwnConnectionView>(async () => {
       throw refusal;
     });
   }
   const reading = await readChannel(context, platforms, row);
   if (reading.result instanceof PlatformFailure) {
-    // Outside of the call's own change, which is undone as the call is refused.
-    await transaction(db, (tx) => keepReading(context, tx, reading));
+    // In its own transaction, since the request's transaction is rolled back by the refusal.
+    await transaction(db, (tx) => storeReading(context, tx, reading));
     const seconds = REFRESH_EVERY_MS / 1000;
     throw reading.result.kind === 'refused'
       ? notReadable(row.type)
       : new AppError(connectionsErrors.platform_failed, undefined, { retryAfter: seconds });
   }
   return change(async (tx) => {
-    await keepReading(context, tx, reading);
+    await storeReading(context, tx, reading);
     return respond(ownConnectionView(await getOwn(tx, viewer.userId, row.id)));
   });
 }

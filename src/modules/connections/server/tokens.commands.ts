@@ -8,27 +8,27 @@ import { connections, connectionTokens, tokenRevocations } from './connections.t
 import { platformsOf } from './platforms/platforms.ts';
 import type { Tokens } from './platforms/provider.ts';
 
-/** The queue that tells platforms which tokens are not needed any more. Takes `revocationId`. */
+/** The queue that revokes tokens at platforms. Takes `revocationId`. */
 export const REVOKE_QUEUE = 'connections.revoke';
 
-// A token that ends while it is on its way has ended.
+// Treat tokens that are about to expire as expired.
 const SLACK_MS = 60_000;
-// Where the platform renews with the access token itself, that is done long before its end.
+// If a platform renews with the access token itself, renew it long before it expires.
 const RENEW_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
-// Longer than the queue tries to tell a platform; by then it has heard, or the token has ended.
+// Longer than the queue retries. By then the token is revoked or expired.
 const REVOCATION_MS = 14 * 24 * 60 * 60 * 1000;
 export const ENCRYPTED_FOR = 'platform-token';
 
-export interface KeptTokens {
+export interface StoredTokens {
   accessToken: string;
   refreshToken: string | null;
-  /** Whether to ask for new ones first. */
+  /** Whether to renew them first. */
   stale: boolean;
   obtainedAt: Date;
 }
 
-/** Keeps a connection's tokens, encrypted, in place of those it had. */
-export async function keepTokens(
+/** Stores a connection's tokens, encrypted, replacing the old ones. */
+export async function storeTokens(
   { clock, encryption }: Pick<AppContext, 'clock' | 'encryption'>,
   tx: Tx,
   connectionId: string,
@@ -41,18 +41,18 @@ export async function keepTokens(
     .onConflictDoUpdate({ target: connectionTokens.connectionId, set: values });
 }
 
-/** Whether two are one and the same: not merely alike, and also where they were encrypted anew meanwhile. */
-export function areSameTokens(one: KeptTokens | null, other: KeptTokens | null): boolean {
+/** Whether both are the same stored tokens, by value and time, also if they were re-encrypted meanwhile. */
+export function areSameTokens(one: StoredTokens | null, other: StoredTokens | null): boolean {
   if (one === null || other === null) return one === other;
   return one.accessToken === other.accessToken && one.obtainedAt.getTime() === other.obtainedAt.getTime();
 }
 
-/** A connection's tokens; null when it has none, or they cannot be opened (ENCRYPTION_KEY is another one now). */
+/** Finds a connection's tokens; null if it has none or they cannot be decrypted (ENCRYPTION_KEY was changed). */
 export async function findTokens(
   { clock, encryption, log }: Pick<AppContext, 'clock' | 'encryption' | 'log'>,
   db: Db,
   connectionId: string,
-): Promise<KeptTokens | null> {
+): Promise<StoredTokens | null> {
   const [row] = await db
     .select()
     .from(connectionTokens)
@@ -75,7 +75,7 @@ export async function findTokens(
 }
 
 /**
- * Deletes connections, with figures and tokens, and queues what tells those platforms that take tokens back.
+ * Deletes connections with figures and tokens, and queues the revocation of the tokens.
  * @param which ids of connections, all of one user whose profile the caller has locked
  */
 export async function eraseConnectionRows(
@@ -103,12 +103,12 @@ export async function eraseConnectionRows(
   }
 }
 
-/** A token in clear, for the one call that takes it back. */
-export function openToken({ encryption }: Pick<AppContext, 'encryption'>, encryptedToken: string): string {
+/** Decrypts a token for its revocation. */
+export function decryptToken({ encryption }: Pick<AppContext, 'encryption'>, encryptedToken: string): string {
   return encryption.decrypt(ENCRYPTED_FOR, encryptedToken);
 }
 
-/** Tokens as they are kept: encrypted. */
+/** The stored form of tokens: encrypted. */
 export function tokensRow(encryption: AppContext['encryption'], tokens: Tokens, now: Date) {
   return {
     encryptedAccessToken: encryption.encrypt(ENCRYPTED_FOR, tokens.accessToken),
@@ -118,7 +118,7 @@ export function tokensRow(encryption: AppContext['encryption'], tokens: Tokens, 
   };
 }
 
-/** Deletes tokens that no platform was told of in two weeks. Called by the scheduler. */
+/** Deletes tokens that could not be revoked within two weeks. Called by the scheduler. */
 export async function deleteExpiredRevocations({ database, clock }: AppContext): Promise<void> {
   const before = new Date(clock.now().getTime() - REVOCATION_MS);
   await deleteInBatches(database.db, tokenRevocations, lt(tokenRevocations.createdAt, before));

@@ -12,12 +12,12 @@ interface AddAccountDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   platforms: Loaded<PlatformView[]>;
-  /** How connecting goes. */
+  /** The progress of connecting. */
   status: ReactNode;
   onConnect: (type: Connectable) => Promise<unknown>;
 }
 
-/** The five platforms of product.md section 9, and a link of one's own. */
+/** Lists the five platforms, with a form for custom links. */
 export function AddAccountDialog({
   open,
   onOpenChange,
@@ -26,7 +26,7 @@ export function AddAccountDialog({
   onConnect,
 }: AddAccountDialogProps) {
   const states = platforms.ok ? platforms.value : [];
-  // Otherwise the first field, which stands below them all.
+  // The default would be the first field, which is below the platforms.
   const first = useRef<HTMLButtonElement>(null);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Add Account" initialFocus={first}>
@@ -39,10 +39,10 @@ export function AddAccountDialog({
             else.
           </p>
           <ul className={styles.platforms}>
-            {PLATFORMS.map((type, place) => (
+            {PLATFORMS.map((type, index) => (
               <li key={type}>
                 <PlatformButton
-                  button={place === 0 ? first : undefined}
+                  button={index === 0 ? first : undefined}
                   type={type}
                   state={states.find((one) => one.type === type)?.state ?? 'unavailable'}
                   onConnect={onConnect}

@@ -10,7 +10,7 @@ import { sample } from './sample.ts';
 
 const MOST_POINTS = 12;
 
-/** How one channel's audience went, as its platform told it; nothing where there is nothing to compare yet. */
+/** Shows how a channel's audience developed; nothing before there are two readings. */
 export function AudienceHistoryCard({ history }: { history: Loaded<HistoryView | null> }) {
   const revalidate = useRevalidate();
   if (!history.ok) {
@@ -22,7 +22,7 @@ export function AudienceHistoryCard({ history }: { history: Loaded<HistoryView |
   const { type, readings } = history.value;
   const shown = sample(readings, MOST_POINTS);
   const points = shown.map(({ measuredAt }) => {
-    // Days are counted in UTC on the server; in another zone a reading must not move to the day before.
+    // Days are counted in UTC on the server. Another time zone could move a reading to the day before.
     const label = formatAbsolute(new Date(measuredAt), 'date', 'UTC');
     return { id: measuredAt, label, short: label.replace(/ \d{4}$/, '') };
   });

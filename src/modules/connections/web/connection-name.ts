@@ -3,7 +3,7 @@ import type { ConnectionView } from '#modules/connections/connections.contract.t
 
 type Named = Pick<ConnectionView, 'type' | 'webName' | 'displayName' | 'username'>;
 
-/** What a connection is called among others: the channel's name, or the one that its owner gave a link. */
+/** The name of a connection in lists: the channel's name, or the custom link's. */
 export function connectionName({ type, webName, displayName, username }: Named): string {
   return (type === 'custom' ? webName : displayName || username) || platformLabel(type);
 }

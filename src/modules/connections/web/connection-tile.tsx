@@ -21,7 +21,7 @@ interface ConnectionTileProps {
   onReconnect: (type: Connectable) => Promise<unknown>;
 }
 
-/** One account elsewhere, and what its owner can do with it. */
+/** One connection, with the actions of its owner. */
 export function ConnectionTile({ connection, onReconnect }: ConnectionTileProps) {
   const { connectionId, type, featured, lost } = connection;
   const [deleting, setDeleting] = useState(false);
@@ -129,7 +129,7 @@ function entriesOf(
           {
             label: 'View account',
             icon: <ExternalLink />,
-            // biome-ignore lint/a11y/useAnchorContent: the menu puts the entry's words into it.
+            // biome-ignore lint/a11y/useAnchorContent: the menu adds the entry's text.
             link: <a href={url.href} target="_blank" rel="noopener noreferrer nofollow ugc" />,
           },
         ]

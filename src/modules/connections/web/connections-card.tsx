@@ -22,7 +22,7 @@ interface ConnectionsCardProps {
   platforms: Loaded<PlatformView[]>;
 }
 
-/** The viewer's own accounts elsewhere: what is connected, and the way to connect more. */
+/** Lists the viewer's own connections, and adds new ones. */
 export function ConnectionsCard({ connections, platforms }: ConnectionsCardProps) {
   const [adding, setAdding] = useState(false);
   const revalidate = useRevalidate();

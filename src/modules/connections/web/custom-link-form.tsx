@@ -5,7 +5,6 @@ import { Form } from '#web/form/form.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import styles from './add-account-dialog.module.css';
 
-/** Adds a link of one's own: its name and its address. */
 export function CustomLinkForm({ onAdded }: { onAdded: () => void }) {
   const form = useForm({
     schema: customConnectionBody,

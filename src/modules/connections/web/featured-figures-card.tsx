@@ -10,13 +10,13 @@ import { connectionName } from './connection-name.ts';
 import styles from './featured-platform.module.css';
 
 interface FeaturedFiguresCardProps {
-  /** Null where none is set. */
+  /** Null if no platform is featured. */
   connection: ConnectionView | null;
-  /** Short on the settings page, with every digit on a profile (product.md section 9). */
+  /** Compact in the settings, with every digit on a profile. */
   figures: 'compact' | 'thousands';
 }
 
-/** The featured platform: which channel it is, what the platform says of it, and when it said so. */
+/** The featured channel, its figures and when they were read. */
 export function FeaturedFiguresCard({ connection, figures }: FeaturedFiguresCardProps) {
   if (!connection) return <p className={styles.quiet}>A featured platform has not been set.</p>;
   const format = figures === 'compact' ? formatCompact : formatThousands;

@@ -31,7 +31,7 @@ function show(...value: OwnConnectionView[]) {
   });
 }
 
-it('offers the other channels beside the featured one, and features the chosen', async () => {
+it('offers the other channels beside the featured one, and features the chosen one', async () => {
   const set = vi.spyOn(httpApi, 'setFeatured').mockResolvedValue(channel('small', 'twitch', true));
   show(channel('big', 'youtube', true), channel('small', 'twitch', false));
   const choice = page.getByRole('combobox', { name: 'Which channel' });
@@ -44,7 +44,7 @@ it('offers the other channels beside the featured one, and features the chosen',
   });
 });
 
-it('offers nothing where there is no other', async () => {
+it('offers nothing if there is no other channel', async () => {
   show(channel('big', 'youtube', true));
   await expect.element(page.getByRole('button', { name: 'Remove' })).toBeVisible();
   await expect.element(page.getByRole('combobox')).not.toBeInTheDocument();

@@ -16,7 +16,7 @@ import { FeaturedFiguresCard } from './featured-figures-card.tsx';
 import { RefreshDataCard } from './refresh-data-card.tsx';
 import { useConnect } from './use-connect.ts';
 
-/** The channel whose audience stands beside one's name, and the ways to read it again or to show none. */
+/** Shows the featured channel. Its owner can read it again, choose another one or feature none. */
 export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnConnectionView[]> }) {
   const revalidate = useRevalidate();
   const featured = connections.ok ? (connections.value.find((one) => one.featured) ?? null) : null;
@@ -44,7 +44,7 @@ export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnC
   );
 }
 
-/** Which of several channels it is; nothing where there is no other. */
+/** A choice among several channels; nothing if there is only one. */
 function FeaturedChoice({
   connections,
   featured,

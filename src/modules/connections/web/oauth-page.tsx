@@ -20,7 +20,7 @@ export function meta() {
 
 export const handle = { bare: true };
 
-/** The address holds a code: no other site is to learn it. */
+/** The address contains a code, which must not leak to other sites. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };
 }
@@ -28,8 +28,8 @@ export function headers() {
 type Outcome = { done: true; text: string } | { done: false; text: string } | null;
 
 /**
- * Where a platform sends its user back, in the window that was opened for it. It connects what they consented to,
- * tells the page that waits, and closes, or asks to be closed.
+ * The page that a platform redirects to, in its own window. It connects the account, notifies the page that waits, and
+ * closes the window or asks the user to.
  */
 export default function OauthPage() {
   const outcome = useConnection();
@@ -56,11 +56,11 @@ function Connected({ outcome }: { outcome: NonNullable<Outcome> }) {
   const [stays, setStays] = useState(false);
   const close = useCallback(() => {
     window.close();
-    // Still here: the browser closes only windows that it knows to be ours.
+    // Still open: browsers let a script close only windows that a script opened.
     setStays(true);
   }, []);
   useEffect(() => {
-    // The content of the page has changed, so it is announced.
+    // Focus the new title, so that screen readers announce it.
     title.current?.focus();
     close();
   }, [close]);
@@ -86,12 +86,12 @@ function Connected({ outcome }: { outcome: NonNullable<Outcome> }) {
   );
 }
 
-/** Spends what the platform sent along, once, and tells how it went; null while that is under way. */
+/** Spends the code, once, and returns the outcome; null until it is known. */
 function useConnection(): Outcome {
   const { type: named } = useParams();
   const [search] = useSearchParams();
   const viewer = useViewer();
-  // Google's customary address; a code that was given for another one is refused by the platform itself.
+  // /oauth2callback, Google's customary path. The platform refuses codes of another redirect URI.
   const type = named ?? 'youtube';
   const code = search.get('code') ?? '';
   const state = search.get('state') ?? '';
@@ -113,14 +113,14 @@ function useConnection(): Outcome {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    // Spent now, whatever comes of it: nothing of it is to stay in the history of a shared computer.
+    // Remove the code from the URL, so that it does not stay in the history of a shared computer.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     if (!isConnectable(type)) return;
     if (refused !== null) return postConnectResult({ type, connected: false, why: refused });
     void run({ body: { type, code, state } }).then(() => {
       const { done: connected = false, text = undefined } = told.current ?? {};
       postConnectResult({ type, connected, why: connected ? undefined : text });
-      // The window closes with it, so what waits is told first.
+      // Showing the outcome closes the window, so notify the waiting page first.
       setOutcome(told.current);
     });
   }, [type, code, state, refused, run]);

@@ -7,7 +7,7 @@ import { useWrite } from '#web/write/use-write.ts';
 
 const REFRESH_FAILED = 'There was a problem refreshing the data. Please try again later.';
 
-/** A button: reads the figures of the viewer's own channel again at its platform. */
+/** A button that reads the figures of the viewer's own channel again. */
 export function RefreshDataCard({ connectionId }: { connectionId: string }) {
   const revalidate = useRevalidate();
   const toast = useToast();
@@ -15,7 +15,7 @@ export function RefreshDataCard({ connectionId }: { connectionId: string }) {
     success: 'Successfully updated data',
     changes: ['page', 'viewer'],
     onRefused: ({ code, text }) => {
-      // What the owner can do something about is told in its own words.
+      // Show the server's text if the owner can do something about it.
       const itsOwn = ['too_early', 'too_many', 'wrong_state'].includes(code);
       toast.error(itsOwn ? text : REFRESH_FAILED);
       void revalidate();

@@ -9,12 +9,12 @@ import { useConnect } from './use-connect.ts';
 
 const connected = vi.fn<(type: Connectable) => void>();
 const opened = { closed: false, close: vi.fn(), location: { replace: vi.fn() } };
-/** What is asked of the server, to be answered by the test. */
+/** Requests to the server, answered by the test. */
 let asked: { type: Connectable; response: PromiseWithResolvers<{ url: string }> }[] = [];
 
 beforeEach(() => {
   asked = [];
-  // No window of a browser can stand in a test: it would be the platform's.
+  // A test cannot open a real window, which would load the platform.
   vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
   vi.spyOn(httpApi, 'startConnect').mockImplementation((input) => {
     const response = Promise.withResolvers<{ url: string }>();
@@ -44,7 +44,7 @@ function Connections() {
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const finishAt = (name: string) => page.getByText(`Please finish at ${name}`, { exact: false });
 
-it('goes on waiting for its own platform when another one was connected or refused elsewhere', async () => {
+it('keeps waiting for its own platform when another one is connected or refused elsewhere', async () => {
   mountPage(<Connections />);
   await press('YouTube');
   await expect.element(finishAt('YouTube')).toBeVisible();
@@ -57,7 +57,7 @@ it('goes on waiting for its own platform when another one was connected or refus
   await expect.element(finishAt('YouTube')).not.toBeInTheDocument();
 });
 
-it('says so where the window came back without a reason: the session had ended', async () => {
+it('shows a general reason if the window returned none because the session had ended', async () => {
   mountPage(<Connections />);
   await press('YouTube');
   await expect.element(finishAt('YouTube')).toBeVisible();
@@ -68,7 +68,7 @@ it('says so where the window came back without a reason: the session had ended',
     .toBeVisible();
 });
 
-it('leads the window to the platform that was pressed last, which the notice names', async () => {
+it('sends the window to the platform that was pressed last, which the notice names', async () => {
   mountPage(<Connections />);
   await press('YouTube');
   await press('Twitch');
@@ -81,7 +81,7 @@ it('leads the window to the platform that was pressed last, which the notice nam
   await expect.element(finishAt('Twitch')).toBeVisible();
 });
 
-it('keeps the window for the platform that was pressed last, where the one before is refused', async () => {
+it('keeps the window for the platform that was pressed last if the one before is refused', async () => {
   mountPage(<Connections />);
   await press('YouTube');
   await press('Twitch');
@@ -96,7 +96,7 @@ it('keeps the window for the platform that was pressed last, where the one befor
   expect(opened.close).toHaveBeenCalledOnce();
 });
 
-it('closes the window where the session has ended, and leads to sign-in', async () => {
+it('closes the window if the session has ended, and leads to sign-in', async () => {
   mountPage(<Connections />);
   await press('YouTube');
   asked[0]?.response.reject(refusal('not_signed_in'));

@@ -4,29 +4,29 @@ import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import { onConnectResult } from './connect-result.ts';
 
-/** Where connecting an account stands: in a window of its own, or at a link, where the browser opened none. */
+/** A connection in progress, in its own window or, if the browser opened none, by a link. */
 export interface Connecting {
   type: Connectable;
-  /** Where the platform asks, once that is known and no window is open for it. */
+  /** The URL of the consent page, if there is no window for it. */
   link?: { url: string; why: 'blocked' | 'closed' };
-  /** Why it was not connected: the platform's user refused or cancelled, or it failed. */
+  /** Why it was not connected: refused or cancelled at the platform, or failed. */
   refused?: string;
 }
 
-// A window whose session has ended asks to sign in, and knows no more than that.
+// Used if the window's session had ended: it then asks to sign in and reports no reason.
 const NO_REASON = 'You may have been signed out. Please connect it again.';
 
 const WINDOW = 'popup,width=560,height=720';
 
 /**
- * Connects accounts in a window of their own.
- * @param onConnected called for each that is connected, from wherever in this browser: for one place of a page
+ * Connects accounts in a separate window. Use it once per page.
+ * @param onConnected called for each connected account, from whichever page of this browser
  */
 export function useConnect(onConnected?: (type: Connectable) => void) {
   const [connecting, setConnecting] = useState<Connecting | null>(null);
   const hear = useRef<Parameters<typeof onConnectResult>[0]>(() => {});
   hear.current = ({ type, connected, why }) => {
-    // Only the page that waits for it says why not; what it waits for is not over with another platform.
+    // Only the page that waits shows the reason, and a message about another platform does not end its waiting.
     setConnecting((own) => {
       if (own?.type !== type) return own;
       return connected ? null : { type, refused: why ?? NO_REASON };
@@ -35,9 +35,9 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
   };
   useEffect(() => onConnectResult((news) => hear.current(news)), []);
 
-  /** Null where the browser opened none. */
+  /** Null if the browser blocked it. */
   const popup = useRef<Window | null>(null);
-  /** What was pressed last: all platforms share one window. */
+  /** The platform pressed last. All platforms share one window. */
   const wanted = useRef<Connectable>(undefined);
   const start = useWrite(
     async ({ type }: { type: Connectable }) => {
@@ -45,7 +45,7 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
       try {
         ({ url } = await api.startConnect({ body: { type } }));
       } finally {
-        // Before it is told why it was refused: where the session has ended, that leads away from this page.
+        // Close the window before the refusal is handled: an ended session redirects this page to sign-in.
         if (url === undefined && wanted.current === type) {
           popup.current?.close();
           setConnecting(null);
@@ -59,16 +59,16 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
     },
     { changes: [], queue: true },
   );
-  /** To be called by the very press: a window that is opened later is taken for an unwanted one. */
+  /** Call it directly in the press handler: browsers block windows that are opened later. */
   const connect = (type: Connectable) => {
     const opened = window.open('', 'connect', WINDOW);
-    // Some browsers give a window that is closed already.
+    // Some browsers return a window that is already closed.
     popup.current = opened?.closed ? null : opened;
     wanted.current = type;
     setConnecting({ type });
     return start.run({ type });
   };
 
-  // `stop` only takes the notice away: what goes on in the window still counts.
+  // `stop` only hides the notice. The window can still finish.
   return { connecting, connect, stop: () => setConnecting(null) };
 }

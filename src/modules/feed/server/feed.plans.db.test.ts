@@ -41,7 +41,7 @@ const READERS: [string, Parameters<typeof walkedFeed>[0]][] = [
     {
       userId: v7(),
       hasBlocks: true,
-      setsAside: true,
+      hasMutesOrHides: true,
       mutedTags: ['loud'],
       mutedCategories: ['art'],
     },

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ERASE_BATCH, type Left, runUntilRowsLeft } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { EraseStep } from '#infra/module.ts';
-import { countedFollows } from '#modules/profiles/server/profiles.service.ts';
+import { followCountsUpdate } from '#modules/profiles/server/profiles.service.ts';
 
-/** Deletes who follows a user and whom they follow, and counts it on the other side of each. */
+/** Deletes a user's followers and follows in batches, and updates the counters of the other side. */
 export const eraseFollows: EraseStep = {
   batch: (_, tx, { userId }) =>
     runUntilRowsLeft(
@@ -15,11 +15,11 @@ export const eraseFollows: EraseStep = {
 
 type Side = 'follower' | 'followed';
 
-/** Deletes follows of a user on one side. A follow is written behind the locks of both profiles. */
+/** Deletes one batch of a user's follows on one side. Follows are written under the locks of both profiles. */
 async function unfollow(tx: Tx, userId: string, sides: { own: Side; other: Side }): Promise<Left> {
   const own = sql.raw(`${sides.own}_id`);
   const other = sql.raw(`${sides.other}_id`);
-  // Their own first: nothing is waited for while profiles of others are held.
+  // Lock the user's own profile first. The others are locked with `skip locked`, so nothing waits while it holds them.
   await tx.execute(sql`select from profiles where user_id = ${userId} for no key update`);
   const found = await idsOf(
     tx,
@@ -36,7 +36,7 @@ async function unfollow(tx: Tx, userId: string, sides: { own: Side; other: Side 
     with gone as (delete from follows where ${own} = ${userId} and ${other} = any(${sql.param(locked)}::uuid[])
       returning follower_id, followed_id)
     ${sql.raw(
-      countedFollows(`select s.user_id, -sum(s.followers)::int as followers, -sum(s.following)::int as following
+      followCountsUpdate(`select s.user_id, -sum(s.followers)::int as followers, -sum(s.following)::int as following
         from (select followed_id as user_id, 1 as followers, 0 as following from gone
           union all select follower_id, 0, 1 from gone) s group by s.user_id`),
     )}`);

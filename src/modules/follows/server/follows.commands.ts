@@ -12,9 +12,9 @@ import { MOST_FOLLOWED } from '#modules/follows/follows.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can as canProfile } from '#modules/profiles/profiles.policy.ts';
 import { relationSql } from '#modules/profiles/server/preferences.service.ts';
-import { countedFollows, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
+import { followCountsUpdate, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 
-/** What is read to decide about a follow. */
+/** The facts for deciding about a follow. */
 interface FollowFacts {
   followingCount: number;
   userId: string;
@@ -26,7 +26,8 @@ interface FollowFacts {
 }
 
 /**
- * Follows a user. Refused with not_found; forbidden for oneself and across a block; wrong_state at `MOST_FOLLOWED`.
+ * Follows a user. Refused with not_found; forbidden for the viewer themselves and across a block; wrong_state at
+ * `MOST_FOLLOWED`.
  */
 export function followUser(
   viewer: PolicyViewer,
@@ -53,7 +54,7 @@ export function followUser(
   };
 }
 
-/** Follows a user no longer. Refused with not_found. */
+/** Unfollows a user. Refused with not_found. */
 export function unfollowUser(viewer: PolicyViewer, username: string): WriteSteps<FollowFacts, FollowView> {
   return {
     read: { text: READ_FOLLOW, values: [viewer.id, username] },
@@ -79,18 +80,19 @@ const READ_FOLLOW = `select me.following_count as "followingCount",
     cross join lateral (${relationSql('me.user_id', 'other.user_id')}) as relation
   where me.user_id = $1::uuid`;
 
-/** Both profiles, locked behind both accounts, in the order in which every write locks them. */
-const BOTH = `other as materialized (select a.user_id from accounts a, held
+/** Locks both profiles after both accounts, in the same order as every other write. */
+const LOCK_BOTH = `other as materialized (select a.user_id from accounts a, held
     where a.user_id = $2::uuid for key share of a),
   both_profiles as materialized (select p.user_id from profiles p, other
     where p.user_id in ($1::uuid, other.user_id) order by p.user_id for no key update of p),
   locked as (select from (select count(*) as profiles from both_profiles) as found where found.profiles = 2)`;
 
 /**
- * Both counters of the written row, by one more or one less. Not from a `union all` of its two sides: if both profiles
- * were written while the statement waited for them, PostgreSQL looks at them again and finds the first side alone.
+ * Updates the counters on both sides of the written row. Do not write it as a `union all` of the two sides: if both
+ * profiles changed while the statement waited for their locks, PostgreSQL evaluates it again and finds only the first
+ * side.
  */
-function counted(by: 1 | -1, rows: string): string {
+function countersUpdate(by: 1 | -1, rows: string): string {
   return `counted as (update profiles p set follower_count = p.follower_count + (p.user_id = w.followed_id)::int * ${by},
       following_count = p.following_count + (p.user_id = w.follower_id)::int * ${by}
     from ${rows} w where p.user_id in (w.followed_id, w.follower_id) returning p.user_id, p.follower_count),
@@ -98,30 +100,30 @@ function counted(by: 1 | -1, rows: string): string {
     from counted c where c.user_id = $2::uuid)`;
 }
 
-/** `blocked_between` looks again once both are locked: what follows from a block waits for the locks (`unfollowBlocked`). */
-const FOLLOW_TEXT = `${BOTH},
+/** Checks `blocked_between` again under both locks, since `unfollowBlocked` waits for them after a block. */
+const FOLLOW_TEXT = `${LOCK_BOTH},
   made as (insert into follows (follower_id, followed_id, created_at)
     select $1::uuid, $2::uuid, $3::timestamptz from locked where not blocked_between($1::uuid, $2::uuid)
     on conflict do nothing returning follower_id, followed_id),
-  ${counted(1, 'made')}`;
+  ${countersUpdate(1, 'made')}`;
 
-const UNFOLLOW_TEXT = `${BOTH},
+const UNFOLLOW_TEXT = `${LOCK_BOTH},
   gone as (delete from follows f using locked
     where f.follower_id = $1::uuid and f.followed_id = $2::uuid returning f.follower_id, f.followed_id),
-  ${counted(-1, 'gone')}`;
+  ${countersUpdate(-1, 'gone')}`;
 
-/** A block that was made: which of the two made it is the same here. */
-export interface MadeBlock {
+/** A new block. It does not matter which of the two made it. */
+export interface NewBlock {
   one: string;
   other: string;
   at: Date;
 }
 
 /**
- * Ends what two users followed of each other before one blocked the other. It changes the rows of both profiles whether
- * or not there was something to end, so that a follow that began before the block and did not see it is refused.
+ * Deletes the follows between two users from before one blocked the other. It updates the rows of both profiles even
+ * if there were no follows, so that a concurrent follow, which did not see the block, is refused.
  */
-export async function unfollowBlocked(tx: Tx, blocks: readonly MadeBlock[]): Promise<void> {
+export async function unfollowBlocked(tx: Tx, blocks: readonly NewBlock[]): Promise<void> {
   const people = blocks.flatMap(({ one, other }) => [one, other]);
   await holdAccounts(tx, people);
   await lockProfiles(tx, people);
@@ -130,13 +132,13 @@ export async function unfollowBlocked(tx: Tx, blocks: readonly MadeBlock[]): Pro
         as b (one uuid, other uuid, at timestamptz)),
       gone as (delete from follows f using made m
         where (f.follower_id, f.followed_id) in ((m.one, m.other), (m.other, m.one))
-          -- One that was made after the block was taken back stays.
+          -- Follows made after the block was taken back stay.
           and (f.created_at <= m.at or exists (select from blocks b
             where (b.blocker_id, b.blocked_id) in ((m.one, m.other), (m.other, m.one))))
         returning f.follower_id, f.followed_id),
       people as (select one as user_id from made union select other from made)
     ${sql.raw(
-      countedFollows(`select people.user_id,
+      followCountsUpdate(`select people.user_id,
         -(select count(*) from gone g where g.followed_id = people.user_id)::int as followers,
         -(select count(*) from gone g where g.follower_id = people.user_id)::int as following from people`),
     )}`);

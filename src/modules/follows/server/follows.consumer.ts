@@ -1,7 +1,7 @@
 import type { EventConsumer } from '#infra/events/event.ts';
 import { unfollowBlocked } from './follows.commands.ts';
 
-/** Blocked people are unfollowed both ways (decisions.md section 8). */
+/** Deletes the follows between users when one blocks the other. */
 export function followsConsumer(): EventConsumer {
   return {
     name: 'follows',

@@ -15,20 +15,20 @@ export const followsModule: ServerModule = {
   endpoints: followsRoutes,
   consumers: () => [followsConsumer()],
   notifications: followsNotifications,
-  // Once of each follower: who takes it back and follows again does not fill a list.
+  // Once per follower, so that repeated unfollowing and following does not fill the recipient's list.
   notifies: {
     [USER_FOLLOWED]: ({ subjectId }) => [{ recipientId: subjectId, type: 'followed', once: true }],
   },
   signals: {
-    [USER_FOLLOWED]: ({ subjectId, actorId }) => toPagesOf(actorId, subjectId),
-    // An unfollow is not told to the followed user.
-    [USER_UNFOLLOWED]: ({ actorId }) => toPagesOf(actorId),
+    [USER_FOLLOWED]: ({ subjectId, actorId }) => signalsTo(actorId, subjectId),
+    // The unfollowed user is not notified.
+    [USER_UNFOLLOWED]: ({ actorId }) => signalsTo(actorId),
   },
   erase: [eraseFollows],
   exportParts: followsExport,
 };
 
-/** Both users read their lists of follows again. */
-function toPagesOf(...users: (string | null)[]) {
+/** Makes the pages of these users read their lists of follows again. */
+function signalsTo(...users: (string | null)[]) {
   return users.flatMap((id) => (id === null ? [] : [{ kind: 'follows', id, to: [id] }]));
 }

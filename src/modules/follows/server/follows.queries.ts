@@ -14,7 +14,6 @@ import {
 } from '#modules/profiles/server/visibility.service.ts';
 import { follows } from './follows.table.ts';
 
-/** A listed user: the view as JSON. */
 export interface FollowRow {
   view: string;
   userId: string;
@@ -31,9 +30,9 @@ const LISTS = {
 } as const;
 
 /**
- * Who follows a user, or who they follow, the latest first.
- * @param reader what of the people the viewer may see
- * @throws {AppError} malformed, for a cursor of another list
+ * Lists the followers of a user, or whom they follow, latest first.
+ * @param reader decides which users the viewer may see
+ * @throws {AppError} malformed for a cursor of another list
  */
 export function listFollows(
   db: Db,
@@ -64,7 +63,7 @@ export function listFollows(
   );
 }
 
-/** Whose list it is, and whether others may read it; null when the viewer sees no user of this name. */
+/** Finds a list's owner and whether others may read it; null if the viewer cannot see such a user. */
 export async function findListOwner(db: Db, list: FollowList, username: string, viewer: PolicyViewer | null) {
   const shown = list === 'followers' ? preferences.showsFollowers : preferences.showsFollowing;
   const [row] = await db
@@ -75,7 +74,7 @@ export async function findListOwner(db: Db, list: FollowList, username: string, 
   return row ?? null;
 }
 
-/** How a viewer and a user stand to each other; null when the viewer sees no user of this name. */
+/** Finds the relation of a viewer and a user; null if the viewer cannot see such a user. */
 export async function findFollows(
   db: Db,
   viewer: PolicyViewer,
@@ -91,7 +90,7 @@ export async function findFollows(
   return row ?? null;
 }
 
-/** For the export: names and times alone. */
+/** For the export: only usernames and times. */
 export function listFollowsByName(db: Db, list: FollowList, userId: string) {
   const { of, shows } = LISTS[list];
   return db

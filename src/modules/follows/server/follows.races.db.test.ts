@@ -6,7 +6,7 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
-// What happens at once: the ledger says afterwards that counters equal rows, and that none follows across a block.
+// Concurrent calls. After each test the ledger checks that counters equal rows and that no follow crosses a block.
 
 const ROUNDS = byTier({ main: 3, all: 12, deep: 100 });
 const FANS = byTier({ main: 12, all: 50, deep: 50 });
@@ -26,7 +26,7 @@ const toggle = (by: Person, other: Person, on: boolean) =>
   app.call(on ? 'PUT' : 'DELETE', `/follow/${other.username}`, { token: by.token });
 const block = (by: Person, other: Person) => app.call('PUT', `/block/${other.username}`, { token: by.token });
 
-it(`${FANS} people follow one at once, and as many toggles of one are under way at once`, async () => {
+it(`${FANS} follow one at once, and ${FANS} toggles of one follow run at once`, async () => {
   const star = await person();
   const fans = await people(FANS);
   const followed = await Promise.all(fans.map((fan) => toggle(fan, star, true)));
@@ -39,7 +39,7 @@ it(`${FANS} people follow one at once, and as many toggles of one are under way 
   expect(toggled.map(({ status }) => status)).toEqual(Array(FANS).fill(200));
 });
 
-it('two follow each other at once, again and again, without waiting in a circle', async () => {
+it('two users follow and unfollow each other at once without a deadlock', async () => {
   const [ada, ben] = await people(2);
   if (!ada || !ben) throw new Error('nobody');
   for (let round = 0; round < ROUNDS * 4; round++) {
@@ -49,7 +49,7 @@ it('two follow each other at once, again and again, without waiting in a circle'
   }
 });
 
-it('a block against a follow at once: whichever is first, none is left', async () => {
+it('a block against a follow at once: no follow is left, whichever is first', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [ada, ben] = await people(2);
     if (!ada || !ben) throw new Error('nobody');
@@ -58,7 +58,7 @@ it('a block against a follow at once: whichever is first, none is left', async (
   }
 });
 
-it('does not follow on what was so before it waited, when a block was made meanwhile', async () => {
+it('refuses a follow that waited while a block was made', async () => {
   const { pool } = app.context.database;
   const [ada, ben] = await people(2);
   if (!ada || !ben) throw new Error('nobody');
@@ -70,7 +70,7 @@ it('does not follow on what was so before it waited, when a block was made meanw
     ]);
     const waiting = toggle(ada, ben, true);
     while ((await pool.query(WAITING)).rowCount === 0);
-    // The block and what follows from it, as another process does them.
+    // Block and unfollow, as another process does.
     await holder.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
       ben.userId,
       ada.userId,
@@ -85,19 +85,19 @@ it('does not follow on what was so before it waited, when a block was made meanw
   }
 });
 
-it('counts on both sides, when the profile of either was written while it waited', async () => {
+it('updates both counters if a profile was written while it waited', async () => {
   const { pool } = app.context.database;
   const [ada, ben] = await people(2);
   if (!ada || !ben) throw new Error('nobody');
   expect((await toggle(ada, ben, true)).status).toBe(200);
-  // Planned for as many as there are elsewhere: with few, it is another plan.
+  // With few rows PostgreSQL chooses another plan, which does not show the fault.
   await pool.query(`insert into profiles (user_id, username, display_name, account_type, content_type, date_joined)
       select gen_random_uuid(), 'many_' || n, 'Many', 'creator', 'art', now() from generate_series(1, 2000) n`);
   const other = await startTestApp({ databaseUrl: app.databaseUrl });
   const holder = await pool.connect();
   try {
     await holder.query('begin');
-    // As a follow of either by another does.
+    // As another follow does.
     await holder.query('update profiles set follower_count = follower_count where user_id = any($1)', [
       [ada.userId, ben.userId],
     ]);
@@ -111,7 +111,7 @@ it('counts on both sides, when the profile of either was written while it waited
   }
 });
 
-it('a deletion against follows of its user at once leaves counters and rows equal', async () => {
+it('deleting an account while its user is followed keeps counters and rows equal', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [leaver, ...others] = await people(6);
     if (!leaver) throw new Error('nobody');

@@ -7,7 +7,7 @@ import { createPerson, PASSWORD, type Person, type PersonOverrides } from '#test
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
-// decisions.md section 8: follow is one-way and public unless its person hides the list.
+// Follows are one-way, and public unless their owner hides the list.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function countsOf({ userId }: Person) {
 }
 
 describe('PUT and DELETE /follow/{username}', () => {
-  it('section 8: follows one way, counts both sides, and is harmless to repeat', async () => {
+  it('follows one way, counts both sides, and is idempotent', async () => {
     const [ada, ben] = [await person(), await person()];
     expect((await follow(ada, ben)).body).toEqual({ following: true, followerCount: 1 });
     expect((await follow(ada, { username: ben.username.toUpperCase() })).body).toEqual({
@@ -75,7 +75,7 @@ describe('PUT and DELETE /follow/{username}', () => {
     expect((await follow(unverified, ada)).body.code).toBe('email_unverified');
   });
 
-  it('follows no one who is out of sight', async () => {
+  it('refuses users who are not visible', async () => {
     const [ada, ben] = [await person(), await person()];
     const { db } = app.context.database;
     await db.transaction((tx) => changeAccountState(tx, ben.userId, 'suspended', app.clock.now()));
@@ -83,7 +83,7 @@ describe('PUT and DELETE /follow/{username}', () => {
     expect((await follow(ben, ada)).body.code).toBe('account_suspended');
   });
 
-  it('keeps its key: a repeat changes nothing, also after the follow was taken back', async () => {
+  it('a repeat with the same idempotency key changes nothing, also after an unfollow', async () => {
     const [ada, ben] = [await person(), await person()];
     const keyed = () =>
       app.call('PUT', `/follow/${ben.username}`, { token: ada.token, headers: { 'idempotency-key': 'one' } });
@@ -95,7 +95,7 @@ describe('PUT and DELETE /follow/{username}', () => {
 });
 
 describe('blocks', () => {
-  it('are not followed across, either way, and the blocked one is not told', async () => {
+  it('prevent follows either way, and are not revealed to the blocked user', async () => {
     const [ada, ben] = [await person(), await person()];
     await app.call('PUT', `/block/${ben.username}`, { token: ada.token });
     const [own, others] = [await follow(ada, ben), await follow(ben, ada)];
@@ -104,7 +104,7 @@ describe('blocks', () => {
     expect(others.body.error).toBe('You cannot follow this person right now.');
   });
 
-  it('section 8: unfollow both ways, and a follow made after they are taken back stays', async () => {
+  it('unfollow both ways, and a follow made after they are taken back stays', async () => {
     const [ada, ben] = [await person(), await person()];
     await follow(ada, ben);
     await follow(ben, ada);
@@ -159,7 +159,7 @@ describe('GET /followers/{username} and /following/{username}', () => {
     expect(await statuses('following')).toEqual([200, 200, 200]);
   });
 
-  it('refuses the cursor of another list, and knows no unknown user', async () => {
+  it('refuses the cursor of another list, and unknown users', async () => {
     const [ada, ben] = [await person(), await person()];
     await follow(await person(), ada);
     await follow(await person(), ada);
@@ -186,7 +186,7 @@ describe('the notification', () => {
 });
 
 describe('a deleted account', () => {
-  it('is counted no more on either side', async () => {
+  it('is no longer counted on either side', async () => {
     const [ada, ben, cleo] = [await person(), await person(), await person()];
     await follow(ada, ben);
     await follow(ben, ada);

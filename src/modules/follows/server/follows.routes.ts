@@ -29,7 +29,7 @@ export function followsRoutes(context: AppContext): ServedEndpoint[] {
       if (!owner) throw new AppError('not_found', profilesRefusals.userNotFound);
       const hidden = name === 'followers' ? followsRefusals.followersHidden : followsRefusals.followingHidden;
       requireAllowed(canReadFollows(viewer, owner), { forbidden: hidden });
-      // One's own list is whole, so that one can unfollow who is muted.
+      // The viewer's own list is complete, so that they can unfollow users they muted.
       const reader =
         viewer?.id === owner.id
           ? byLinkOf(owner.id)

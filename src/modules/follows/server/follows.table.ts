@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
-/** Who follows who, one way (decisions.md section 8). `profiles` counts both sides of each row. */
+/** Follows, one way. `profiles` has counters for both sides. */
 export const follows = pgTable(
   'follows',
   {

@@ -26,7 +26,7 @@ type FollowList = 'followers' | 'following';
 
 const PAGE_SIZE = '20';
 
-// Who follows who is no page for search engines: both of its people may not want it.
+// Lists of follows are not indexed, since their users may not want it.
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Followers' });
   const { list, displayName, username } = loaderData;
@@ -102,7 +102,7 @@ interface PeopleProps {
 }
 
 interface FirstPeopleProps extends PeopleProps {
-  /** How many there are, with those who are suspended. */
+  /** Includes suspended users. */
   count: number;
   first: Loaded<Page<UserSummary> | 'hidden'>;
 }
@@ -121,7 +121,7 @@ function People({ list, username, count, first }: FirstPeopleProps) {
     );
   }
   if (first.value.items.length > 0) return <PeopleList list={list} username={username} first={first.value} />;
-  // Suspended ones are counted, and in no list.
+  // Suspended users are counted but not listed.
   if (count > 0) return <EmptyState compact title={`${whoIn(list, own)} are not shown right now`} />;
   if (list === 'followers') {
     return <EmptyState compact title={own ? 'Nobody follows you yet' : 'Nobody follows them yet'} />;

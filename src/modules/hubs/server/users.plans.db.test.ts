@@ -45,7 +45,7 @@ afterAll(async () => {
 const EXCLUSIONS = {
   userId: v7(),
   hasBlocks: true,
-  setsAside: true,
+  hasMutesOrHides: true,
   mutedTags: ['loud'],
   mutedCategories: ['art' as const],
 };

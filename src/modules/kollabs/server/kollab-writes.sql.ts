@@ -5,7 +5,7 @@ import { rowJson } from '#infra/db/json-rows.ts';
 import { jsonView } from '#infra/db/json-view.ts';
 import { type KollabTerms, kollabTerms } from '#modules/kollabs/kollabs.contract.ts';
 import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
-import { countedActive } from '#modules/profiles/server/profiles.service.ts';
+import { activeKollabsUpdate } from '#modules/profiles/server/profiles.service.ts';
 import { kollabFields, kollabJson } from './kollab-view.service.ts';
 import { kollabs } from './kollabs.table.ts';
 
@@ -56,7 +56,7 @@ export function switchActive(
 const SWITCH_TEXT = `locked as materialized (select k.id, k.owner_id from kollabs k, held
     where k.id = $1::uuid and k.active = $2::boolean and k.state = $3::text and k.version = $4::int
     for no key update of k),
-  counted as (${countedActive('select l.owner_id as user_id, $5::int as active from locked l', '$6')}),
+  counted as (${activeKollabsUpdate('select l.owner_id as user_id, $5::int as active from locked l', '$6')}),
   changed as (update kollabs k set active = not $2::boolean from counted where k.id = $1::uuid returning k.*),
   ${CHANGED_VIEW}`;
 

@@ -18,7 +18,7 @@ import {
 import { kollabsRefusals, noRoomMessage } from '#modules/kollabs/kollabs.messages.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { countChangeOfClosing, hasRoom } from '#modules/kollabs/kollabs.rules.ts';
-import { countedActive } from '#modules/profiles/server/profiles.service.ts';
+import { activeKollabsUpdate } from '#modules/profiles/server/profiles.service.ts';
 import { requireAhead } from './kollab-deadline.commands.ts';
 import { type KollabFacts, READ_KOLLAB, switchActive } from './kollab-writes.sql.ts';
 
@@ -72,7 +72,7 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
   };
 }
 
-const PUBLISH_TEXT = `counted as (${countedActive('select $1::uuid as user_id, 1 as active from held', '$2')}),
+const PUBLISH_TEXT = `counted as (${activeKollabsUpdate('select $1::uuid as user_id, 1 as active from held', '$2')}),
   applied as (insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
       compensation, tags, date_posted, payment, deadline, place, languages, partners, deadline_warned,
       closes_at, image_alt)

@@ -39,7 +39,7 @@ afterAll(async () => {
 const EXCLUSIONS = {
   userId: v7(),
   hasBlocks: true,
-  setsAside: true,
+  hasMutesOrHides: true,
   mutedTags: ['loud'],
   mutedCategories: ['art' as const],
 };

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#infra/db/pool.ts';
-import { listTurnedAway } from '#modules/profiles/server/turned-away.service.ts';
+import { listExcludedUsers } from '#modules/profiles/server/exclusions.service.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { DISMISSED, findMatchViewer, listCandidates, type ViewerRow } from './matches.queries.ts';
 
@@ -67,7 +67,7 @@ it('reads candidates from indexes, a bounded part of each, in one statement', as
   const exclusions = {
     userId: VIEWER,
     hasBlocks: true,
-    setsAside: true,
+    hasMutesOrHides: true,
     mutedTags: ['loud'],
     mutedCategories: ['diy' as const],
   };
@@ -111,7 +111,7 @@ it('reads a page of the dismissed from an index that has their order, and no mor
     select '${VIEWER}', user_id, date_joined + audience_size * interval '1 minute'
     from profiles where user_id <> '${VIEWER}'`);
   await client.query('analyze match_dismissals');
-  const plan = await planOf(() => listTurnedAway(db, DISMISSED, VIEWER, { limit: 10 }));
+  const plan = await planOf(() => listExcludedUsers(db, DISMISSED, VIEWER, { limit: 10 }));
   expect(plan).toContain('using match_dismissals_by_user on');
   expect(plan).not.toMatch(/Seq Scan|Sort/);
 });

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { jsonView } from '#infra/db/json-view.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { SUDDEN } from '#modules/connections/connections.rules.ts';
+import { SUDDEN_CHANGE } from '#modules/connections/connections.rules.ts';
 import { connections } from '#modules/connections/server/connections.table.ts';
 import { lookingForTypeOf } from '#modules/kollabs/kollabs.rules.ts';
 import { kollabFields } from '#modules/kollabs/server/kollab-view.service.ts';
@@ -10,15 +10,15 @@ import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts'
 import { REMOTE } from '#modules/kollabs/terms.rules.ts';
 import { type MatchKollabView, matchKollab } from '#modules/matches/matches.contract.ts';
 import type { MatchCandidate, MatchViewer } from '#modules/matches/matches.rules.ts';
+import type { ExclusionTable } from '#modules/profiles/server/exclusions.service.ts';
 import type { ProfileRow } from '#modules/profiles/server/profiles.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import type { TurnedAway } from '#modules/profiles/server/turned-away.service.ts';
 import { answersJson, userSummaryJson } from '#modules/profiles/server/user-view.service.ts';
 import {
   blockedWith,
   type Exclusions,
   inLists,
-  setAsideBy,
+  mutedOrHiddenBy,
   usersVisibleTo,
 } from '#modules/profiles/server/visibility.service.ts';
 import type { UserSummary } from '#modules/profiles/users.contract.ts';
@@ -27,7 +27,7 @@ import { closingUntil } from '#modules/search/closing-days.rules.ts';
 import { matchDismissals } from './matches.table.ts';
 
 /** The users that a user left out of their matches, as those that others turned away. */
-export const DISMISSED: TurnedAway = {
+export const DISMISSED: ExclusionTable = {
   list: 'dismissed',
   table: matchDismissals,
   by: matchDismissals.userId,
@@ -122,7 +122,7 @@ export async function listCandidates(
 
 /** Whether the audience that counts for a candidate rose suddenly, and not long ago. */
 function audienceRose(now: Date): SQL<boolean> {
-  const since = new Date(now.getTime() - SUDDEN.ignoredMs);
+  const since = new Date(now.getTime() - SUDDEN_CHANGE.ignoredMs);
   // One row of one candidate at a time: for `exists` the planner may read all connections at once.
   return sql`coalesce((select ${connections.roseAt} > ${since}::timestamptz from ${connections}
     where ${connections.id} = ${profiles.featuredPlatformId}), false)`;
@@ -134,7 +134,7 @@ function excluded(userId: string): SQL {
   return sql`
     select ${viewer} as user_id
     union all ${blockedWith(userId).sql}
-    union all ${setAsideBy(userId).sql}
+    union all ${mutedOrHiddenBy(userId).sql}
     union all select ${matchDismissals.dismissedId} from ${matchDismissals} where ${matchDismissals.userId} = ${viewer}
     union all select ${requests.recipientId} from ${requests} where ${requests.senderId} = ${viewer} and ${open}
     union all select ${requests.senderId} from ${requests} where ${requests.recipientId} = ${viewer} and ${open}`;

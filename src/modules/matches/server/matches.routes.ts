@@ -8,8 +8,8 @@ import { policyViewer } from '#infra/session/token.ts';
 import { listInvitable } from '#modules/invitations/server/invitations.service.ts';
 import { matchesContract } from '#modules/matches/matches.contract.ts';
 import { matchesBehind, rankMatches } from '#modules/matches/matches.rules.ts';
+import { listExcludedUsers } from '#modules/profiles/server/exclusions.service.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
-import { listTurnedAway } from '#modules/profiles/server/turned-away.service.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import { dismissMatch, restoreMatch } from './matches.commands.ts';
 import { matchView } from './matches.present.ts';
@@ -50,7 +50,7 @@ export function matchesRoutes(context: AppContext): ServedEndpoint[] {
     },
 
     listDismissed: async ({ viewer, query }) => {
-      const { rows, next } = await listTurnedAway(db, DISMISSED, viewer.userId, query);
+      const { rows, next } = await listExcludedUsers(db, DISMISSED, viewer.userId, query);
       const body = rows.map(({ username, displayName, profileImageUrl, createdAt }) => ({
         username,
         displayName,

@@ -5,7 +5,7 @@ import type { ShownPictures } from '#infra/module.ts';
 import { addressesOf, pictureOfFile } from '#modules/media/media.rules.ts';
 import type { PictureFiles } from './picture-lease.commands.ts';
 import { sweepFiles } from './pictures.commands.ts';
-import { findKept, listCollectable, type PictureRow } from './pictures.queries.ts';
+import { findStored, listCollectable, type PictureRow } from './pictures.queries.ts';
 import { pictures } from './pictures.table.ts';
 
 type FindShown = ShownPictures['find'];
@@ -15,8 +15,8 @@ const DAY_MS = 24 * HOUR_MS;
 const AT_ONCE = 500;
 
 /**
- * Deletes pictures that nothing shows an hour after they were made, and those without an owner. Run often: it looks
- * at what was made within a day, unless `everything` is set.
+ * Deletes pictures that nothing shows an hour after their upload, and pictures without an owner. It runs often, so it
+ * checks only uploads of the last day unless `everything` is set.
  */
 export async function collectPictures(
   context: AppContext,
@@ -49,7 +49,7 @@ async function deleteUnusedPictures(
     (row) => !row.ownerId || !addressesOf(row, context.env.publicUrl).some((url) => shown.has(url)),
   );
   if (unused.length === 0) return;
-  // A user may have sent the same picture again since the row was read, and be about to show it.
+  // A user may have uploaded the same picture again since the row was read.
   const still = or(isNull(pictures.ownerId), lte(pictures.createdAt, until));
   const ids = unused.map(({ id }) => id);
   const gone = await db
@@ -60,8 +60,8 @@ async function deleteUnusedPictures(
 }
 
 /**
- * Removes files that no row stands for, an hour after they were written: what a process left that ended between the
- * file and the row.
+ * Deletes files without a row an hour after they were written. They are left by a process that was killed after
+ * writing the file and before the row.
  */
 export async function collectFiles(context: AppContext): Promise<void> {
   const until = context.clock.now().getTime() - HOUR_MS;
@@ -79,8 +79,8 @@ export async function collectFiles(context: AppContext): Promise<void> {
 }
 
 async function sweepSeen(context: AppContext, seen: Map<string, PictureFiles>): Promise<void> {
-  // Most files have a row: only the others are worth a lease.
-  for (const { purpose, hash } of await findKept(context.database.db, [...seen.values()]))
+  // Most files have a row. Acquire a lease only for the others.
+  for (const { purpose, hash } of await findStored(context.database.db, [...seen.values()]))
     seen.delete(`${purpose} ${hash}`);
   await sweepFiles(context, [...seen.values()]);
   seen.clear();

@@ -2,23 +2,23 @@ import { asc, gt } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { inBatches } from '#infra/db/keyset.ts';
 import { filesOf, pictureOfFile } from '#modules/media/media.rules.ts';
-import { findKept } from './pictures.queries.ts';
+import { findStored } from './pictures.queries.ts';
 import { pictures } from './pictures.table.ts';
 
 const AT_ONCE = 500;
-/** A file that is younger may be one whose row is written in a moment, or that is removed by the schedule. */
+/** The row of a younger file may not be written yet, or a scheduled job may remove the file. */
 const SETTLED_MS = 24 * 60 * 60 * 1000;
 
 export interface StoreDifferences {
   /** Files of pictures that are not in the store. */
   missing: string[];
-  /** Files in the store that no picture has. */
+  /** Files in the store that belong to no picture. */
   unknown: string[];
 }
 
 /**
- * Compares the rows of pictures with the files in the store. Changes nothing; lists the whole store, and keeps the names
- * in memory meanwhile.
+ * Compares the rows of pictures with the files in the store. Changes nothing. It lists the whole store, and holds all
+ * names in memory meanwhile.
  */
 export async function compareStore({ database, media, clock }: AppContext): Promise<StoreDifferences> {
   const settled = clock.now().getTime() - SETTLED_MS;
@@ -39,7 +39,7 @@ export async function compareStore({ database, media, clock }: AppContext): Prom
   for await (const rows of inBatches(AT_ONCE, read, ({ id }) => id)) {
     for (const { purpose, hash } of rows) {
       for (const name of filesOf(purpose, hash)) {
-        // It may have come behind the listing.
+        // It may have been stored after the listing.
         if (!there.has(name) && !(await media.get(name))) missing.push(name);
       }
     }
@@ -51,7 +51,7 @@ async function withoutRow(db: AppContext['database']['db'], names: readonly stri
   const unknown: string[] = [];
   for (let from = 0; from < names.length; from += AT_ONCE) {
     const some = names.slice(from, from + AT_ONCE);
-    const kept = await findKept(
+    const kept = await findStored(
       db,
       some.flatMap((name) => pictureOfFile(name) ?? []),
     );

@@ -22,7 +22,7 @@ import { collectPictures } from './collect-pictures.ts';
 
 const deep = tier === 'deep';
 const MUTANTS = byTier({ main: 60, all: 300, deep: 5_000 });
-/** Generous: what is held here is what is kept, not how long it takes. */
+/** Generous: these tests check what is stored, not how long it takes. */
 const TEST_MS = deep ? 1_800_000 : 120_000;
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   canary.close();
 });
 
-it('UP-01, UP-02: refuses what is no picture or would be too much of one, and keeps nothing of it', {
+it('refuses what is no picture or would be too much of one, and keeps nothing of it', {
   timeout: TEST_MS,
 }, async () => {
   expect(hostile.length).toBeGreaterThanOrEqual(24);
@@ -63,7 +63,7 @@ it('UP-01, UP-02: refuses what is no picture or would be too much of one, and ke
   expect((await pictureRows(app)).length).toBeLessThanOrEqual(3);
 });
 
-it('LK-02: links to pictures elsewhere are shown, and never asked for', async () => {
+it('links to pictures elsewhere are shown, and never asked for', async () => {
   const { token, username } = person;
   const bannerUrl = `${canaryUrl}/banner.png`;
   const body = { bio: 'Me', bannerUrl };
@@ -77,7 +77,7 @@ it('LK-02: links to pictures elsewhere are shown, and never asked for', async ()
   expect(asked, 'what the canary was asked').toBe(0);
 });
 
-describe('UP-03: of a picture that carries more', () => {
+describe('of a picture with embedded data', () => {
   it('the picture alone is kept, as JPEG and WebP that say so, in a sandbox', async () => {
     for (const { name, bytes } of await carryingPictures()) {
       expect(bytes.includes(PAYLOAD), name).toBe(true);
@@ -100,7 +100,7 @@ describe('UP-03: of a picture that carries more', () => {
   });
 });
 
-it(`UP-02: ${MUTANTS} mutants are pictures or are refused, seed ${SEED}, and nothing else is kept`, {
+it(`${MUTANTS} mutants are pictures or are refused, seed ${SEED}, and nothing else is kept`, {
   timeout: TEST_MS,
 }, async () => {
   const chance = new Chance(SEED);
@@ -127,7 +127,7 @@ it(`UP-02: ${MUTANTS} mutants are pictures or are refused, seed ${SEED}, and not
   expect((await upload(app, person.token, await plainPicture('white'))).status).toBe(200);
 });
 
-/** The store holds what the rows name, to the file. */
+/** Expects exactly the files that the rows name. */
 async function expectFilesOfRowsAlone(): Promise<void> {
   const rows = await pictureRows(app);
   const named = rows.flatMap(({ purpose, hash }) => filesOf(purpose as Purpose, hash));

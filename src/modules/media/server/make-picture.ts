@@ -6,17 +6,17 @@ import { mediaRefusals } from '#modules/media/media.messages.ts';
 import { filesOf, type Purpose, SHAPES, UPLOAD } from '#modules/media/media.rules.ts';
 import { isSoundPng, pictureKind } from './picture-kind.ts';
 
-// By name: left to itself, the library finds a loader for an SVG that calls itself a PNG.
+// Allow loaders by name: otherwise the library would detect an SVG in a file named PNG.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
-// Every picture is another one: what would be kept is never asked for again.
+// Every upload is different, so the cache would never hit.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const PIXELS = UPLOAD.megapixels * 1_000_000;
-/** What a picture may take when it must be held whole, as an interlaced one must. */
+/** Limit of memory for a picture that must be decoded at once, as an interlaced one must. */
 const DECODED_BYTES = 128 * 1024 * 1024;
 const SECONDS = 2;
 
@@ -25,22 +25,22 @@ export interface MadePicture {
   /** Of the largest size. */
   width: number;
   height: number;
-  /** All files together. */
+  /** Size of all files. */
   bytes: number;
   files: { name: string; bytes: Buffer }[];
 }
 
 /**
- * Decodes what a user sent, cuts it, and encodes it again in the sizes of its purpose. Nothing of the file itself
- * gets through: no metadata, no trailing bytes, no second frame.
- * @throws {AppError} wrong_type, or invalid
+ * Decodes an upload, cuts it, and encodes it in the sizes of its purpose. Nothing else of the file is kept: no
+ * metadata, no trailing bytes, no second frame.
+ * @throws {AppError} wrong_type, invalid
  */
 export async function makePicture(
   purpose: Purpose,
   upload: Uint8Array,
   crop: Crop | null,
 ): Promise<MadePicture> {
-  refuseForeignKinds(upload);
+  requireKnownKind(upload);
   return encode(purpose, await flatten(upload, crop, boxOf(purpose)));
 }
 
@@ -52,7 +52,7 @@ function boxOf(purpose: Purpose): Box {
     : { width: most, height: Math.round(most / ratio), fit: 'cover', minEdge };
 }
 
-/** One file, whole and in its own shape, for a picture that is not public. */
+/** One uncut file, for a picture that is not public. */
 export interface WholePicture {
   width: number;
   height: number;
@@ -60,23 +60,23 @@ export interface WholePicture {
 }
 
 /**
- * As `makePicture`, of the whole picture: made smaller where it is larger than that, and encoded as WebP.
- * @throws {AppError} wrong_type, or invalid
+ * Like `makePicture`, for an uncut picture: shrinks it to `longestEdge` and encodes it as WebP.
+ * @throws {AppError} wrong_type, invalid
  */
 export async function makeWholePicture(upload: Uint8Array, longestEdge: number): Promise<WholePicture> {
-  refuseForeignKinds(upload);
+  requireKnownKind(upload);
   const flat = await flatten(upload, null, {
     width: longestEdge,
     height: longestEdge,
     fit: 'inside',
     minEdge: UPLOAD.minSentEdge,
   });
-  const bytes = await again(flat).webp({ quality: 80, effort: 3 }).toBuffer();
+  const bytes = await fromRaw(flat).webp({ quality: 80, effort: 3 }).toBuffer();
   return { width: flat.width, height: flat.height, bytes };
 }
 
-/** @throws {AppError} wrong_type; invalid */
-function refuseForeignKinds(upload: Uint8Array): void {
+/** @throws {AppError} wrong_type, invalid */
+function requireKnownKind(upload: Uint8Array): void {
   const kind = pictureKind(upload);
   if (!kind) throw new AppError('wrong_type', mediaRefusals.wrongType);
   if (kind === 'png' && !isSoundPng(upload)) throw unreadable(mediaRefusals.unreadable);
@@ -85,9 +85,9 @@ function refuseForeignKinds(upload: Uint8Array): void {
 interface Box {
   width: number;
   height: number;
-  /** Whether it is filled, or the picture fits in it and is never made larger. */
+  /** `cover` fills the target; `inside` fits into it and never enlarges the picture. */
   fit: 'cover' | 'inside';
-  /** Edge of the smallest picture that may fill it, in pixels. */
+  /** Shortest edge allowed, in pixels. */
   minEdge: number;
 }
 
@@ -124,12 +124,12 @@ async function flatten(
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (/timeout/i.test(String(error))) throw unreadable(mediaRefusals.tooSlow);
-    // The library's other messages about a broken file are not shown.
+    // Other messages of the library about broken files are not shown to users.
     throw unreadable(mediaRefusals.unreadable);
   }
 }
 
-/** The size of a picture as it is meant to be seen, from its header alone. */
+/** Reads the size of the upright picture from its header. */
 function uprightSize(header: Metadata, minEdge: number): { width: number; height: number } {
   const { width, height } = header.autoOrient;
   const sampleBytes = /^(uchar|char)$/.test(header.depth ?? '') ? 1 : 2;
@@ -151,13 +151,13 @@ function cropWithin(crop: Crop | null, { width, height }: { width: number; heigh
   return { left: crop.x, top: crop.y, width: crop.width, height: crop.height };
 }
 
-function again({ data, width, height }: FlatPicture): Sharp {
+function fromRaw({ data, width, height }: FlatPicture): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
 async function encode(purpose: Purpose, flat: FlatPicture): Promise<MadePicture> {
   const { widths } = SHAPES[purpose];
-  const jpeg = await again(flat).jpeg({ quality: 82, progressive: true }).toBuffer();
+  const jpeg = await fromRaw(flat).jpeg({ quality: 82, progressive: true }).toBuffer();
   const hash = createHash('sha256').update(jpeg).digest('hex').slice(0, 32);
   const [jpegName = '', ...variants] = filesOf(purpose, hash);
   const files = [{ name: jpegName, bytes: jpeg }];
@@ -165,7 +165,7 @@ async function encode(purpose: Purpose, flat: FlatPicture): Promise<MadePicture>
     const width = widths[i] ?? flat.width;
     files.push({
       name,
-      bytes: await again(flat).resize({ width }).webp({ quality: 80, effort: 3 }).toBuffer(),
+      bytes: await fromRaw(flat).resize({ width }).webp({ quality: 80, effort: 3 }).toBuffer(),
     });
   }
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);

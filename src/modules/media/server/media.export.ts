@@ -26,7 +26,7 @@ export function mediaExport(context: AppContext, { userId }: OwnUser): ExportPar
   ];
 }
 
-/** What a user uploaded, oldest first, as it is kept. One file is read at a time. */
+/** Reads a user's uploads as stored, oldest first. One file is in memory at a time. */
 export async function* readPicturesOf(
   { database, media }: Pick<AppContext, 'database' | 'media'>,
   userId: string,
@@ -34,7 +34,7 @@ export async function* readPicturesOf(
   for (const { purpose, hash } of await listPicturesOf(database.db, userId)) {
     const [name = ''] = filesOf(purpose, hash);
     const bytes = await media.get(name);
-    // Replaced since the rows were read.
+    // It may have been replaced since the rows were read.
     if (bytes) yield { name, bytes: Readable.from([bytes]) };
   }
 }

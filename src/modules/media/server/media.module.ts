@@ -32,7 +32,7 @@ export const mediaModule: ServerModule = {
   exportParts: mediaExport,
 };
 
-/** What finds the pictures that are shown, of every module that shows some. */
+/** The functions of all modules that find which pictures are shown. */
 function findersOf(modules: readonly ServerModule[]): ShownPictures['find'][] {
   return modules.flatMap(({ pictures }) => pictures?.find ?? []);
 }

@@ -1,14 +1,14 @@
 import zlib from 'node:zlib';
 
-/** The picture formats that are decoded. */
+/** The picture formats that are accepted. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
 
 /**
- * What a file is by its first bytes, whatever it is called or said to be; null for everything that is not decoded
- * here, SVG and PDF among it (checks.md UP-02).
+ * Detects a file's format by its first bytes, whatever its name or type say; null for every format that is not
+ * accepted, such as SVG and PDF.
  */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
@@ -20,8 +20,8 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
 }
 
 /**
- * Whether every piece of a PNG up to its end is whole and has its checksum. The decoder stops looking once it has
- * its last line, and would take a picture that was damaged under way.
+ * Whether every chunk of a PNG is complete and has the right checksum. The decoder stops after the last line, and
+ * would accept a picture damaged in transit.
  */
 export function isSoundPng(bytes: Uint8Array): boolean {
   const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -6,22 +6,22 @@ import { newId } from '#infra/new-id.ts';
 import type { Purpose } from '#modules/media/media.rules.ts';
 import { pictureLeases } from './pictures.table.ts';
 
-/** The files of a picture, as rows and leases know them. */
+/** Identifies the files of a picture, for rows and leases. */
 export interface PictureFiles {
   purpose: Purpose;
   hash: string;
 }
 
-/** Longer than a store that is slow takes to keep all sizes, or to remove them. */
+/** Longer than a slow store takes to write or remove all sizes. */
 const LEASE_MS = 2 * 60 * 1000;
-const ASK_AGAIN_MS = 50;
+const RETRY_MS = 50;
 const WAIT_MS = 5_000;
 
 /**
- * Keeps others from the files of a picture while they are written or removed. A row of a table is the lease, and no
- * transaction: a store may be slow, and a transaction that waits for it would hold back the event log. That of a
- * process that was killed ends by its time.
- * @throws {AppError} unavailable, when another holds it for longer than is waited
+ * Acquires the lease of a picture's files, runs `work` and releases the lease. The lease is a row, not a lock of a
+ * transaction: a transaction that waits for a slow store would hold back the event log. The lease of a killed process
+ * expires.
+ * @throws {AppError} unavailable if another caller holds it for longer than `WAIT_MS`
  */
 export async function withLease<T>(
   context: AppContext,
@@ -30,9 +30,9 @@ export async function withLease<T>(
 ): Promise<T> {
   const id = newId();
   const until = performance.now() + WAIT_MS;
-  while (!(await take(context, files, id))) {
+  while (!(await tryAcquire(context, files, id))) {
     if (performance.now() > until) throw new AppError('unavailable', undefined, { retryAfter: 5 });
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   try {
     return await work();
@@ -41,7 +41,11 @@ export async function withLease<T>(
   }
 }
 
-async function take({ database, clock }: AppContext, files: PictureFiles, id: string): Promise<boolean> {
+async function tryAcquire(
+  { database, clock }: AppContext,
+  files: PictureFiles,
+  id: string,
+): Promise<boolean> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + LEASE_MS);
   const taken = await database.db
@@ -56,7 +60,7 @@ async function take({ database, clock }: AppContext, files: PictureFiles, id: st
   return taken.length > 0;
 }
 
-/** Deletes what processes left that were killed. Called by the scheduler. */
+/** Deletes leases of killed processes. Called by the scheduler. */
 export async function deleteExpiredLeases({ database, clock }: AppContext): Promise<void> {
   await deleteInBatches(database.db, pictureLeases, lt(pictureLeases.endsAt, clock.now()));
 }

@@ -12,22 +12,22 @@ import { type ProfilePicture, setProfilePicture } from '#modules/profiles/server
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import type { MadePicture } from './make-picture.ts';
 import { type PictureFiles, withLease } from './picture-lease.commands.ts';
-import { countKept, findKept } from './pictures.queries.ts';
+import { countStored, findStored } from './pictures.queries.ts';
 import { pictures } from './pictures.table.ts';
 
-/** Where a profile shows a picture of a purpose; a Kollab or post shows the address that its form sends. */
+/** The field of the profile that shows each purpose. Forms of Kollabs and posts send the URL instead. */
 const SHOWN_AS: Record<'avatar' | 'banner', ProfilePicture> = {
   avatar: 'profileImageUrl',
   banner: 'bannerUrl',
 };
 
 /**
- * Keeps a picture whose files are stored: the row, then what shows it. The caller has the lease of the files, so that
- * no row ever names a missing one. One of its purpose that the profile showed before is forgotten.
- * @returns its address, and the pictures whose files may be of no use any more: see `sweepFiles`
- * @throws {AppError} not_found when the account is gone; too_many_pictures
+ * Inserts the row of a picture whose files are stored, and sets it on the profile. The caller holds the lease of the
+ * files, so that no row refers to missing ones. The profile's previous picture of this purpose is deleted.
+ * @returns its URL, and the pictures whose files may now be unused, for `sweepFiles`
+ * @throws {AppError} not_found if the account is gone; too_many_pictures
  */
-export async function keepPicture(
+export async function storePicture(
   context: AppContext,
   tx: Tx,
   { userId, purpose, made }: { userId: string; purpose: Purpose; made: MadePicture },
@@ -54,7 +54,10 @@ export async function keepPicture(
   return { url, left };
 }
 
-/** Shows no picture of a purpose on a profile any more. Harmless to repeat. Gives what `sweepFiles` may remove. */
+/**
+ * Removes a picture from a profile. Idempotent.
+ * @returns the pictures whose files may now be unused, for `sweepFiles`
+ */
 export async function removePicture(
   tx: Tx,
   userId: string,
@@ -66,9 +69,11 @@ export async function removePicture(
   return dropRows(tx, and(eq(pictures.ownerId, userId), eq(pictures.purpose, purpose)));
 }
 
-/** @throws {AppError} too_many_pictures, when a user keeps more than they may */
+/**
+ * @throws {AppError} too_many_pictures above the limits of a user
+ */
 async function refuseBeyondQuota(tx: Tx, userId: string): Promise<void> {
-  const kept = await countKept(tx, userId);
+  const kept = await countStored(tx, userId);
   if (kept.pictures > UPLOAD.pictures || kept.bytes > UPLOAD.storedBytes) {
     throw new AppError(mediaErrors.too_many_pictures);
   }
@@ -78,19 +83,19 @@ function dropRows(tx: Tx, which: ReturnType<typeof and>): Promise<PictureFiles[]
   return tx.delete(pictures).where(which).returning({ purpose: pictures.purpose, hash: pictures.hash });
 }
 
-/** Removes the files of pictures without a row. To be called without a lease: two that wait for each other's stay. */
+/** Removes the files of pictures without a row. Call it without a lease: two callers could wait for each other's. */
 export async function sweepFiles(context: AppContext, left: readonly PictureFiles[]): Promise<void> {
   for (const picture of left) {
     await withLease(context, picture, async () => {
-      if ((await findKept(context.database.db, [picture])).length > 0) return;
+      if ((await findStored(context.database.db, [picture])).length > 0) return;
       await context.media.remove(filesOf(picture.purpose, picture.hash));
     });
   }
 }
 
 /**
- * Takes the pictures of a user whose account is gone from them. The schedule deletes them at its next run, files and all;
- * a file that another user's picture shares stays.
+ * Removes the owner from the pictures of a deleted account. The scheduled job deletes them with their files at its
+ * next run. A file that belongs to another user's picture too stays.
  */
 export const erasePictures: EraseStep = empties(
   pictures,

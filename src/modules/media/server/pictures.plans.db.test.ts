@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => plans.close());
 
-it('looks for pictures that are shown by the indexes of their addresses', async () => {
+it('finds shown pictures by the indexes of their addresses', async () => {
   const urls = ['/media/avatar-1.jpg', '/media/avatar-2.jpg'];
   const profiles = await plans.planOf(() => findPicturesOfProfiles(plans.db, urls));
   expect(profiles).toContain('profiles_by_image');
@@ -36,7 +36,7 @@ it('looks for pictures that are shown by the indexes of their addresses', async 
   expect(posts).not.toContain('Seq Scan');
 });
 
-it('looks for what visitors see by the same indexes, and for what is withheld by its own', async () => {
+it('finds public pictures by the same indexes, and withheld ones by their own', async () => {
   const urls = ['/media/avatar-1.jpg', '/media/avatar-2.jpg'];
   const indexes = [
     [() => findPublicPicturesOfProfiles(plans.db, urls), ['profiles_by_image', 'profiles_by_banner']],

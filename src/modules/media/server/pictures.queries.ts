@@ -5,8 +5,8 @@ import { pictures } from './pictures.table.ts';
 
 export type PictureRow = typeof pictures.$inferSelect;
 
-/** How much a user keeps: pictures, and the bytes of all their files. */
-export async function countKept(db: Db, userId: string): Promise<{ pictures: number; bytes: number }> {
+/** Counts a user's pictures and the bytes of all their files. */
+export async function countStored(db: Db, userId: string): Promise<{ pictures: number; bytes: number }> {
   const [row] = await db
     .select({
       pictures: sql<number>`count(*)::int`,
@@ -17,7 +17,7 @@ export async function countKept(db: Db, userId: string): Promise<{ pictures: num
   return row ?? { pictures: 0, bytes: 0 };
 }
 
-/** What a user uploaded, oldest first. */
+/** Lists a user's uploads, oldest first. */
 export function listPicturesOf(db: Db, userId: string) {
   return db
     .select({
@@ -32,7 +32,7 @@ export function listPicturesOf(db: Db, userId: string) {
     .orderBy(asc(pictures.createdAt), asc(pictures.id));
 }
 
-/** Whether a user uploaded a picture, or the same one as another user. */
+/** Returns whether a user uploaded a picture, possibly the same one as another user. */
 export async function isOwnPicture(
   db: Db,
   { purpose, hash }: PictureFiles,
@@ -43,8 +43,8 @@ export async function isOwnPicture(
   return rows.length > 0;
 }
 
-/** Of some pictures, those to whose files a row of any user refers. */
-export async function findKept(db: Db, files: readonly PictureFiles[]): Promise<PictureFiles[]> {
+/** Returns which of some pictures have a row of any user. */
+export async function findStored(db: Db, files: readonly PictureFiles[]): Promise<PictureFiles[]> {
   const rows = await db
     .selectDistinct({ purpose: pictures.purpose, hash: pictures.hash })
     .from(pictures)
@@ -55,8 +55,8 @@ export async function findKept(db: Db, files: readonly PictureFiles[]): Promise<
 }
 
 /**
- * Rows that may be collected: made up to `until`, or without an owner, in the order of their ids.
- * @param from only those made after it; null for all
+ * Lists rows that may be deleted: created up to `until`, or without an owner. Ordered by id.
+ * @param from only rows created after it; null for all
  */
 export function listCollectable(
   db: Db,

@@ -15,7 +15,7 @@ import { pictures } from './pictures.table.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const SHOWN = [findPicturesOfProfiles, findPicturesOfKollabs];
 
-// The same, whichever store the pictures lie in. In `npm test` the other one is asked what it keeps, lists and removes.
+// The same tests for both stores. `npm test` runs only the basic ones for the S3 store.
 describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
   const tags = kind === 'an S3 store' ? ['whole'] : [];
   let app: TestApp;
@@ -31,7 +31,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
     await store?.close();
   });
   beforeEach(async () => {
-    // Files have their times from the machine.
+    // The times of files are the machine's.
     app.clock.advance(Date.now() - app.clock.now().getTime());
     person = await createPerson(app.context);
     await app.context.database.pool.query('delete from pictures');
@@ -46,8 +46,8 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
     return dominant;
   };
 
-  describe('happy', () => {
-    it('section 7: a face is kept in the sizes that pages show, and shown at once', async () => {
+  describe('uploading and showing', () => {
+    it('a face is kept in the sizes that pages show, and shown at once', async () => {
       const { status, body } = await upload(app, person.token, await plainPicture('teal'));
       expect([status, body]).toEqual([200, { message: 'Profile picture updated', url: expect.any(String) }]);
       expect((await profile(person)).profileImageUrl).toBe(body.url);
@@ -63,7 +63,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect(jpeg.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     });
 
-    it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('takes %s', { tags }, async (format) => {
+    it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('accepts %s', { tags }, async (format) => {
       const { status } = await upload(app, person.token, await plainPicture('teal', { format }));
       expect(status).toBe(200);
     });
@@ -74,7 +74,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect(response.status).toBe(200);
     });
 
-    it('cuts what was chosen out of the picture as it is seen, turned upright', { tags }, async () => {
+    it('cuts the chosen part out of the upright picture', { tags }, async () => {
       const blue = { create: { width: 200, height: 200, channels: 3 as const, background: 'blue' } };
       const sideways = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
         .composite([{ input: blue, left: 200, top: 0 }])
@@ -90,7 +90,9 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect([beyond.status, Object.keys(beyond.body.fields)]).toEqual([422, ['width']]);
     });
 
-    it('shows a picture without a crop from its middle, on white where it is clear', { tags }, async () => {
+    it('without a crop keeps the middle of a picture, on white where it is transparent', {
+      tags,
+    }, async () => {
       const clear = await sharp({
         create: { width: 600, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
       })
@@ -102,7 +104,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect(await colourOf(body.url)).toEqual({ r: 248, g: 248, b: 248 });
     });
 
-    it('a picture for a Kollab fits its image link, and a Kollab takes it', { tags }, async () => {
+    it('a picture for a Kollab has its size, and a URL that a Kollab accepts', { tags }, async () => {
       const { status, body } = await upload(app, person.token, await plainPicture('teal'), {
         to: '/pictures',
       });
@@ -113,7 +115,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect([found.format, found.width, found.height]).toEqual(['jpeg', 1280, 720]);
     });
 
-    it('removes a face and a banner, files and all, and bears being asked again', async () => {
+    it('removes a face and a banner with their files, also if repeated', async () => {
       await upload(app, person.token, await plainPicture('teal'));
       await upload(app, person.token, await plainPicture('teal'), { to: '/user/banner' });
       for (const [path, message] of [
@@ -130,8 +132,8 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
     });
   });
 
-  describe('UP-05: what is kept, and what is not any more', () => {
-    it('deletes the picture that was replaced, and not one that another user has too', async () => {
+  describe('which pictures are kept and deleted', () => {
+    it('deletes a replaced picture unless another user has it too', async () => {
       const other = await createPerson(app.context);
       const [shared, next] = [await plainPicture('teal'), await plainPicture('plum')];
       const theirs = await upload(app, other.token, shared);
@@ -145,7 +147,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect((await pictureRows(app)).length).toBe(2);
     });
 
-    it('collects what nothing shows an hour after it was made, and nothing else', { tags }, async () => {
+    it('deletes what nothing shows an hour after its upload, and nothing else', { tags }, async () => {
       const [used, unused] = [await plainPicture('teal'), await plainPicture('plum')];
       const kept = await upload(app, person.token, used, { to: '/pictures' });
       await createKollab(app.context, person, { imageUrl: kept.body.url });
@@ -172,7 +174,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect(await all()).toEqual([404, 200, 404]);
     });
 
-    it('collects files without a row after an hour, and leaves other files alone', async () => {
+    it('deletes files without a row after an hour, and leaves other files alone', async () => {
       await upload(app, person.token, await plainPicture('teal'));
       const mine = await storedFiles(app);
       await app.context.media.put(
@@ -187,7 +189,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect(await storedFiles(app)).toEqual([...mine, `${'0'.repeat(32)}.png`].sort());
     });
 
-    it('gives a person their pictures, and forgets them with the person', { tags }, async () => {
+    it('exports a user’s pictures, and erases them with the user', { tags }, async () => {
       const other = await createPerson(app.context);
       const shared = await plainPicture('teal');
       await upload(app, person.token, shared);
@@ -209,7 +211,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect((await fetch(app.url + theirs.body.url)).status).toBe(200);
     });
 
-    it('refuses more than one person may keep, by number and by size, and keeps nothing of it', {
+    it('refuses more than the limits of a user, by number and by size, and keeps nothing of it', {
       tags,
     }, async () => {
       const { db } = app.context.database;
@@ -228,7 +230,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
     });
   });
 
-  describe('UP-06: the store from outside', () => {
+  describe('the store from outside', () => {
     it('is no list and has no way up; only what was published is there, whole', { tags }, async () => {
       const { body } = await upload(app, person.token, await plainPicture('teal'));
       const paths = ['/media', '/media/', '/media/.', '/media/%2e%2e/auth-secret', '/media/..%2fauth-secret'];
@@ -263,7 +265,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
     });
   });
 
-  it('a repeat with the same key keeps one picture and gives the first answer', { tags }, async () => {
+  it('a repeat with the same key keeps one picture and gives the first response', { tags }, async () => {
     const { raw, headers } = formOf([
       { field: 'image', bytes: await plainPicture('teal'), fileName: 'a.png' },
     ]);

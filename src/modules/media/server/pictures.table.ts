@@ -4,19 +4,19 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
 const PURPOSES = ['avatar', 'banner', 'kollab', 'post', 'delivery'] as const;
 
-/** A picture that a user uploaded, as it is stored: re-encoded in its sizes, below a hash of its content. */
+/** An uploaded picture, as stored: re-encoded in its sizes, named by a hash of its content. */
 export const pictures = pgTable(
   'pictures',
   {
     id: id().primaryKey(),
-    /** Null once the user is gone: then the picture has no owner, and is deleted. */
+    /** Null once the user is erased. Pictures without an owner are deleted. */
     ownerId: uuid('owner_id').references(() => profiles.userId, { onDelete: 'set null' }),
     purpose: text('purpose', { enum: PURPOSES }).notNull(),
-    /** What the stored files are named by. Two people may have the same. */
+    /** Names the stored files. Two users can have the same one. */
     hash: text('hash').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** All stored files together. */
+    /** Size of all stored files. */
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -27,13 +27,13 @@ export const pictures = pgTable(
   ],
 );
 
-/** Who writes or removes the files of a picture at this moment. */
+/** Who writes or removes the files of a picture right now. */
 export const pictureLeases = pgTable(
   'picture_leases',
   {
     purpose: text('purpose', { enum: PURPOSES }).notNull(),
     hash: text('hash').notNull(),
-    /** Of the lease, so that one that ended cannot give back that of another. */
+    /** The id of the lease, so that an expired holder cannot release another's lease. */
     id: uuid('id').notNull(),
     endsAt: instant('ends_at').notNull(),
   },

@@ -9,8 +9,8 @@ import type { Purpose } from '#modules/media/media.rules.ts';
 import { makePicture } from './make-picture.ts';
 import { mediaRateLimits } from './media.rate-limits.ts';
 import { type PictureFiles, withLease } from './picture-lease.commands.ts';
-import { keepPicture, sweepFiles } from './pictures.commands.ts';
-import { inTurn } from './work-queue.ts';
+import { storePicture, sweepFiles } from './pictures.commands.ts';
+import { pictureQueue } from './work-queue.ts';
 
 export interface UploadCall {
   viewer: Viewer;
@@ -20,10 +20,9 @@ export interface UploadCall {
 }
 
 /**
- * Takes a picture in: decodes it, keeps it, and forgets what it replaced.
- * @returns its address
- * @throws {AppError} for a picture that cannot be read, a crop beyond it, a user who may not keep more, or when
- *   as many wait as may
+ * Processes an upload: decodes it, stores it, and removes the picture that it replaces.
+ * @returns its URL
+ * @throws {AppError} for an invalid picture or crop, a user above their limits, or a full queue
  */
 export async function receivePicture(
   context: AppContext,
@@ -31,25 +30,25 @@ export async function receivePicture(
   { viewer, upload, body, change }: UploadCall,
 ): Promise<string> {
   await context.limiter.take(mediaRateLimits.uploadPicture, viewer.userId);
-  return inTurn.run(() => makeAndKeep(context, purpose, { viewer, upload, body, change }));
+  return pictureQueue.run(() => makeAndStore(context, purpose, { viewer, upload, body, change }));
 }
 
-async function makeAndKeep(
+async function makeAndStore(
   context: AppContext,
   purpose: Purpose,
   { viewer, upload, body, change }: UploadCall,
 ): Promise<string> {
   const made = await makePicture(purpose, upload, body);
-  // A user who was signed out while the picture was processed is refused as always (checks.md SE-05).
+  // The session may have been revoked while the picture was decoded.
   if (await context.revocations.isRevoked(viewer.sessionId)) throw new AppError('not_signed_in');
   const files = { purpose, hash: made.hash };
-  // The files come first: where nothing is written behind them, as for a repeat, nothing may name them.
+  // Files are written before the row. If no row follows, as for a repeated request, they may be unused.
   let left: PictureFiles[] = [files];
   try {
     const kept = await withLease(context, files, async () => {
       await Promise.all(made.files.map(({ name, bytes }) => context.media.put(name, bytes)));
       return change(async (tx) => {
-        const { url, left: replaced } = await keepPicture(context, tx, {
+        const { url, left: replaced } = await storePicture(context, tx, {
           userId: viewer.userId,
           purpose,
           made,
@@ -67,7 +66,7 @@ async function makeAndKeep(
   }
 }
 
-/** A change that may leave files without use: they are removed once it is certain. */
+/** Runs a change that may leave files unused, and removes them after the commit. */
 export async function changeAndSweep<B>(
   context: AppContext,
   change: Change,
@@ -83,7 +82,7 @@ export async function changeAndSweep<B>(
   return done;
 }
 
-/** The response does not wait for it: what stays is deleted by the scheduled job. */
+/** Does not fail the request. Files that stay are deleted by the scheduled job. */
 async function sweepQuietly(context: AppContext, left: PictureFiles[]): Promise<void> {
   try {
     await sweepFiles(context, left);

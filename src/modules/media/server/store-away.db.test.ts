@@ -27,7 +27,7 @@ it('a store that is away refuses pictures for the moment, and everything else go
     expect([found.status, found.body.userData.user.profileImageUrl]).toEqual([200, '']);
     const picture = await fetch(`${app.url}/media/avatar-${'0'.repeat(32)}.jpg`);
     expect([picture.status, picture.headers.get('cache-control')]).toEqual([503, 'no-store']);
-    // A browser that has the picture is told so without a look at the store.
+    // A browser that has cached the picture gets a 304 without a request to the store.
     const tag = `"${picture.url.split('/').at(-1)}"`;
     expect((await fetch(picture.url, { headers: { 'if-none-match': tag } })).status).toBe(304);
     expect(app.logs.join('')).toContain('ECONNREFUSED');

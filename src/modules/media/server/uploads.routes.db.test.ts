@@ -34,15 +34,15 @@ const image = (more: Partial<FormPart> = {}): FormPart => ({
   ...more,
 });
 
-/** The store holds what the rows name, to the file. */
+/** Expects exactly the files that the rows name. */
 async function expectFilesOfRowsAlone(): Promise<void> {
   const rows = await pictureRows(app);
   const named = rows.flatMap(({ purpose, hash }) => filesOf(purpose as Purpose, hash));
   expect(await storedFiles(app)).toEqual([...new Set(named)].sort());
 }
 
-describe('UP-04: the form around a picture', () => {
-  it('is refused when it is not what the call takes, and nothing is kept', async () => {
+describe('the form around a picture', () => {
+  it('is refused if it is not what the endpoint takes, and nothing is stored', async () => {
     const forms: [string, FormPart[]][] = [
       ['no file', [{ field: 'x', bytes: '1' }]],
       ['two files', [image(), image()]],
@@ -108,14 +108,14 @@ describe('UP-04: the form around a picture', () => {
     const claimed = await sendChunks({ 'content-length': String(50 * 1024 * 1024) }, 0);
     expect(claimed).toMatchObject({ status: 413, sent: 0 });
     const endless = await sendChunks({ 'transfer-encoding': 'chunked' }, 50);
-    // Who goes on sending may find the door closed before they read why.
+    // The connection may be closed before the client reads the response.
     expect([413, 'closed']).toContain(endless.status);
     expect(endless.sent).toBeLessThan(50);
     expect(JSON.parse(claimed.body)).toEqual({ error: expect.stringContaining('10 MB'), code: 'too_large' });
     expect((await upload(app, person.token, picture)).status).toBe(200);
   });
 
-  it('is not waited for when it comes a byte at a time: 408', { tags: ['whole'] }, async () => {
+  it('is not waited for if it comes a byte at a time: 408', { tags: ['whole'] }, async () => {
     const { raw, headers } = formOf([image()]);
     const request = begin({ ...headers, 'content-length': String(raw.length) });
     let at = 0;
@@ -136,11 +136,11 @@ describe('UP-04: the form around a picture', () => {
   });
 });
 
-describe('UP-05: many at once', () => {
+describe('many at once', () => {
   const PEOPLE = byTier({ main: 8, all: 25, deep: 25 });
   const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
 
-  it(`two uploads of each of ${PEOPLE} people are done, or asked to come again, and none is half there`, {
+  it(`two uploads of each of ${PEOPLE} users succeed or are refused for the moment, and none is stored in part`, {
     tags: ['counted'],
   }, async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => createPerson(app.context)));
@@ -173,7 +173,7 @@ describe('UP-05: many at once', () => {
     expect((await upload(app, person.token, picture)).status).toBe(200);
   });
 
-  it('a face replaced twice at once is one of the two, and alone', { tags: ['counted'] }, async () => {
+  it('of two simultaneous faces of a user one stays, alone', { tags: ['counted'] }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const responses = await Promise.all(
         ['navy', 'gold'].map(async (colour) => upload(app, person.token, await plainPicture(colour))),
@@ -187,7 +187,7 @@ describe('UP-05: many at once', () => {
     }
   });
 
-  it('a picture that another keeps while one forgets it stays', { tags: ['counted'] }, async () => {
+  it('a picture that another user uploads while one deletes it stays', { tags: ['counted'] }, async () => {
     const other = await createPerson(app.context);
     for (let round = 0; round < ROUNDS; round++) {
       const shared = await plainPicture(`rgb(0,${round},50)`);
@@ -202,7 +202,7 @@ describe('UP-05: many at once', () => {
   });
 });
 
-it('UP-05: one person sends sixty pictures an hour, and is told when to come again', async () => {
+it('one person sends sixty pictures an hour, and is told when to come again', async () => {
   const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
   try {
     const { token } = await createPerson(strict.context);
@@ -216,12 +216,12 @@ it('UP-05: one person sends sixty pictures an hour, and is told when to come aga
   }
 });
 
-describe('SE-05: a user who signs out while their picture is under way', () => {
-  it('is refused at its end when they signed out meanwhile', async () => {
+describe('a user who signs out during an upload', () => {
+  it('is refused at its end', async () => {
     const { raw, headers } = formOf([image()]);
     const request = begin({ ...headers, 'content-length': String(raw.length), expect: '100-continue' });
     const status = statusOf(request);
-    // The server has read who sends it, and waits for the rest.
+    // The server has verified the token, and waits for the rest.
     await once(request, 'continue');
     request.write(raw.subarray(0, raw.length - 10));
     const origin = app.context.env.publicUrl;
@@ -235,7 +235,7 @@ describe('SE-05: a user who signs out while their picture is under way', () => {
     expect([await storedFiles(app), await pictureRows(app)]).toEqual([[], []]);
   });
 
-  it('is refused when their account is gone, and nothing of the picture is kept', async () => {
+  it('is refused if the account is deleted, and nothing of the picture is stored', async () => {
     const { userId } = person;
     const { pool } = app.context.database;
     const [gone] = await Promise.all([
@@ -250,7 +250,7 @@ describe('SE-05: a user who signs out while their picture is under way', () => {
   });
 });
 
-/** Begins an upload whose body the test sends itself. */
+/** Begins an upload whose body the test sends. */
 function begin(headers: Record<string, string>): http.ClientRequest {
   const request = http.request(`${app.url}/api/user/image`, {
     method: 'POST',
@@ -271,7 +271,7 @@ function statusOf(request: http.ClientRequest): Promise<number | undefined> {
   });
 }
 
-/** Sends up to so many megabytes until there is an answer. */
+/** Sends up to `most` megabytes, until there is a response. */
 function sendChunks(
   headers: Record<string, string>,
   most: number,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a picture of a delivery stays whole, and is made smaller only where it is larger than that', async () => {
+it('a picture of a delivery stays whole, and is made smaller only if it is larger than the limit', async () => {
   const { token } = await createPerson(app.context);
   const send = async (width: number, height: number) => {
     const picture = sharp({ create: { width, height, channels: 3, background: 'teal' } }).png();

@@ -4,7 +4,7 @@ import { moderating } from '#tests/moderation.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
 
-// Section 8: what is taken down is gone at the origin, its picture too (decision 87). On both processes.
+// Content that was taken down is gone at the origin, including its picture (decision 87). On both processes.
 
 let app: TestApp;
 let other: TestApp;
@@ -30,7 +30,7 @@ async function uploaded(owner: Person, purpose: 'kollab' | 'post', colour?: stri
   return sent.body.url;
 }
 
-/** The file at an address, and a variant of it, from each process. */
+/** The statuses of a file and its variant, from each process. */
 async function readAs(url: string, cookie = ''): Promise<number[]> {
   const { pathname } = new URL(url, app.url);
   const files = [pathname, pathname.replace('.jpg', '-400.webp')];
@@ -46,7 +46,7 @@ const [SHOWN, GONE] = [
 const soon = { timeout: 5_000, interval: 50 };
 
 it.each(['kollab', 'post'] as const)(
-  'of a %s is for its owner and moderators until it is put back',
+  'the picture of a removed %s is visible only to its owner and moderators until it is restored',
   async (kind) => {
     const [owner, reader, visitor] = [await person(), await person(), undefined];
     const imageUrl = await uploaded(owner, kind);
@@ -63,7 +63,7 @@ it.each(['kollab', 'post'] as const)(
   },
 );
 
-it('is kept by no cache while it is withheld, and known by no validator', async () => {
+it('cannot be cached while it is withheld, and a validator does not find it', async () => {
   const [owner, reader] = [await person(), await person()];
   const imageUrl = await uploaded(owner, 'post');
   const address = app.url + new URL(imageUrl, app.url).pathname;
@@ -79,7 +79,7 @@ it('is kept by no cache while it is withheld, and known by no validator', async 
   expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
 });
 
-it('stays where others show the same picture', async () => {
+it('stays if others show the same picture', async () => {
   const [owner, another, reader] = [await person(), await person(), await person()];
   const imageUrl = await uploaded(owner, 'post', 'rgb(200, 3, 3)');
   expect(await uploaded(another, 'post', 'rgb(200, 3, 3)')).toBe(imageUrl);
@@ -94,7 +94,7 @@ it('stays where others show the same picture', async () => {
   expect(await readAs(imageUrl, another.cookie)).toEqual(SHOWN);
 });
 
-it('goes with all that a suspended user shows: the face, a Kollab and what it showed before', async () => {
+it('goes with everything that a suspended user shows: the face, a Kollab and its earlier picture', async () => {
   const [owner, reader] = [await person(), await person()];
   const token = await owner.freshToken();
   const face = (await upload(app, token, await plainPicture('rgb(1, 90, 140)'))).body.url;

@@ -10,12 +10,12 @@ import type { PictureFiles } from './picture-lease.commands.ts';
 import { isOwnPicture } from './pictures.queries.ts';
 
 /**
- * Keeps what is in things that were taken down, and in nothing that visitors see, for who uploaded it and for
- * moderators. Which pictures may be so is kept in the process: no picture of anything else asks the database.
+ * Restricts pictures that are only in content that was taken down to their uploader and to moderators. The names of
+ * withheld pictures are cached in the process, so that other pictures need no query.
  */
 export function guardPictures(context: AppContext, modules: readonly ServerModule[]): PictureGuard {
   const { database, env, replicas } = context;
-  // What was taken down a moment ago is the primary's to say, while there is one.
+  // Read from the primary while it is up: a replica may not know yet what was just taken down.
   const reading = <T>(read: () => Promise<T>) => replicas?.readFromPrimary(read) ?? read();
   const shown = modules.flatMap(({ pictures }): ShownPictures[] => (pictures ? [pictures] : []));
   const withheld = new CachedValue(
@@ -27,7 +27,7 @@ export function guardPictures(context: AppContext, modules: readonly ServerModul
       return new Set(lists.flat().flatMap((url) => nameAt(url, env.publicUrl)));
     },
   );
-  // `invalidates` of a manifest names what changes it.
+  // Dropped on the events that the manifests name in `invalidates`.
   context.sharedCaches.add(() => withheld.drop());
 
   const isPublic = async (picture: PictureFiles) => {

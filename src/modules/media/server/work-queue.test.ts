@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createWorkQueue } from './work-queue.ts';
 
-it('UP-05: runs two at once, lets some wait, refuses the rest, and goes on after a failure', async () => {
+it('runs two at once, lets some wait, refuses the rest, and goes on after a failure', async () => {
   const queue = createWorkQueue({ atOnce: 2, waiting: 3 });
   const ends: (() => void)[] = [];
   let [running, most] = [0, 0];

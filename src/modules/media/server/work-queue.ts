@@ -1,8 +1,10 @@
 import { AppError } from '#infra/app-error.ts';
 
-/** Runs work that is heavy: some at once, some waiting, and nothing beyond (checks.md UP-05). */
+/** A queue for expensive work: some runs at once, some waits, and the rest is refused. */
 export interface WorkQueue {
-  /** @throws {AppError} unavailable, when as much waits as may */
+  /**
+   * @throws {AppError} unavailable if the queue is full
+   */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -13,7 +15,7 @@ export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: 
     async run(work) {
       if (running >= atOnce) {
         if (queue.length >= waiting) throw new AppError('unavailable', undefined, { retryAfter: 2 });
-        // A finished task gives its place to the next one, so that no newcomer takes it.
+        // A finished task passes its slot to the next waiting one, so that no newcomer takes it.
         await new Promise<void>((resolve) => queue.push(resolve));
       } else running++;
       try {
@@ -27,5 +29,5 @@ export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: 
   };
 }
 
-/** For pictures. Two at once, whatever takes the time: decoding takes memory, and a store that is slow holds connections. */
-export const inTurn = createWorkQueue({ atOnce: 2, waiting: 8 });
+/** For pictures. Two at once, since decoding takes memory and a slow store holds connections. */
+export const pictureQueue = createWorkQueue({ atOnce: 2, waiting: 8 });

@@ -11,12 +11,12 @@ import { useRemovePicture } from './use-remove-picture.ts';
 
 interface BannerCardProps {
   username: string;
-  /** Tints what stands in for a banner. */
+  /** Determines the colour of the placeholder. */
   category: string;
   src: string;
 }
 
-/** The wide picture on top of a profile: choose, cut, or remove. */
+/** Shows the banner of the viewer's profile, with actions to choose, cut and remove it. */
 export function BannerCard({ username, category, src }: BannerCardProps) {
   const [open, setOpen] = useState(false);
   const remove = useRemovePicture(() => api.removeBanner());

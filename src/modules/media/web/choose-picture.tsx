@@ -9,14 +9,14 @@ import styles from './crop-dialog.module.css';
 const ACCEPTED = { 'image/*': ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif'] };
 
 interface ChoosePictureProps {
-  /** What became of the last one, when it was not usable. */
+  /** Why the last file could not be used. */
   error: string | null;
   busy: boolean;
   onChoose(file: File): void;
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** A place to drop a picture on, with a button that asks for one. */
+/** A drop area for a picture, with a button that opens the file chooser. */
 export function ChoosePicture({ error, busy, onChoose, button }: ChoosePictureProps) {
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     accept: ACCEPTED,

@@ -10,7 +10,7 @@ import { ChoosePicture } from './choose-picture.tsx';
 import styles from './crop-dialog.module.css';
 import { CropPicture, type Framing, UNFRAMED } from './crop-picture.tsx';
 
-/** More than any size that is kept, so that a crop of a part of it is sharp, and little to send. */
+/** Larger than every stored size, so that a cropped part stays sharp, and small enough to send. */
 const MOST_EDGE = 2400;
 
 interface CropDialogProps {
@@ -18,15 +18,15 @@ interface CropDialogProps {
   onOpenChange(open: boolean): void;
   title: string;
   description: string;
-  /** Width divided by height of what is kept; null keeps all of the picture. */
+  /** Width divided by height of the stored picture; null keeps the whole picture. */
   ratio: number | null;
-  /** Sends the picture with its crop; the dialog closes when it is done, and says what was wrong when it is refused. */
+  /** Sends the picture with its crop. On success the dialog closes, on a refusal it shows the error. */
   send(form: FormData, keyed: Keyed): Promise<{ message: string }>;
-  /** What it changes; the page and the viewer when left out. */
+  /** The parts of the page to revalidate. Defaults to the page and the viewer. */
   changes?: readonly Part[];
 }
 
-/** Chooses a picture, cuts it where it has a shape to fit, and sends it. Fetched when it is first opened. */
+/** Chooses a picture, cuts it to its shape, and uploads it. */
 export function CropDialog(props: CropDialogProps) {
   const { open, onOpenChange, title, description, ratio, send, changes = ['page', 'viewer'] } = props;
   const [picture, setPicture] = useState<PreparedPicture | null>(null);
@@ -118,7 +118,7 @@ function wholeFormOf({ blob }: PreparedPicture) {
   return form;
 }
 
-/** Whole pixels that stay within the picture, however the frame was rounded. */
+/** Whole pixels within the picture, however the frame was rounded. */
 function formOf(picture: PreparedPicture, part: { x: number; y: number; width: number; height: number }) {
   const form = wholeFormOf(picture);
   const x = Math.min(Math.max(0, Math.round(part.x)), picture.width - 1);

@@ -8,7 +8,7 @@ import styles from './crop-dialog.module.css';
 export interface Framing {
   crop: Point;
   zoom: number;
-  /** The kept part, in percent and in pixels of the prepared picture; null until it is known. */
+  /** The part to keep, in percent and in pixels of the prepared picture; null until it is known. */
   part: { percent: Area; pixels: Area } | null;
 }
 
@@ -23,12 +23,12 @@ interface CropPictureProps {
   onChange(framing: Partial<Framing>): void;
 }
 
-/** The picture under a frame of the right shape: drag it, or move it with the arrow keys and zoom with the slider. */
+/** The picture under a frame with the target's ratio. Drag it, or move it by arrow keys and zoom by the slider. */
 export function CropPicture({ picture, ratio, framing, onChange }: CropPictureProps) {
   const hint = useId();
   const frame = useRef<RefObject<HTMLDivElement | null>>(undefined);
   const framed = framing.part !== null;
-  // The frame is there once the picture is measured: the arrow keys work from then on.
+  // The frame exists once the picture is measured. Focus it, so that the arrow keys work.
   useEffect(() => {
     if (framed) frame.current?.current?.focus();
   }, [framed]);
@@ -44,7 +44,7 @@ export function CropPicture({ picture, ratio, framing, onChange }: CropPicturePr
           maxZoom={MOST_ZOOM}
           keyboardStep={8}
           showGrid={false}
-          // The page's policy takes styles from files alone.
+          // The Content-Security-Policy forbids inline styles.
           disableAutomaticStylesInjection
           mediaProps={{ alt: '' }}
           cropperProps={{ role: 'group', 'aria-label': 'Part to keep', 'aria-describedby': hint }}
@@ -79,7 +79,7 @@ export function CropPicture({ picture, ratio, framing, onChange }: CropPicturePr
   );
 }
 
-/** What will be kept, as pages will show it. */
+/** Shows the part to keep as pages will show it. */
 function Preview({ picture, ratio, part }: { picture: PreparedPicture; ratio: number; part: Area | null }) {
   return (
     <figure className={clsx(styles.preview, ratio === 1 && styles.face)}>

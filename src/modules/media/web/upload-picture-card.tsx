@@ -16,7 +16,7 @@ const TITLES: Record<LinkedPurpose, string> = {
   delivery: 'Picture of what you delivered',
 };
 
-/** A button beside a field that takes a link to a picture: keeps one here, and gives its address. */
+/** A button beside a field for a picture's link. It uploads a picture and passes its URL on. */
 export function UploadPictureCard({ purpose, onUploaded }: UploadPictureCardProps) {
   const [open, setOpen] = useState(false);
   const { ratio } = SHAPES[purpose];

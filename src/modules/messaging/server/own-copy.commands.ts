@@ -7,7 +7,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { type NewEvent, recordEvents } from '#infra/events/event.ts';
 import type { MessagingEvent } from '#modules/messaging/messaging.events.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
-import { readNotificationsAbout } from '#modules/notifications/server/notifications.service.ts';
+import { markReadSql } from '#modules/notifications/server/notifications.service.ts';
 import { lockConversation, sideOf } from './conversation-lock.commands.ts';
 import { showsReadState } from './message-view.queries.ts';
 import { conversationSides, messages } from './messaging.table.ts';
@@ -56,7 +56,7 @@ const READ_SIDE = `select s.other_id as "otherId", s.read_position as "readPosit
   from conversation_sides s join conversations c on c.id = s.conversation_id
   where s.conversation_id = $1::uuid and s.user_id = $2::uuid`;
 
-const MARK_NOTIFICATIONS = `told as (${readNotificationsAbout({ from: 'held', user: '$2::uuid', subject: '$1::uuid' })}),
+const MARK_NOTIFICATIONS = `told as (${markReadSql({ from: 'held', user: '$2::uuid', subject: '$1::uuid' })}),
   applied as (select from held)`;
 
 /** If a message came meanwhile, `last_position` has moved, and it starts again. */
@@ -66,7 +66,7 @@ const MARK_READ = `done as (update conversation_sides s set read_position = $3::
     from held where s.conversation_id = $1::uuid and s.user_id = $2::uuid and s.last_position = $4::int
       and s.read_position < $3::int returning s.conversation_id, s.user_id, s.unread),
   seen as (select d.conversation_id, d.user_id from done d where d.unread = 0),
-  told as (${readNotificationsAbout({ from: 'seen', user: 'seen.user_id', subject: 'seen.conversation_id' })}),
+  told as (${markReadSql({ from: 'seen', user: 'seen.user_id', subject: 'seen.conversation_id' })}),
   applied as (select json_build_object('unread', d.unread) as body from done d)`;
 
 /**

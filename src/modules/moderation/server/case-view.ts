@@ -1,6 +1,6 @@
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { findRole, isThereAnotherModerator } from '#modules/accounts/server/roles.service.ts';
+import { findRole, hasOtherModerator } from '#modules/accounts/server/roles.service.ts';
 import type { CaseView } from '#modules/moderation/moderation.contract.ts';
 import { canDecide } from '#modules/moderation/moderation.policy.ts';
 import { DECISION_ACTIONS, type ReportKind } from '#modules/moderation/moderation.rules.ts';
@@ -26,7 +26,7 @@ export async function findWholeCase(
     listObjections(db, id),
     listDecisionsAbout(db, ownerId),
     findRole(db, ownerId),
-    isThereAnotherModerator(db, viewer.id),
+    hasOtherModerator(db, viewer.id),
     findAccountState(db, ownerId),
   ]);
   const subject = {

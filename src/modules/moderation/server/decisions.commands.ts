@@ -8,7 +8,7 @@ import { recordEvents } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { holdAccounts, lockAccount } from '#modules/accounts/server/account-locks.service.ts';
-import { findRole, isThereAnotherModerator } from '#modules/accounts/server/roles.service.ts';
+import { findRole, hasOtherModerator } from '#modules/accounts/server/roles.service.ts';
 import { CASE_DECIDED, type CaseDecidedData } from '#modules/moderation/moderation.events.ts';
 import { decisionRefusals, moderationRefusals } from '#modules/moderation/moderation.messages.ts';
 import { type CaseSubject, canDecide } from '#modules/moderation/moderation.policy.ts';
@@ -87,7 +87,7 @@ async function readLocked(tx: Tx, viewer: PolicyViewer, { kind, id, action }: De
     openReports: await countOpenReports(tx, id),
     objections: waiting.map((one) => ({ contested: one.action, own: one.moderatorId === viewer.id })),
     ownerRole: await findRole(tx, found.ownerId),
-    another: await isThereAnotherModerator(tx, viewer.id),
+    another: await hasOtherModerator(tx, viewer.id),
   };
   return { found, waiting, state, subject };
 }

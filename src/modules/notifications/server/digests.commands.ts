@@ -13,8 +13,8 @@ interface ZonedUser {
 }
 
 /**
- * Sees to it that some users get a digest on their next morning. It locks their rows before the notifications are written,
- * so that the job that takes what waits comes wholly before or wholly after.
+ * Makes sure that users get a digest on their next morning. It locks their rows of `digests` before notifications are
+ * written, so that `queueDigests` runs entirely before or after this transaction.
  */
 export async function scheduleDigests(tx: Tx, users: readonly ZonedUser[], now: Date): Promise<void> {
   if (users.length === 0) return;
@@ -25,13 +25,13 @@ export async function scheduleDigests(tx: Tx, users: readonly ZonedUser[], now: 
     on conflict (user_id) do update set due_at = excluded.due_at where known.due_at is null`);
 }
 
-/** Puts a notification that gets no mail of its own into its recipient's next digest. Harmless to repeat. */
-export async function leaveToDigest(
+/** Moves a notification to its recipient's next digest, because its mail exceeds the rate limit. Idempotent. */
+export async function moveToDigest(
   { database, clock, log }: AppContext,
   { id, recipientId, timeZone }: { id: string; recipientId: string; timeZone: string | null },
 ): Promise<void> {
   await transaction(database.db, async (tx) => {
-    // Nothing is written behind a deletion.
+    // Write nothing for a deleted account.
     if (!(await holdAccounts(tx, [recipientId])).has(recipientId)) return;
     await scheduleDigests(tx, [{ userId: recipientId, timeZone }], clock.now());
     await tx.execute(sql`update notifications set waits_for_digest = true where id = ${id}`);
@@ -42,7 +42,7 @@ export async function leaveToDigest(
   );
 }
 
-/** Gives users whose preferences changed the morning of the time zone that they have now. */
+/** Moves the pending digests of users whose preferences changed to the next morning in their current time zone. */
 export async function moveDigests(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   if (userIds.length === 0) return;
   const { rows } = await tx.execute<ZonedUser & Record<string, unknown>>(sql`
@@ -57,14 +57,17 @@ export async function moveDigests(tx: Tx, userIds: readonly string[], now: Date)
     where d.user_id = n."userId"`);
 }
 
-/** Users of one transaction, transactions of one run, and notifications of one digest: the rest is for the next one. */
+/**
+ * Users per transaction, transactions per run, and notifications per digest. The rest waits for the next run or
+ * digest.
+ */
 const BATCH = 100;
 const MOST_BATCHES = 50;
-const MOST_IN_ONE = 200;
+const MAX_PER_DIGEST = 200;
 
 /**
- * Queues the digests that are due. Called by the scheduler. What one process has locked another passes over, and what is
- * not committed is due again: so each is queued once.
+ * Queues the digests that are due, each once: users locked by another process are skipped, and those of an aborted
+ * transaction stay due. Called by the scheduler.
  */
 export async function queueDigests(context: AppContext): Promise<void> {
   const now = context.clock.now();
@@ -86,15 +89,15 @@ async function queueBatch(context: AppContext, tx: Tx, now: Date): Promise<numbe
   if (due.length === 0) return 0;
   const users = due.map((user) => {
     const today = localDay(now, user.timeZone);
-    // Who changed the time zone since may have had today's, or it may be night there.
+    // After a change of time zone, today's digest may have been sent, or it may not be morning yet.
     const ready = morningOf(today, user.timeZone) <= now && (user.lastDay === null || user.lastDay < today);
     return { ...user, today, ready, digestId: newId(), next: nextMorning(now, user.timeZone) };
   });
-  const unread = await takeWaiting(
+  const unread = await moveWaiting(
     tx,
     users.filter(({ ready }) => ready),
   );
-  await setNext(
+  await setNextDigests(
     tx,
     users.map(({ userId, today, ready, digestId, next }) => {
       return { userId, ready, next, day: unread.has(digestId) ? today : null };
@@ -105,26 +108,29 @@ async function queueBatch(context: AppContext, tx: Tx, now: Date): Promise<numbe
   return due.length;
 }
 
-/** Moves what waits into its digest. Gives the digests in which something is unread. */
-async function takeWaiting(
+/**
+ * Moves the waiting notifications of users into their digests.
+ * @returns the digests with unread notifications
+ */
+async function moveWaiting(
   tx: Tx,
   users: readonly { userId: string; digestId: string }[],
 ): Promise<Set<string>> {
   if (users.length === 0) return new Set();
   const given = JSON.stringify(users.map(({ userId, digestId }) => ({ userId, digestId })));
-  // What is locked, such as by who reads it now, waits for the next digest.
+  // Locked notifications, for example while they are being read, wait for the next digest.
   const { rows } = await tx.execute<{ digestId: string }>(sql`
     with waiting as (select w.id, d."digestId" as digest_id
         from jsonb_to_recordset(${given}::jsonb) as d ("userId" uuid, "digestId" uuid)
         cross join lateral (select id from notifications where recipient_id = d."userId" and waits_for_digest
-          order by created_at, id limit ${MOST_IN_ONE} for update skip locked) w),
+          order by created_at, id limit ${MAX_PER_DIGEST} for update skip locked) w),
       taken as (update notifications n set waits_for_digest = false, digest_id = w.digest_id
         from waiting w where n.id = w.id returning n.digest_id, n.read)
     select digest_id as "digestId" from taken group by digest_id having bool_or(not read)`);
   return new Set(rows.map(({ digestId }) => digestId));
 }
 
-async function setNext(
+async function setNextDigests(
   tx: Tx,
   users: readonly { userId: string; ready: boolean; next: Date; day: string | null }[],
 ): Promise<void> {

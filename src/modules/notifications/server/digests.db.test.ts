@@ -23,10 +23,10 @@ beforeAll(async () => {
   app = await startTestApp({ jobs: true, env: env() });
 });
 beforeEach(async () => {
-  // What the test before left waiting.
+  // Left by the test before.
   for (const table of ['digests', 'notifications', 'jobs.job']) await query(`delete from ${table}`);
   server.mails.length = 0;
-  // At noon: between midnight and eight the next morning is not a day away.
+  // Noon, so that 24 hours later it is after eight in the morning.
   setClock('2030-03-12T12:00:00Z');
   ada = await createPerson(app.context, { profile: { displayName: 'Ada L.' } });
   bob = await createPerson(app.context);
@@ -44,7 +44,7 @@ describe('the daily digest', () => {
     ['New York', 'America/New_York', '2030-03-12T12:30:00Z', '2030-03-13T12:00:00Z'],
     ['Berlin, the night into summer time', 'Europe/Berlin', '2030-03-30T12:00:00Z', '2030-03-31T06:00:00Z'],
     ['Berlin, the night out of it', 'Europe/Berlin', '2030-10-26T12:00:00Z', '2030-10-27T07:00:00Z'],
-  ])('section 8: leaves at eight in the morning: %s', async (_, timeZone, happened, morning) => {
+  ])('leaves at eight in the morning: %s', async (_, timeZone, happened, morning) => {
     setClock(happened);
     await choose({ mailChoices: { requests: 'daily' }, timeZone });
     await tell();
@@ -52,7 +52,7 @@ describe('the daily digest', () => {
     expect(await run()).toBe(0);
     setClock(morning);
     expect(await run()).toBe(1);
-    // Once, whatever else happens on that day.
+    // Once a day, whatever else happens that day.
     await tell();
     app.clock.advance(12 * 60 * 60_000);
     expect(await run()).toBe(1);
@@ -62,7 +62,7 @@ describe('the daily digest', () => {
     expect(await run()).toBe(2);
   });
 
-  it('says what happened, in lines, and can be stopped by one click, in part or with all mails', async () => {
+  it('lists what happened, and one click stops it, in part or with all mails', async () => {
     await choose({ mailChoices: { requests: 'daily', progress: 'daily' } });
     const subjects = Array.from({ length: 22 }, (_, n) => `Kollab ${n}`);
     for (const subject of subjects) {
@@ -70,7 +70,7 @@ describe('the daily digest', () => {
       app.clock.advance(1000);
     }
     await tell({ type: 'update' });
-    // Of a group that is sent at once.
+    // A group whose mails are sent at once.
     await tell({ type: 'accepted' });
     await app.context.jobs.idle();
     expect(server.mails).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('the daily digest', () => {
     expect(await runNextMorning()).toBe(2);
   });
 
-  it('says in its subject what the one thing was', async () => {
+  it('has the only notification in its subject', async () => {
     await choose({ mailChoices: { requests: 'daily' } });
     await tell();
     await runNextMorning();
@@ -113,7 +113,7 @@ describe('the daily digest', () => {
   });
 
   it.each([
-    ['nothing stands against it (it leaves)', async () => {}, 1],
+    ['nothing changed', async () => {}, 1],
     [
       'all was read',
       () =>
@@ -122,11 +122,11 @@ describe('the daily digest', () => {
     ['the other is blocked', () => app.call('PUT', `/block/${ada.username}`, { token: bob.token })],
     ['the other is muted', () => app.call('PUT', `/mute/${ada.username}`, { token: bob.token })],
     [
-      'the other left',
+      'the other user left',
       () => query("update profiles set state = 'deleted', deleted_at = now() where user_id = $1", ada.userId),
     ],
     ['the group was stopped', () => choose({ mailChoices: { requests: 'never' } })],
-    ['the group is sent at once by now (it leaves)', () => choose({ mailChoices: { requests: 'now' } }), 1],
+    ['the group changed to at once', () => choose({ mailChoices: { requests: 'now' } }), 1],
     [
       'all mails were stopped',
       () => query('update accounts set mails_notifications = false where user_id = $1', bob.userId),
@@ -136,7 +136,7 @@ describe('the daily digest', () => {
       () => query('delete from notifications where recipient_id = $1', bob.userId),
     ],
     ['the account is gone', () => query('delete from profiles where user_id = $1', bob.userId)],
-  ])('when %s by then', async (_, meanwhile, leaving = 0) => {
+  ])('is sent only if still due: %s', async (_, meanwhile, leaving = 0) => {
     await choose({ mailChoices: { requests: 'daily' } });
     await tell();
     await meanwhile();
@@ -144,7 +144,7 @@ describe('the daily digest', () => {
     expect(await runNextMorning()).toBe(leaving);
   });
 
-  it('comes once for each user from two processes at the same time', async () => {
+  it('is sent once to each user by two simultaneous processes', async () => {
     const people = await waitingPeople(12);
     const other = await secondProcess();
     app.clock.advance(24 * 60 * 60_000);
@@ -155,7 +155,7 @@ describe('the daily digest', () => {
     expect(server.mails.flatMap(({ recipients }) => recipients).sort()).toEqual(people);
   });
 
-  it('is whole and comes once after a process ended in the middle', async () => {
+  it('is complete and sent once after a process died before the commit', async () => {
     const people = await waitingPeople(3);
     app.clock.advance(24 * 60 * 60_000);
     const { outbox } = app.context;
@@ -176,7 +176,7 @@ describe('the daily digest', () => {
     expect(server.mails.flatMap(({ recipients }) => recipients).sort()).toEqual(people);
   });
 
-  it('follows a time zone that changes, and comes once a day then, too', async () => {
+  it('follows a change of time zone, and is still sent once a day', async () => {
     setClock('2030-03-12T12:00:00Z');
     await choose({ mailChoices: { requests: 'daily' }, timeZone: 'America/New_York' });
     await tell();
@@ -186,7 +186,7 @@ describe('the daily digest', () => {
     expect(await run()).toBe(0);
     setClock('2030-03-12T23:00:00Z');
     expect(await run()).toBe(1);
-    // In New York the same day begins: it had its digest.
+    // In New York it is still the day of the last digest.
     await choose({ timeZone: 'America/New_York' });
     await tell();
     setClock('2030-03-13T13:00:00Z');
@@ -195,7 +195,7 @@ describe('the daily digest', () => {
     expect(await run()).toBe(2);
   });
 
-  it('takes so many of one user, and the others the next morning', async () => {
+  it('has a limited number of notifications, and the next one has the rest', async () => {
     await choose({ mailChoices: { requests: 'daily' } });
     await tell();
     await query(
@@ -213,7 +213,7 @@ describe('the daily digest', () => {
 });
 
 describe('the mail of a message', () => {
-  it('is not sent to one who read it within minutes', async () => {
+  it('is not sent to a user who read it within minutes', async () => {
     await tellOfMessage();
     app.clock.advance(4 * 60_000);
     await app.context.jobs.idle();
@@ -224,7 +224,7 @@ describe('the mail of a message', () => {
     expect(server.mails).toHaveLength(0);
   });
 
-  it('is sent after five minutes to one who did not', async () => {
+  it('is sent to another user after five minutes', async () => {
     await tellOfMessage();
     app.clock.advance(5 * 60_000);
     await app.context.jobs.idle();
@@ -254,7 +254,7 @@ async function waitingPeople(count: number): Promise<string[]> {
   return emails.sort();
 }
 
-/** Without a token, which would have ended days before. */
+/** Not through the endpoint, whose token would have expired days before. */
 function choose(given: GivenPreferences, { userId } = bob) {
   return transaction(app.context.database.db, (tx) => setPreferences(tx, userId, given, app.clock.now()));
 }
@@ -268,7 +268,7 @@ function tell(overrides: Partial<Happening> = {}): Promise<void> {
   });
 }
 
-/** How many mails were sent so far, once what is due was done. */
+/** Queues and sends what is due. Returns how many mails were sent so far. */
 async function run(): Promise<number> {
   await queueDigests(app.context);
   await app.context.jobs.idle();

@@ -7,12 +7,11 @@ import { DIGEST, type NotificationWords } from '#modules/notifications/notificat
 import { isMailStopped } from './mail-stopped.ts';
 import { wordsOf } from './notification-words.ts';
 import { findForDigest, type MailRow } from './notifications.queries.ts';
-import { stopAddresses } from './stop-addresses.ts';
+import { unsubscribeUrls } from './unsubscribe-urls.ts';
 
-/** The kind of mail that a daily digest is. */
+/** The mail of a daily digest. Takes `digestId`. */
 export const DIGEST_MAIL = 'digest';
 
-/** What writes a digest, when it is handed over. */
 export const digestsMails: MailTable = {
   [DIGEST_MAIL]: {
     compose: (context, { digestId = '' }, modules) => compose(context, wordsOf(modules), digestId),
@@ -21,7 +20,7 @@ export const digestsMails: MailTable = {
 
 const MOST_LINES = 20;
 
-/** Null when nothing is left: read meanwhile, not shown any more, or not wanted. */
+/** Null if nothing is left to tell: read meanwhile, no longer visible, or not wanted. */
 async function compose(
   { database, env }: AppContext,
   words: NotificationWords,
@@ -44,7 +43,7 @@ async function compose(
     paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
     button: { label: 'See your notifications', url: `${env.publicUrl}/notifications` },
     footnote: `You get this e-mail each morning on which there is something new. Your settings on ${PRODUCT} say what is in it.`,
-    ...stopAddresses(env, first.recipientId, [DIGEST, ...groups], DIGEST),
+    ...unsubscribeUrls(env, first.recipientId, [DIGEST, ...groups], DIGEST),
     unsubscribeLabel: 'Stop the daily e-mail, one kind, or all of them',
   };
 }

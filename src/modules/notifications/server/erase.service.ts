@@ -12,17 +12,17 @@ export const eraseNotifications: readonly EraseStep[] = [
   deletes(notificationMutes, (userId) => eq(notificationMutes.userId, userId)),
   deletes(
     notificationActors,
-    // One group may have as many as the user has followers.
+    // A group can have as many actors as the user has followers.
     (userId) =>
       sql`${notificationActors.notificationId} in (select id from notifications where recipient_id = ${userId})`,
-    // Groups of others go on counting them, without saying who they were.
+    // Groups of other users keep their counts, without the actors.
     (userId) => eq(notificationActors.userId, userId),
   ),
   deletes(notifications, (userId) => eq(notifications.recipientId, userId)),
 ];
 
 /**
- * Gives a batch of the notifications about some things another title: the user who wrote theirs deleted the account.
+ * Changes the titles of a batch of notifications, because the author of the title deleted their account.
  * @param about the recipients and the subjects, as queries of ids
  */
 export function retitleNotifications(

@@ -6,12 +6,12 @@ import { notificationMutes, notifications } from './notifications.table.ts';
 
 const READ_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Marks a user's own notifications read; ids of others, unknown ids and doubles are passed over. */
+/** Marks a user's own notifications as read. Ignores unknown and repeated ids, and those of others. */
 export async function markRead(tx: Tx, recipientId: string, ids: readonly string[]): Promise<void> {
   await markWhere(tx, recipientId, inArray(notifications.id, [...new Set(ids)]));
 }
 
-/** Marks everything read that a user was notified of up to an instant. */
+/** Marks all of a user's notifications up to an instant as read. */
 export async function markReadUntil(tx: Tx, recipientId: string, until: Date): Promise<void> {
   await markWhere(tx, recipientId, lte(notifications.createdAt, until));
 }
@@ -23,19 +23,19 @@ async function markWhere(tx: Tx, recipientId: string, which: SQL): Promise<void>
     .where(and(eq(notifications.recipientId, recipientId), eq(notifications.read, false), which));
 }
 
-/** Mutes the notifications of a subject for a user. Harmless to repeat. */
+/** Mutes the notifications of a subject for a user. Idempotent. */
 export async function muteNotifications(tx: Tx, userId: string, subjectId: string, now: Date): Promise<void> {
   await tx.insert(notificationMutes).values({ userId, subjectId, createdAt: now }).onConflictDoNothing();
 }
 
-/** Removes a mute. Harmless to repeat. */
+/** Removes a mute. Idempotent. */
 export async function unmuteNotifications(tx: Tx, userId: string, subjectId: string): Promise<void> {
   await tx
     .delete(notificationMutes)
     .where(and(eq(notificationMutes.userId, userId), eq(notificationMutes.subjectId, subjectId)));
 }
 
-/** Remembers that a notification's mail was counted, so that another try of the same mail is not. */
+/** Records that a mail was counted, so that retries do not count. */
 export async function markMailCounted(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(notifications)
@@ -43,7 +43,7 @@ export async function markMailCounted(db: Db, id: string, now: Date): Promise<vo
     .where(and(eq(notifications.id, id), isNull(notifications.mailCountedAt)));
 }
 
-/** Deletes what was read, 90 days after it happened. Called by the scheduler. */
+/** Deletes read notifications after 90 days. Called by the scheduler. */
 export async function deleteOldNotifications({ database, clock }: AppContext): Promise<void> {
   const before = new Date(clock.now().getTime() - READ_KEPT_MS);
   await deleteInBatches(

@@ -15,40 +15,40 @@ import { PREFERENCES_CHANGED } from '#modules/profiles/server/preferences.servic
 import { moveDigests, scheduleDigests } from './digests.commands.ts';
 import { wordsOf } from './notification-words.ts';
 import { NOTIFICATION_MAIL } from './notifications.mail.ts';
-import { type WantedMails, wantMails } from './notifications.queries.ts';
+import { findWantedMails, type WantedMails } from './notifications.queries.ts';
 
 interface NewNotification {
   id: string;
   recipientId: string;
-  /** Who did it; null when the clock or the system did. */
+  /** The user who acted; null for the clock and the system. */
   senderId: string | null;
   type: string;
-  /** What it is about. */
+  /** The id of the subject. */
   subjectId: string;
   untitled?: true;
   createdAt: Date;
   once?: true;
-  /** The trace of what it tells of, which its mail goes on with. */
+  /** The trace of the event. The mail continues it. */
   trace: string | null;
 }
 
 interface TitledNotification extends NewNotification {
-  /** The title of what it is about. */
+  /** The title of the subject. */
   subject: string;
   /** Whether it waits for the recipient's next digest. */
   daily: boolean;
 }
 
-/** A notification that was written, so that a mail may follow. */
+/** A written notification, for which a mail may be queued. */
 interface Written {
   id: string;
   recipientId: string;
   type: string;
-  /** False for one that was there, unread: it sends no second mail. */
+  /** False if it joined an unread notification, for which no second mail is sent. */
   isNew: boolean;
 }
 
-/** Writes notifications and queues their mails, as the modules say who is notified of which event. */
+/** Writes notifications and queues their mails. The modules declare who is notified of which event. */
 export function notificationsConsumer(context: AppContext, modules: readonly ServerModule[]): EventConsumer {
   const words = wordsOf(modules);
   const notifiers = notifiersOf(modules);
@@ -60,8 +60,8 @@ export function notificationsConsumer(context: AppContext, modules: readonly Ser
       await moveDigests(tx, changedPreferences(events), now);
       const due = events.flatMap((event) => notifiers.get(event.type)?.notifies(event) ?? []);
       if (due.length === 0) return;
-      // An account that is being deleted is waited for: nothing is written to one that is gone, and what is deleted
-      // with one is not written down again.
+      // Waits for accounts that are being deleted. Nothing may be written for a deleted account, not even what its
+      // deletion has already removed.
       const people = due.flatMap(({ recipientId, senderId }) => [
         recipientId,
         ...(senderId ? [senderId] : []),
@@ -69,7 +69,7 @@ export function notificationsConsumer(context: AppContext, modules: readonly Ser
       const present = await holdAccounts(tx, [...new Set(people)]);
       const kept = due.filter(({ recipientId }) => present.has(recipientId));
       const titles = await titlesOf(tx, modules, kept);
-      const wants = await wantMails(tx, [...new Set(kept.map(({ recipientId }) => recipientId))]);
+      const wants = await findWantedMails(tx, [...new Set(kept.map(({ recipientId }) => recipientId))]);
       const choiceOf = ({ recipientId, type }: { recipientId: string; type: string }) =>
         words.hasOwnMail(type) ? 'never' : choiceFor(wants.get(recipientId), words.mailGroup(type));
       const titled = kept.map((one) => ({
@@ -107,10 +107,7 @@ export function notificationsConsumer(context: AppContext, modules: readonly Ser
   };
 }
 
-/**
- * So that the users' open pages learn of them once they are there: one event for all of a batch. No actor: who did it is
- * on the notification.
- */
+/** One event for the batch, so that open pages of the users update. It has no actor: that is on each notification. */
 function createdEvents(written: readonly Written[]): NewEvent[] {
   const [first] = written;
   if (!first) return [];
@@ -122,13 +119,15 @@ function changedPreferences(events: readonly LoggedEvent[]): string[] {
   return events.flatMap((event) => (event.type === PREFERENCES_CHANGED ? [event.subjectId] : []));
 }
 
-/** When a user wants a mail of a group. One of no group comes at once, while mails are wanted at all. */
+/** When a user wants a mail of a group. A mail without a group is sent at once, unless all mails are stopped. */
 function choiceFor(wants: WantedMails | undefined, group: MailGroup | null): MailChoice {
   if (!wants) return 'never';
   return group ? wants.choices[group] : 'now';
 }
 
-/** @throws {Error} when two modules notify of one event */
+/**
+ * @throws {Error} if two modules notify of the same event
+ */
 function notifiersOf(modules: readonly ServerModule[]) {
   const known = new Map<string, { notifies(event: LoggedEvent): NewNotification[] }>();
   for (const module of modules) {
@@ -160,9 +159,9 @@ async function titlesOf(
 }
 
 /**
- * What is told, as rows of `n`. Across a block, and of a user that the recipient muted, nothing is told of what the other
- * did; of a collaboration that they muted, nothing at all. What is told once is looked for among what the sender did: it is the first
- * of its kind, of the batch too.
+ * SQL for the notifications to write, as rows of `n`. Leaves out those across a block, from a muted user, and about a
+ * muted collaboration. A notification that is sent once is left out if the sender caused one of its type before, also
+ * earlier in this batch.
  */
 function dueRows(due: readonly TitledNotification[]): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(firstOnly(due))}::jsonb) as n (id uuid, "recipientId" uuid,
@@ -197,8 +196,8 @@ function firstOnly<N extends NewNotification>(due: readonly N[]): N[] {
 }
 
 /**
- * Writes notifications that are grouped: while the recipient has an unread one about the same thing, it is renewed, and
- * counts one more for each user that it did not count yet.
+ * Writes grouped notifications. If the recipient has an unread one with the same subject, it is updated, and counts
+ * every user whom it did not count yet.
  */
 async function joinNotifications(tx: Tx, due: readonly TitledNotification[]): Promise<Written[]> {
   if (due.length === 0) return [];
@@ -220,7 +219,7 @@ async function joinNotifications(tx: Tx, due: readonly TitledNotification[]): Pr
         where t.actor is not null on conflict do nothing returning notification_id)
     select w.id, w.recipient_id as "recipientId", w.type, w.is_new as "isNew",
       (select count(*)::int from joined j where j.notification_id = w.id) as joined from written w`);
-  // The rows cannot be changed twice by one statement.
+  // One statement cannot update a row twice.
   const more = rows
     .map(({ id, isNew, joined }) => ({ id, others: joined - (isNew ? 1 : 0) }))
     .filter(({ others }) => others > 0);

@@ -25,7 +25,7 @@ export function notificationsExport({ database }: AppContext, { userId }: OwnUse
   ];
 }
 
-/** Every notification of a user, newest first, as they are shown it. A page is read at a time. */
+/** Reads all notifications of a user, newest first, as pages show them. Reads one page at a time. */
 async function* readNotificationsOf(db: Db, userId: string): AsyncGenerator<NotificationView> {
   let cursor: string | undefined;
   do {

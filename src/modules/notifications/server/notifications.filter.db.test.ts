@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('gives those of a kind, and the unread ones', async () => {
+it('filters by kind and by unread', async () => {
   const [ada, bob] = [await createPerson(app.context), await createPerson(app.context)];
   const list = (query: string) => app.call('GET', `/notifications${query}`, bob);
   for (const type of ['created', 'accepted', 'completed'] as const) {

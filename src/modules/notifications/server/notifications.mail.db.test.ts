@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await startTestApp({ jobs: true, env });
 });
 beforeEach(async () => {
-  // What the test before began or left waiting: a deleted account is erased by jobs, too.
+  // Left by the test before. The deletion of an account also runs jobs.
   await app.context.jobs.idle();
   for (const table of ['digests', 'notifications', 'jobs.job', 'rate_limits'])
     await app.context.database.pool.query(`delete from ${table}`);
@@ -68,7 +68,7 @@ describe('the mail of a notification', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it('has no address in it that its sender chose as a name', async () => {
+  it('does not contain a URL that its sender has as display name', async () => {
     const name = 'https://bank.example/sign-in';
     const eve = await createPerson(app.context, { profile: { username: 'eve_writes', displayName: name } });
     await tell({ type: 'accepted', postId: v7(), senderId: eve.userId });
@@ -78,7 +78,7 @@ describe('the mail of a notification', () => {
     expect(`${subject} ${text} ${html}`).not.toContain('bank.example');
   });
 
-  it('stops sort by sort from its page, and the others still come', async () => {
+  it('is stopped by kind on its page, and other kinds are still sent', async () => {
     await tell({ type: 'accepted' });
     await app.context.jobs.idle();
     const page = new URL(/https:\S+\/unsubscribe\?\S+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '');
@@ -101,7 +101,7 @@ describe('the mail of a notification', () => {
     expect((await app.call('POST', other, { body: {} })).status).toBe(400);
   });
 
-  it('a key that stopped one sort is refused for another, whose address differs in its query alone', async () => {
+  it('stopping another kind with the same idempotency key is refused', async () => {
     await tell({ type: 'accepted' });
     await app.context.jobs.idle();
     const { searchParams } = new URL(
@@ -116,7 +116,7 @@ describe('the mail of a notification', () => {
     expect([first.status, again.text, other.body.code]).toEqual([200, first.text, 'key_reused']);
   });
 
-  it('its links stay harmless when the account is gone, and write nothing', async () => {
+  it('its links are harmless after the account was deleted, and write nothing', async () => {
     await tell({ type: 'accepted' });
     await app.context.jobs.idle();
     const token = new URL(
@@ -142,29 +142,32 @@ describe('the mail of a notification', () => {
   });
 
   it.each([
-    ['nothing stands against it (it leaves)', async () => {}, 1],
-    ['switched off by then', () => change({ mailsNotifications: false })],
-    ['of a sort that was stopped by then', () => stopped('requests', 'progress')],
-    ['of another sort than those stopped (it leaves)', () => stopped('answers', 'deadlines'), 1],
-    ['to an address not verified', () => change({ emailVerifiedAt: null })],
-    ['across a block set by then', () => block()],
+    ['is sent', async () => {}, 1],
+    ['is not sent if mails were switched off', () => change({ mailsNotifications: false })],
+    ['is not sent if its kind was stopped', () => stopped('requests', 'progress')],
+    ['is sent if other kinds were stopped', () => stopped('answers', 'deadlines'), 1],
+    ['is not sent to an unverified address', () => change({ emailVerifiedAt: null })],
+    ['is not sent across a block', () => block()],
     [
-      'to an account that is gone',
+      'is not sent to a deleted account',
       () => app.context.database.pool.query('delete from profiles where user_id = $1', [bob.userId]),
     ],
     [
-      'about what was read by then',
+      'is not sent if the notification was read',
       () => app.context.database.pool.query('update notifications set read = true'),
     ],
     [
-      'about a collaboration that was muted by then',
+      'is not sent about a muted collaboration',
       () =>
         app.context.database.pool.query(`insert into notification_mutes (user_id, subject_id, created_at)
           select recipient_id, post_id, now() from notifications`),
     ],
-    ['about what is gone', () => app.context.database.pool.query('delete from notifications')],
-  ])('does not leave when %s', async (_, happen, leaving = 0) => {
-    // It is handed over again ten minutes later.
+    [
+      'is not sent if the notification is gone',
+      () => app.context.database.pool.query('delete from notifications'),
+    ],
+  ])('on a later try %s', async (_, happen, leaving = 0) => {
+    // The first try is refused. The next one follows ten minutes later.
     server.refuseNext(451);
     await tell();
     await app.context.jobs.idle();
@@ -174,14 +177,14 @@ describe('the mail of a notification', () => {
     expect(server.mails).toHaveLength(leaving);
   });
 
-  it('leaves at most twenty times a day to one person (RL-03), and the list has them all', async () => {
+  it('is sent at most twenty times a day to one user, and the list has all notifications', async () => {
     for (let n = 0; n < 23; n++) await tell({ subject: `Kollab ${n}` });
     await app.context.jobs.idle();
     expect(server.mails).toHaveLength(20);
     const { body } = await app.call('GET', '/notifications?limit=100', { token: bob.token });
     expect(body).toHaveLength(23);
 
-    // The others wait for the next digest.
+    // The rest waits for the next digest.
     const alone = server.mails.map(({ subject }) => subject);
     expect(await morning()).toHaveLength(21);
     const digest = server.mails[20];
@@ -192,7 +195,7 @@ describe('the mail of a notification', () => {
     expect(await morning()).toHaveLength(21);
   });
 
-  it('is told once by a digest, however often it was handed over behind the twentieth', async () => {
+  it('is told by a digest once, also if it is sent again after the daily limit', async () => {
     for (let n = 0; n < 21; n++) await tell({ subject: `Kollab ${n}` });
     await app.context.jobs.idle();
     const { rows } = await app.context.database.pool.query(
@@ -200,7 +203,7 @@ describe('the mail of a notification', () => {
     );
     expect(rows).toHaveLength(1);
     await morning();
-    // The next day, when twenty more may leave.
+    // The next day, when twenty more may be sent.
     const { db, pool } = app.context.database;
     await pool.query('delete from rate_limits');
     await transaction(db, (tx) =>
@@ -209,7 +212,7 @@ describe('the mail of a notification', () => {
     expect(await morning()).toHaveLength(21);
   });
 
-  it('is counted once, however often it is handed over', async () => {
+  it('counts once, however often it is retried', async () => {
     server.refuseNext(451, 451, 451);
     await tell();
     for (let tries = 0; tries < 4; tries++) {
@@ -223,7 +226,7 @@ describe('the mail of a notification', () => {
     expect(rows).toEqual([{ points: 1 }]);
   });
 
-  it('holds no header and no markup of names and titles (AU-09)', async () => {
+  it('cannot be given headers or markup by names and titles', async () => {
     const evil = '<b>x</b>\r\nBcc: v@x.example';
     await tell({ subject: `${evil} =?utf-8?q?y?=` });
     await app.context.jobs.idle();
@@ -244,7 +247,7 @@ function tell(overrides: Partial<Happening> = {}): Promise<void> {
   });
 }
 
-/** The mails so far, behind the digests of the next morning. */
+/** Returns all mails so far, after the digests of the next morning. */
 async function morning() {
   const now = app.clock.now();
   app.clock.advance(nextMorning(now, null).getTime() - now.getTime());

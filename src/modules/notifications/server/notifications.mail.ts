@@ -3,18 +3,17 @@ import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
 import { fullNameInMail, nameInMail } from '#modules/notifications/mail-names.rules.ts';
 import type { NotificationWords } from '#modules/notifications/notifications.rules.ts';
-import { leaveToDigest } from './digests.commands.ts';
+import { moveToDigest } from './digests.commands.ts';
 import { isMailStopped } from './mail-stopped.ts';
 import { wordsOf } from './notification-words.ts';
 import { markMailCounted } from './notifications.commands.ts';
 import { findForMail, type MailRow } from './notifications.queries.ts';
 import { notificationsRateLimits } from './notifications.rate-limits.ts';
-import { stopAddresses } from './stop-addresses.ts';
+import { unsubscribeUrls } from './unsubscribe-urls.ts';
 
-/** The kind of mail that a notification is. */
+/** The mail of one notification. Takes `notificationId`. */
 export const NOTIFICATION_MAIL = 'notification';
 
-/** What writes the mail of a notification, when it is handed over. */
 export const notificationsMails: MailTable = {
   [NOTIFICATION_MAIL]: {
     compose: (context, { notificationId = '' }, modules) =>
@@ -22,7 +21,7 @@ export const notificationsMails: MailTable = {
   },
 };
 
-/** Null when the mail is not wanted any more, or when the recipient had too many: a digest tells of it then. */
+/** Null if the mail is no longer wanted, or above the daily limit: then it waits for a digest. */
 async function compose(
   context: AppContext,
   words: NotificationWords,
@@ -31,12 +30,12 @@ async function compose(
   const { database, limiter, clock, env } = context;
   const row = await findForMail(database.db, notificationId);
   if (!row || isMailStopped(row, words)) return null;
-  // Who has read it, also while no mail left, needs no mail; and what a digest tells is not told twice.
+  // No mail if the notification was read meanwhile, or is in a digest.
   if (row.read || row.waitsForDigest || row.digestId !== null) return null;
-  // Another try of a mail that was counted is not counted again.
+  // A retry does not count again.
   if (!row.mailCountedAt) {
     if (!(await limiter.allows(notificationsRateLimits.notificationMail, row.recipientId))) {
-      await leaveToDigest(context, row);
+      await moveToDigest(context, row);
       return null;
     }
     await markMailCounted(database.db, row.id, clock.now());
@@ -61,8 +60,8 @@ function message(row: MailRow, words: NotificationWords, env: AppContext['env'])
       profile !== path && { person: { name: fullNameInMail(name, sender), url: env.publicUrl + profile } }),
     button: { label: 'See what happened', url: env.publicUrl + path },
     footnote: words.mailFootnote(row.type),
-    // The page offers both: this group of mails, or all of them. One click in a mail program stops all.
-    ...stopAddresses(env, row.recipientId, group ? [group] : []),
+    // The page can stop this group of mails or all. One click in a mail program stops all.
+    ...unsubscribeUrls(env, row.recipientId, group ? [group] : []),
     ...(group && { unsubscribeLabel: 'Stop e-mails of this kind, or all of them' }),
   };
 }

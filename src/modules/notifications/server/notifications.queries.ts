@@ -7,7 +7,7 @@ import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { DEFAULT_MAIL_CHOICES, type MailChoices } from '#modules/profiles/preferences.rules.ts';
-import { mutes } from '#modules/profiles/server/aside.table.ts';
+import { mutes } from '#modules/profiles/server/mutes-and-hides.table.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { blockedWithColumn, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
@@ -24,14 +24,14 @@ export type NotificationRow = typeof notifications.$inferSelect & {
 };
 
 /**
- * A notification from a user that the viewer may not see any more is not shown: neither while one of them blocks the
- * other (decisions.md section 3), nor while the other is suspended. Of one who is gone it shows, without a name.
+ * Hides notifications from users whom the recipient may not see: while either blocks the other, or while the sender is
+ * suspended. Those from deleted users are shown without a name.
  */
 function shownTo(recipientId: string): SQL {
   const exclusions = {
     userId: recipientId,
     hasBlocks: true,
-    setsAside: false,
+    hasMutesOrHides: false,
     mutedTags: [],
     mutedCategories: [],
   };
@@ -39,7 +39,7 @@ function shownTo(recipientId: string): SQL {
 }
 
 /**
- * The same where the recipient stands in the row.
+ * Like `shownTo`, for a recipient in a row.
  * @param user the parameter or column with the recipient's id
  */
 function shownToColumn(user: string): Condition {
@@ -65,8 +65,8 @@ interface NotificationFilter {
 }
 
 /**
- * A user's notifications, newest first.
- * @throws {AppError} malformed, for a cursor of another list
+ * Lists a user's notifications, newest first.
+ * @throws {AppError} malformed for a cursor of another list
  */
 export function listNotifications(
   db: Db,
@@ -93,7 +93,7 @@ export function listNotifications(
 const MOST_COUNTED = 1000;
 
 /**
- * How many a user has not read, as far as they are shown to them, as a part of a statement; 1,000 at most.
+ * SQL for the number of a user's unread, visible notifications, 1,000 at most.
  * @param user the parameter or column with the user's id
  */
 export function unreadNotifications(user: string): Expression<number> {
@@ -104,20 +104,20 @@ export function unreadNotifications(user: string): Expression<number> {
 
 export type MailRow = NotificationRow & {
   email: string;
-  /** When the recipient wants which mails; null for one who never chose. */
+  /** When the recipient wants which mails; null if they never chose. */
   mailChoices: Partial<MailChoices> | null;
   timeZone: string | null;
 };
 
-/** A notification with the address for its mail; null when there is to be none: gone, unwanted, unverified, blocked. */
+/** Finds a notification for its mail; null if no mail may be sent: deleted, stopped, unverified address, blocked. */
 export async function findForMail(db: Db, id: string): Promise<MailRow | null> {
   const [row] = await withAddress(db).where(and(eq(notifications.id, id), mailable));
   return row ?? null;
 }
 
 /**
- * What a digest tells, newest first: what is unread, and shown to the recipient. From a user who is muted or gone by now
- * there is nothing. As many as one digest took.
+ * Lists a digest's unread notifications that the recipient may see, newest first. Leaves out those from users who are
+ * now muted or deleted.
  */
 export function findForDigest(db: Db, digestId: string): Promise<MailRow[]> {
   return withAddress(db)
@@ -138,7 +138,7 @@ export function findForDigest(db: Db, digestId: string): Promise<MailRow[]> {
 const mailable = and(
   accounts.mailsNotifications,
   sql`${accounts.emailVerifiedAt} is not null`,
-  // Where they could do nothing about it, nothing calls them back.
+  // Not to suspended recipients, who could do nothing about it.
   usersVisibleTo(inLists(null), 'recipient').sql,
   shownToColumn('notifications.recipient_id').sql,
   sql`not ${hasMuted(notifications.recipientId, notifications.postId)}`,
@@ -150,7 +150,7 @@ export function hasMuted(userId: string | SQLWrapper, subjectId: SQLWrapper): SQ
   return sql<boolean>`exists (select from ${m} where ${m.userId} = ${userId} and ${m.subjectId} = ${subjectId})`;
 }
 
-/** A user's mutes, the latest first. */
+/** Lists a user's mutes, latest first. */
 export function listMutedSubjects(db: Db, userId: string) {
   return db
     .select({ subjectId: notificationMutes.subjectId, mutedAt: notificationMutes.createdAt })
@@ -164,8 +164,8 @@ export interface WantedMails {
   timeZone: string | null;
 }
 
-/** Of some users, those who get mails about notifications, with when they want which. */
-export async function wantMails(db: Db, userIds: readonly string[]): Promise<Map<string, WantedMails>> {
+/** Finds when users want which mails. Those who get none are left out. */
+export async function findWantedMails(db: Db, userIds: readonly string[]): Promise<Map<string, WantedMails>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .select({

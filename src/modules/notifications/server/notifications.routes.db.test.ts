@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 afterAll(() => app.close());
 
-describe('happy', () => {
-  it('section 3: lists own notifications, newest first', async () => {
+describe('reading', () => {
+  it('lists own notifications, newest first', async () => {
     const postId = v7();
     await tell(bob, { type: 'created', postId, subject: 'Tides' });
     app.clock.advance(1000);
@@ -44,9 +44,9 @@ describe('happy', () => {
     expect(await unreadOf(bob)).toBe(2);
   });
 
-  it('gives a long list page by page, each once', async () => {
+  it('returns a long list page by page, each once', async () => {
     for (let n = 0; n < 7; n++) {
-      // Some at the same instant: the id breaks the tie.
+      // Some have the same time: the id decides.
       if (n % 3 === 0) app.clock.advance(1000);
       await tell(bob, { subject: `${n}` });
     }
@@ -61,7 +61,7 @@ describe('happy', () => {
     expect(seen[0]).toBe('6');
   });
 
-  it('section 7: marks read what is named, and only once', async () => {
+  it('marks read what is named, and only once', async () => {
     await tell(bob);
     await tell(bob);
     const [first] = (await list(bob)).body;
@@ -85,7 +85,7 @@ describe('happy', () => {
     expect((await list(bob)).body[0]).toMatchObject({ subject: 'later', read: false });
   });
 
-  it('goes 90 days later once it was read, and stays while it was not', async () => {
+  it('deletes a read notification after 90 days, and keeps an unread one', async () => {
     await tell(bob, { subject: 'read' });
     await mark(bob, [(await list(bob)).body[0].notificationId]);
     await tell(bob, { subject: 'unread' });
@@ -102,7 +102,7 @@ describe('happy', () => {
     expect((await list(bob)).body).toMatchObject([{ subject: 'unread' }]);
   });
 
-  it('is there when what happened is, and not when it is not', async () => {
+  it('is written in the transaction of its event, or not at all', async () => {
     const queued = await queuedMails();
     const failed = transaction(app.context.database.db, async (tx) => {
       await recordHappening(tx, app.context, { ...accepted(bob), postId: v7(), subject: 'Tides' });
@@ -123,7 +123,7 @@ describe('refused', () => {
     expect((await app.call('POST', '/notifications', { body: [] })).status).toBe(401);
   });
 
-  it('neither tells nor shows across a block, in both directions', async () => {
+  it('neither writes nor shows notifications across a block, in both directions', async () => {
     for (const [blocker, blocked] of [
       [ada, bob],
       [bob, ada],
@@ -142,7 +142,7 @@ describe('refused', () => {
 });
 
 describe('hostile', () => {
-  it('AZ-12: a mixed list touches own ones only, and does not tell which ids exist', async () => {
+  it('a mixed list touches own ones only, and does not reveal which ids exist', async () => {
     await tell(bob);
     await tell(ada, { senderId: bob.userId });
     const [own] = (await list(bob)).body;
@@ -155,7 +155,7 @@ describe('hostile', () => {
     expect((await list(ada)).body[0].read).toBe(false);
   });
 
-  it.each([501, 10_000])('AZ-12: %d ids are 400, and mark nothing', async (count) => {
+  it.each([501, 10_000])('%d ids are 400, and mark nothing', async (count) => {
     await tell(bob);
     const [own] = (await list(bob)).body;
     const ids = [own.notificationId, ...Array.from({ length: count - 1 }, () => v7())];
@@ -171,14 +171,14 @@ describe('hostile', () => {
     },
   );
 
-  it('takes an instant alone, and no other text', async () => {
+  it('accepts an instant only', async () => {
     for (const until of ['now', '2026-01-01']) {
       const response = await mark(bob, { until });
       expect([response.status, response.body.code]).toEqual([422, 'invalid']);
     }
   });
 
-  it('refuses a cursor that is not of this list', async () => {
+  it('refuses a cursor of another list', async () => {
     for (const cursor of [
       'x',
       Buffer.from('["other","2026-01-01T00:00:00.000Z",""]').toString('base64url'),
@@ -205,19 +205,19 @@ describe('unsubscribing', () => {
     }
   });
 
-  it('takes the button of the page, and may be repeated', async () => {
+  it('accepts the button of the page, also if repeated', async () => {
     expect((await unsubscribe(tokenOf(bob))).status).toBe(200);
     expect((await unsubscribe(tokenOf(bob))).status).toBe(200);
     expect(await wantsMails(bob)).toBe(false);
   });
 
-  it('changes nothing when the link is only opened', async () => {
+  it('changes nothing if the link is only opened', async () => {
     const opened = await app.call('GET', `/unsubscribe?token=${tokenOf(bob)}`);
     expect(opened.status).toBeGreaterThanOrEqual(400);
     expect(await wantsMails(bob)).toBe(true);
   });
 
-  it('refuses what is not one of our tokens', async () => {
+  it('refuses tokens that are not ours', async () => {
     const token = tokenOf(bob);
     const [owner, keyId, signed] = token.split('.') as [string, string, string];
     const signature = `${keyId}.${signed}`;
@@ -239,7 +239,7 @@ describe('unsubscribing', () => {
     expect(await wantsMails(bob)).toBe(true);
   });
 
-  it('is the only call that takes a form (SE-09)', async () => {
+  it('is the only endpoint that takes a form', async () => {
     const form = { raw: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     expect((await app.call('POST', '/notifications', { ...form, token: bob.token })).status).toBe(415);
     expect((await app.call('POST', '/signin', form)).status).toBe(415);

@@ -57,7 +57,7 @@ export function notificationsRoutes(context: AppContext, modules: readonly Serve
   });
 }
 
-/** A mail is kept for longer than an account: behind its deletion nothing is written, and no mail comes in any case. */
+/** Mails outlive accounts. Write nothing for a deleted account, which gets no mails anyway. */
 async function isHeld(tx: Tx, userId: string): Promise<boolean> {
   return (await holdAccounts(tx, [userId])).has(userId);
 }

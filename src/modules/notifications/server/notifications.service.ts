@@ -2,10 +2,10 @@ export { muteNotifications, unmuteNotifications } from './notifications.commands
 export { hasMuted, unreadNotifications } from './notifications.queries.ts';
 
 /**
- * Marks what a user was told about one thing as read, as a part of a statement that shows it to them.
- * @param where what gives the user's and the thing's ids
+ * SQL that marks a user's notifications of a subject as read, as part of a statement that shows it.
+ * @param where the relation and columns that hold the user's and the subject's ids
  */
-export function readNotificationsAbout(where: { from: string; user: string; subject: string }): string {
+export function markReadSql(where: { from: string; user: string; subject: string }): string {
   return `update notifications n set read = true from ${where.from}
     where n.recipient_id = ${where.user} and n.post_id = ${where.subject} and not n.read`;
 }

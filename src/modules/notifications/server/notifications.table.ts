@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import { id, instant } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
-/** One thing that happened, told to one user. `postId` is what it is about; `subject` its title at the time. */
+/** A notification to one user. `postId` is the id of its subject, `subject` the title at that time. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -11,18 +11,18 @@ export const notifications = pgTable(
     recipientId: uuid('recipient_id')
       .notNull()
       .references(() => profiles.userId, { onDelete: 'cascade' }),
-    /** Null when the clock or the system did it. */
+    /** Null for the clock and the system. */
     senderId: uuid('sender_id').references(() => profiles.userId, { onDelete: 'set null' }),
     type: text('type').notNull(),
     postId: uuid('post_id'),
     subject: text('subject').notNull().default(''),
     read: boolean('read').notNull().default(false),
-    /** Whether others who do the same join it while it is unread, and how many did. `senderId` is the latest of them. */
+    /** Whether further ones of this kind join it while it is unread, and how many did. `senderId` is the latest. */
     grouped: boolean('grouped').notNull().default(false),
     others: integer('others').notNull().default(0),
-    /** When its mail took its place in the day's rate limit: once, however often it is handed over. */
+    /** When its mail was counted against the daily limit. Retries do not count again. */
     mailCountedAt: instant('mail_counted_at'),
-    /** Whether it waits for the recipient's next daily digest, and the digest that took it last. */
+    /** Whether it waits for the recipient's next daily digest, and the last digest that contained it. */
     waitsForDigest: boolean('waits_for_digest').notNull().default(false),
     digestId: uuid('digest_id'),
     createdAt: instant('created_at').notNull(),
@@ -40,7 +40,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Who did what a grouped notification is about, so that each is counted once. */
+/** The users counted by a grouped notification, so that each counts once. */
 export const notificationActors = pgTable(
   'notification_actors',
   {
@@ -64,7 +64,7 @@ export const notificationMutes = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => profiles.userId, { onDelete: 'cascade' }),
-    /** The id of the request; the `postId` of its notifications. */
+    /** The id of the request, which is `postId` of its notifications. */
     subjectId: uuid('subject_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -14,13 +14,13 @@ export const FILTERS: readonly { value: Filter; label: string; empty: string }[]
   { value: 'others', label: 'Other', empty: 'Nothing else' },
 ];
 
-/** The filter that an address asks for. */
+/** Reads the filter from the URL. */
 export function readFilter(params: URLSearchParams): Filter {
   const asked = params.get('show');
   return FILTERS.find(({ value }) => value === asked)?.value ?? 'all';
 }
 
-/** A filter as the endpoint takes it. */
+/** The query of the endpoint for a filter. */
 export function filterQuery(filter: Filter): { kind?: NotificationKind; unread?: 'true' } {
   if (filter === 'unread') return { unread: 'true' };
   const kind = NOTIFICATION_KINDS.find((one) => one === filter);

@@ -10,7 +10,7 @@ import styles from './notifications.module.css';
 
 interface NotificationListProps {
   items: readonly NotificationView[];
-  /** Ids to be marked as new. */
+  /** Ids to mark as new. */
   fresh: ReadonlySet<string>;
   ref?: Ref<HTMLUListElement>;
 }

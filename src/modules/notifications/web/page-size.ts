@@ -1,2 +1,2 @@
-/** How many the page shows at first, and loads at a time. */
+/** The number of notifications that the page loads at a time. */
 export const PAGE_SIZE = '20';

@@ -16,12 +16,12 @@ export function meta() {
   return pageMeta({ title: 'Stop e-mails' });
 }
 
-/** The address holds a token of the user's: no other site is to learn it. */
+/** The address contains a token of the user, which must not leak to other sites. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };
 }
 
-/** Where the link in a mail's small print leads. Opening it changes nothing; its button does. */
+/** The target of the link in a mail's small print. Opening it changes nothing; its button does. */
 export default function UnsubscribePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

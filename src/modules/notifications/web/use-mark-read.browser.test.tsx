@@ -34,13 +34,13 @@ const sent = () => mark.mock.calls.map(([call]) => call?.body);
 
 const idsOf = (items: NotificationView[]) => items.map(({ notificationId }) => notificationId);
 
-it('section 4: marks what is shown as read by its ids, once', async () => {
+it('marks what is shown as read by its ids, once', async () => {
   const shown = newest(40);
   read.mockReturnValue(shown);
   mountPage(<Opened />, read);
   await shows('20 new');
   await expect.poll(sent).toEqual([idsOf(shown)]);
-  // Notifications that arrived meanwhile are marked too, and keep their highlight.
+  // New notifications after a revalidation are marked too, and the highlight of the others stays.
   const later = notificationViews(41, 1, false);
   read.mockReturnValue([...later, ...newest(40, true)]);
   await page.getByRole('button', { name: 'Read again' }).click();
@@ -48,7 +48,7 @@ it('section 4: marks what is shown as read by its ids, once', async () => {
   await expect.poll(sent).toEqual([idsOf(shown), idsOf(later)]);
 });
 
-it('marks a group again that others joined, and nothing twice', async () => {
+it('marks a group again after others joined it, and nothing twice', async () => {
   const [one] = newest(40);
   if (!one) throw new Error('There is no notification');
   read.mockReturnValue([one]);
@@ -60,7 +60,7 @@ it('marks a group again that others joined, and nothing twice', async () => {
   await shows('1 new');
 });
 
-it('sends nothing where all is read, and nothing where there is none', async () => {
+it('sends nothing if all are read or there are none', async () => {
   read.mockReturnValue(newest(40, true));
   mountPage(<Opened />, read);
   await shows('0 new');

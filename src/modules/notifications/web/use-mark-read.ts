@@ -6,22 +6,22 @@ import { useWrite } from '#web/write/use-write.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Marks what the page shows as read, and remembers what was unread when this visit first showed it.
- * @returns the ids to be marked as new for as long as the page stands
+ * Marks the shown notifications as read, and remembers which were unread when this visit first showed them.
+ * @returns the ids to highlight as new until the page is left
  */
 export function useMarkRead(items: readonly NotificationView[]): ReadonlySet<string> {
   const [fresh, setFresh] = useState(NONE);
-  // Outlives the second run of effects under strict mode, which must not send again.
+  // A ref survives the second run of effects in strict mode, which must not send again.
   const sent = useRef(new Set<string>());
-  // A failure leaves them unread, to be marked by the next visit.
+  // After a failure they stay unread, and the next visit marks them.
   const { run } = useWrite(api.markNotificationsRead, { changes: ['viewer'], silent: true, queue: true });
 
   useEffect(() => {
     const unread = items.filter((item) => !item.read);
     const ids = unread.map((item) => item.notificationId);
-    // The same set where nothing is new: the list is another array each time, and another set would render without end.
+    // Return the same set if nothing is new: a new set for each new array would render endlessly.
     setFresh((before) => (ids.every((id) => before.has(id)) ? before : new Set([...before, ...ids])));
-    // A grouped notification that has grown is unread again.
+    // A grouped notification that grew is unread again.
     const keyOf = ({ notificationId, createdAt }: NotificationView) => `${notificationId} ${createdAt}`;
     const due = unread.filter((item) => !sent.current.has(keyOf(item)));
     if (due.length === 0) return;

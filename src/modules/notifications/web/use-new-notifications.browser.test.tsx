@@ -24,7 +24,7 @@ it.each([
   ['20+ new notifications', { items: newest(59, 20), next: 'more' }],
   ['20 new notifications', { items: newest(30, 20) }],
   ['2 new notifications', { items: newest(12, 12), next: 'more' }],
-] satisfies [string, Page<NotificationView>][])('section 8: says that there are %s', async (words, read) => {
+] satisfies [string, Page<NotificationView>][])('says that there are %s', async (words, read) => {
   const streams = watchStreams();
   vi.spyOn(httpApi, 'listNotifications').mockResolvedValue(read);
   const first: Page<NotificationView> = { items: newest(10, 10) };
@@ -55,7 +55,7 @@ it('marks everything as read, also what the list does not show', async () => {
   expect(mark.mock.calls.map(([call]) => call?.body)).toEqual([{ until: '2026-01-01T00:50:00.000Z' }]);
 });
 
-it('does not say that there are none beside the first new one', async () => {
+it('does not show the empty text beside the first new notification', async () => {
   const streams = watchStreams();
   vi.spyOn(httpApi, 'listNotifications').mockResolvedValue({ items: newest(10, 1) });
   mountPage(<Notifications />, () => ({ filter: 'all', first: { ok: true, value: { items: [] } } }), {

@@ -11,11 +11,11 @@ const NONE: Page<NotificationView> = { items: [] };
 
 interface NewNotifications {
   count: number;
-  /** All that were read are new: there may be others behind them. */
+  /** All notifications of the page are new, so there may be more. */
   orMore: boolean;
 }
 
-/** How many notifications came since the page was read; one that others joined meanwhile counts, too. */
+/** Counts notifications that came or grew since the page was loaded. */
 export function useNewNotifications(first: Loaded<Page<NotificationView>>, filter: Filter): NewNotifications {
   const [newest, setNewest] = useState({ of: filter, page: NONE });
   useReadOnChange(

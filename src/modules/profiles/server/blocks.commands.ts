@@ -5,16 +5,16 @@ import type { Tx } from '#infra/db/pool.ts';
 import { MOST_BLOCKED } from '#modules/profiles/preferences.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can } from '#modules/profiles/profiles.policy.ts';
+import { BLOCKED, countExcludedUsers } from './exclusions.queries.ts';
 import { getProfile, lockProfiles, type ProfileRow } from './profiles.service.ts';
 import { blocks } from './profiles.table.ts';
 import { recordUserEvent } from './record-user-event.ts';
-import { BLOCKED, countTurnedAway } from './turned-away.queries.ts';
 
 /**
- * Blocks a user. Harmless to repeat: the first day stays. What is open between the two goes on until one of
- * them ends it.
- * @returns who was blocked
- * @throws {AppError} not_found; forbidden for oneself; wrong_state beyond `MOST_BLOCKED`
+ * Blocks a user. Idempotent: a repeat keeps the first date. Open requests between the two stay open until one of them
+ * ends them.
+ * @returns the blocked user
+ * @throws {AppError} not_found; forbidden for the viewer themselves; wrong_state at `MOST_BLOCKED`
  */
 export async function blockUser(
   tx: Tx,
@@ -26,11 +26,11 @@ export async function blockUser(
   const other = await getProfile(tx, username, viewer);
   const subject = { id: other.userId, state: other.state };
   requireAllowed(can(viewer, 'block', subject), { forbidden: profilesRefusals.ownBlock });
-  // Blocks of one user are made one after the other, so that the count holds.
+  // Concurrent blocks of one user wait for each other, so that the limit holds.
   await lockProfiles(tx, [userId]);
   const row = { blockerId: userId, blockedId: other.userId, createdAt: now };
   const made = await tx.insert(blocks).values(row).onConflictDoNothing().returning();
-  if (made.length > 0 && (await countTurnedAway(tx, BLOCKED, userId)) > MOST_BLOCKED) {
+  if (made.length > 0 && (await countExcludedUsers(tx, BLOCKED, userId)) > MOST_BLOCKED) {
     throw new AppError('wrong_state', profilesRefusals.tooManyBlocks);
   }
   await recordUserEvent(tx, 'user.blocked', viewer, other, now);
@@ -38,8 +38,8 @@ export async function blockUser(
 }
 
 /**
- * Takes a block back. Harmless to repeat.
- * @returns who was unblocked
+ * Unblocks a user. Idempotent.
+ * @returns the unblocked user
  * @throws {AppError} not_found
  */
 export async function unblockUser(

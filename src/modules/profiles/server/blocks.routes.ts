@@ -5,15 +5,15 @@ import { policyViewer } from '#infra/session/token.ts';
 import { blocksContract } from '#modules/profiles/blocks.contract.ts';
 import { profilesConfirmations } from '#modules/profiles/profiles.messages.ts';
 import { blockUser, unblockUser } from './blocks.commands.ts';
+import { BLOCKED, findExclusion, listExcludedUsers } from './exclusions.queries.ts';
 import { getProfile } from './profiles.service.ts';
-import { BLOCKED, findTurnedAway, listTurnedAway } from './turned-away.queries.ts';
 
 export function blocksRoutes(context: AppContext): ServedEndpoint[] {
   const { clock } = context;
   const { db } = context.database;
   return serve(blocksContract, {
     listBlocks: async ({ viewer, query }) => {
-      const { rows, next } = await listTurnedAway(db, BLOCKED, viewer.userId, query);
+      const { rows, next } = await listExcludedUsers(db, BLOCKED, viewer.userId, query);
       const body = rows.map(({ username, displayName, profileImageUrl, createdAt }) => ({
         username,
         displayName,
@@ -25,7 +25,7 @@ export function blocksRoutes(context: AppContext): ServedEndpoint[] {
 
     getBlock: async ({ viewer, params }) => {
       const other = await getProfile(db, params.username, policyViewer(viewer));
-      return respond(await findTurnedAway(db, viewer.userId, other.userId));
+      return respond(await findExclusion(db, viewer.userId, other.userId));
     },
 
     blockUser: ({ viewer, params, change }) =>

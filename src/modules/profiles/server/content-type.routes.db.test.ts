@@ -21,7 +21,7 @@ const changedAt = ({ userId }: Person, at: Date) =>
     sql`update profiles set content_type_changed_at = ${at.toISOString()}::timestamptz where user_id = ${userId}`,
   );
 
-it('changes at once the category of sign-up, and says until when the new one stays', async () => {
+it('changes the category of sign-up at once, and says until when the new one stays', async () => {
   const who = await person();
   expect(await viewerOf(who)).toMatchObject({ contentType: 'gaming', contentTypeKeptUntil: null });
   const contentTypeKeptUntil = daysFromNow(90).toISOString();
@@ -36,7 +36,7 @@ it('changes at once the category of sign-up, and says until when the new one sta
   expect(user).not.toHaveProperty('contentTypeKeptUntil');
 });
 
-it('refuses another change within 90 days, with the time from which it is possible', async () => {
+it('refuses another change within 90 days, and says from when it is possible', async () => {
   const who = await person();
   await change(who, 'writing');
   const until = daysFromNow(90).toISOString();
@@ -56,7 +56,7 @@ it('refuses another change within 90 days, with the time from which it is possib
   expect((await change(who, 'gaming')).status).toBe(409);
 });
 
-it('lets one change through of three that come at once', async () => {
+it('lets one of three simultaneous changes through', async () => {
   const who = await person();
   const holder = await app.context.database.pool.connect();
   await holder.query('begin');
@@ -69,7 +69,7 @@ it('lets one change through of three that come at once', async () => {
   expect((await viewerOf(who)).contentType).toBe(done?.body.contentType);
 });
 
-it('gives a repeat with its key the first response', async () => {
+it('repeats the first response for the same idempotency key', async () => {
   const who = await person();
   const headers = { 'idempotency-key': 'once' };
   const first = await change(who, 'music', headers);
@@ -92,7 +92,7 @@ it('finds the user and their Kollabs by the new category', async () => {
   expect(rows).toEqual([{ content_type: 'crafts' }, { content_type: 'crafts' }]);
 });
 
-it('takes no text that is no category', async () => {
+it('refuses unknown categories', async () => {
   const who = await person();
   for (const wrong of ['knitting', '', 7, null, undefined])
     expect((await change(who, wrong)).body.fields).toEqual({ contentType: 'Required' });

@@ -7,15 +7,14 @@ import type { EraseStep } from '#infra/module.ts';
 import { NO_ANSWERS } from '#modules/profiles/answers.rules.ts';
 import { USER_LEFT } from '#modules/profiles/profiles.events.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
-import { hides, mutes } from './aside.table.ts';
+import { hides, mutes } from './mutes-and-hides.table.ts';
 import { preferences } from './preferences.table.ts';
 import { blocks, profiles } from './profiles.table.ts';
 
 /**
- * Empties the profile of an account that is going, and deletes its preferences: from the commit on nobody sees the user.
- * The row stays while collaborations of others refer to it: it says that there was a user, of which account type, and no
- * more. Its username is one that no address, search or
- * sign-up takes, and no answer shows it.
+ * Empties the profile of an account that is being deleted, and deletes its preferences. From the commit on nobody sees
+ * the user. The row stays while collaborations of others refer to it, with nothing but the account type. Its username
+ * is not valid in any URL, search or sign-up, and no response contains it.
  */
 export async function anonymizeProfile(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
@@ -66,8 +65,8 @@ export const eraseChoices: readonly EraseStep[] = [
 ];
 
 /**
- * Deletes nameless profiles to which nothing refers any more.
- * @param referring conditions on a profile that hold while something does: those of the modules above
+ * Deletes profiles of deleted accounts that nothing refers to.
+ * @param referring conditions on a profile, from modules above, that hold while something refers to it
  */
 export async function deleteUnreferencedProfiles(db: PoolDb, referring: readonly SQL[]): Promise<void> {
   const unused = referring.map((condition) => sql`not ${condition}`);

@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '#infra/db/pool.ts';
-import { hides, mutes } from './aside.table.ts';
+import { hides, mutes } from './mutes-and-hides.table.ts';
 import { blocks, profiles } from './profiles.table.ts';
 import { byLinkOf, usersVisibleTo } from './visibility.service.ts';
 
-/** A profile as its owner takes it along: without ids of ours. */
+/** Exports a profile without internal ids. */
 export async function readProfile(db: Db, userId: string) {
   const { userId: id, featuredPlatformId: _, deletedAt: __, ...shown } = getTableColumns(profiles);
   const [profile] = await db.select(shown).from(profiles).where(eq(id, userId));
@@ -29,7 +29,7 @@ export async function listMutedByName(db: Db, userId: string) {
     .orderBy(asc(mutes.createdAt));
 }
 
-/** Without users: their ids are ours alone, and their names are read with them. */
+/** Without hidden users: their ids are internal, so they are exported by name. */
 export async function listHiddenCards(db: Db, userId: string) {
   return db
     .select({

@@ -5,8 +5,8 @@ import { recordEvent } from '#infra/events/event.ts';
 import { type HideKind, MOST_HIDDEN } from '#modules/profiles/hides.rules.ts';
 import type { ProfileEvent } from '#modules/profiles/profiles.events.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
-import { hides } from './aside.table.ts';
 import { countHidden } from './hides.queries.ts';
+import { hides } from './mutes-and-hides.table.ts';
 import { lockProfiles } from './profiles.service.ts';
 
 interface Hidden {
@@ -16,8 +16,8 @@ interface Hidden {
 }
 
 /**
- * Hides something from a user's own lists. Harmless to repeat.
- * @throws {AppError} wrong_state beyond `MOST_HIDDEN`
+ * Hides a card from a user's own lists. Idempotent.
+ * @throws {AppError} wrong_state at `MOST_HIDDEN`
  */
 export async function hideCard(tx: Tx, hidden: Hidden, now: Date): Promise<void> {
   await lockProfiles(tx, [hidden.userId]);
@@ -32,7 +32,7 @@ export async function hideCard(tx: Tx, hidden: Hidden, now: Date): Promise<void>
   await recordEvent(tx, eventOf('card.hidden', hidden), now);
 }
 
-/** Takes it back. Harmless to repeat. */
+/** Shows a hidden card again. Idempotent. */
 export async function showCard(tx: Tx, hidden: Hidden, now: Date): Promise<void> {
   await tx.delete(hides).where(and(eq(hides.userId, hidden.userId), eq(hides.subjectId, hidden.subjectId)));
   await recordEvent(tx, eventOf('card.shown', hidden), now);

@@ -4,7 +4,7 @@ import { isAmong } from '#infra/db/columns.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import type { HideableCard } from '#infra/module.ts';
-import { hides } from './aside.table.ts';
+import { hides } from './mutes-and-hides.table.ts';
 import { profiles } from './profiles.table.ts';
 import { byLink, usersVisibleTo } from './visibility.service.ts';
 
@@ -19,8 +19,8 @@ const latestFirst = {
 } as const;
 
 /**
- * What a user hid, the latest first. Sorted, since `MOST_HIDDEN` bounds it.
- * @throws {AppError} malformed, for a cursor of another list
+ * Lists what a user hid, latest first. Sorts without an index, since `MOST_HIDDEN` bounds it.
+ * @throws {AppError} malformed for a cursor of another list
  */
 export function listHidden(db: Db, userId: string, page: PageOf): Promise<KeysetPage<HideRow>> {
   return readPage(
@@ -46,7 +46,7 @@ export async function countHidden(db: Db, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Users as cards, by their names in any case, or by their ids; only those that the viewer sees. */
+/** Finds users as cards, by usernames in any case or by ids. Leaves out those that the viewer cannot see. */
 export function findUserCards(
   db: Db,
   viewer: PolicyViewer,

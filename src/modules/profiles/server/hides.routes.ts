@@ -17,14 +17,16 @@ export function hidesRoutes(
 ): ServedEndpoint[] {
   const kinds = hideableOf(modules);
 
-  /** @throws {AppError} not_found, when the viewer sees no such thing */
+  /**
+   * @throws {AppError} not_found if the viewer cannot see it
+   */
   const find = async (viewer: Viewer, kind: HideKind, address: string) => {
     const cards = await kinds.get(kind)?.(db, policyViewer(viewer), { addresses: [address] });
     const card = cards?.[0];
     if (!card) throw new AppError('not_found', profilesRefusals.cardNotFound);
     return card;
   };
-  /** The cards of a page, with those left out that the viewer sees no longer. */
+  /** The cards of a page, without those that the viewer can no longer see. */
   const cardsOf = async (viewer: Viewer, rows: readonly HideRow[]) => {
     const found = await Promise.all(
       [...kinds].map(([kind, cards]) => {
@@ -55,7 +57,7 @@ export function hidesRoutes(
     },
 
     showCard: async ({ viewer, params: { kind, id }, change }) => {
-      // Something that is out of sight meanwhile can be shown again, too: its address is its id.
+      // An id also works for something that the viewer can no longer see.
       const subjectId = idSchema.safeParse(id).success ? id : (await find(viewer, kind, id)).id;
       return change(async (tx) => {
         await showCard(tx, { userId: viewer.userId, kind, subjectId }, clock.now());
@@ -65,7 +67,9 @@ export function hidesRoutes(
   });
 }
 
-/** @throws {Error} when two modules bring one kind */
+/**
+ * @throws {Error} if two modules declare the same kind
+ */
 function hideableOf(modules: readonly ServerModule[]): Map<string, Hideable> {
   const kinds = new Map<string, Hideable>();
   for (const [kind, hideable] of modules.flatMap(({ hideable = {} }) => Object.entries(hideable))) {

@@ -5,14 +5,14 @@ import type { Tx } from '#infra/db/pool.ts';
 import { MOST_MUTED } from '#modules/profiles/hides.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can } from '#modules/profiles/profiles.policy.ts';
-import { mutes } from './aside.table.ts';
+import { countExcludedUsers, MUTED } from './exclusions.queries.ts';
+import { mutes } from './mutes-and-hides.table.ts';
 import { getProfile, lockProfiles, type ProfileRow } from './profiles.service.ts';
 import { recordUserEvent } from './record-user-event.ts';
-import { countTurnedAway, MUTED } from './turned-away.queries.ts';
 
 /**
- * Mutes a user. Harmless to repeat: the first day stays.
- * @throws {AppError} not_found; forbidden for oneself; wrong_state beyond `MOST_MUTED`
+ * Mutes a user. Idempotent: a repeat keeps the first date.
+ * @throws {AppError} not_found; forbidden for the viewer themselves; wrong_state at `MOST_MUTED`
  */
 export async function muteUser(
   tx: Tx,
@@ -23,11 +23,11 @@ export async function muteUser(
   const other = await getProfile(tx, username, viewer);
   const subject = { id: other.userId, state: other.state };
   requireAllowed(can(viewer, 'mute', subject), { forbidden: profilesRefusals.ownMute });
-  // Mutes of one user are made one after the other, so that the count holds.
+  // Concurrent mutes of one user wait for each other, so that the limit holds.
   await lockProfiles(tx, [viewer.id]);
   const row = { muterId: viewer.id, mutedId: other.userId, createdAt: now };
   const made = await tx.insert(mutes).values(row).onConflictDoNothing().returning();
-  if (made.length > 0 && (await countTurnedAway(tx, MUTED, viewer.id)) > MOST_MUTED) {
+  if (made.length > 0 && (await countExcludedUsers(tx, MUTED, viewer.id)) > MOST_MUTED) {
     throw new AppError('wrong_state', profilesRefusals.tooManyMutes);
   }
   await recordUserEvent(tx, 'user.muted', viewer, other, now);
@@ -35,7 +35,7 @@ export async function muteUser(
 }
 
 /**
- * Takes a mute back. Harmless to repeat.
+ * Unmutes a user. Idempotent.
  * @throws {AppError} not_found
  */
 export async function unmuteUser(

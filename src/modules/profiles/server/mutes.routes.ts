@@ -4,13 +4,13 @@ import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { mutesContract } from '#modules/profiles/mutes.contract.ts';
 import { profilesConfirmations } from '#modules/profiles/profiles.messages.ts';
+import { listExcludedUsers, MUTED } from './exclusions.queries.ts';
 import { muteUser, unmuteUser } from './mutes.commands.ts';
-import { listTurnedAway, MUTED } from './turned-away.queries.ts';
 
 export function mutesRoutes({ clock, database: { db } }: AppContext): ServedEndpoint[] {
   return serve(mutesContract, {
     listMutes: async ({ viewer, query }) => {
-      const { rows, next } = await listTurnedAway(db, MUTED, viewer.userId, query);
+      const { rows, next } = await listExcludedUsers(db, MUTED, viewer.userId, query);
       const body = rows.map(({ username, displayName, profileImageUrl, createdAt }) => ({
         username,
         displayName,

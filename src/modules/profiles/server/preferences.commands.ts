@@ -16,12 +16,15 @@ export const PREFERENCES_CHANGED: ProfileEvent = 'user.preferences_changed';
 
 type GivenMailChoices = { [K in MailGroup]?: MailChoice | undefined };
 
-/** What a user may set: all of it, some of it, and of the mails some groups. */
+/** Preferences to set: any of them, and of the mail choices any groups. */
 export type GivenPreferences = {
   [K in Exclude<keyof Preferences, 'mailChoices'>]?: Preferences[K] | undefined;
 } & { mailChoices?: GivenMailChoices | undefined };
 
-/** Writes what a user chose, and leaves what they did not name. Gives everything as it is then. */
+/**
+ * Sets preferences, leaving the ones that are not named.
+ * @returns all preferences as they are afterwards
+ */
 export async function setPreferences(
   tx: Tx,
   userId: string,
@@ -42,8 +45,8 @@ export async function setPreferences(
   return findPreferences(tx, userId);
 }
 
-/** Keeps the time zone of a user who has none yet. */
-export async function keepTimeZone(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
+/** Stores the time zone of a user who has none yet. */
+export async function setFirstTimeZone(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
   const kept = await tx
     .insert(preferences)
     .values({ userId, timeZone })
@@ -56,7 +59,7 @@ export async function keepTimeZone(tx: Tx, userId: string, timeZone: string, now
   if (kept.length > 0) await recordChange(tx, userId, now);
 }
 
-/** Stops one group of mails to a user, and leaves the others as they are. Harmless to repeat. */
+/** Stops one group of mails to a user. Idempotent. */
 export async function stopMails(tx: Tx, userId: string, group: MailGroup): Promise<void> {
   await tx
     .insert(preferences)
@@ -67,7 +70,7 @@ export async function stopMails(tx: Tx, userId: string, group: MailGroup): Promi
     });
 }
 
-/** Stops what a user gets in the daily digest. What is sent at once goes on. Harmless to repeat. */
+/** Stops the mails of a user's daily digest. Those sent at once go on. Idempotent. */
 export async function stopDigest(tx: Tx, userId: string): Promise<void> {
   const daily = MAIL_GROUPS.filter((group) => DEFAULT_MAIL_CHOICES[group] === 'daily');
   const stopped = sql`(select coalesce(jsonb_object_agg(key, 'never'), '{}')

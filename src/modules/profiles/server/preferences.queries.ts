@@ -13,13 +13,13 @@ import { byLink, usersVisibleTo } from './visibility.service.ts';
 
 type Row = typeof preferences.$inferSelect;
 
-/** What a user chose; the defaults where they never did. */
+/** Finds a user's preferences; the defaults if they have no row. */
 export async function findPreferences(db: Db, userId: string): Promise<Preferences> {
   const [row] = await db.select().from(preferences).where(eq(preferences.userId, userId));
   return row ? preferencesOf(row) : DEFAULT_PREFERENCES;
 }
 
-/** The time zone of a user; null while it is not known, which counts as UTC. */
+/** Finds a user's time zone; null, which means UTC, if it is not known. */
 export async function findTimeZone(db: Db, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ timeZone: preferences.timeZone })
@@ -28,21 +28,21 @@ export async function findTimeZone(db: Db, userId: string): Promise<string | nul
   return row?.timeZone ?? null;
 }
 
-/** The time zones of users, by their id, without those that are not known. */
+/** Finds users' time zones by id, without unknown ones. */
 export async function findTimeZones(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   const { userId, timeZone } = preferences;
   const rows = await db.select({ userId, timeZone }).from(preferences).where(isAmong(userId, userIds));
   return new Map(rows.flatMap((row) => (row.timeZone ? [[row.userId, row.timeZone] as const] : [])));
 }
 
-/** A row as the rules have it. */
+/** Converts a row to preferences, with defaults for missing mail choices. */
 export function preferencesOf({ userId: _, mailChoices, ...chosen }: Row): Preferences {
   return { ...chosen, mailChoices: { ...DEFAULT_MAIL_CHOICES, ...mailChoices } };
 }
 
 export type Visibility = Pick<Preferences, 'indexable' | 'showsAudienceHistory'>;
 
-/** What of a user others may be shown, by a username in any case; null when the viewer sees no such user. */
+/** Finds a user's public choices by username in any case; null if the viewer cannot see such a user. */
 export async function findVisibility(
   db: Db,
   username: string,

@@ -34,12 +34,12 @@ describe('preferences', () => {
       [ada.userId],
     );
     expect(rows[0].n).toBe(0);
-    // The columns' own defaults are the same.
+    // The defaults of the columns must be the same.
     await app.context.database.pool.query('insert into preferences (user_id) values ($1)', [ada.userId]);
     expect(await findPreferences(app.context.database.db, ada.userId)).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it('change one by one, and stay as they were otherwise', async () => {
+  it('change one by one', async () => {
     await choose({ whoMayRequest: 'verified', mutedTags: [' Sea ', 'sea', 'DUET', ''] });
     const response = await choose({ indexable: false, mutedCategories: ['music', 'music', 'art'] });
     expect(response.body).toEqual({
@@ -75,7 +75,7 @@ describe('preferences', () => {
     },
   );
 
-  it('hold at once for two changes at the same moment', async () => {
+  it('keep both of two simultaneous changes', async () => {
     await Promise.all([choose({ featurable: true }), choose({ appearsInMatch: false })]);
     expect(await chosen()).toMatchObject({ featurable: true, appearsInMatch: false });
   });
@@ -100,7 +100,7 @@ describe('preferences', () => {
     expect(await chosen()).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it('tell others only what search engines and visitors may be shown', async () => {
+  it('show others only what search engines and visitors may see', async () => {
     await choose({ indexable: false, showsAudienceHistory: false });
     const { body } = await app.call('GET', `/user/${ada.username.toUpperCase()}/visibility`);
     expect(body).toEqual({ indexable: false, showsAudienceHistory: false });
@@ -116,7 +116,7 @@ describe('blocks', () => {
   const list = async (by = ada, query = '') =>
     (await app.call('GET', `/blocks${query}`, { token: by.token })).body;
 
-  it('are made and taken back, harmless to repeat, and seen by the blocker alone', async () => {
+  it('are made and taken back, idempotent, and seen by the blocker alone', async () => {
     expect((await block(bob.username.toUpperCase())).body).toEqual({ message: 'You blocked Bob B.' });
     app.clock.advance(60_000);
     expect((await block(bob.username)).status).toBe(200);
@@ -131,10 +131,10 @@ describe('blocks', () => {
     const has = async (by: Person, of: Person) =>
       (await app.call('GET', `/block/${of.username}`, { token: by.token })).body;
     expect(await has(ada, bob)).toEqual({ blocked: true, muted: false });
-    // A blocked user does not learn of it.
+    // The block is not revealed to the blocked user.
     expect(await has(bob, ada)).toEqual({ blocked: false, muted: false });
     expect(await list(bob)).toEqual([]);
-    // Neither may the other end it.
+    // The blocked user cannot end it either.
     await unblock(ada.username, bob);
     expect(await list()).toHaveLength(1);
 
@@ -158,7 +158,7 @@ describe('blocks', () => {
     expect(names).toEqual(others);
   });
 
-  it('are refused for oneself, for unknown users, and beyond what a list can leave out', async () => {
+  it('are refused for oneself, for unknown users, and above the limit', async () => {
     expect((await block(ada.username)).status).toBe(403);
     expect((await block('nobody_here')).status).toBe(404);
     await app.context.database.pool.query(

@@ -4,7 +4,7 @@ import { numberedSql } from '#infra/db/numbered.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
-import { keepTimeZone, PREFERENCES_CHANGED, stopDigest, stopMails } from './preferences.commands.ts';
+import { PREFERENCES_CHANGED, setFirstTimeZone, stopDigest, stopMails } from './preferences.commands.ts';
 import { findPreferences, findTimeZone, findTimeZones } from './preferences.queries.ts';
 import { hasBlocked } from './visibility.service.ts';
 
@@ -12,20 +12,20 @@ export {
   findPreferences,
   findTimeZone,
   findTimeZones,
-  keepTimeZone,
   PREFERENCES_CHANGED,
+  setFirstTimeZone,
   stopDigest,
   stopMails,
 };
 
-/** As the policy of profiles needs it, with how the viewer's account stands. */
+/** A relation as the policy needs it, with the state of the viewer's account. */
 export interface FoundRelation extends Relation {
   viewerState: AccountState;
 }
 
 /**
- * What stands between a viewer and the recipient of their request, read by one statement.
- * @throws {AppError} not_signed_in, when the viewer's account is gone
+ * Reads the relation between a viewer and the recipient of their request, by one statement.
+ * @throws {AppError} not_signed_in if the viewer's account is gone
  */
 export async function findRelation(
   db: Db,
@@ -40,7 +40,7 @@ export async function findRelation(
 }
 
 /**
- * A query of what stands between a viewer and another user, a `FoundRelation`. No row without the viewer.
+ * Returns a query for the relation of a viewer and another user, a `FoundRelation`. No row if the viewer is gone.
  * @param viewer a parameter or column with the viewer's id
  * @param user the same for the other user
  */

@@ -11,7 +11,9 @@ import {
 } from '../preferences.rules.ts';
 import { profiles } from './profiles.table.ts';
 
-/** A user's choices under Privacy and Content. Without a choice there is no row, and the columns' defaults hold. */
+/**
+ * A user's choices under Privacy and Content. A user who chose nothing has no row; the columns have the same defaults.
+ */
 export const preferences = pgTable('preferences', {
   userId: uuid('user_id')
     .primaryKey()
@@ -19,23 +21,23 @@ export const preferences = pgTable('preferences', {
   whoMayRequest: text('who_may_request', { enum: WHO_MAY_REQUEST }).notNull().default('everyone'),
   whoMayMessage: text('who_may_message', { enum: WHO_MAY_MESSAGE }).notNull().default('everyone'),
   showsAudienceHistory: boolean('shows_audience_history').notNull().default(true),
-  /** Whether others may read who follows the user, and who they follow. */
+  /** Whether others may read the user's followers, and whom they follow. */
   showsFollowers: boolean('shows_followers').notNull().default(true),
   showsFollowing: boolean('shows_following').notNull().default(true),
   showsReadState: boolean('shows_read_state').notNull().default(true),
   appearsInMatch: boolean('appears_in_match').notNull().default(true),
   /** Whether search engines may list the profile and its Kollabs. */
   indexable: boolean('indexable').notNull().default(true),
-  /** Agreed to stand in the featured-collaborator banner: only who said so is shown there. */
+  /** The user agreed to be shown in the featured-collaborator banner. Off by default. */
   featurable: boolean('featurable').notNull().default(false),
   mutedTags: text('muted_tags').array().notNull().default(sql`'{}'`),
   mutedCategories: text('muted_categories', { enum: CATEGORIES }).array().notNull().default(sql`'{}'`),
   defaultSort: text('default_sort', { enum: DEFAULT_SORTS }).notNull().default('similarity'),
-  /** Which accounts a search shows unless it is told. */
+  /** The accounts that a search shows by default. */
   defaultAccounts: text('default_accounts', { enum: DEFAULT_ACCOUNTS }).notNull().default('none'),
   language: text('language', { enum: LANGUAGES }).notNull().default('en'),
-  /** When mails of a group are sent, while they are on at all: the groups for which the user chose. */
+  /** When mails of a group are sent, if mails are on. Only groups for which the user chose. */
   mailChoices: jsonb('mail_choices').$type<Partial<MailChoices>>().notNull().default({}),
-  /** An IANA name; null counts as UTC. */
+  /** An IANA name; null means UTC. */
   timeZone: text('time_zone'),
 });

@@ -6,10 +6,10 @@ import { recordChanges } from './profiles.service.ts';
 import { profiles } from './profiles.table.ts';
 import { byLink, usersVisibleTo } from './visibility.service.ts';
 
-/** The pictures of a profile, by the column that holds their address; '' where there is none. */
+/** The pictures of a profile, by the column that holds their URL; '' if there is none. */
 export type ProfilePicture = 'profileImageUrl' | 'bannerUrl';
 
-/** Shows another picture on a profile, or none with ''. Belongs in the transaction that keeps the picture. */
+/** Sets a profile's picture, or removes it with ''. Call it in the transaction that stores the picture. */
 export async function setProfilePicture(
   tx: Tx,
   userId: string,
@@ -24,12 +24,12 @@ export async function setProfilePicture(
   await recordChanges(tx, [userId], now, userId);
 }
 
-/** Which of these addresses some profile shows. */
+/** Finds which URLs any profile shows. */
 export function findPicturesOfProfiles(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(db, urls, [profiles.profileImageUrl, profiles.bannerUrl]);
 }
 
-/** Which of these addresses some profile shows to visitors. */
+/** Finds which URLs any profile shows to visitors. */
 export function findPublicPicturesOfProfiles(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(
     db,
@@ -39,9 +39,9 @@ export function findPublicPicturesOfProfiles(db: Db, urls: string[]): Promise<st
   );
 }
 
-/** The addresses of the pictures of profiles that only their users and moderators see. */
+/** Lists the URLs of pictures of suspended profiles, which only their users and moderators see. */
 export async function listWithheldPicturesOfProfiles(db: Db): Promise<string[]> {
-  // Written out, so that the planner sees that the index of the suspended has them.
+  // A literal, not a parameter, so that the planner can use the partial index of suspended profiles.
   const rows = await db
     .select({ face: profiles.profileImageUrl, banner: profiles.bannerUrl })
     .from(profiles)

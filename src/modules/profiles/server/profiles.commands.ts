@@ -7,8 +7,8 @@ import { profiles } from './profiles.table.ts';
 type Chosen<T> = { [K in keyof T]?: T[K] | undefined };
 
 /**
- * Writes what a user says of themselves, and leaves what they did not name: of two who edit at once, the last
- * wins field by field. Gives the form as it is then.
+ * Updates a user's profile, leaving fields that are not named. Of concurrent edits the last one wins, field by field.
+ * @returns the whole form as it is afterwards
  */
 export async function editProfile(
   tx: Tx,
@@ -28,12 +28,12 @@ export async function editProfile(
     })
     .from(profiles)
     .where(eq(profiles.userId, userId));
-  // A user who may call has a profile: the token's session hangs on it.
+  // A valid token implies a profile.
   if (!row) throw new Error(`No profile of ${userId}`);
   return row;
 }
 
-/** Writes a user's bio and the address of their banner; what is not named stays. */
+/** Updates a user's bio and banner URL, leaving what is not named. */
 export async function editPage(
   tx: Tx,
   userId: string,
@@ -43,7 +43,7 @@ export async function editPage(
   await write(tx, userId, { bio, bannerUrl }, now);
 }
 
-// Every column that these calls may write was named by the caller above: nothing of a request's body comes this far.
+// Callers name each column, so nothing else of a request's body is written.
 async function write(
   tx: Tx,
   userId: string,

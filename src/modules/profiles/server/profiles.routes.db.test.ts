@@ -29,8 +29,8 @@ const words = {
   website: 'https://ines.example/films',
 };
 
-describe('happy', () => {
-  it('section 7: writes the own profile, and all users read it', async () => {
+describe('editing', () => {
+  it('writes the own profile, and all users read it', async () => {
     const who = await person();
     const { status, body } = await edit(who, words);
     expect([status, body]).toEqual([
@@ -50,7 +50,7 @@ describe('happy', () => {
     });
   });
 
-  it('leaves what is not named: of two who edit at once the last wins field by field', async () => {
+  it('leaves fields that are not named: of two simultaneous edits the last wins field by field', async () => {
     const who = await person();
     await edit(who, words);
     const [one, two] = await Promise.all([edit(who, { headline: 'One' }), edit(who, { location: 'Two' })]);
@@ -61,7 +61,7 @@ describe('happy', () => {
     expect(await userOf(who)).toMatchObject({ bio: 'Kept', bannerUrl: '' });
   });
 
-  it('section 9: the name counts as chosen once its user changes it or sends it as it is', async () => {
+  it('the name counts as chosen once its user changes it or sends it as it is', async () => {
     const [creator, business] = [
       await person(),
       await person({
@@ -92,7 +92,7 @@ describe('happy', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['userInfo']]);
   });
 
-  it('empties what may be empty', async () => {
+  it('empties optional fields', async () => {
     const who = await person();
     await edit(who, words);
     const empty = { headline: ' ', location: '', website: '' };
@@ -104,19 +104,19 @@ describe('happy', () => {
     });
   });
 
-  it('takes a website without its scheme as https', async () => {
+  it('stores a website without a scheme as https', async () => {
     const who = await person();
     expect((await edit(who, { website: ' ines.example/a?b=c ' })).body.result.website).toBe(
       'https://ines.example/a?b=c',
     );
   });
 
-  it('lets a user edit whose address is not verified yet', async () => {
+  it('works before the address is verified', async () => {
     const who = await person({ account: { emailVerifiedAt: null } });
     expect((await edit(who, { headline: 'New here' })).status).toBe(200);
   });
 
-  it('shows a changed name to visitors as soon as the shared copies have run out', async () => {
+  it('shows a changed name to visitors as soon as the shared caches have expired', async () => {
     const copying = await startTestApp({ databaseUrl: app.databaseUrl, caching: true });
     const who = await person();
     const kollabId = await createKollab(app.context, who, { category: 'crafts' });
@@ -149,12 +149,12 @@ describe('refused', () => {
       { headline: 7, location: null },
       { headline: 'Required', location: 'Required' },
     ],
-  ])('section 5: says of each field what is wrong with it: %j', async (body, fields) => {
+  ])('says of each field what is wrong with it: %j', async (body, fields) => {
     const response = await edit(await person(), body);
     expect([response.status, response.body.fields]).toEqual([422, fields]);
   });
 
-  it('takes 500 characters of bio and 50 of a name, counted as people count', async () => {
+  it('takes 500 characters of bio and 50 of a name, counted in code points', async () => {
     const who = await person();
     expect((await editPage(who, { bio: '🎈'.repeat(500) })).status).toBe(200);
     expect((await edit(who, { displayName: '🎈'.repeat(50) })).status).toBe(200);
@@ -163,12 +163,12 @@ describe('refused', () => {
     });
   });
 
-  it.each([{}, { unknown: 1 }, { userInfo: {} }])('does not pass %j over as success', async (body) => {
+  it.each([{}, { unknown: 1 }, { userInfo: {} }])('refuses %j, which changes nothing', async (body) => {
     const who = await person();
     expect([(await edit(who, body)).status, (await editPage(who, body)).status]).toEqual([422, 422]);
   });
 
-  it('takes nothing in part: one field that is wrong refuses the rest', async () => {
+  it('changes nothing if one field is invalid', async () => {
     const who = await person();
     await edit(who, { headline: 'New', location: 'x'.repeat(101) });
     expect((await userOf(who)).headline).toBe('');
@@ -176,7 +176,7 @@ describe('refused', () => {
 });
 
 describe('hostile', () => {
-  it.each([edit, editPage])('changes nothing that is not its own to change (AZ-13)', async (call) => {
+  it.each([edit, editPage])('changes nothing that is not its own to change', async (call) => {
     const [who, other] = [await person(), await person()];
     const before = await rowOf(who);
     const forged = {
@@ -233,7 +233,7 @@ describe('hostile', () => {
     'https://',
     'nowhere',
     `https://h.example/${'a'.repeat(3000)}.png`,
-  ])('takes %j neither as a website nor as a banner (LK-01)', async (address) => {
+  ])('accepts %j neither as a website nor as a banner', async (address) => {
     const who = await person();
     const site = await edit(who, { website: address });
     expect([site.status, Object.keys(site.body.fields)]).toEqual([422, ['website']]);
@@ -249,7 +249,7 @@ describe('hostile', () => {
   });
 
   it.each(['https://h.example/x.svg?.png', 'https://h.example/x.svg#.png', 'https://h.example/x'])(
-    'takes %j as a website, and as no banner (LK-01)',
+    'accepts %j as a website, but not as a banner',
     async (address) => {
       const who = await person();
       expect((await edit(who, { website: address })).status).toBe(200);
@@ -257,7 +257,7 @@ describe('hostile', () => {
     },
   );
 
-  it('keeps no NUL and no lone surrogate, and stores no hidden characters (IN-03)', async () => {
+  it('refuses NUL and lone surrogates, and removes hidden characters', async () => {
     const who = await person();
     const fields = { '/user': Object.keys(words), '/user/edit/page': ['bio', 'bannerUrl'] };
     for (const [path, names] of Object.entries(fields)) {
@@ -278,7 +278,7 @@ describe('hostile', () => {
     });
   });
 
-  it('keeps markup as the text that it is (IN-04)', async () => {
+  it('keeps markup as the text that it is', async () => {
     const who = await person();
     const text = `</script><img src=x onerror=alert(1)>{{7*7}}\${7}'"--`;
     await edit(who, { displayName: text.slice(0, 50), headline: text, location: text });

@@ -6,7 +6,6 @@ import { profilesConfirmations } from '#modules/profiles/profiles.messages.ts';
 import { changeContentType } from './content-type.commands.ts';
 import { editPage, editProfile } from './profiles.commands.ts';
 
-/** The calls by which people edit what others see of them. */
 export function profilesRoutes({ clock }: Pick<AppContext, 'clock'>): ServedEndpoint[] {
   return serve(profilesContract, {
     editProfile: ({ viewer, body, change }) =>

@@ -15,7 +15,7 @@ import { byLink, type Reader, usersVisibleTo } from './visibility.service.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
-/** The index that keeps usernames unique regardless of case: what `brokenConstraint` names when one is taken. */
+/** The unique index of usernames, regardless of case. `brokenConstraint` returns it if a username is taken. */
 export const USERNAME_KEY = 'profiles_username_key';
 
 export interface NewProfile {
@@ -23,15 +23,14 @@ export interface NewProfile {
   username: string;
   accountType: ProfileRow['accountType'];
   contentType: string;
-  /** Only of a business. */
+  /** Only for a business. */
   businessName?: string | undefined;
   now: Date;
 }
 
 /**
- * Makes the profile of a new account. Its display name starts as the business name, or as the username of a creator
- * (decisions.md section 9).
- * @throws the database's error, naming `USERNAME_KEY`, when the username is taken in any case
+ * Creates the profile of a new account. Its display name is at first the business name, or a creator's username.
+ * @throws the database's error, naming `USERNAME_KEY`, if the username is taken in any case
  */
 export async function createProfile(tx: Tx, profile: NewProfile): Promise<void> {
   const { userId, now } = profile;
@@ -39,7 +38,7 @@ export async function createProfile(tx: Tx, profile: NewProfile): Promise<void> 
   await recordEvents(tx, [{ type: USER_JOINED, actorId: userId, subjectId: userId, data: {} }], now);
 }
 
-/** Writes what sign-up says over the profile of an account to which nothing else has happened yet. */
+/** Overwrites the profile of a sign-up that is being corrected. */
 export async function correctProfile(tx: Tx, profile: NewProfile): Promise<void> {
   const { userId, now } = profile;
   await tx.update(profiles).set(startOf(profile)).where(eq(profiles.userId, userId));
@@ -51,7 +50,7 @@ function startOf({ username, accountType, contentType, businessName }: NewProfil
   return { username, displayName, accountType, contentType, businessName: businessName ?? null };
 }
 
-/** Whether a username is a user's, in whatever case and whether or not others see them. */
+/** Returns whether a username is taken, in any case, also by a user whom others cannot see. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const rows = await db
     .select({ userId: profiles.userId })
@@ -61,7 +60,7 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** The profile of a username, in whatever case it is asked for; null when the reader sees no user of that name. */
+/** Finds a profile by username in any case; null if the reader cannot see such a user. */
 export async function findProfile(db: Db, username: string, reader: Reader): Promise<ProfileRow | null> {
   const [row] = await db
     .select()
@@ -71,7 +70,7 @@ export async function findProfile(db: Db, username: string, reader: Reader): Pro
 }
 
 /**
- * As `findProfile`, for a viewer who followed a link.
+ * Like `findProfile`, for a viewer who followed a link.
  * @throws {AppError} not_found
  */
 export async function getProfile(db: Db, username: string, viewer: PolicyViewer | null): Promise<ProfileRow> {
@@ -85,10 +84,10 @@ function hasUsername(username: string): SQL {
 }
 
 /**
- * Locks profiles for the rest of the transaction, in ascending order of user id, so that two changes that need
- * the same people never wait for each other. Rows that refer to a profile can still be written meanwhile.
- * @param userIds any number, in any order, doubles allowed
- * @returns the rows in that same order; an unknown id is left out
+ * Locks profiles until the transaction ends, in order of id, so that concurrent changes of the same users cannot
+ * deadlock. Rows that refer to a profile can still be written.
+ * @param userIds any number, in any order, also repeated
+ * @returns the rows in order of id; unknown ids are left out
  */
 export function lockProfiles(tx: Tx, userIds: readonly string[]): Promise<ProfileRow[]> {
   return tx
@@ -100,8 +99,7 @@ export function lockProfiles(tx: Tx, userIds: readonly string[]): Promise<Profil
 }
 
 /**
- * Counts a Kollab that became active, or stopped being so, on its owner's profile. Belongs in the transaction
- * that changes the Kollab.
+ * Adjusts the count of active Kollabs on the owner's profile. Call it in the transaction that changes the Kollab.
  * @param delta 1 or -1
  */
 export async function changeActiveKollabs(tx: Tx, userId: string, delta: 1 | -1): Promise<void> {
@@ -112,30 +110,32 @@ export async function changeActiveKollabs(tx: Tx, userId: string, delta: 1 | -1)
 }
 
 /**
- * The part of a statement that counts Kollabs that became active, or stopped being so. It gives the counted profiles.
- * @param from SQL that gives `user_id`, and by how much `active` changes
- * @param read the parameter with the count that decided: a profile that has another by now is left out. Any, if it is null
+ * SQL that adjusts counts of active Kollabs, and returns the adjusted profiles.
+ * @param from SQL that returns `user_id` and the change, `active`
+ * @param read the parameter with the count that was decided on; profiles with another count by now are left out. If it
+ * is
+ * null, all are adjusted
  */
-export function countedActive(from: string, read: string): string {
+export function activeKollabsUpdate(from: string, read: string): string {
   return `update profiles p set current_active_kollabs = p.current_active_kollabs + f.active
     from (${from}) as f where p.user_id = f.user_id
       and (${read}::int is null or p.current_active_kollabs = ${read}::int) returning p.user_id`;
 }
 
 /**
- * The part of a statement that counts a completed collaboration on locked profiles.
- * @param people a part that gives `user_id`
+ * SQL that counts a completed collaboration on locked profiles.
+ * @param people a relation with `user_id`
  */
-export function countedCompleted(people: string): string {
+export function completedUpdate(people: string): string {
   return `update profiles p set completed_collaborations = p.completed_collaborations + 1
     from ${people} as f where p.user_id = f.user_id`;
 }
 
 /**
- * The part of a statement that counts follows on profiles that were locked before it.
- * @param from SQL that gives `user_id` once for each user, and by how much `followers` and `following` change
+ * SQL that adjusts counts of follows on profiles locked before.
+ * @param from SQL that returns `user_id`, once per user, and the changes `followers` and `following`
  */
-export function countedFollows(from: string): string {
+export function followCountsUpdate(from: string): string {
   return `update profiles p set follower_count = p.follower_count + f.followers,
       following_count = p.following_count + f.following
     from (${from}) as f where p.user_id = f.user_id`;
@@ -145,11 +145,13 @@ const ANSWERS = ['answerable_requests', 'answered_requests', 'answers_after', 'a
 const answersIn = (row: string) => sql.raw(ANSWERS.map((column) => `${row}.${column}`).join(', '));
 
 /**
- * How users answer requests, of those whose profiles keep something else.
- * @param counted a select of user_id and the four columns, one row for each user
- * @returns the same columns. Of a deleted account nothing is kept, though its requests are, for the other side.
+ * Finds the users whose stored figures of answers differ from counted ones.
+ * @param counted a select of user_id and the four columns, one row per user
+ * @returns the counted columns of those users. Deleted accounts are left out: they have no figures, though their
+ * requests
+ * stay for the other side
  */
-export async function findOtherAnswers(tx: Tx, counted: SQL): Promise<Record<string, unknown>[]> {
+export async function findChangedAnswers(tx: Tx, counted: SQL): Promise<Record<string, unknown>[]> {
   const { rows } =
     await tx.execute(sql`select f.* from (${counted}) as f join profiles p on p.user_id = f.user_id
     where p.state <> 'deleted' and (${answersIn('p')}) is distinct from (${answersIn('f')})`);
@@ -157,16 +159,16 @@ export async function findOtherAnswers(tx: Tx, counted: SQL): Promise<Record<str
 }
 
 /**
- * Keeps how users answer requests on their profiles.
- * @param changed as `findOtherAnswers` gives them
+ * Stores figures of answers on profiles.
+ * @param changed rows from `findChangedAnswers`
  */
-export async function setAnswers(
+export async function storeAnswers(
   tx: Tx,
   changed: readonly Record<string, unknown>[],
   now: Date,
 ): Promise<void> {
   if (changed.length === 0) return;
-  // Locked in the order of all who lock several profiles.
+  // Lock in order of id, like every statement that locks several profiles.
   const { rows } = await tx.execute<{ userId: string; moved: boolean }>(sql`with changed as materialized (
       select f.*, p.answers_quickly as before from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as f (user_id uuid, answerable_requests int,
           answered_requests int, answers_after int, answers_quickly boolean)
@@ -175,7 +177,7 @@ export async function setAnswers(
     update profiles p set (${sql.raw(ANSWERS.join(', '))}) = (select ${answersIn('f')})
     from changed as f where p.user_id = f.user_id
     returning p.user_id as "userId", f.answers_quickly is distinct from f.before as moved`);
-  // Only this is shown in lists and searched for.
+  // Only this column is shown in lists and searched for.
   const moved = rows.filter((row) => row.moved);
   await recordChanges(
     tx,
@@ -184,7 +186,10 @@ export async function setAnswers(
   );
 }
 
-/** Says in the log that what others see of users changed. @param actorId null where the clock or the system did it */
+/**
+ * Records in the event log that public fields of users changed.
+ * @param actorId null for the clock and the system
+ */
 export async function recordChanges(
   tx: Tx,
   userIds: readonly string[],
@@ -196,9 +201,9 @@ export async function recordChanges(
 }
 
 /**
- * Sets the channel that a profile features: its platform, and its figure as the audience size. Belongs in the
- * transaction that read the figure, under the profile's lock (`lockProfiles`).
- * @param channel null when none is featured any more
+ * Sets a profile's featured channel: its platform, and its figure as the audience size. Call it in the transaction
+ * that stores the figure, with the profile locked (`lockProfiles`).
+ * @param channel null to feature none
  */
 export async function featureChannel(
   tx: Tx,
@@ -228,20 +233,20 @@ export async function featureChannel(
   );
 }
 
-/** Says in the log that a platform told new figures of a user's channel, in the transaction that writes them. */
+/** Records in the event log that a user's channel has new figures, in the transaction that writes them. */
 export function recordMeasured(tx: Tx, userId: string, now: Date): Promise<void> {
   return recordEvents(tx, [{ type: USER_MEASURED, actorId: null, subjectId: userId, data: {} }], now);
 }
 
-/** How an account stands; null where even its profile is gone. */
+/** Finds the state of an account; null if even its profile is gone. */
 export async function findAccountState(db: Db, userId: string): Promise<AccountState | null> {
   const [row] = await db.select({ state: profiles.state }).from(profiles).where(eq(profiles.userId, userId));
   return row?.state ?? null;
 }
 
 /**
- * Limits or suspends an account, or lifts that. What it publishes is in sight or not from the moment of the commit;
- * its sessions stay, and what they may do is asked of the state at each write. The streams of a suspended one end.
+ * Limits or suspends an account, or lifts that. Its content is hidden or shown from the commit on. Its sessions stay:
+ * each write checks the state. The streams of a suspended account end.
  */
 export async function changeAccountState(
   tx: Tx,

@@ -14,18 +14,18 @@ import {
 import { ACCOUNT_STATES } from '#contract/policy.ts';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
 
-/** What others see of a user, and the counters that rankings read. Counters equal the rows that they count. */
+/** The public part of a user, and the counters for rankings. Counters equal the rows that they count. */
 export const profiles = pgTable(
   'profiles',
   {
     userId: id('user_id').primaryKey(),
     username: text('username').notNull(),
     displayName: text('display_name').notNull(),
-    /** Whether the user confirmed the display name that sign-up gave them. */
+    /** Whether the user confirmed the display name that sign-up created. */
     nameConfirmed: boolean('name_confirmed').notNull().default(false),
     accountType: text('account_type', { enum: ['creator', 'business'] }).notNull(),
     contentType: text('content_type').notNull(),
-    /** When the user last changed it; null if never. */
+    /** Null if it is still that of sign-up. */
     contentTypeChangedAt: instant('content_type_changed_at'),
     businessName: text('business_name'),
     headline: text('headline').notNull().default(''),
@@ -40,23 +40,26 @@ export const profiles = pgTable(
     featuredPlatformId: uuid('featured_platform_id'),
     completedCollaborations: integer('completed_collaborations').notNull().default(0),
     currentActiveKollabs: integer('current_active_kollabs').notNull().default(0),
-    /** How many follow the user, and how many they follow. */
+    /** The user's followers, and the users whom they follow. */
     followerCount: integer('follower_count').notNull().default(0),
     followingCount: integer('following_count').notNull().default(0),
-    /** Requests received that say how the user answers, and those of them that were answered: profiles/answers.rules.ts. */
+    /**
+     * Received requests that count for the figures of answers, and how many of them were answered:
+     * profiles/answers.rules.ts.
+     */
     answerableRequests: integer('answerable_requests').notNull().default(0),
     answeredRequests: integer('answered_requests').notNull().default(0),
-    /** How long those waited: the median, in seconds; null while none was answered. */
+    /** The median time to an answer, in seconds; null without any answer. */
     answersAfter: integer('answers_after'),
     answersQuickly: boolean('answers_quickly').notNull().default(false),
-    /** Whether others see the account, and what it may do: contract/policy.ts. */
+    /** Determines who sees the account and what it may do: contract/policy.ts. */
     state: text('state', { enum: ACCOUNT_STATES }).notNull().default('active'),
-    /** When the account was deleted. The nameless row stays while completed collaborations of others refer to it. */
+    /** When the account was deleted. The anonymous row stays while collaborations of others refer to it. */
     deletedAt: instant('deleted_at'),
   },
   (t) => [
     uniqueIndex('profiles_username_key').on(sql`lower(${t.username})`),
-    // For the prefix search of usernames typed behind an @.
+    // For completing usernames after an @.
     index('profiles_by_username').on(sql`lower(${t.username}) text_pattern_ops`),
     index('profiles_by_audience').on(t.audienceSize.desc(), t.userId.desc()),
     index('profiles_by_joined').on(t.dateJoined.desc(), t.userId.desc()),
@@ -70,7 +73,7 @@ export const profiles = pgTable(
     ),
     index('profiles_by_platform_audience').on(t.featuredPlatform, t.audienceSize.desc(), t.userId.desc()),
     index('profiles_by_platform_joined').on(t.featuredPlatform, t.dateJoined.desc(), t.userId.desc()),
-    // By a hash, since an address may be longer than an index takes.
+    // A hash, since a URL can be longer than an index entry.
     index('profiles_by_image').on(sql`hashtextextended(${t.profileImageUrl}, 0)`),
     index('profiles_by_banner').on(sql`hashtextextended(${t.bannerUrl}, 0)`),
     index('profiles_suspended').on(t.userId).where(sql`${t.state} = 'suspended'`),
@@ -86,7 +89,7 @@ export const profiles = pgTable(
   ],
 );
 
-/** Blocks: one user blocked another. A block works in both directions (decisions.md section 3). */
+/** One user blocked another. A block works in both directions. */
 export const blocks = pgTable(
   'blocks',
   {

@@ -2,15 +2,15 @@ import { mayModerate, VISIBLE_CONTENT_STATES } from '#contract/policy.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { type Exclusions, notHidden, type Reader, usersVisibleTo } from './visibility.service.ts';
 
-/** The names that a statement gives the rows. Without an owner, the profile is looked up for each row. */
+/** The aliases of the rows in the statement. Without `owner`, the owner's profile is looked up for each row. */
 export interface PublishedNames {
   row: string;
   owner?: string;
 }
 
 /**
- * The condition that a reader may see what a user published: a row with an owner, a state, a category and tags. It
- * stands beside the order of a list, so that its pages stay full.
+ * The condition that a reader may see published content: a row with an owner, a state, a category and tags. Use it in
+ * the same query as the list's order and limit, so that pages are full.
  */
 export function publishedVisibleTo(reader: Reader, { row, owner }: PublishedNames): Condition {
   const visible = new Condition(`${row}.state in (${VISIBLE_STATES})`);
@@ -28,16 +28,16 @@ const VISIBLE_STATES = VISIBLE_CONTENT_STATES.map((state) => `'${state}'`).join(
 
 function ownerSeen(reader: Reader, row: string, owner: string | undefined): Condition {
   if (owner) return usersVisibleTo(reader, owner);
-  // A scalar, which the planner does not turn into a join over all owners.
+  // A scalar subquery, which the planner does not turn into a join over all owners.
   const { text, values } = usersVisibleTo(reader, 'own');
   return new Condition(`(select ${text} from profiles own where own.user_id = ${row}.owner_id)`, ...values);
 }
 
 function leftOut(exclusions: Exclusions | null, row: string): Condition[] {
   if (!exclusions) return [];
-  const { userId, setsAside, mutedTags, mutedCategories, whole = false } = exclusions;
+  const { userId, hasMutesOrHides, mutedTags, mutedCategories, whole = false } = exclusions;
   return [
-    ...(whole || setsAside ? [notHidden(userId, `${row}.id`)] : []),
+    ...(whole || hasMutesOrHides ? [notHidden(userId, `${row}.id`)] : []),
     ...(whole || mutedCategories.length > 0
       ? [new Condition(`${row}.category <> all(?::text[])`, mutedCategories)]
       : []),

@@ -2,7 +2,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import type { ProfileEvent } from '#modules/profiles/profiles.events.ts';
 
-/** Writes to the event log what a user did about another one. */
+/** Records what a user did to another one in the event log. */
 export async function recordUserEvent(
   tx: Tx,
   type: ProfileEvent,

@@ -6,7 +6,7 @@ import { profiles } from './profiles.table.ts';
 import { publicUserJson } from './user-view.service.ts';
 import { byLink, usersVisibleTo } from './visibility.service.ts';
 
-/** What a viewer would report of a user: their public profile, as they see it now. */
+/** The snapshot of a reported user: their public profile as the viewer sees it now. */
 export async function findReportedUser(
   db: Db,
   viewer: PolicyViewer,

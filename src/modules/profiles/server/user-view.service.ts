@@ -9,8 +9,8 @@ import {
 import { profiles } from './profiles.table.ts';
 
 /**
- * What anyone may see of a user, as JSON.
- * @param profile the name that the statement gives the profile's row
+ * SQL for the public view of a user, as JSON.
+ * @param profile the alias of the profile's row
  */
 export function publicUserJson(profile: string): Expression<PublicUser> {
   const p = columnsOf(profiles, profile);
@@ -22,19 +22,19 @@ export function publicUserJson(profile: string): Expression<PublicUser> {
   });
 }
 
-/** How a user answers requests, as JSON; null where nothing is said of it. */
+/** SQL for a user's figures of answers, as JSON; null if there are too few requests. */
 export function answersJson(profile: string): Expression<PublicUser['answers']> {
   const p = columnsOf(profiles, profile);
   return new Expression(`case when ${p.answerableRequests} >= ${FEWEST_REQUESTS} then json_build_object(
     'requests', ${p.answerableRequests}, 'answered', ${p.answeredRequests}, 'usualSeconds', ${p.answersAfter}) end`);
 }
 
-/** A user in short, as JSON. */
+/** SQL for the short view of a user, as JSON. */
 export function userSummaryJson(profile: string): Expression<UserSummary> {
   return jsonView(userSummary, columnsOf(profiles, profile));
 }
 
-/** What the fields of a user in short are read from, for views that have them among their own. */
+/** The columns of a user's short view, for views that include its fields. */
 export function userSummaryFields(profile: string): FieldsOf<typeof userSummary> {
   return columnsOf(profiles, profile);
 }

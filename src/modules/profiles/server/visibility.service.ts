@@ -5,32 +5,31 @@ import { Condition } from '#infra/db/condition.ts';
 import { queryPlanned } from '#infra/db/planned.ts';
 import type { Database, Db } from '#infra/db/pool.ts';
 
-/*
- * The one door for visibility. Every query that lists, counts, previews or links users asks `usersVisibleTo`; what
- * users make has a condition of its own beside its table, which asks this one about the owner.
- */
+/* Every query that lists, counts, previews or links users must use `usersVisibleTo`. Content has its own condition
+   beside its table, which uses this one for the owner. */
 
-/** What a signed-in viewer's lists leave out. */
+/** What a signed-in viewer's lists exclude. */
 export interface Exclusions {
   userId: string;
-  /** Whether there is a block with any user, either way. */
+  /** Whether there is a block with any user, in either direction. */
   hasBlocks: boolean;
-  /** Whether the viewer muted a user, or hid a card. */
-  setsAside: boolean;
+  /** Whether the viewer muted any user or hid any card. */
+  hasMutesOrHides: boolean;
   mutedTags: string[];
   mutedCategories: string[];
-  /** Writes every condition, also where it leaves nothing out: for statements of a constant text. */
+  /** Includes every condition, even if it excludes nothing, so that the text of the statement is constant. */
   whole?: true;
 }
 
-/** A switch under Privacy that others feel. */
+/** A preference under Privacy that removes a user from some lists. */
 export type Choice = 'appearsInMatch' | 'indexable' | 'featurable';
 
 /**
- * Who reads, and how they come to it.
- * - by a link: went there on purpose, so that neither blocks nor mutes count. Users see what is their own, moderators
- *   everything that was not deleted.
- * - in a list: what the viewer leaves out is left out, and so are users who chose not to be there.
+ * Who reads, and how.
+ * - by a link: the viewer went there on purpose, so blocks and mutes do not count. Users see their own content,
+ *   moderators
+ *   everything that is not deleted.
+ * - in a list: the viewer's exclusions are left out, and users who chose not to be there.
  */
 export type Reader =
   | { by: 'link'; viewer: Pick<PolicyViewer, 'id' | 'role'> | null }
@@ -40,22 +39,24 @@ export function byLink(viewer: Pick<PolicyViewer, 'id' | 'role'> | null): Reader
   return { by: 'link', viewer };
 }
 
-/** As `byLink`, for a user's own lists and export, which show no more to a moderator than to others. */
+/** Like `byLink`, for a user's own lists and export, which do not show more to moderators. */
 export function byLinkOf(userId: string): Reader {
   return byLink({ id: userId, role: 'user' });
 }
 
-/** @param choice leaves out users who chose otherwise there */
+/**
+ * @param choice leaves out users who chose otherwise
+ */
 export function inLists(exclusions: Exclusions | null, choice?: Choice): Reader {
   return choice ? { by: 'list', exclusions, choice } : { by: 'list', exclusions };
 }
 
-/** Search engines, feed readers and previews of links: everyone is shown the same. */
+/** For search engines, feed readers and link previews, which all see the same. */
 export const FOR_MACHINES = inLists(null, 'indexable');
 
 /**
  * The condition that a reader may see a user.
- * @param profile the name that the statement gives the profile's row
+ * @param profile the alias of the profile's row in the statement
  */
 export function usersVisibleTo(reader: Reader, profile = 'profiles'): Condition {
   const visible = new Condition(`${profile}.state in (${VISIBLE_STATES})`);
@@ -64,14 +65,16 @@ export function usersVisibleTo(reader: Reader, profile = 'profiles'): Condition 
     return Condition.all(
       visible,
       exclusions?.hasBlocks || exclusions?.whole ? notBlocked(exclusions.userId, profile) : undefined,
-      exclusions?.setsAside || exclusions?.whole ? notSetAside(exclusions.userId, profile) : undefined,
+      exclusions?.hasMutesOrHides || exclusions?.whole
+        ? notMutedOrHidden(exclusions.userId, profile)
+        : undefined,
       choice && chose(choice, profile),
     );
   }
   const { viewer } = reader;
   const there = `${profile}.state <> 'deleted'`;
   if (mayModerate(viewer)) return new Condition(there);
-  // Null for a visitor, so that the statement is one for all.
+  // Null for a visitor, so that the text of the statement is the same for all.
   return Condition.any(
     visible,
     new Condition(`${there} and ${profile}.user_id = ?::uuid`, viewer?.id ?? null),
@@ -85,41 +88,44 @@ function notBlocked(userId: string, profile: string): Condition {
   return new Condition(`${profile}.user_id not in (${text})`, ...values);
 }
 
-function notSetAside(userId: string, profile: string): Condition {
-  const { text, values } = setAsideBy(userId);
+function notMutedOrHidden(userId: string, profile: string): Condition {
+  const { text, values } = mutedOrHiddenBy(userId);
   return new Condition(`${profile}.user_id not in (${text})`, ...values);
 }
 
-/** The ids of all users that a user muted or hid, as a query. */
-export function setAsideBy(userId: string): Condition {
+/** SQL for the ids of all users that a user muted or hid. */
+export function mutedOrHiddenBy(userId: string): Condition {
   const muted = 'select muted_id from mutes where muter_id = ?::uuid';
   return new Condition(`${muted} union all ${HIDDEN}`, userId, userId);
 }
 
 const HIDDEN = 'select subject_id from hides where user_id = ?::uuid';
 
-/** The condition that a user did not hide something. */
+/** The condition that a user did not hide a card. */
 export function notHidden(userId: string, id: string): Condition {
   return new Condition(`${id} not in (${HIDDEN})`, userId);
 }
 
-/** The ids of all users with a block by or against a user (decisions.md section 3), as a query. */
+/** SQL for the ids of all users with a block by or against a user. */
 export function blockedWith(userId: string): Condition {
   return new Condition(`${blockedWithColumn('?::uuid')}`, userId, userId);
 }
 
-/** As `blockedWith`, of the user in a column. */
+/** Like `blockedWith`, for a user in a column. */
 export function blockedWithColumn(column: string): string {
   return `select blocked_id from blocks where blocker_id = ${column}
     union all select blocker_id from blocks where blocked_id = ${column}`;
 }
 
-/** The condition that one user has blocked another. @param by,other columns or parameters */
+/**
+ * The condition that one user has blocked another.
+ * @param by,other columns or parameters
+ */
 export function hasBlocked(by: string, other: string): string {
   return `exists (select from blocks b where b.blocker_id = ${by} and b.blocked_id = ${other})`;
 }
 
-/** The ids of all users with a block by or against a user. */
+/** Lists the ids of all users with a block by or against a user. */
 export async function findBlockedWith(db: Db, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select blocked_id as id from blocks where blocker_id = ${userId}
@@ -134,7 +140,7 @@ const CHOICES: Record<Choice, { column: string; byDefault: boolean }> = {
   featurable: { column: 'featurable', byDefault: false },
 };
 
-/** A subquery by the key for each row: most users have no row, and a join would read all of those who have. */
+/** A subquery by key for each row: most users have no row, and a join would read all rows that exist. */
 function chose(choice: Choice, profile: string): Condition {
   const { column, byDefault } = CHOICES[choice];
   return new Condition(
@@ -145,12 +151,12 @@ function chose(choice: Choice, profile: string): Condition {
 const EXCLUSIONS = `select coalesce(c.muted_tags, '{}') as "mutedTags",
     coalesce(c.muted_categories, '{}') as "mutedCategories",
     exists (${blockedWithColumn('$1')}) as "hasBlocks",
-    exists (select from mutes where muter_id = $1) or exists (select from hides where user_id = $1) as "setsAside"
+    exists (select from mutes where muter_id = $1) or exists (select from hides where user_id = $1) as "hasMutesOrHides"
   from profiles p left join preferences c on c.user_id = p.user_id where p.user_id = $1`;
 
 /**
- * What a viewer's lists leave out: kept in the process, and read by one statement from indexes where it is not.
- * @returns null when there is nothing, and for a visitor: the lists are those of everyone, read by the same statement
+ * Finds what a viewer's lists exclude. Cached in the process; otherwise read by one statement from indexes.
+ * @returns null for a visitor and for a viewer without exclusions, who see the same lists
  */
 export async function findExclusions(
   { database, viewers }: Pick<AppContext, 'database' | 'viewers'>,
@@ -164,7 +170,7 @@ async function readExclusions(database: Database, userId: string): Promise<Exclu
   const { rows } = await queryPlanned<Omit<Exclusions, 'userId'>>(database, EXCLUSIONS, [userId]);
   const [found] = rows;
   if (!found) return null;
-  const aside = found.hasBlocks || found.setsAside;
+  const aside = found.hasBlocks || found.hasMutesOrHides;
   const any = aside || found.mutedTags.length > 0 || found.mutedCategories.length > 0;
   return any ? { userId, ...found } : null;
 }

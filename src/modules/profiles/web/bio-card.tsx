@@ -11,7 +11,6 @@ import { useViewer } from '#web/viewer.ts';
 
 const bioForm = pageForm.pick({ bio: true });
 
-/** What a user says of themselves on their page, at more length. */
 export function BioCard({ bio }: { bio: string }) {
   const username = useViewer()?.username ?? '';
   const form = useSavedForm({

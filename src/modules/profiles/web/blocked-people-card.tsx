@@ -4,7 +4,6 @@ import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { PeopleCard } from '#web/people/people-card.tsx';
 
-/** The people that the viewer blocked. */
 export function BlockedPeopleCard({ list }: { list: Loaded<Page<BlockedView>> }) {
   return (
     <PeopleCard

@@ -12,13 +12,13 @@ import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
 
 interface ContentCategoryCardProps {
   contentType: string;
-  /** The time from which it may be changed; null if it may be changed now. */
+  /** From when it may be changed; null if it may be changed now. */
   keptUntil: string | null;
 }
 
-/** The user's content category, and a form to change it if that is allowed. */
+/** Shows the user's content category, with a form to change it if that is allowed. */
 export function ContentCategoryCard({ contentType, keptUntil }: ContentCategoryCardProps) {
-  // The form goes with the change.
+  // The form, which had the focus, is gone after the change.
   const kept = useFocusOfLost<HTMLParagraphElement>(keptUntil ?? '');
   return (
     <Panel

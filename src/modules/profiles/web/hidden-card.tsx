@@ -19,7 +19,7 @@ import { useWrite } from '#web/write/use-write.ts';
 
 const KINDS: Record<HideKind, string> = { kollab: 'Kollab', post: 'Post', user: 'Person' };
 
-/** What the viewer hid from their own lists, the latest first, each with the way back. */
+/** Lists the viewer's hidden cards, latest first, each with a button to show it again. */
 export function HiddenCard({ list }: { list: Loaded<Page<HiddenView>> }) {
   const revalidate = useRevalidate();
   return (
@@ -49,7 +49,7 @@ function Hidden({ first }: { first: Page<HiddenView> }) {
     ({ kind, id }: Pick<HiddenView, 'kind' | 'id'>) => api.showCard({ params: { kind, id } }),
     {
       success: ({ message }) => message,
-      // The rows that stay are as they were.
+      // The other rows do not change, so do not revalidate.
       changes: [],
       onSuccess: (_, card) => list.remove(idOf(card)),
       queue: true,

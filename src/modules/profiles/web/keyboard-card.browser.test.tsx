@@ -19,11 +19,11 @@ it('switches off, for this browser, that / opens the search', async () => {
   await key.click();
   await expect.element(key).not.toBeChecked();
   const search = page.getByRole('button', { name: /^Search/ }).element() as HTMLElement;
-  // In a control, the key is the control's.
+  // In an input, the key is typed.
   search.focus();
   await userEvent.keyboard('/');
   await key.click();
-  // Had the first one opened it, the switch could not have been pressed.
+  // If the first key had opened the drawer, the switch could not have been pressed.
   await expect.element(drawer).not.toBeInTheDocument();
   search.focus();
   await userEvent.keyboard('/');

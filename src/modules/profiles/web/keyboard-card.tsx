@@ -3,10 +3,9 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { isSlashKeyOn, switchSlashKey } from '#web/search/slash-key.ts';
 
-/** What keys do, in this browser. */
 export function KeyboardCard() {
   const [on, setOn] = useState(true);
-  // The server does not know this browser.
+  // Read after hydration, since only the browser has it.
   useEffect(() => setOn(isSlashKeyOn()), []);
   return (
     <Panel id="keyboard" title="Keyboard" intro="What keys do in this browser.">

@@ -11,19 +11,19 @@ import { useSavedForm } from '#web/form/use-form.ts';
 
 interface ProfileInformationCardProps {
   username: string;
-  /** Whether the display name is one that the user chose. */
+  /** Whether the user confirmed the display name. */
   nameChosen: boolean;
   saved: z.infer<typeof profileForm>;
 }
 
-/** What people read first of a user, and the username that stays as it is. */
+/** Edits the profile's main fields. The username cannot be changed. */
 export function ProfileInformationCard({ username, nameChosen, saved }: ProfileInformationCardProps) {
   const form = useSavedForm({
     id: 'profile',
     schema: profileForm,
     saved,
     draft: `profile/${username}`,
-    // Saving confirms the name that sign-up gave.
+    // Saving confirms the display name that sign-up created.
     send: (changed) =>
       api.editProfile({ body: nameChosen ? changed : { displayName: saved.displayName, ...changed } }),
     success: ({ message }) => message,

@@ -16,7 +16,7 @@ const WHO_MAY_MESSAGE = [
   { value: 'nobody', label: 'Nobody' },
 ];
 
-/** Who may write to a user. */
+/** Who may send a user requests and messages. */
 export function ReachCard({ saved }: { saved: Reach }) {
   const [chosen, choose] = usePreferences(saved);
   return (

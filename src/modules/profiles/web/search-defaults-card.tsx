@@ -17,7 +17,7 @@ const ACCOUNTS = [
   { value: 'businesses', label: 'Businesses' },
 ];
 
-/** How a search begins, unless it says otherwise itself. */
+/** The defaults of a search. */
 export function SearchDefaultsCard({ saved }: { saved: Defaults }) {
   const [chosen, choose] = usePreferences(saved);
   return (

@@ -36,7 +36,13 @@ export function namedUsers(names: string, author: string): string {
  * @param viewer the parameter with the viewer's id, null for a visitor
  */
 export function authorSeen(viewer: string, profile: string): string {
-  const exclusions = { userId: '', hasBlocks: true, setsAside: true, mutedTags: [], mutedCategories: [] };
+  const exclusions = {
+    userId: '',
+    hasBlocks: true,
+    hasMutesOrHides: true,
+    mutedTags: [],
+    mutedCategories: [],
+  };
   return ofViewer(usersVisibleTo(inLists(exclusions), profile), viewer);
 }
 

@@ -4,8 +4,13 @@ import { inBatches } from '#infra/db/keyset.ts';
 import { type Db, type Tx, transaction } from '#infra/db/pool.ts';
 import type { EventConsumer } from '#infra/events/event.ts';
 import { dataOf } from '#infra/events/event-data.ts';
-import { ANSWERS_LOOK_BACK, FEWEST_REQUESTS, QUICK, QUICK_OF_TEN } from '#modules/profiles/answers.rules.ts';
-import { findOtherAnswers, setAnswers } from '#modules/profiles/server/profiles.service.ts';
+import {
+  ANSWERS_LOOK_BACK,
+  FEWEST_REQUESTS,
+  QUICK_MS,
+  QUICK_OF_TEN,
+} from '#modules/profiles/answers.rules.ts';
+import { findChangedAnswers, storeAnswers } from '#modules/profiles/server/profiles.service.ts';
 import type { RequestEvent, RequestEventData } from '#modules/requests/requests.events.ts';
 
 const BATCH = 200;
@@ -43,11 +48,11 @@ export function answersConsumer({ clock }: Pick<AppContext, 'clock'>): EventCons
 export async function recountAnswers(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   // One recalculation at a time, so that the later one sees all rows that the earlier one has seen.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('answers'))`);
-  await setAnswers(tx, await findOtherAnswers(tx, answersOfUsers([...new Set(userIds)], now)), now);
+  await storeAnswers(tx, await findChangedAnswers(tx, answersOfUsers([...new Set(userIds)], now)), now);
 }
 
 export function answersOfUsers(userIds: readonly string[], now: Date): SQL {
-  const quick = sql.raw(`interval '${QUICK} ms'`);
+  const quick = sql.raw(`interval '${QUICK_MS} ms'`);
   // Durations stay intervals: `extract` returns numeric seconds, which would be the most expensive part of the query.
   return sql`select u.user_id, coalesce(stats.requests, 0) as answerable_requests,
       coalesce(stats.answered, 0) as answered_requests, floor(extract(epoch from stats.usual))::int as answers_after,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tx } from '#infra/db/pool.ts';
-import { ANSWERS_LOOK_BACK, type Answers, answersOf, QUICK } from '#modules/profiles/answers.rules.ts';
+import { ANSWERS_LOOK_BACK, type Answers, answersOf, QUICK_MS } from '#modules/profiles/answers.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
@@ -83,8 +83,8 @@ afterAll(() => app.context.database.pool.query("delete from requests where note 
 const edge = (of: number) => fc.constantFrom(of - 1, of, of + 1);
 const pasts = fc.array(
   fc.record({
-    age: fc.oneof(fc.nat({ max: 100 * 24 * HOUR }), edge(QUICK), edge(ANSWERS_LOOK_BACK)),
-    waited: fc.oneof(fc.integer({ min: 1, max: 14 * 24 * HOUR }), edge(QUICK)),
+    age: fc.oneof(fc.nat({ max: 100 * 24 * HOUR }), edge(QUICK_MS), edge(ANSWERS_LOOK_BACK)),
+    waited: fc.oneof(fc.integer({ min: 1, max: 14 * 24 * HOUR }), edge(QUICK_MS)),
     how: fc.constantFrom<Past['how']>(
       ...(['open', 'accepted', 'accepted', 'accepted', 'invited', 'rejected'] as const),
       ...(['withdrawn', 'expired', 'dissolved', 'kollabDeleted'] as const),
@@ -142,7 +142,7 @@ it('recalculates daily in batches, and drops requests that are too old', async (
     return (await stored()).get(owner.userId);
   };
   expect(await mine()).toMatchObject({ answerableRequests: 5, answeredRequests: 5, answersQuickly: true });
-  app.clock.advance(QUICK);
+  app.clock.advance(QUICK_MS);
   expect(await mine()).toMatchObject({ answerableRequests: 6, answeredRequests: 5, answersQuickly: false });
   app.clock.advance(9 * 24 * HOUR);
   expect(await mine()).toMatchObject({ answerableRequests: 0, answersAfter: null });
@@ -182,7 +182,7 @@ it('recalculates soon after an answer, and stores nothing below five requests', 
   }
   expect(await shown()).toEqual([{ requests: 5, answered: 5, usualSeconds: 7200 }, true]);
 
-  app.clock.advance(QUICK);
+  app.clock.advance(QUICK_MS);
   const { path, body } = end(5);
   expect((await app.call('DELETE', path, { token: await sender.freshToken(), body })).status).toBe(200);
   expect(await shown()).toEqual([{ requests: 6, answered: 5, usualSeconds: 7200 }, false]);

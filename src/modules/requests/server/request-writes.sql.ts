@@ -5,7 +5,7 @@ import { columnsOf, Expression } from '#infra/db/json-view.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { countedOnKollabs } from '#modules/kollabs/server/kollabs.service.ts';
 import { relationSql } from '#modules/profiles/server/preferences.service.ts';
-import { countedCompleted } from '#modules/profiles/server/profiles.service.ts';
+import { completedUpdate } from '#modules/profiles/server/profiles.service.ts';
 import { newRequest } from '#modules/requests/requests.create.rules.ts';
 import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { requestJson, shownTo, updatesQuery, wholeLogOf } from './request-view.queries.ts';
@@ -72,7 +72,7 @@ export function moveText({ onKollab, onPeople }: Counting, isResponse: boolean):
     onPeople &&
       `people as materialized (select p.user_id from profiles p, moved m
         where p.user_id in (m.sender_id, m.recipient_id) order by p.user_id for no key update of p)`,
-    onPeople && `credited as (${countedCompleted('people')})`,
+    onPeople && `credited as (${completedUpdate('people')})`,
     `applied as (${isResponse ? movedView(reader) : 'select m.id from moved m'})`,
   ];
   return parts.filter(Boolean).join(',\n  ');

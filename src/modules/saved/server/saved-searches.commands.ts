@@ -6,7 +6,7 @@ import { recordEvent } from '#infra/events/event.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';
-import { findPreferences, keepTimeZone } from '#modules/profiles/server/preferences.service.ts';
+import { findPreferences, setFirstTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import { isTimeZone } from '#modules/profiles/time-zone.rules.ts';
 import { nextLook } from '#modules/saved/looks.rules.ts';
@@ -123,6 +123,6 @@ async function firstLook(tx: Tx, userId: string, { alert, timeZone }: Said, now:
   if (alert === 'never') return null;
   const known = (await findPreferences(tx, userId)).timeZone;
   if (known !== null || timeZone === undefined || !isTimeZone(timeZone)) return nextLook(now, known);
-  await keepTimeZone(tx, userId, timeZone, now);
+  await setFirstTimeZone(tx, userId, timeZone, now);
   return nextLook(now, timeZone);
 }

@@ -89,7 +89,7 @@ async function readsOf(wanted: Wanted, order: RowOrder): Promise<Read[]> {
 
 const EXCLUSIONS: Exclusions = {
   userId: '00000000-0000-7000-8000-ffffffffffff',
-  ...{ hasBlocks: true, setsAside: true, mutedTags: ['tag9'], mutedCategories: ['art'] },
+  ...{ hasBlocks: true, hasMutesOrHides: true, mutedTags: ['tag9'], mutedCategories: ['art'] },
 };
 
 function wantedOf(terms: Terms | null, exclusions: Exclusions | null = null): Wanted {

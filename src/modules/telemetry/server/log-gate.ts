@@ -1,10 +1,10 @@
 import type { Clock } from '#infra/clock.ts';
 
-/** Errors of a minute that are written to the log; all are counted. */
+/** Errors logged per minute. All are counted. */
 const LINES = 30;
 const MINUTE = 60_000;
 
-/** Lets each error into the log once a minute, and few in all: anyone may send what they like. */
+/** Lets each error into the log once a minute, and few in all, since anyone can send reports. */
 export class LogGate {
   readonly #clock: Clock;
   readonly #seen = new Set<string>();

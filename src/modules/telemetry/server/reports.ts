@@ -2,7 +2,7 @@ import { HistogramRecorder, Tally } from '#infra/metrics/measure.ts';
 import { perApp } from '#infra/per-app.ts';
 import { LogGate } from './log-gate.ts';
 
-/** What pages told since the start of the process. */
+/** The reports of pages since the start of the process. */
 export const reportsOf = perApp((context) => ({
   errors: new Tally(),
   times: new HistogramRecorder(),

@@ -38,7 +38,7 @@ async function seriesOf(series: string): Promise<number> {
 }
 
 describe('an error of a page', () => {
-  it('is in the log, and counted by its kind', async () => {
+  it('is logged, and counted by its kind', async () => {
     const before = await seriesOf('client_errors_total{kind="type"}');
     const response = await post('/client-error', ERROR);
     expect(response.status).toBe(204);
@@ -55,7 +55,7 @@ describe('an error of a page', () => {
     expect(await measured()).not.toMatch(/noor/i);
   });
 
-  it('is not taken from one who wants not to be tracked', async () => {
+  it('is dropped if the user does not want to be tracked', async () => {
     const before = await seriesOf('client_errors_total{kind="type"}');
     expect((await post('/client-error', ERROR, { dnt: '1' })).status).toBe(204);
     expect((await post('/client-error', ERROR, { 'sec-gpc': '1' })).status).toBe(204);
@@ -63,7 +63,7 @@ describe('an error of a page', () => {
     expect(await seriesOf('client_errors_total{kind="type"}')).toBe(before);
   });
 
-  it('fills the log with thirty lines a minute at most, each another one, and is counted all the same', async () => {
+  it('fills the log with at most thirty different lines a minute, and every error is counted', async () => {
     const before = await seriesOf('client_errors_total{kind="range"}');
     for (let i = 0; i < 40; i++) {
       const message = `RangeError: ${'abcdefgh'.slice(i % 8)} ${'x'.repeat(i)}`;
@@ -88,14 +88,14 @@ describe('an error of a page', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('is refused when it is large, or no JSON', async () => {
+  it('is refused if it is large or not JSON', async () => {
     expect((await post('/client-error', { ...ERROR, more: 'x'.repeat(5_000) })).status).toBe(413);
     expect((await post('/client-error', 'message=x', { 'content-type': 'text/plain' })).status).toBe(415);
   });
 });
 
 describe('the times of a page', () => {
-  it('are counted by the pattern of its address', async () => {
+  it('are counted by the page’s route pattern', async () => {
     const report = { page: '/kollabs', lcp: 900, ttfb: 40, inp: 64, cls: 0.02 };
     expect((await post('/page-times', report)).status).toBe(204);
     expect((await post('/page-times', { page: '/noor', lcp: 900 })).status).toBe(204);
@@ -113,12 +113,12 @@ describe('the times of a page', () => {
     { page: '/kollabs', lcp: 1e9 },
     { page: '/kollabs', lcp: '5' },
     { page: 5 },
-  ])('are refused where they cannot be: %j', async (report) => {
+  ])('are refused if impossible: %j', async (report) => {
     expect((await post('/page-times', report)).status).toBe(400);
   });
 });
 
-it('one who sends too many is refused, and an instance may take none', async () => {
+it('a client that sends too many is refused, and an instance may accept none', async () => {
   const few = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
   const statuses = await Promise.all(
     Array.from({ length: 25 }, () =>

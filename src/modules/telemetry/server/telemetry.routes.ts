@@ -19,13 +19,13 @@ import { takesReports } from './telemetry.settings.ts';
 const BODY_BYTES = 4 * 1024;
 const pages: ReadonlySet<string> = new Set(PAGE_PATTERNS);
 
-/** What pages tell of themselves: by no one, kept nowhere but in the log and in the metrics. */
+/** Receives the reports of pages. They are anonymous, and go only into the log and the metrics. */
 export function mountReports(http: FastifyInstance, context: AppContext): void {
   if (!takesReports(context.env)) return;
   const reports = reportsOf(context);
 
   take(http, REPORT_ADDRESSES.error, telemetryRateLimits.clientError, errorReport, (report, request) => {
-    // Scrubbed where it came from already; but anyone may send anything.
+    // Pages scrub their reports, but anyone can send anything.
     const message = scrubbedMessage(report.message);
     const stack = onlyFrames(report.stack);
     const page = pageOf(report.page);

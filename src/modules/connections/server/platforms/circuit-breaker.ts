@@ -1,19 +1,20 @@
 import type { Clock } from '#infra/clock.ts';
 
-/** Failures in a row that open the circuit, and for how long it stays open. */
+/** Consecutive failures that open the circuit. */
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 60_000;
 
 /**
- * A circuit breaker: while it is open, a platform that failed several times in a row is not asked, so that no user
- * waits for it in vain. Afterwards it is half open: one caller tries the platform, and all others wait for the outcome.
+ * A circuit breaker. While it is open, a platform that failed several times in a row is not called, so that no user
+ * waits for it in vain. Afterwards it is half open: one caller tries the platform, and the others wait for the
+ * outcome.
  */
 export interface CircuitBreaker {
-  /** Seconds after which the platform may be asked again; 0 when it may be asked now. */
+  /** Seconds until the platform may be called again; 0 if it may be called now. */
   retryAfter(): number;
   /**
-   * Asks for permission to call the platform. In the half-open state this takes the only trial. A caller that gets it
-   * reports the outcome: `succeeded` or `failed`.
+   * Returns whether the caller may call the platform. In the half-open state only one caller may. A caller that may
+   * must report the outcome by `succeeded` or `failed`.
    */
   tryAcquire(): boolean;
   succeeded(): void;
@@ -31,7 +32,7 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
     retryAfter: () => Math.ceil(openMs() / 1000),
     tryAcquire() {
       if (openMs() > 0) return false;
-      // Half open: closed to the others until the outcome of this trial is known, or a minute has passed.
+      // Half open: closed to other callers until this trial has an outcome, or for a minute.
       if (failures >= FAILURES_TO_OPEN) open();
       return true;
     },

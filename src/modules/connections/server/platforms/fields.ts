@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { cut } from '#contract/characters.ts';
 import { cleanLine } from '#contract/text.ts';
 
-// No platform has more people (checks.md OA-02).
+// More than there are people.
 const MOST_PEOPLE = 10 ** 10;
-// The most seen channels are past 10^11 views.
+// The most viewed channels have more than 10^11 views.
 const MOST_VIEWS = 10 ** 13;
 const MOST_THINGS = 2 ** 31 - 1;
 const LONGEST_NAME = 100;
@@ -17,18 +17,18 @@ const digits = (most: number) =>
     .transform(Number)
     .pipe(whole(most));
 
-/** How many people follow; views of everything; videos or posts. As numbers, and as the strings that YouTube sends. */
+/** Followers or subscribers, views, and videos or posts; as numbers, and as the strings that YouTube sends. */
 export const people = { number: whole(MOST_PEOPLE), string: digits(MOST_PEOPLE) };
 export const views = { number: whole(MOST_VIEWS), string: digits(MOST_VIEWS) };
 export const things = { number: whole(MOST_THINGS), string: digits(MOST_THINGS) };
 
-/** A name as its platform shows it: text that people wrote, so it is cleaned as theirs is here. */
+/** A name as shown by its platform. It is cleaned like other texts of users. */
 export const name = z
   .string()
   .max(1000)
   .transform((text) => cut(cleanLine(text), LONGEST_NAME));
 
-/** When a channel was opened; null when that cannot be read, for nothing depends on it. */
+/** When a channel was created; null if it cannot be parsed. */
 export const opened = z
   .string()
   .optional()
@@ -38,10 +38,10 @@ export const opened = z
     return year >= 1990 && year < 2200 ? date : null;
   });
 
-/** A token: whatever is opaque, printable and of a bearable length. */
+/** An opaque, printable token of limited length. */
 export const token = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
 
-/** Seconds; at most a year is believed. */
+/** Seconds, capped at a year. */
 export const lifetime = z
   .number()
   .positive()

@@ -7,7 +7,7 @@ const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
 const REAL = { NODE_ENV: 'production', PUBLIC_URL: 'https://here.example', AUTH_SECRET: 'x'.repeat(40) };
 
 describe('a platform', () => {
-  it('without credentials is unavailable in production, and is not asked', async () => {
+  it('without credentials is unavailable in production, and is not called', async () => {
     const platforms = createPlatforms(readEnv(REAL), clock, null);
     expect(platforms.stateOf('youtube')).toBe('unavailable');
     expect(platforms.find('youtube')).toBeNull();
@@ -20,7 +20,7 @@ describe('a platform', () => {
     ['youtube', 'https://accounts.google.com/o/oauth2/v2/auth'],
     ['twitch', 'https://id.twitch.tv/oauth2/authorize'],
     ['instagram', 'https://www.instagram.com/oauth/authorize'],
-  ] as const)('with credentials is the real one: %s asks at %s', (type, address) => {
+  ] as const)('with credentials is the real one: %s uses %s', (type, address) => {
     const name = type.toUpperCase();
     const env = readEnv({
       ...REAL,

@@ -6,10 +6,10 @@ import { Tally } from '#infra/metrics/measure.ts';
 import { perApp } from '#infra/per-app.ts';
 import type { PlatformState } from '#modules/connections/connections.contract.ts';
 import { credentialsAt } from '#modules/connections/server/connections.settings.ts';
-import { createAsk, TIME_LIMIT_MS } from './ask.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { instagram } from './instagram/instagram.ts';
-import { type Ask, PlatformFailure, type Provider, type ProviderSettings } from './provider.ts';
+import { PlatformFailure, type Provider, type ProviderSettings, type SendRequest } from './provider.ts';
+import { createSend, TIME_LIMIT_MS } from './send-request.ts';
 import { twitch } from './twitch/twitch.ts';
 import { youtube } from './youtube/youtube.ts';
 
@@ -21,23 +21,25 @@ const PROVIDERS: Record<Connectable, (settings: ProviderSettings) => Provider> =
 
 export interface Platforms {
   stateOf(type: Connectable): PlatformState;
-  /** Null where the platform is unavailable. */
+  /** Null if the platform is unavailable. */
   find(type: Connectable): Provider | null;
   /**
-   * Asks a platform for one purpose, in five seconds altogether. Never call it inside a transaction.
-   * @throws {PlatformFailure} down, without asking, while the platform's circuit breaker is open
+   * Calls a platform for one purpose, within five seconds in all. Never call it inside a transaction.
+   * @throws {PlatformFailure} down, without a call, while the circuit breaker is open
    */
-  withProvider<T>(type: Connectable, work: (provider: Provider, ask: Ask) => Promise<T>): Promise<T>;
-  /** Seconds after which a platform may be asked again; 0 while its circuit breaker is closed. */
+  withProvider<T>(type: Connectable, work: (provider: Provider, send: SendRequest) => Promise<T>): Promise<T>;
+  /** Seconds until a platform may be called again; 0 while its circuit breaker is closed. */
   retryAfter(type: Connectable): number;
-  /** What came of asking since the start, by platform. */
+  /** Outcomes of all calls since the start, by platform. */
   readonly outcomes: Pick<Tally, 'read'>;
 }
 
-/** The platforms as an app knows them: all of its endpoints and jobs share their circuit breakers. */
+/** The platforms of an app. Its endpoints and jobs share the circuit breakers. */
 export const platformsOf = perApp(({ env, clock, standIns }) => createPlatforms(env, clock, standIns));
 
-/** @param standIns null in production: a platform without credentials is unavailable there */
+/**
+ * @param standIns null in production, where a platform without credentials is unavailable
+ */
 export function createPlatforms(env: Env, clock: Clock, standIns: StandIns | null): Platforms {
   const open = new Map<Connectable, { provider: Provider; breaker: CircuitBreaker }>();
   for (const type of CONNECTABLE) {
@@ -60,7 +62,7 @@ export function createPlatforms(env: Env, clock: Clock, standIns: StandIns | nul
         throw new PlatformFailure('down', `${type} is not asked for ${breaker.retryAfter()} s`);
       }
       try {
-        const result = await work(provider, createAsk(AbortSignal.timeout(TIME_LIMIT_MS)));
+        const result = await work(provider, createSend(AbortSignal.timeout(TIME_LIMIT_MS)));
         breaker.succeeded();
         outcomes.add(type, 'ok');
         return result;
@@ -74,7 +76,7 @@ export function createPlatforms(env: Env, clock: Clock, standIns: StandIns | nul
   };
 }
 
-/** Whether it counts as a failure of the platform: one that refuses a token works. */
+/** Whether an error means that the platform is down. A platform that refuses a token works. */
 function isOutage(error: unknown): boolean {
   return !(error instanceof PlatformFailure) || error.kind === 'down' || error.kind === 'invalid_response';
 }

@@ -1,19 +1,18 @@
 import type { Connectable } from '#contract/product.ts';
 
-/** What lets us read a channel. */
 export interface Tokens {
   accessToken: string;
-  /** Null where the platform renews with the access token itself. */
+  /** Null if the platform renews with the access token itself. */
   refreshToken: string | null;
   expiresInSeconds: number;
 }
 
-/** A channel as its platform describes it now. A figure that it does not give is null, never 0. */
+/** A channel as its platform describes it now. Unknown figures are null, never 0. */
 export interface Channel {
-  /** The channel's id at the platform: stays the same whatever its owner calls it. */
+  /** The channel's id at the platform. It stays the same when the channel is renamed. */
   platformId: string;
   displayName: string;
-  /** Its name in addresses; empty where it has none. */
+  /** Its name in URLs; '' if it has none. */
   username: string;
   linkTo: string;
   publishedAt: Date | null;
@@ -26,7 +25,7 @@ export interface Channel {
 
 export interface ConsentAsked {
   state: string;
-  /** The S256 challenge; null where the platform takes no PKCE. */
+  /** The S256 challenge; null if the platform does not use PKCE. */
   challenge: string | null;
   redirectUri: string;
 }
@@ -38,7 +37,7 @@ export interface Grant {
 }
 
 export interface PlatformRequest {
-  /** A fixed address of the platform with our own query; no part of it was typed by a user. */
+  /** A fixed URL of the platform with our own query. No part of it was typed by a user. */
   url: string;
   /** Sent as a form, by POST. */
   form?: Record<string, string>;
@@ -46,48 +45,48 @@ export interface PlatformRequest {
 }
 
 export interface PlatformResponse {
-  /** Below 500, and neither 429 nor a redirect: those have failed already. */
+  /** Below 500, and neither 429 nor a redirect: those throw. */
   status: number;
-  /** Undefined when it is no JSON. */
+  /** Undefined if the body is not JSON. */
   json: unknown;
 }
 
 /** @throws {PlatformFailure} down or invalid_response */
-export type Ask = (request: PlatformRequest) => Promise<PlatformResponse>;
+export type SendRequest = (request: PlatformRequest) => Promise<PlatformResponse>;
 
-/** One platform, in one folder: everything that is its own way of doing OAuth and of telling its figures. */
+/** What is specific to one platform: its OAuth and its figures. */
 export interface Provider {
   type: Connectable;
-  /** Whether it takes PKCE (S256). */
+  /** Whether it uses PKCE (S256). */
   pkce: boolean;
-  /** Where a user's browser asks them for consent. */
+  /** The URL where the user consents. */
   authorizeUrl(asked: ConsentAsked): string;
-  exchange(ask: Ask, grant: Grant): Promise<Tokens>;
-  /** New tokens for old ones. What was the refresh token before may be worth nothing afterwards. */
-  refresh(ask: Ask, tokens: Pick<Tokens, 'accessToken' | 'refreshToken'>): Promise<Tokens>;
-  read(ask: Ask, accessToken: string): Promise<Channel>;
-  /** Tells that a token is not needed any more; null where the platform offers no such call. Harmless to repeat. */
-  revoke: ((ask: Ask, token: string) => Promise<void>) | null;
+  exchange(send: SendRequest, grant: Grant): Promise<Tokens>;
+  /** Renews tokens. The old refresh token may be invalid afterwards. */
+  refresh(send: SendRequest, tokens: Pick<Tokens, 'accessToken' | 'refreshToken'>): Promise<Tokens>;
+  read(send: SendRequest, accessToken: string): Promise<Channel>;
+  /** Revokes a token; null if the platform has no such endpoint. Idempotent. */
+  revoke: ((send: SendRequest, token: string) => Promise<void>) | null;
 }
 
 export interface ProviderSettings {
   clientId: string;
   clientSecret: string;
-  /** Stands in for every address of the platform: for tests and the sandbox. */
+  /** Replaces every host of the platform, for tests and the sandbox. */
   baseUrl: string | undefined;
 }
 
 /**
- * Why a platform gave nothing.
- * - `down`: it was not reached, was too slow or overloaded, or does not know this app.
- * - `invalid_response`: its response is not of the known shape, or cannot be true.
- * - `refused`: the code or token is not valid, or not any more.
- * - `not_granted`: its user consented, but not to the scope that we read figures with.
+ * Why a platform call failed.
+ * - `down`: it was unreachable, slow or overloaded, or does not know this app.
+ * - `invalid_response`: its response has an unknown format or impossible values.
+ * - `refused`: the code or token is not valid or no longer valid.
+ * - `not_granted`: the user consented, but not to the scope for reading figures.
  * - `none`: there is no channel.
  */
 export type FailureKind = 'down' | 'invalid_response' | 'refused' | 'not_granted' | 'none';
 
-/** A platform that did not do what was asked. Its message holds no token and nothing that the platform wrote. */
+/** A failed platform call. Its message contains no token and no text of the platform. */
 export class PlatformFailure extends Error {
   readonly kind: FailureKind;
 

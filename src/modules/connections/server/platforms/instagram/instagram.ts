@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { parseResponse } from '../ask.ts';
 import { lifetime, people, things, token } from '../fields.ts';
 import {
-  type Ask,
   type Channel,
   PlatformFailure,
   type PlatformResponse,
   type Provider,
   type ProviderSettings,
+  type SendRequest,
   type Tokens,
 } from '../provider.ts';
+import { parseResponse } from '../send-request.ts';
 
 // https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login
 const SCOPE = 'instagram_business_basic';
 
 const shortLived = z.object({ access_token: token });
-// The document shows a list of one; what is sent has been the bare object.
+// The documentation shows a list of one; the API sends the bare object.
 const exchangeResponse = z.union([
   shortLived,
   z.object({ data: z.tuple([shortLived]) }).transform(({ data }) => data[0]),
@@ -23,7 +23,7 @@ const exchangeResponse = z.union([
 const longLivedResponse = z.object({ access_token: token, expires_in: lifetime });
 
 const account = z.object({
-  // As a number it would have lost its last digits.
+  // A string, since a number would lose its last digits.
   user_id: z.string().regex(/^\d{1,25}$/),
   username: z.string().regex(/^[\w.]{1,60}$/),
   followers_count: people.number.optional(),
@@ -37,14 +37,14 @@ const accountResponse = z.union([
 const failure = z.object({
   error: z.object({ code: z.number(), type: z.string().optional() }),
 });
-// A token that ended or was taken back.
+// An expired or revoked token.
 const TOKEN_IS_NOT_GOOD = 190;
-// Limits on how often: of the app, of the account, of the call.
+// Rate limits of the app, the account and the call.
 const TOO_OFTEN = new Set([4, 17, 32, 613]);
 
 /**
- * Instagram, by Instagram Login: professional accounts only. A code gives a token for an hour, which is changed for
- * one of 60 days; that one renews itself. There is no call that takes a token back: a user does that in the app.
+ * Instagram by Instagram Login, for professional accounts only. A code gives a token for an hour, which is exchanged
+ * for one of 60 days, which renews itself. No endpoint revokes a token: users do that in the app.
  */
 export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings): Provider {
   const consent = `${baseUrl ?? 'https://www.instagram.com'}/oauth/authorize`;
@@ -65,30 +65,30 @@ export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings)
       });
       return `${consent}?${query}`;
     },
-    async exchange(ask, { code, redirectUri }) {
+    async exchange(send, { code, redirectUri }) {
       const form = { client_id: clientId, client_secret: clientSecret, code, redirect_uri: redirectUri };
-      const response = await ask({
+      const response = await send({
         url: `${codes}/oauth/access_token`,
         form: { ...form, grant_type: 'authorization_code' },
       });
-      // Its complaints here have another shape than elsewhere, and no code of their own for a spent code.
+      // Errors have another format here, and no code for a spent code.
       if (response.status === 400) throw new PlatformFailure('refused', 'the code was not accepted');
       const { access_token } = parseResponse(response, exchangeResponse);
-      return longLived(ask, `${graph}/access_token`, {
+      return longLived(send, `${graph}/access_token`, {
         grant_type: 'ig_exchange_token',
         client_secret: clientSecret,
         access_token,
       });
     },
-    refresh: (ask, { accessToken }) =>
-      longLived(ask, `${graph}/refresh_access_token`, {
+    refresh: (send, { accessToken }) =>
+      longLived(send, `${graph}/refresh_access_token`, {
         grant_type: 'ig_refresh_token',
         access_token: accessToken,
       }),
-    async read(ask, accessToken) {
+    async read(send, accessToken) {
       const fields = 'user_id,username,followers_count,media_count';
       const query = new URLSearchParams({ fields, access_token: accessToken });
-      const response = await ask({ url: `${graph}/me?${query}` });
+      const response = await send({ url: `${graph}/me?${query}` });
       refuse(response);
       return channelOf(parseResponse(response, accountResponse), home);
     },
@@ -96,8 +96,8 @@ export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings)
   };
 }
 
-async function longLived(ask: Ask, url: string, query: Record<string, string>): Promise<Tokens> {
-  const response = await ask({ url: `${url}?${new URLSearchParams(query)}` });
+async function longLived(send: SendRequest, url: string, query: Record<string, string>): Promise<Tokens> {
+  const response = await send({ url: `${url}?${new URLSearchParams(query)}` });
   refuse(response);
   const granted = parseResponse(response, longLivedResponse);
   return { accessToken: granted.access_token, refreshToken: null, expiresInSeconds: granted.expires_in };
@@ -122,7 +122,7 @@ function refuse({ status, json }: PlatformResponse): void {
   if (status < 400) return;
   const { code, type } = failure.safeParse(json).data?.error ?? {};
   if (code !== undefined && TOO_OFTEN.has(code)) throw new PlatformFailure('down', 'asked too often');
-  // Of a personal account there is nothing to read.
+  // A personal account, whose figures cannot be read.
   if (type === 'IGApiException') throw new PlatformFailure('none', 'this is no professional account');
   const refused = code === TOKEN_IS_NOT_GOOD || status === 401;
   throw new PlatformFailure(refused ? 'refused' : 'down', `it answered ${status}, code ${code}`);

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { parseResponse } from '../ask.ts';
 import { lifetime, name, opened, people, token } from '../fields.ts';
 import {
-  type Ask,
   type Channel,
   PlatformFailure,
   type PlatformResponse,
   type Provider,
   type ProviderSettings,
+  type SendRequest,
   type Tokens,
 } from '../provider.ts';
+import { parseResponse } from '../send-request.ts';
 
-// https://dev.twitch.tv/docs/authentication/getting-tokens-oauth (its `scope` is a list, which OAuth does not know)
+// https://dev.twitch.tv/docs/authentication/getting-tokens-oauth (`scope` is a list, unlike in OAuth)
 // https://dev.twitch.tv/docs/api/reference (Get Users, Get Channel Followers: the total needs no scope)
 const tokenResponse = z.object({ access_token: token, refresh_token: token, expires_in: lifetime });
 
@@ -28,14 +28,14 @@ const usersResponse = z.object({
 
 const followersResponse = z.object({ total: people.number });
 
-/** Twitch: access tokens live about four hours, and a refresh token may be replaced when it is used. */
+/** Twitch. Access tokens live about four hours. A refresh token may be replaced when it is used. */
 export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): Provider {
   const id = baseUrl ?? 'https://id.twitch.tv';
   const api = baseUrl ?? 'https://api.twitch.tv';
   const home = baseUrl ?? 'https://www.twitch.tv';
   const client = { client_id: clientId, client_secret: clientSecret };
-  const grant = async (ask: Ask, form: Record<string, string>) =>
-    granting(await ask({ url: `${id}/oauth2/token`, form: { ...client, ...form } }));
+  const grant = async (send: SendRequest, form: Record<string, string>) =>
+    granting(await send({ url: `${id}/oauth2/token`, form: { ...client, ...form } }));
 
   return {
     type: 'twitch',
@@ -47,24 +47,24 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
         response_type: 'code',
         scope: '',
         state,
-        // Asks again, so that a user can choose another of their channels.
+        // Always show the consent page, so that a user can choose another channel.
         force_verify: 'true',
       });
       return `${id}/oauth2/authorize?${query}`;
     },
-    exchange: (ask, { code, redirectUri }) =>
-      grant(ask, { code, redirect_uri: redirectUri, grant_type: 'authorization_code' }),
-    refresh(ask, { refreshToken }) {
+    exchange: (send, { code, redirectUri }) =>
+      grant(send, { code, redirect_uri: redirectUri, grant_type: 'authorization_code' }),
+    refresh(send, { refreshToken }) {
       if (!refreshToken) throw new PlatformFailure('refused', 'there is no refresh token');
-      return grant(ask, { refresh_token: refreshToken, grant_type: 'refresh_token' });
+      return grant(send, { refresh_token: refreshToken, grant_type: 'refresh_token' });
     },
-    read: (ask, accessToken) => read(ask, { api, home, clientId }, accessToken),
-    async revoke(ask, revoked) {
-      const response = await ask({
+    read: (send, accessToken) => read(send, { api, home, clientId }, accessToken),
+    async revoke(send, revoked) {
+      const response = await send({
         url: `${id}/oauth2/revoke`,
         form: { client_id: clientId, token: revoked },
       });
-      // 400: it is worth nothing already.
+      // 400: the token is already invalid.
       if (response.status !== 200 && response.status !== 400)
         throw new PlatformFailure('down', `a token could not be revoked (${response.status})`);
     },
@@ -72,13 +72,13 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
 }
 
 async function read(
-  ask: Ask,
+  send: SendRequest,
   { api, home, clientId }: { api: string; home: string; clientId: string },
   accessToken: string,
 ): Promise<Channel> {
   const headers = { authorization: `Bearer ${accessToken}`, 'client-id': clientId };
   const reading = async (address: string) => {
-    const response = await ask({ url: `${api}/helix/${address}`, headers });
+    const response = await send({ url: `${api}/helix/${address}`, headers });
     if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
     return response;
   };
@@ -97,7 +97,7 @@ async function read(
     followerCount: total,
     subscriberCount: null,
     videoCount: null,
-    // Twitch stopped counting in 2023 and sends 0 ever since.
+    // Twitch stopped counting views in 2023, and sends 0.
     viewCount: null,
     postCount: null,
   };
@@ -107,7 +107,7 @@ function granting(response: PlatformResponse): Tokens {
   const { status } = response;
   if (status === 400 || status === 401) {
     const { message } = z.object({ message: z.string() }).safeParse(response.json).data ?? {};
-    // 'invalid client' is said of this app, not of the user.
+    // 'invalid client' is about this app, not the user.
     const refused = !/client/i.test(message ?? '');
     throw new PlatformFailure(refused ? 'refused' : 'down', `no token was granted (${status})`);
   }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { parseResponse } from '../ask.ts';
 import { lifetime, name, opened, people, things, token, views } from '../fields.ts';
 import {
-  type Ask,
   type Channel,
   PlatformFailure,
   type PlatformResponse,
   type Provider,
   type ProviderSettings,
+  type SendRequest,
   type Tokens,
 } from '../provider.ts';
+import { parseResponse } from '../send-request.ts';
 
 // https://developers.google.com/identity/protocols/oauth2/web-server
 // https://developers.google.com/youtube/v3/docs/channels
@@ -23,7 +23,7 @@ const tokenResponse = z.object({
 });
 
 const channelResponse = z.object({
-  // A user without a channel gets a list without items; a complaint has none either.
+  // A user without a channel gets a list without `items`. So does an error, which has another `kind`.
   kind: z.literal('youtube#channelListResponse'),
   items: z
     .array(
@@ -51,7 +51,7 @@ const channelResponse = z.object({
 
 const failure = z.object({ error: z.string() });
 
-/** YouTube: OAuth at Google, figures from the YouTube Data API. Counts are strings, and the subscribers may be hidden. */
+/** YouTube. OAuth at Google, figures from the YouTube Data API. Counts are strings; subscribers may be hidden. */
 export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): Provider {
   const consent = `${baseUrl ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`;
   const tokens = baseUrl ?? 'https://oauth2.googleapis.com';
@@ -71,33 +71,33 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
         state,
         code_challenge: challenge ?? '',
         code_challenge_method: 'S256',
-        // Without both, a second consent brings no refresh token.
+        // Without both parameters, a second consent returns no refresh token.
         access_type: 'offline',
         prompt: 'consent select_account',
       });
       return `${consent}?${query}`;
     },
-    async exchange(ask, { code, verifier, redirectUri }) {
+    async exchange(send, { code, verifier, redirectUri }) {
       const form = { ...client, code, code_verifier: verifier ?? '', redirect_uri: redirectUri };
-      const response = await ask({
+      const response = await send({
         url: `${tokens}/token`,
         form: { ...form, grant_type: 'authorization_code' },
       });
       const { scope = '', ...granted } = granting(response);
-      // People can leave out what they like on Google's page.
+      // Users can deselect scopes on Google's page.
       if (!scope.split(' ').includes(SCOPE))
         throw new PlatformFailure('not_granted', 'the scope was not granted');
       return tokensOf(granted, null);
     },
-    async refresh(ask, { refreshToken }) {
+    async refresh(send, { refreshToken }) {
       if (!refreshToken) throw new PlatformFailure('refused', 'there is no refresh token');
       const form = { ...client, refresh_token: refreshToken, grant_type: 'refresh_token' };
-      return tokensOf(granting(await ask({ url: `${tokens}/token`, form })), refreshToken);
+      return tokensOf(granting(await send({ url: `${tokens}/token`, form })), refreshToken);
     },
-    read: (ask, accessToken) => read(ask, { api, home }, accessToken),
-    async revoke(ask, revoked) {
-      const response = await ask({ url: `${tokens}/revoke`, form: { token: revoked } });
-      // 400: it is worth nothing already.
+    read: (send, accessToken) => read(send, { api, home }, accessToken),
+    async revoke(send, revoked) {
+      const response = await send({ url: `${tokens}/revoke`, form: { token: revoked } });
+      // 400: the token is already invalid.
       if (response.status !== 200 && response.status !== 400)
         throw new PlatformFailure('down', `a token could not be revoked (${response.status})`);
     },
@@ -105,16 +105,16 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
 }
 
 async function read(
-  ask: Ask,
+  send: SendRequest,
   { api, home }: { api: string; home: string },
   accessToken: string,
 ): Promise<Channel> {
-  const response = await ask({
+  const response = await send({
     url: `${api}/youtube/v3/channels?part=snippet,statistics&mine=true`,
     headers: { authorization: `Bearer ${accessToken}` },
   });
   if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
-  // The day's quota is used up, most of all.
+  // Usually the day's quota is used up.
   if (response.status === 403) throw new PlatformFailure('down', 'reading is forbidden at the moment');
   const channel = parseResponse(response, channelResponse).items?.[0];
   if (!channel) throw new PlatformFailure('none', 'there is no channel');
@@ -136,7 +136,7 @@ async function read(
 function granting(response: PlatformResponse): z.output<typeof tokenResponse> {
   if (response.status === 400 || response.status === 401) {
     const refused = failure.safeParse(response.json).data?.error === 'invalid_grant';
-    // Anything else is said of this app, not of the user.
+    // Every other error is about this app, not the user.
     throw new PlatformFailure(refused ? 'refused' : 'down', `no token was granted (${response.status})`);
   }
   return parseResponse(response, tokenResponse);

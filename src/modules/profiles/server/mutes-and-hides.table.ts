@@ -9,7 +9,7 @@ const userId = (name: string) =>
     .notNull()
     .references(() => profiles.userId, { onDelete: 'cascade' });
 
-/** One user does not want to see or hear of another, who is not told. It works one way, unlike a block. */
+/** A user does not want to see another, who is not told. Unlike a block, it works one way. */
 export const mutes = pgTable(
   'mutes',
   { muterId: userId('muter_id'), mutedId: userId('muted_id'), createdAt: instant('created_at').notNull() },
@@ -20,7 +20,7 @@ export const mutes = pgTable(
   ],
 );
 
-/** Cards that a user hid from their own lists. Ids of all kinds differ, so that lists need not ask for the kind. */
+/** Cards that a user hid from their own lists. Ids are unique across kinds, so lists need not compare the kind. */
 export const hides = pgTable(
   'hides',
   {

@@ -2,30 +2,29 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { mutes } from './aside.table.ts';
+import { mutes } from './mutes-and-hides.table.ts';
 import { blocks, profiles } from './profiles.table.ts';
 import { byLinkOf, usersVisibleTo } from './visibility.service.ts';
 
-/** A table of users that other users turned away. */
-export interface TurnedAway {
-  /** Tells its cursors from those of other lists. */
+/** A table of users that other users have blocked, muted or dismissed. */
+export interface ExclusionTable {
+  /** Distinguishes its cursors from those of other lists. */
   list: string;
   table: PgTable;
-  /** Who turned the other away. */
+  /** The user who blocked, muted or dismissed the other. */
   by: PgColumn;
   other: PgColumn;
-  /** When. */
   at: PgColumn & { _: { data: Date; notNull: true } };
 }
 
-export const BLOCKED: TurnedAway = {
+export const BLOCKED: ExclusionTable = {
   list: 'blocks',
   table: blocks,
   by: blocks.blockerId,
   other: blocks.blockedId,
   at: blocks.createdAt,
 };
-export const MUTED: TurnedAway = {
+export const MUTED: ExclusionTable = {
   list: 'mutes',
   table: mutes,
   by: mutes.muterId,
@@ -33,7 +32,7 @@ export const MUTED: TurnedAway = {
   at: mutes.createdAt,
 };
 
-export interface TurnedAwayRow {
+export interface ExcludedUserRow {
   userId: string;
   username: string;
   displayName: string;
@@ -42,16 +41,16 @@ export interface TurnedAwayRow {
 }
 
 /**
- * The users that a user turned away, the latest first. Where no index has the order they are sorted: `MOST_BLOCKED` and
- * `MOST_MUTED` bound them. One that no one may see is not listed meanwhile.
- * @throws {AppError} malformed, for a cursor of another list
+ * Lists the users whom a user blocked, muted or dismissed, latest first. It may sort without an index, since
+ * `MOST_BLOCKED` and `MOST_MUTED` bound the rows. Suspended users are left out.
+ * @throws {AppError} malformed for a cursor of another list
  */
-export function listTurnedAway(
+export function listExcludedUsers(
   db: Db,
-  { list, table, by, other, at }: TurnedAway,
+  { list, table, by, other, at }: ExclusionTable,
   userId: string,
   page: PageOf,
-): Promise<KeysetPage<TurnedAwayRow>> {
+): Promise<KeysetPage<ExcludedUserRow>> {
   return readPage(
     { list, column: at, id: other, type: 'timestamptz', direction: 'desc' },
     page,
@@ -73,13 +72,13 @@ export function listTurnedAway(
   );
 }
 
-/** How many users a user turned away. */
-export function countTurnedAway(db: Db, { table, by }: TurnedAway, userId: string): Promise<number> {
+/** Counts the users whom a user blocked, muted or dismissed. */
+export function countExcludedUsers(db: Db, { table, by }: ExclusionTable, userId: string): Promise<number> {
   return db.$count(table, eq(by, userId));
 }
 
-/** Whether one user blocked or muted another; not whether the other did. */
-export async function findTurnedAway(
+/** Returns whether one user blocked or muted another, not the reverse. */
+export async function findExclusion(
   db: Db,
   userId: string,
   otherId: string,

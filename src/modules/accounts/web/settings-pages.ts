@@ -1,18 +1,17 @@
 import { paths } from '#web/paths.ts';
 
-interface SettingsPlace {
+interface SettingsEntry {
   label: string;
   path: string;
-  /** The ids of its cards, by which a link leads to one, also from the address of another page. */
+  /** The ids of the page's cards. A link to a card's id leads to this page. */
   cards: readonly string[];
 }
 
 interface PageGroup {
   label: string;
-  pages: readonly SettingsPlace[];
+  pages: readonly SettingsEntry[];
 }
 
-/** The pages of the settings, in groups. */
 export const pageGroups: readonly PageGroup[] = [
   {
     label: 'Account Settings',
@@ -54,7 +53,7 @@ export const pageGroups: readonly PageGroup[] = [
   },
 ];
 
-/** The page on which a card stands; undefined for an id that is none. */
+/** Returns the path of the page that has a card; undefined for an unknown id. */
 export function pageOfCard(id: string): string | undefined {
   return pageGroups.flatMap(({ pages }) => pages).find(({ cards }) => cards.includes(id))?.path;
 }

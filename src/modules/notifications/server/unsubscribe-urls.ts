@@ -3,10 +3,10 @@ import type { StoppableKind } from '#modules/notifications/notifications.rules.t
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /**
- * Where a user stops mails: by one click in a mail program, and on a page that offers each kind, and all of them.
- * @param oneClick what the one click stops; all mails where it is left out
+ * Returns the URLs for stopping mails: one click in a mail program, and a page that offers each kind and all mails.
+ * @param oneClick what one click stops; all mails by default
  */
-export function stopAddresses(
+export function unsubscribeUrls(
   { publicUrl, authSecrets }: Pick<Env, 'publicUrl' | 'authSecrets'>,
   userId: string,
   kinds: readonly StoppableKind[],

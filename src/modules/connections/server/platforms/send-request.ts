@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 import { asError, codeOf } from '#infra/errors.ts';
-import { type Ask, PlatformFailure, type PlatformResponse } from './provider.ts';
+import { PlatformFailure, type PlatformResponse, type SendRequest } from './provider.ts';
 
-/** All that is asked of a platform for one purpose, such as to exchange a code and read the figures, in total. */
+/** The time for all requests of one purpose together, such as exchanging a code and reading the figures. */
 export const TIME_LIMIT_MS = 5000;
-// The longest response that a platform really sends has some kilobytes (checks.md LK-03).
+// Real responses have a few kilobytes.
 const MOST_BYTES = 512 * 1024;
 
-/** @param signal ends everything that is asked with it, headers and bodies alike */
-export function createAsk(signal: AbortSignal): Ask {
+/**
+ * @param signal aborts all requests made with it, also while a body is read
+ */
+export function createSend(signal: AbortSignal): SendRequest {
   return async ({ url, form, headers }) => {
     const { host } = new URL(url);
     let response: Response;
@@ -17,7 +19,7 @@ export function createAsk(signal: AbortSignal): Ask {
         method: form ? 'POST' : 'GET',
         headers: { accept: 'application/json', ...headers },
         ...(form && { body: new URLSearchParams(form) }),
-        // A redirect could lead anywhere, our tokens along with it.
+        // A redirect would send our tokens to another host.
         redirect: 'manual',
         signal,
       });
@@ -34,7 +36,7 @@ export function createAsk(signal: AbortSignal): Ask {
 }
 
 /**
- * The body of a successful response, checked against its schema.
+ * Returns the body of a successful response, parsed by its schema.
  * @throws {PlatformFailure} invalid_response
  */
 export function parseResponse<Z extends z.ZodType>(response: PlatformResponse, schema: Z): z.output<Z> {
@@ -53,7 +55,7 @@ async function bodyOf(response: Response, host: string): Promise<string> {
   try {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength;
-      // Leaving the loop cancels the rest.
+      // Leaving the loop cancels the response.
       if (bytes > MOST_BYTES) break;
       chunks.push(chunk);
     }

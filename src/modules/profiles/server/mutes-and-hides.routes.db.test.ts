@@ -4,8 +4,7 @@ import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
-// Muting a user, and hiding a card: for the one who did it alone. What each list leaves out is held by
-// tests/visibility.
+// Muting and hiding work only for the viewer who did it. tests/visibility checks which lists leave out what.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +24,7 @@ const as = (who: Person) => ({
 const namesOf = (body: { username: string }[]) => body.map(({ username }) => username);
 
 describe('muting a user', () => {
-  it('is harmless to repeat, stands in the list, and is taken back', async () => {
+  it('is idempotent, is listed, and can be undone', async () => {
     const [ada, ben] = [await person(), await person()];
     for (let n = 0; n < 2; n++) {
       expect((await as(ada).put(`/mute/${ben.username}`)).body.message).toBe(`You muted ${ben.username}`);
@@ -38,7 +37,7 @@ describe('muting a user', () => {
     expect((await as(ada).get('/mutes')).body).toEqual([]);
   });
 
-  it('section 8: leaves them out for the one who mutes, and for no other', async () => {
+  it('leaves them out for the one who mutes, and for no other', async () => {
     const [ada, ben, cleo] = [await person(), await person(), await person()];
     const kollabId = await createKollab(app.context, ben);
     await as(ada).put(`/mute/${ben.username}`);
@@ -55,11 +54,11 @@ describe('muting a user', () => {
       [true, true],
       [true, true],
     ]);
-    // By a link they are there, as ever.
+    // The profile's link still works.
     expect((await as(ada).get(`/user/${ben.username}`)).status).toBe(200);
   });
 
-  it('makes no notifications of what they do, and those of others as ever', async () => {
+  it('makes no notifications of what they do, and those of others as before', async () => {
     const [ada, ben, cleo] = [await person(), await person(), await person()];
     await as(ada).put(`/mute/${ben.username}`);
     await as(ben).put(`/follow/${ada.username}`);
@@ -76,7 +75,7 @@ describe('muting a user', () => {
 });
 
 describe('hiding a card', () => {
-  it('section 8: is harmless to repeat, stands in the list with its title, and is taken back', async () => {
+  it('is harmless to repeat, stands in the list with its title, and is taken back', async () => {
     const [ada, ben] = [await person(), await person()];
     const kollabId = await createKollab(app.context, ben, { title: 'A title of its own' });
     for (let n = 0; n < 2; n++) expect((await as(ada).put(`/hide/kollab/${kollabId}`)).status).toBe(200);
@@ -98,7 +97,7 @@ describe('hiding a card', () => {
     expect(await listed()).toBe(true);
   });
 
-  it('knows what the viewer sees, by the kinds that there are', async () => {
+  it('refuses unknown kinds, and what the viewer cannot see', async () => {
     const ada = await person();
     const statuses = await Promise.all(
       [
@@ -116,8 +115,8 @@ describe('hiding a card', () => {
   });
 });
 
-describe('what is full', () => {
-  it('takes nothing new, and what stands there again', async () => {
+describe('a full list', () => {
+  it('accepts nothing new, and repeats of what it contains', async () => {
     const [ada, ben] = [await person(), await person()];
     const kollabId = await createKollab(app.context, ben);
     const { pool } = app.context.database;

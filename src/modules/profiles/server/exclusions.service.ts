@@ -1,0 +1,1 @@
+export { type ExclusionTable, listExcludedUsers } from './exclusions.queries.ts';
