@@ -60,7 +60,7 @@ export interface DatabaseOptions {
   planned?: number;
   /**
    * Whether a pooler stands in front, which hands out its connections by the transaction and takes no settings at the
-   * start of one: time-outs are then the role's. See README.md.
+   * start of one: time-outs are then the role's. See docs/operators/grow.md.
    */
   pooled?: boolean;
   /** Whether statements may be named; not with a pooler that knows none. True unless said otherwise. */
