@@ -25,6 +25,16 @@ it('every link within the documents leads to a file', () => {
   expect(dead).toEqual([]);
 });
 
+it('docs/README.md links every document', () => {
+  const index = read('docs/README.md');
+  const documents = fs.globSync(['*.md', 'docs/*.md', 'docs/{operators,security}/*.md'], { cwd: ROOT });
+  const links = documents
+    .map((document) => path.relative('docs', document))
+    .filter((to) => to !== 'README.md');
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter((to) => !index.includes(`](${to})`))).toEqual([]);
+});
+
 it('the documents name files that exist', () => {
   const documents = fs
     .globSync(['*.md', 'docs/*.md', 'docs/operators/*.md'], { cwd: ROOT })
