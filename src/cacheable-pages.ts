@@ -1,14 +1,14 @@
-/** A page that every visitor is shown alike, and the values of parameters that change what it shows. */
+/** A page that is the same for every visitor, with the parameter values that change it. */
 interface CacheablePage {
   path: RegExp;
-  /** The file of its route without its ending: the browser names it when it asks for the data of the page alone. */
+  /** The route's file without its extension. The browser sends it when it asks only for the data of this page. */
   route: string;
   parameters?: Record<string, readonly string[]>;
-  /** Parameters with which it is rendered for each request. */
-  own?: readonly string[];
+  /** Parameters with which the page is rendered for each request. */
+  uncached?: readonly string[];
 }
 
-/** What the address of a search says: what its words and facets find is read for each request. */
+/** Parameters of a search. Its results are read for each request. */
 export const SEARCH_PARAMETERS =
   `q filter sort category platform min max accountType answers place lookingFor payment pay currency language closes partners
    remote closed`.split(/\s+/);
@@ -32,11 +32,11 @@ const SHARED: CacheablePage[] = [
     path: /^\/kollabs$/,
     route: `${KOLLABS}/kollabs-page`,
     parameters: { view: ['top'] },
-    own: SEARCH_PARAMETERS,
+    uncached: SEARCH_PARAMETERS,
   },
   { path: /^\/kollabs\/categories$/, route: `${KOLLABS}/kollab-categories-page` },
   { path: /^\/kollabs\/categories\/[a-z]{1,20}$/, route: `${KOLLABS}/kollab-category-page` },
-  { path: /^\/users$/, route: `${HUBS}/users-page`, own: SEARCH_PARAMETERS },
+  { path: /^\/users$/, route: `${HUBS}/users-page`, uncached: SEARCH_PARAMETERS },
   { path: /^\/users\/categories$/, route: `${HUBS}/user-categories-page` },
   { path: /^\/users\/categories\/[a-z]{1,20}$/, route: `${HUBS}/user-category-page` },
   { path: /^\/kollab\/[0-9a-f-]{36}\/details$/, route: 'modules/requests/web/kollab-page' },
@@ -49,45 +49,49 @@ const SHARED: CacheablePage[] = [
   { path: /^\/user\/[a-z0-9_]{1,32}\/kit$/, route: `${PROFILE_PAGES}/kit-page` },
 ];
 
-/** How the path of each page begins, and that of what React Router's client asks for by itself. */
-const BEGINNINGS = new Set(
+/** The first path segments of all pages, and that of React Router's manifest. */
+const FIRST_SEGMENTS = new Set(
   `__manifest creators businesses lists legal signup signin security settings oauth oauth2callback goodbye home kollabs newpost post
    kollab request invitation dashboard inbox moderation decision notifications unsubscribe users curated user search`.split(
     /\s+/,
   ),
 );
 
-/** Stands for every address at which no page can be: programs that look for holes ask for thousands of them. */
-const NOTHING_THERE = '/nothing';
+/** One cache key for all addresses that no page can have: scanners ask for thousands of them. */
+const NO_PAGE = '/nothing';
 
-/** Where most visits begin: their pages are packed as small as can be, since they are to come in the first flight. */
-const FRONT = new Set(['/', '/users', '/kollabs']);
+/**
+ * The most visited pages. They are compressed as small as possible, so that the response fits the first round trip.
+ */
+const FRONT_PAGES = new Set(['/', '/users', '/kollabs']);
 
-// As React Router's client asks for the data of a page, and for which of its routes.
+// React Router's client appends these to ask for a page's data, and for certain routes only.
 const DATA = '.data';
 const ROUTES = '_routes';
 
-/** @param address as `cacheableAddress` gives it */
+/**
+ * @param address an address that `cacheableAddress` returned
+ */
 export function isFrontPage(address: string): boolean {
-  return FRONT.has(address);
+  return FRONT_PAGES.has(address);
 }
 
 /**
- * The address of the page that all visitors share, without the parameters that change nothing (those of campaigns
- * and of cache-busters); null for every other page. What a step inside the app asks for, the data of such a page alone,
- * has an address of its own.
- * @param target path and query as they were asked for
+ * The address under which all visitors share a page, without parameters that do not change it, such as those of
+ * campaigns. Null if the page is not shared. The data of a page, which the browser fetches on navigation, has an
+ * address of its own.
+ * @param target path and query of the request
  */
 export function cacheableAddress(target: string): string | null {
   const [path = '', query = ''] = target.split('?', 2);
-  // Routes match in any case and with a slash behind: one page for all of these addresses.
-  const own = path.toLowerCase().replace(/(?<=.)\/$/, '');
-  const isData = own.endsWith(DATA);
-  const shown = isData ? own.slice(0, -DATA.length).replace(/^\/_$/, '/') : own;
+  // Routes match in any case and with a trailing slash: all of these are one page.
+  const normalised = path.toLowerCase().replace(/(?<=.)\/$/, '');
+  const isData = normalised.endsWith(DATA);
+  const shown = isData ? normalised.slice(0, -DATA.length).replace(/^\/_$/, '/') : normalised;
   const page = SHARED.find((one) => one.path.test(shown));
-  if (!page) return isNowhere(own) ? NOTHING_THERE : null;
+  if (!page) return isNowhere(normalised) ? NO_PAGE : null;
   const asked = new URLSearchParams(query);
-  if (page.own?.some((name) => asked.has(name))) return null;
+  if (page.uncached?.some((name) => asked.has(name))) return null;
   const used = new URLSearchParams();
   for (const [name, values] of Object.entries(page.parameters ?? {})) {
     const value = asked.get(name);
@@ -97,10 +101,10 @@ export function cacheableAddress(target: string): string | null {
     if (asked.get(ROUTES) !== page.route) return null;
     used.set(ROUTES, page.route);
   }
-  return used.size > 0 ? `${own}?${used}` : own;
+  return used.size > 0 ? `${normalised}?${used}` : normalised;
 }
 
 function isNowhere(path: string): boolean {
   const beginning = /^\/([^/%]+)/.exec(path)?.[1];
-  return beginning !== undefined && !beginning.endsWith(DATA) && !BEGINNINGS.has(beginning);
+  return beginning !== undefined && !beginning.endsWith(DATA) && !FIRST_SEGMENTS.has(beginning);
 }

@@ -1,6 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The whole map of addresses. */
 export default [
   index('modules/marketing/web/landing-page.tsx'),
   route('creators', 'modules/marketing/web/creators-page.tsx'),

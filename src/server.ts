@@ -10,7 +10,7 @@ import { type App, createApp, MODULES } from './app.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-// What is still running so long after a signal is left to its fate.
+// The process exits this long after a signal, even if something is still running.
 const SHUTDOWN_MS = 15_000;
 
 await main();
@@ -50,8 +50,7 @@ async function run(env: Env, development: boolean): Promise<void> {
 }
 
 /**
- * What a developer's instance has, loaded there alone: an instance in production has neither the demo world nor what
- * that is made with.
+ * Development features. They are imported here only, since production has neither the demo world nor its packages.
  * @returns the demo accounts
  */
 async function forDevelopers(env: Env, app: App): Promise<DeveloperAccount[]> {
@@ -63,7 +62,7 @@ async function forDevelopers(env: Env, app: App): Promise<DeveloperAccount[]> {
   return accounts;
 }
 
-/** Says in a few lines where to look. Standard output carries the log as JSON; people read standard error. */
+/** Shows a few lines on standard error, for people. Standard output has the log as JSON. */
 function announce(env: Env, port: number, demoAccounts: DeveloperAccount[]): void {
   const address = env.port === port ? env.publicUrl : `http://${env.host}:${port}`;
   const lines = [`${PRODUCT} is at ${address}`];
@@ -100,7 +99,6 @@ function startFailure(error: unknown): string {
   return `${PRODUCT} did not start: ${asError(error).message}`;
 }
 
-/** Node says which port it was. */
 function takenPort(error: unknown): string {
   return error instanceof Error && 'port' in error ? String(error.port) : '';
 }

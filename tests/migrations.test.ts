@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { digestOf, wantedMigrations } from '../scripts/migration-files.ts';
+import { digestOf, wantedMigrations } from '../scripts/generate-migration.ts';
 import { readReleases } from '../scripts/releases.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../migrations');

@@ -12,11 +12,13 @@ import { MODULES as ORDER } from '../scripts/import-rules.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-it('app.ts lists every manifest, in the order of the import rules', () => {
+it('app.ts lists every manifest, and the import rules read its order', () => {
   const found = fs.globSync('src/modules/*/server/*.module.ts', { cwd: ROOT });
-  const names = found.map((file) => path.basename(file, '.module.ts'));
   const listed = MODULES.map(({ name }) => name);
-  expect(listed).toEqual(['kit', ...ORDER.filter((name) => names.includes(name))]);
+  expect(listed.toSorted()).toEqual(
+    ['kit', ...found.map((file) => path.basename(file, '.module.ts'))].sort(),
+  );
+  expect(listed).toEqual(['kit', ...ORDER]);
 });
 
 it('web/notification-words.ts has words for every type of the manifests, and for no other', () => {

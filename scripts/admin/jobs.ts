@@ -1,5 +1,5 @@
-import { transactionOrRehearsal } from '#infra/db/rehearse.ts';
-import type { WhichDead } from '#infra/jobs/dead-letters.ts';
+import { transactionOrDryRun } from '#infra/db/dry-run.ts';
+import type { DeadJobFilter } from '#infra/jobs/dead-letters.ts';
 import { recordAction } from '#infra/operator/record-action.ts';
 import { type AdminArguments, type AdminCommand, textOf, UsageError } from './admin-command.ts';
 
@@ -32,7 +32,7 @@ export const requeueDead: AdminCommand = {
   async run({ jobs, database, clock }, given) {
     const { dryRun } = given;
     const { ids, queue } = whichOf(given, 'Say which: ids, a queue, or --all.');
-    const moved = await transactionOrRehearsal(database.db, { dryRun }, async (tx) => {
+    const moved = await transactionOrDryRun(database.db, { dryRun }, async (tx) => {
       const count = await jobs.dead.requeue(tx, { ids, queue });
       if (count > 0) await recordAction(tx, 'jobs requeue', { ids, queue, moved: count }, clock.now());
       return count;
@@ -52,7 +52,7 @@ export const discardDead: AdminCommand = {
   async run({ jobs, database, clock }, given) {
     const { dryRun } = given;
     const { ids, queue } = whichOf(given, 'Say which: ids, or a queue.');
-    const discarded = await transactionOrRehearsal(database.db, { dryRun }, async (tx) => {
+    const discarded = await transactionOrDryRun(database.db, { dryRun }, async (tx) => {
       const count = await jobs.dead.discard(tx, { ids, queue });
       if (count > 0) await recordAction(tx, 'jobs discard', { ids, queue, discarded: count }, clock.now());
       return count;
@@ -63,7 +63,7 @@ export const discardDead: AdminCommand = {
 };
 
 /** The jobs that are meant, said in one way. @throws {UsageError} with `missing` where none is said, or more than one */
-function whichOf(given: AdminArguments, missing: string): WhichDead {
+function whichOf(given: AdminArguments, missing: string): DeadJobFilter {
   const { positionals: ids } = given;
   const queue = textOf(given, 'queue');
   const ways = [ids.length > 0, queue !== undefined, given.values.all === true].filter(Boolean);

@@ -153,8 +153,8 @@ export const collaborationFaults: readonly Fault[] = [
     name: 'A review is read before the other side has written one',
     kind: 'visibility',
     file: 'src/modules/reviews/server/review-view.queries.ts',
-    before: '(select ${REVIEW} ${theirs} and ${SHOWN.text} limit 1)',
-    after: '(select ${REVIEW} ${theirs} limit 1)',
+    before: '(select ${REVIEW} ${byOther} and ${SHOWN.text} limit 1)',
+    after: '(select ${REVIEW} ${byOther} limit 1)',
     tests: ['reviews/server/reviews.routes'],
   },
   {

@@ -21,8 +21,8 @@ export const kitFaults: readonly Fault[] = [
     name: 'Shared copies are dropped only when nothing else happened at the same time',
     kind: 'cache',
     file: 'src/infra/register-modules.ts',
-    before: 'if (events.some(({ type }) => unshares.has(type))) sharedCaches.drop();',
-    after: 'if (events.every(({ type }) => unshares.has(type))) sharedCaches.drop();',
+    before: 'if (events.some(({ type }) => invalidates.has(type))) sharedCaches.drop();',
+    after: 'if (events.every(({ type }) => invalidates.has(type))) sharedCaches.drop();',
     tests: ['infra/register-modules'],
   },
   {

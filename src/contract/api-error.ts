@@ -3,12 +3,12 @@ import type { ErrorBody } from './errors.ts';
 /** An HTTP request that was refused or failed. Its message is a sentence for the user. */
 export class ApiError extends Error {
   readonly status: number;
-  /** Of the closed list, or 'offline'. */
+  /** One of the API's error codes, or 'offline'. */
   readonly code: string;
   readonly fields: Record<string, string>;
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
-  /** What the body has beside the common properties. */
+  /** Properties of the body besides the common ones. */
   readonly payload: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number) {

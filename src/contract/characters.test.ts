@@ -5,8 +5,8 @@ import { searchWords } from './search-words.ts';
 import { shortened } from './shortened.ts';
 import { codePoints, firstWords } from './text.ts';
 
-describe('a text that is cut', () => {
-  // Each is one character for who reads it.
+describe('cutting a text', () => {
+  // Each of these reads as one character.
   const whole = [
     '👩‍👩‍👧‍👦',
     '👍🏽',
@@ -38,7 +38,7 @@ describe('a text that is cut', () => {
     if (character.length > 1) expect(searchWords(`a${text}`, character.length)).toBe('a');
   });
 
-  it('is as it was where it is short enough, and gets no ellipsis', () => {
+  it('returns a short text unchanged, without an ellipsis', () => {
     for (const character of whole) {
       expect(cut(character, codePoints(character))).toBe(character);
       expect(shortened(character, codePoints(character))).toBe(character);
@@ -46,11 +46,11 @@ describe('a text that is cut', () => {
     expect([cut('', 5), shortened('', 5), firstWords(''), firstCharacter('')]).toEqual(['', '', '', '']);
   });
 
-  it('is cut all the same where one letter has more marks than fit', () => {
+  it('cuts within a letter that has more marks than fit', () => {
     expect(codePoints(cut(`a${'\u0300'.repeat(1_000)}`, 60))).toBe(60);
   });
 
-  it('is never longer than it may be, and always well-formed', () => {
+  it('never exceeds the maximum, and stays well-formed', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme-composite' }),

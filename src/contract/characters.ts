@@ -1,6 +1,6 @@
-// Characters as readers count them: an emoji of a family is one, as is a letter with its marks. Every page has this file.
+// Characters as readers count them (grapheme clusters): a family emoji is one, and so is a letter with its accents.
+// This file is in the bundle of every page.
 
-// Made when it is first needed.
 let segmenter: Intl.Segmenter | undefined;
 
 function characterAt(text: string, index: number): Intl.SegmentData | undefined {
@@ -8,19 +8,18 @@ function characterAt(text: string, index: number): Intl.SegmentData | undefined 
   return segmenter.segment(text).containing(index);
 }
 
-/** Where the character at an index begins. */
+/** The index at which the character around `index` begins. */
 export function characterStart(text: string, index: number): number {
-  // At the end of the text there is none, and a letter with a thousand marks has to be cut somewhere.
+  // At the end of the text there is no character. If the first character alone is too long, it is cut at `index`.
   return characterAt(text, index)?.index || index;
 }
 
-/** The beginning of a text: of whole characters, with at most so many code points. */
+/** The first `most` code points of a text, without a partial character at the end. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   return text.slice(0, characterStart(text, [...text].slice(0, most).join('').length));
 }
 
-/** The first character of a text. */
 export function firstCharacter(text: string): string {
   return characterAt(text, 0)?.segment ?? '';
 }

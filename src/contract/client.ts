@@ -9,7 +9,9 @@ import {
 } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
 
-/** One page of a list: `next` is the cursor of the page after it, `total` the X-Total-Count (for example '1000+'). */
+/**
+ * One page of a list. `next` is the cursor of the next page, `total` the X-Total-Count header (for example '1000+').
+ */
 export interface Page<T> {
   items: T[];
   next?: string;
@@ -23,7 +25,7 @@ export interface ApiRequest {
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
-  /** The caller's idempotency key, when one action may be sent more than once. */
+  /** The idempotency key, for a request that may be sent again. */
   key: string | undefined;
 }
 
@@ -35,7 +37,7 @@ export interface ApiResponse {
   retryAfter?: number | undefined;
 }
 
-/** Sends an HTTP request to the server: fetch in the browser, the same handlers in-process while a page renders. */
+/** Sends an API request: by fetch in the browser, in-process while a page is rendered. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
 type Specs<C> = C extends Contract<EndpointTable, infer S> ? S : never;
@@ -46,11 +48,11 @@ type Args<S> =
       ? [input?: EndpointInput<S> & CallOptions]
       : [input: EndpointInput<S> & CallOptions];
 type Result<S> = PageOf<EndpointBody<S>>;
-/** Every array comes as a page, of a list that has no second one too. */
+/** Every array is returned as a page, also that of a list with only one page. */
 type PageOf<B> = B extends (infer T)[] ? Page<T> : B;
 
 export interface CallOptions {
-  /** Names one intended effect, so that a repeated send has it once (decisions.md section 2). */
+  /** Idempotency key: a request that is sent again with it takes effect once. */
   key?: string;
 }
 
@@ -61,9 +63,9 @@ export type Client<C> = {
 };
 
 /**
- * A typed client over a table of endpoints. The function of one is made when it is first asked for: every page that
- * renders has a client of its own, and uses a few of them.
- * @throws {ApiError} on every response that is not a success
+ * Makes a typed client for a table of endpoints. Its functions are made on first use, since every rendered page has a
+ * client and uses few of them.
+ * @throws {ApiError} if the response is not a success
  */
 export function clientFor<C extends Contract>(endpoints: C['endpoints'], transport: Transport): Client<C> {
   const table: EndpointTable = endpoints;
@@ -73,7 +75,7 @@ export function clientFor<C extends Contract>(endpoints: C['endpoints'], transpo
     if (endpoint) made[name] ??= callTo(name, endpoint, transport);
     return made[name];
   };
-  // What it has is what the table has, as its type says.
+  // The proxy has the functions of the table, which TypeScript cannot see.
   return new Proxy(made, { get, has: (_, name) => Object.hasOwn(table, name) }) as Client<C>;
 }
 
@@ -92,7 +94,7 @@ function callTo(name: string, endpoint: EndpointTable[string], transport: Transp
       key: input.key,
     });
     if (response.status >= 400) {
-      // The body may also be a proxy's own: `ApiError` takes every field as one that may be missing.
+      // The body may come from a proxy in front of the server, so every field may be missing.
       throw new ApiError(response.status, (response.body ?? {}) as Partial<ErrorBody>, response.retryAfter);
     }
     return Array.isArray(response.body)
@@ -101,7 +103,6 @@ function callTo(name: string, endpoint: EndpointTable[string], transport: Transp
   };
 }
 
-/** The address of an endpoint: its path with the parameters filled in, and the query. */
 export function addressOf(request: Pick<ApiRequest, 'path' | 'params' | 'query'>): string {
   const path = request.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(request.params[name] ?? ''),

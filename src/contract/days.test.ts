@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOf, dayText, isDay } from './days.ts';
 
 describe('a day', () => {
-  it('is one of the calendar, of this age', () => {
+  it('is a valid date between 2000 and 2199', () => {
     expect(['2028-02-29', '2199-12-31'].filter(isDay)).toHaveLength(2);
     const wrong = [
       '2027-02-29',
@@ -17,7 +17,7 @@ describe('a day', () => {
     expect(dayText('2026-03-05')).toBe('5 Mar 2026');
   });
 
-  it('is that of UTC, and as many days later as are asked', () => {
+  it('is the day in UTC, plus the days that are added', () => {
     const late = new Date('2026-12-31T23:59:59.999Z');
     expect([dayOf(late), dayOf(late, 1), dayOf(late, -31)]).toEqual([
       '2026-12-31',

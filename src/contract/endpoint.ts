@@ -3,22 +3,19 @@ import type { ErrorCode, ErrorDefinition } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A module's endpoints: name -> method and path below /api. Free of zod, so that the browser can carry it. */
+/** A module's endpoints: name to method and path below /api. Has no zod, since the browser loads it. */
 export type EndpointTable = Record<string, `${Method} /${string}`>;
 
-/**
- * Who may use an endpoint: everyone, signed-in users, or only signed-in users whose e-mail is verified
- * (decisions.md section 3).
- */
+/** Who may call an endpoint: everyone, signed-in users, or signed-in users whose e-mail is verified. */
 type Access = 'public' | 'viewer' | 'verified';
 
-/** `keyset` lists give the next page in a Link header; `pages` lists take page, pageSize, sort and q. */
+/** `keyset` lists return the next page's address in a Link header. `pages` lists take page, pageSize, sort and q. */
 type ListKind = 'keyset' | 'pages';
 
-/** The one file that an endpoint takes, in a form of type multipart/form-data; the spec's `body` are the form's texts. */
+/** The one file of a multipart/form-data endpoint. The spec's `body` describes the form's texts. */
 export interface UploadSpec {
   field: string;
-  /** Bytes of the whole form at most. */
+  /** Maximum size of the whole form in bytes. */
   bytes: number;
 }
 
@@ -29,40 +26,42 @@ export interface EndpointSpec {
   query?: z.ZodType;
   body?: z.ZodType;
   /**
-   * What of the body its caller writes to others, by the paths of its properties: `payment.text`. It is looked at before
-   * it is written, and may be refused with `slowed`.
+   * Paths of the body's properties that other users will read, such as `payment.text`. They are checked before the
+   * write, which may be refused with `slowed`.
    */
   words?: readonly string[];
-  /** Bytes that a body may have, where the server's own limit would refuse bodies that need a better error. */
+  /**
+   * Maximum body size in bytes. Set where a body above the server's default limit needs a better error than
+   * `too_large`.
+   */
   bodyBytes?: number;
   upload?: UploadSpec;
-  /** Also takes a form's body, and does not read it: for the one-click endpoints of mail programs (RFC 8058). */
+  /** Also accepts a form body, without reading it: for one-click unsubscribe by mail programs (RFC 8058). */
   takesForm?: boolean;
-  /** A write that a suspended account may make, too: what keeps its sign-in safe. Public endpoints always are. */
   whileSuspended?: true;
-  /** A POST that changes nothing: it counts as a read, and pages may use it while they render. */
+  /** A POST that only reads. It counts as a read, and pages may call it while they are rendered. */
   reads?: true;
-  /** A GET that changes something, as the specification has it: it counts as a write, and no page uses it. */
+  /** A GET that writes, as the specification demands. It counts as a write, and pages may not call it. */
   writes?: true;
-  /** Status of success; 200 unless said otherwise. */
+  /** Status of a success. Default: 200. */
   status?: 200 | 201;
   response: z.ZodType;
-  /** The content type of a response that is a file instead of JSON; it is streamed (`EndpointResponse.file`). */
+  /** The content type of a response that is a file. The file is streamed (`EndpointResponse.file`). */
   file?: 'application/zip' | 'image/webp' | 'text/calendar';
   list?: ListKind;
   /**
-   * A read that is the same for every visitor: it is computed once and cached for a moment, and shared caches may keep
-   * it. With `all`, a signed-in user whose lists leave nothing out is given the same, as `no-store`; but not in the
-   * seconds after a write of their own. With `visitors`, signed-in users always get a fresh response.
+   * A read with the same response for every visitor. It is computed once and cached briefly, also by shared caches.
+   * With `all`, signed-in users who hide or mute nothing get the same response, as `no-store`, except for a few
+   * seconds after their own writes. With `visitors`, signed-in users always get a fresh response.
    */
   shared?: 'all' | 'visitors';
-  /** Of `shared: 'all'`: values of the query with which the response is each signed-in viewer's own. */
+  /** For `shared: 'all'`: query values with which each signed-in user gets a response of their own. */
   ownBy?: Readonly<Record<string, string>>;
-  /** For `shared: 'all'`: the response depends on the account type, so signed-in users share one copy per type. */
+  /** For `shared: 'all'`: the response depends on the account type, so there is one shared response for each type. */
   byAccountType?: true;
-  /** A keyset list that also gives its X-Total-Count. */
+  /** For a keyset list: also returns X-Total-Count. */
   counted?: true;
-  /** Its error codes, beyond those of every endpoint of its access. */
+  /** Error codes beyond those that all endpoints of this access have. */
   errors?: readonly (ErrorCode | ErrorDefinition)[];
 }
 
@@ -74,7 +73,7 @@ export interface Contract<
   specs: S;
 }
 
-/** Joins the paths of a module with what its endpoints take and give. An endpoint in one and not the other is a type error. */
+/** Joins a module's paths with the specs of its endpoints. An endpoint that only one of them has is a type error. */
 export function defineContract<
   const T extends EndpointTable,
   const S extends { [N in keyof T]: EndpointSpec },
@@ -85,20 +84,19 @@ export function defineContract<
   return { endpoints, specs };
 }
 
-/** Whether an endpoint changes nothing. */
 export function isRead(call: `${Method} /${string}`, spec: Pick<EndpointSpec, 'reads' | 'writes'>): boolean {
   return spec.reads === true || (call.startsWith('GET ') && !spec.writes);
 }
 
 export function splitEndpoint(call: `${Method} /${string}`): { method: Method; path: string } {
-  // What stands before the space is a method by the type of the call; slicing loses that.
+  // The template type guarantees a method before the space; `slice` loses that.
   const space = call.indexOf(' ');
   return { method: call.slice(0, space) as Method, path: call.slice(space + 1) };
 }
 
 type Part<S, K extends string> = S extends Record<K, infer Z extends z.ZodType> ? Z : undefined;
 
-/** What a caller gives: the schemas' input side, only the parts that the endpoint has. */
+/** What a caller passes: the input side of the schemas that the endpoint has. */
 export type EndpointInput<S> = (Part<S, 'params'> extends z.ZodType
   ? { params: z.input<Part<S, 'params'>> }
   : unknown) &
@@ -109,12 +107,12 @@ export type EndpointInput<S> = (Part<S, 'params'> extends z.ZodType
       ? { body: z.input<Part<S, 'body'>> }
       : unknown);
 
-/** What a handler gets: the schemas' output side. */
+/** What a handler gets: the output side of the schemas. */
 export interface EndpointParts<S> {
   params: Part<S, 'params'> extends z.ZodType ? z.output<Part<S, 'params'>> : undefined;
   query: Part<S, 'query'> extends z.ZodType ? z.output<Part<S, 'query'>> : undefined;
   body: Part<S, 'body'> extends z.ZodType ? z.output<Part<S, 'body'>> : undefined;
-  /** The bytes of the file, not checked yet. */
+  /** The file's bytes, not checked yet. */
   upload: S extends { upload: UploadSpec } ? Uint8Array : undefined;
 }
 

@@ -1,17 +1,16 @@
 import { UNEXPECTED } from './unexpected.ts';
 
-/** Why a request is refused, or why it failed. */
 export interface ErrorDefinition {
-  /** Unlike every other. */
+  /** Unique among all errors. */
   code: string;
   status: number;
-  /** What the user reads where the code that refuses has no sentence of its own. */
+  /** The default sentence for the user. */
   text: string;
 }
 
 export type ErrorTable = Readonly<Record<string, ErrorDefinition>>;
 
-/** Gives each error of a table the code under which it stands there. */
+/** Adds to each error of a table its key as `code`. */
 export function defineErrors<const T extends Record<string, { status: number; text: string }>>(
   table: T,
 ): { readonly [C in keyof T & string]: T[C] & { readonly code: C } } {
@@ -20,15 +19,15 @@ export function defineErrors<const T extends Record<string, { status: number; te
 }
 
 /**
- * The errors that endpoints of any module may give. Each module defines its own in `<feature>.errors.ts`; all of them
- * together are the closed list of codes (decisions.md section 2).
+ * Errors that endpoints of any module may return. Modules define theirs in `<feature>.errors.ts`. Together they are
+ * the closed list of codes.
  */
 export const ERRORS = defineErrors({
   malformed: { status: 400, text: 'That request could not be read. Please reload the page and try again.' },
   invalid_code: { status: 400, text: 'This link is no longer valid. Please ask for a new one.' },
   not_signed_in: { status: 401, text: 'Please sign in first.' },
   forbidden: { status: 403, text: 'You are not allowed to do that.' },
-  /** A sensitive change, and the last proof of the password or the second factor in this session is too old. */
+  /** A sensitive change needs a more recent proof of the password or second factor in this session. */
   authentication_needed: { status: 403, text: 'Please confirm your password to go on.' },
   email_unverified: {
     status: 403,
@@ -54,9 +53,9 @@ export const ERRORS = defineErrors({
   invalid: { status: 422, text: 'Some fields need another look.' },
   key_reused: { status: 422, text: 'This idempotency key was already used for another request.' },
   too_many: { status: 429, text: 'That is too many tries in a short time. Please wait a little.' },
-  /** The same thing was done a short while ago. Unlike `too_many`, which counts calls whatever they are about. */
+  /** The same action was done a short while ago. `too_many`, by contrast, counts calls of any kind. */
   too_early: { status: 429, text: 'It is too early for that. Please try again later.' },
-  /** It has a word or a link of which a user publishes few in a day. It is not said which. */
+  /** The text has a word or link that a user may publish only a few times a day. The response does not say which. */
   slowed: { status: 429, text: 'Please try again tomorrow.' },
   headers_too_large: { status: 431, text: 'The address or the headers of the request are too long.' },
   internal: { status: 500, text: UNEXPECTED },
@@ -66,8 +65,8 @@ export const ERRORS = defineErrors({
 export type ErrorCode = keyof typeof ERRORS;
 
 /**
- * The body of every response that refuses or fails. `fields` comes only with 422, `requestId` only with 500. An error
- * of a module may have properties beside these: its manifest describes them.
+ * The body of every error response. `fields` comes only with 422, `requestId` only with 500. Errors of modules may
+ * have more properties, which their manifest describes.
  */
 export interface ErrorBody {
   error: string;

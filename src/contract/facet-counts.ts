@@ -1,14 +1,12 @@
-/** The numbers beside the choices of facets, out of one table of counts. Pure; both sides use it. */
-
-/** How many have the same values. A row may have several values of one facet. */
+/** How many rows have these values. A row may have several values of one facet. */
 export type CountRow<F extends string> = { readonly count: number } & {
   readonly [facet in F]?: string | readonly string[] | undefined;
 };
 
-/** What is asked of facets; what is undefined is not. */
+/** The chosen value of each facet; undefined means any. */
 export type Asked<F extends string> = { readonly [facet in F]?: string | undefined };
 
-/** How many fit all that is asked. */
+/** How many rows match all chosen values. */
 export function sumOf<F extends string>(rows: readonly CountRow<NoInfer<F>>[], asked: Asked<F>): number {
   const wanted = Object.entries<string | undefined>(asked).filter(([, value]) => value !== undefined);
   const fits = (row: CountRow<F>) =>
@@ -20,8 +18,8 @@ export function sumOf<F extends string>(rows: readonly CountRow<NoInfer<F>>[], a
 }
 
 /**
- * The number beside every choice of every facet: each with what else is asked.
- * @param count how many fit, as it is written; undefined where that is not known
+ * The count for every choice of every facet, combined with what is chosen in the others.
+ * @param count the number of matches as text; undefined if unknown
  */
 export function choiceCounts<F extends string, A extends Asked<F>>(
   asked: A,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { line, lines } from './fields.ts';
 import { cleanLine, cleanLines, codePoints, isBlank } from './text.ts';
 
-describe('IN-03: what is measured and stored of a text', () => {
-  it('is the same however often it is cleaned, and composed even where a hidden character stood between', () => {
+describe('what is measured and stored of a text', () => {
+  it('cleaning is idempotent, and composes letters across a removed hidden character', () => {
     for (const clean of [cleanLine, cleanLines]) {
       for (const text of [
         'e\u202e\u0301',
@@ -23,7 +23,7 @@ describe('IN-03: what is measured and stored of a text', () => {
     expect(cleanLines('one\u2029two\r\nthree')).toBe('one\ntwo\nthree');
   });
 
-  it('counts in code points: 500 emoji are 500, and a letter with 1,000 marks is over 500', () => {
+  it('counts code points: 500 emoji are 500, and a letter with 1,000 marks is over 500', () => {
     const note = lines({ min: 1, max: 500, tooLong: 'Too long' });
     expect(note.safeParse('😀'.repeat(500)).success).toBe(true);
     expect(note.safeParse('😀'.repeat(501)).error?.issues[0]?.message).toBe('Too long');
@@ -31,7 +31,7 @@ describe('IN-03: what is measured and stored of a text', () => {
     expect(codePoints(note.parse('e\u0301'.repeat(500)))).toBe(500);
   });
 
-  it('is nothing when nothing of it can be seen', () => {
+  it('refuses a text that has no visible character', () => {
     const title = line({ min: 1, max: 150, tooLong: 'Too long' });
     for (const text of [
       '',

@@ -7,11 +7,11 @@ import { cleanLine, cleanLines, cleanTags, codePoints, isBlank, longTagProblem }
 
 interface TagRules {
   most: number;
-  /** What is said of more: with their number, where it stands in it. */
+  /** The error for too many tags; a function gets their number. */
   tooMany?: string | ((count: number) => string);
 }
 
-/** A list of tags. Longer ones than could be meant are refused before they are cleaned. */
+/** A list of tags. A list far over the limit is refused before its tags are cleaned. */
 export function tags({ most, tooMany = 'Too many tags' }: TagRules) {
   const error = ({ input }: { input?: unknown }) =>
     typeof tooMany === 'string' ? tooMany : tooMany(Array.isArray(input) ? input.length : 0);
@@ -32,12 +32,11 @@ interface TextRules {
   tooShort?: string;
 }
 
-/** A one-line text field. `min` 1 makes it required. Lengths in code points, after cleaning. */
+/** A one-line text field. `min: 1` makes it required. Lengths are in code points, after cleaning. */
 export function line(rules: TextRules) {
   return measured(z.string('Required').overwrite(cleanLine), rules);
 }
 
-/** A text field that keeps its line breaks. */
 export function lines(rules: TextRules) {
   return measured(z.string('Required').overwrite(cleanLines), rules);
 }
@@ -49,12 +48,11 @@ function measured(schema: z.ZodString, { max, tooLong, min = 0, tooShort = 'Requ
     .refine((text) => codePoints(text) <= max, { error: tooLong });
 }
 
-// Before the @ the characters of HTML's type=email, with no dot at an end or beside another one (RFC 5321). The domain may
-// have letters of any script, and ends in a name.
+// The local part has the characters of HTML's type=email, without leading, trailing or double dots (RFC 5321). The
+// domain may have letters of any script, and ends in a name.
 const ADDRESS =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|[xX][nN]--[A-Za-z0-9-]+)$/u;
 
-/** An e-mail address as a user types it, cleaned; at most 254 characters. */
 export const email = z
   .string('Required')
   .overwrite(cleanLine)
@@ -66,59 +64,56 @@ export const email = z
       .refine((text) => URL.canParse(`http://${text.slice(text.lastIndexOf('@') + 1)}`), 'Invalid email'),
   );
 
-/** A password or code that is typed as a proof: taken unchanged, and as long as any password can be. */
+/** A password or code that is entered as proof. It is not cleaned, and may be as long as any password. */
 export const currentPassword = z.string('Required').min(1, 'Required').max(1000, 'Too long');
 
-/** Ids are opaque to callers; only their shape is checked, so that what cannot be an id never reaches a query. */
+/** Ids are opaque to callers. Only the format is checked, so that an invalid id never reaches a query. */
 export const id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 
-/** A username in an address. It may be longer than today's: only what cannot be one is refused. */
+/** A username in an address. Looser than the rules of sign-up, which may change. */
 export const username = z.string().regex(/^[A-Za-z0-9_]{1,32}$/);
 
 export const instant = z.iso.datetime();
 
-/** A day as a view has it: of the calendar, in no time zone. */
+/** A calendar day in a view, without a time zone. */
 export const shownDay = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
 export const DAY_TEXT = 'Enter a valid date';
-/** A day as it is given. */
 export const day = z.string().refine(isDay, { error: DAY_TEXT });
 
-/** The address of a picture, trimmed. */
 export const imageLink = z
   .string('Required')
   .overwrite((text) => text.trim())
   .refine((text) => text.length > 0, { error: 'Required', abort: true })
   .refine(isImageLink, { error: IMAGE_LINK_TEXT });
 
-/** A link to something elsewhere; without a scheme it is https. */
 export const httpsLink = z
   .string()
   .overwrite((text) => withScheme(text.trim()))
   .refine((text) => link(text)?.protocol === 'https:', { error: 'A link begins with https://' });
 
-/** What a picture shows, for who does not see it. Empty where nobody said so. */
+/** Alternative text of a picture. Empty if the user wrote none. */
 export const imageAlt = line({ max: LIMITS.alt, tooLong: `At most ${LIMITS.alt} characters` });
 
 export const category = z.enum(CATEGORIES, { error: 'Required' });
 
-/** Number of rows of a keyset list: digits, at most 100 whatever is asked. */
+/** Page size of a keyset list: digits, clamped to 1 to 100. */
 export const limit = z
   .string()
   .regex(/^\d{1,12}$/)
   .transform((digits) => Math.min(Math.max(Number(digits), 1), LIST.max))
   .optional();
 
-/** Opaque place in a list; only the list that gave it can read it. */
+/** Opaque position in a list. Only the list that returned it can read it. */
 export const cursor = z
   .string()
   .max(500)
   .regex(/^[A-Za-z0-9_-]+$/)
   .optional();
 
-/** Paging of the private tables (decisions.md section 2). Pages start at 1. */
+/** Paging of the tables of a signed-in user. Pages start at 1. */
 export const tableQuery = z.object({
   page: z
     .string()

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { linksIn } from './links-in-text.ts';
 
 describe('addresses in a text', () => {
-  /** The text with its addresses in ⟦⟧. */
+  /** Puts the addresses of a text into ⟦⟧. */
   const marked = (text: string) =>
     linksIn(text)
       .map((part) => (part.url ? `⟦${part.text}⟧` : part.text))
       .join('');
 
   it.each([
-    // Brackets that belong to the address, and such that stand around it.
+    // Brackets within the address, and around it.
     'See ⟦https://en.wikipedia.org/wiki/Mercury_(planet)⟧.',
     '(see ⟦https://en.wikipedia.org/wiki/Mercury_(planet)⟧)',
     '(⟦https://a.example/x⟧), [⟦https://a.example/y⟧] {⟦https://a.example/z⟧}',
@@ -17,7 +17,7 @@ describe('addresses in a text', () => {
     '⟦https://a.example/?ids[]=1&ids[]=2⟧] ⟦https://a.example/{a}/[b](c)⟧',
     '⟦https://a.example/x⟧(',
     '<⟦https://a.example/x⟧> （⟦https://a.example/x⟧） 【⟦https://a.example/x⟧】',
-    // Punctuation of any script ends it.
+    // Punctuation of any script ends the address.
     'https⟦https://a.example/pic⟧。次は',
     '⟦https://a.example/pic⟧、⟦https://a.example/b⟧，然后！',
     '⟦https://a.example/pic⟧؟ ⟦https://a.example/pic⟧، ثم ⟦https://a.example/pic⟧۔',
@@ -33,7 +33,7 @@ describe('addresses in a text', () => {
     '"⟦https://a.example/x⟧" “⟦https://a.example/x⟧” „⟦https://a.example/x⟧“ «⟦https://a.example/x⟧» 「⟦https://a.example/x⟧」です',
     "'⟦https://a.example/x⟧' ‘⟦https://a.example/x⟧’ '⟦https://a.example/x⟧'s",
     "⟦https://en.wikipedia.org/wiki/Schindler's_List⟧ ⟦https://fr.wikipedia.org/wiki/L’Équipe⟧’",
-    // Marks of chats.
+    // Formatting marks of chats.
     '*⟦https://a.example/x⟧* _⟦https://a.example/x_y⟧_ **⟦https://a.example/x⟧** `⟦https://a.example/x⟧` ⟦https://a.example/x_⟧',
     '⟦https://a.example/x⟧😀 ⟦https://a.example/x⟧!👍🏽 ⟦https://a.example/x⟧❤️. ⟦https://a.example/🍕⟧ ⟦https://a.example/x⟧👩‍🚀',
     '⟦https://a.example/x⟧\u200B⟦https://a.example/y⟧\n⟦https://a.example/z⟧',
@@ -52,7 +52,7 @@ describe('addresses in a text', () => {
     'https://a\\@b.example',
   ])('%j has none', (text) => expect(linksIn(text).every(({ url }) => url === undefined)).toBe(true));
 
-  it('are found in a long text in a time that grows with it', () => {
+  it('are found in a long text in linear time', () => {
     const text = `https://a.example/${'(['.repeat(5_000)}${'!.'.repeat(5_000)}x${'.'.repeat(5_000)}`;
     const start = performance.now();
     linksIn(text);

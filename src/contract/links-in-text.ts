@@ -1,27 +1,26 @@
 import { LIMITS } from './limits.ts';
 import { link } from './links.ts';
 
-// No part of an address: spaces, marks that draw nothing, quotation marks, and what ends a sentence or is a bracket outside
-// ASCII. Apostrophes and letters of any script are parts.
+// Characters that end an address: spaces, invisible characters, quotation marks, and non-ASCII punctuation and
+// brackets. Apostrophes and letters of any script do not end it.
 const OUTSIDE =
   /[\s<>"\u00AD\u200B\u2025\u2026\u2060]|(?![!-~\u2018\u2019])[\p{Terminal_Punctuation}\p{Quotation_Mark}\p{Ps}\p{Pe}]/u;
 const APOSTROPHE = /['\u2018\u2019]/;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-// What may stand within an address, and at its end belongs to the sentence.
+// Allowed within an address, but part of the sentence at its end.
 const TAIL = /[.,;:!?'\u2018\u2019\u00B7\u2013\u2014|`([{]+$/u;
 const EMOJI_TAIL =
   /(?<=[\p{L}\p{N}_)!?.])(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\uFE0F|\u200D)+$/u;
 // A top-level domain has letters of one script: in 'example.com' followed by Hangul, the host ends before the Hangul.
 const HOST = /^https?:\/\/[^/?#:@]*\.[\p{Script=Latin}\p{M}]+(?=[^\p{Script=Latin}\p{M}\p{N}./?#:@-])/iu;
 
-/** A part of a text. With `url` it is an address, else words. */
 export interface TextPart {
   text: string;
   url?: URL;
 }
 
-/** Parts a text at the http(s) addresses in it. */
+/** Splits a text at the http(s) addresses in it. */
 export function linksIn(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -45,11 +44,13 @@ function addressAt(text: string, start: number): string {
   const address = upToEnd(text.slice(start, start + LIMITS.link + 1), APOSTROPHE.test(before));
   const trimmed = address.replace(TAIL, '').replace(EMOJI_TAIL, '').replace(TAIL, '');
   const host = HOST.exec(trimmed)?.[0] ?? trimmed;
-  // The closing half of *https://ada.example*.
+  // The closing mark of *https://ada.example*.
   return /[*_~]/.test(before) && host.endsWith(before) ? host.replace(/[*_~]+$/, '') : host;
 }
 
-/** @param isQuoted whether an apostrophe stands before the address: the next one ends it */
+/**
+ * @param isQuoted whether an apostrophe comes before the address; the next apostrophe then ends it
+ */
 function upToEnd(text: string, isQuoted: boolean): string {
   const open: string[] = [];
   let end = 0;
@@ -60,7 +61,7 @@ function upToEnd(text: string, isQuoted: boolean): string {
     const opening = CLOSING[char];
     if (opening && open.pop() !== opening) break;
     end += char.length;
-    // 'Mercury_(planet)' and a word behind it without a space, as in Korean or Japanese.
+    // 'Mercury_(planet)' directly followed by a word without a space, as in Korean or Japanese.
     if (opening && /^[^\p{ASCII}]/u.test(text.slice(end, end + 2))) break;
   }
   return text.slice(0, end);

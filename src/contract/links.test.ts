@@ -39,7 +39,7 @@ it('reads a link as its host and path', () => {
   expect(linkLabel(new URL('https://www.ada.example/'))).toBe('ada.example');
   expect(linkLabel(new URL('https://ada.example/caf%C3%A9/?q=1'))).toBe('ada.example/café');
   expect(linkLabel(new URL('https://ada.example/%E0%A4%A'))).toBe('ada.example/%E0%A4%A');
-  // A mark that turns the direction would hide the ending of a file.
+  // A bidirectional mark would hide the file extension.
   expect(linkLabel(new URL('https://ada.example/%E2%80%AEgpj.exe'))).toBe('ada.example/%E2%80%AEgpj.exe');
 });
 

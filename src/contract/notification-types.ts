@@ -1,21 +1,18 @@
-/** How users are told of what happens in a module. Both sides read it: the server for mails, pages for lists. */
+/** Texts of a module's notifications. The server uses them in mails, the pages in lists. */
 export interface NotificationTypes {
   /**
-   * The path of the page to which a notification leads; null where there is none.
-   * @param id of what it is about
-   * @param sender the username of who did it; null where none did, or they are gone
+   * Path of the page that a notification links to; null if there is none.
+   * @param id the notification's subject
+   * @param sender username of who caused it; null if no one did or the account is gone
    */
   path(id: string, sender: string | null): string | null;
-  /** What stands in a sentence for a title that is empty. */
+  /** Replaces an empty title in sentences. */
   untitled: string;
-  /** Why a mail about one of these came, in its small print. */
+  /** The small print of a mail that says why it was sent. */
   mailFootnote: string;
-  /**
-   * How long a mail about one of these waits: it is not sent where the notification was read by then. At once unless
-   * said otherwise.
-   */
+  /** Delay before a mail is sent, in seconds. If the notification was read by then, no mail is sent. Default: 0. */
   mailWaitsSeconds?: number;
-  /** The types, by the group of e-mails to which they belong: a user can stop one group and keep the others. */
+  /** Notification types by mail group. A user can switch off a group. */
   groups: Record<string, NotificationGroup>;
 }
 
@@ -27,14 +24,17 @@ interface NotificationGroup {
 
 export interface NotificationWording {
   heading: string;
-  /** @param who a name, @param what the title in quotation marks */
+  /**
+   * @param who a name
+   * @param what the title in quotation marks
+   */
   sentence(who: string, what: string): string;
-  /** Where this type leads, when that is not where the others do. */
+  /** Overrides the module's `path` for this type. */
   path?(id: string): string;
-  /** What is told is the title as its module writes it (`findTitles`): neither cut nor in quotation marks. */
+  /** Passes the title as `findTitles` of the module returns it, neither cut nor in quotation marks. */
   whole?: true;
-  /** The module sends a mail of its own about it, whatever the user's settings say. */
+  /** The module sends a mail of its own, whatever the user's settings are. */
   ownMail?: true;
-  /** While one is unread, another about the same thing joins it: 'Ana and 4 others'. */
+  /** Further notifications about the same subject are added to an unread one: 'Ana and 4 others'. */
   groups?: true;
 }

@@ -8,7 +8,7 @@ import {
   platformLabel,
 } from './product.ts';
 
-describe('product.md section 9', () => {
+describe("the product's closed lists", () => {
   it('has 22 categories, stored lowercase', () => {
     expect(CATEGORIES).toEqual([
       ...['gaming', 'photography', 'videography', 'health', 'beauty', 'entertainment', 'design', 'fashion'],
@@ -18,7 +18,7 @@ describe('product.md section 9', () => {
     expect(CATEGORIES).toHaveLength(22);
   });
 
-  it('writes them as they are called', () => {
+  it('labels categories with a capital, and DIY in capitals', () => {
     expect(CATEGORIES.map(categoryLabel)).toEqual([
       ...['Gaming', 'Photography', 'Videography', 'Health', 'Beauty', 'Entertainment', 'Design', 'Fashion'],
       ...['Travel', 'Music', 'Fitness', 'DIY', 'Technology', 'Food', 'Art', 'Science', 'Education', 'Crafts'],
@@ -26,7 +26,7 @@ describe('product.md section 9', () => {
     ]);
   });
 
-  it('offers them in alphabetical order', () => {
+  it('offers categories in alphabetical order', () => {
     expect(CATEGORY_OPTIONS.map(({ label }) => label)).toEqual([
       ...['Art', 'Beauty', 'Crafts', 'Design', 'DIY', 'Education', 'Entertainment', 'Fashion', 'Finance'],
       ...['Fitness', 'Food', 'Gaming', 'Health', 'Marketing', 'Music', 'News', 'Photography', 'Science'],
@@ -35,7 +35,7 @@ describe('product.md section 9', () => {
     expect(CATEGORY_OPTIONS.find(({ label }) => label === 'DIY')?.value).toBe('diy');
   });
 
-  it('has five platforms, of which X (Twitter) and Facebook cannot be connected', () => {
+  it('has five platforms; X (Twitter) and Facebook cannot be connected', () => {
     expect(PLATFORMS).toEqual(['youtube', 'twitch', 'instagram', 'twitter', 'facebook']);
     expect(PLATFORMS.map(platformLabel)).toEqual([
       'YouTube',

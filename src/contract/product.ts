@@ -1,7 +1,6 @@
-/** The product's name: the one place that spells it. */
+/** The product's name. Nothing else spells it out. */
 export const PRODUCT = 'Kollabrate';
 
-/** Content categories, stored lowercase (product.md section 9). */
 export const CATEGORIES = [
   'gaming',
   'photography',
@@ -28,12 +27,10 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What a category is called on a page. */
 export function categoryLabel(category: string): string {
   return category === 'diy' ? 'DIY' : category.charAt(0).toUpperCase() + category.slice(1);
 }
 
-/** The categories as a page offers them: by their labels, in alphabetical order. */
 export const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) })).sort(
   (one, other) => one.label.localeCompare(other.label, 'en'),
 );
@@ -41,7 +38,7 @@ export const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: categ
 export const PLATFORMS = ['youtube', 'twitch', 'instagram', 'twitter', 'facebook'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** The platforms whose accounts can be connected; the others are listed and disabled. */
+/** Platforms whose accounts can be connected. The others are listed as disabled. */
 export const CONNECTABLE = ['youtube', 'twitch', 'instagram'] as const satisfies readonly Platform[];
 export type Connectable = (typeof CONNECTABLE)[number];
 
@@ -53,7 +50,6 @@ const PLATFORM_LABELS: Record<string, string> = {
   facebook: 'Facebook',
 };
 
-/** What a platform is called on a page. */
 export const ANSWERS_QUICKLY = 'Answers quickly';
 
 export function platformLabel(platform: string): string {
@@ -63,7 +59,6 @@ export function platformLabel(platform: string): string {
 export const ACCOUNT_TYPES = ['creator', 'business'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** What an account type is called on a page. */
 export function accountTypeLabel(type: AccountType): string {
   return type === 'creator' ? 'Creator' : 'Business';
 }

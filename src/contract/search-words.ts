@@ -1,9 +1,8 @@
 import { characterStart } from './characters.ts';
 
 /**
- * The words of a search in an address, as a call takes them: without NUL, which none may hold, and cut where a character
- * ends.
- * @param most length in UTF-16 units; left out where the endpoint itself says that they are too long
+ * The search words of an address, ready to be sent: without NUL, and never cut within a character.
+ * @param most maximum length in UTF-16 units; without it the endpoint itself refuses words that are too long
  */
 export function searchWords(asked: string | null, most?: number): string {
   const words = (asked ?? '').replaceAll('\u0000', '');

@@ -5,7 +5,7 @@ import { searchWords } from './search-words.ts';
 import { cleanTags, tagsIn } from './text.ts';
 
 describe('tags', () => {
-  it('are the same from a search, a form and the API: a search for #tides finds what was tagged so', () => {
+  it('normalises tags of searches, forms and the API alike, so that a search for #tides finds that tag', () => {
     for (const typed of ['#Tides', ' tides ', '# TIDES', '##tides', '\u202etides', '#\ttides']) {
       expect(cleanTags([typed]), typed).toEqual(['tides']);
       expect(tagsIn(`${typed},`), typed).toEqual(['tides']);
@@ -13,12 +13,12 @@ describe('tags', () => {
     }
   });
 
-  it('are trimmed, lowercase, composed, with single spaces, each once', () => {
+  it('trims, lowercases, composes and deduplicates tags', () => {
     const given = [' Sea ', 'SEA', '', '  ', 'Long\n walks', 'LIVE  music', 'e\u0301t\u00e9', 'c#'];
     expect(cleanTags(given)).toEqual(['sea', 'long walks', 'live music', '\u00e9t\u00e9', 'c#']);
   });
 
-  it('are parted at commas and line breaks; nothing gives none', () => {
+  it('splits at commas and line breaks; an empty text has no tags', () => {
     expect(tagsIn(' Street Food, ,LIVE  music,\n#Vlog\n日本, 🎥 gear,')).toEqual([
       'street food',
       'live music',
@@ -29,7 +29,7 @@ describe('tags', () => {
     expect(tagsIn(' , #,\n\u200b')).toEqual([]);
   });
 
-  it('stay as they are when they are cleaned again', () => {
+  it('cleaning is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = tagsIn(text);
@@ -40,8 +40,8 @@ describe('tags', () => {
   });
 });
 
-describe('the words of a search in an address', () => {
-  it('are without NUL, and end with a whole character', () => {
+describe('the search words of an address', () => {
+  it('have no NUL, and end with a whole character', () => {
     expect(searchWords(null, 100)).toBe('');
     expect(searchWords('pla\u0000in', 100)).toBe('plain');
     expect(searchWords(`${'\u0000'.repeat(100)}plain`, 100)).toBe('plain');

@@ -1,2 +1,2 @@
-/** What a user reads of a failure that is not theirs. By itself, because every page can say it. */
+/** The message for a server error. In a file of its own, because every page loads it. */
 export const UNEXPECTED = 'Something went wrong on our side. Please try again.';

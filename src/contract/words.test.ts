@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
-import { foldText, formsOf, placedWords, stemOf, tellingWords, wholeOf, wordsOf } from './words.ts';
+import { foldText, formsOf, joinedWords, stemOf, withoutStopWords, wordRanges, wordsOf } from './words.ts';
 
 it.each([
   ['Þórður', 'thordur'],
@@ -15,7 +15,7 @@ it.each([
   ['שָׁלוֹם', 'שלום'],
   ['علی‌رضا', 'علیرضا'],
   ['한국어', '한국어'],
-])('%s is compared as %s (decisions.md section 9)', (text, folded) => {
+])('%s is compared as %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });
 
@@ -32,33 +32,33 @@ it.each([
   expect(wordsOf(text)).toEqual(words);
 });
 
-it('finds a word by its parts: of a name of code its letters, and of two scripts each', () => {
+it('finds a word by its parts: the letters of a code name, and each script of a mixed word', () => {
   expect(formsOf('c++')).toEqual(['c++', 'c']);
   expect(formsOf('.net')).toEqual(['.net', 'net']);
   expect(formsOf('東京タワー')).toEqual(['東京タワー', '東京', 'タワー']);
   expect(formsOf('portrait')).toEqual(['portrait']);
 });
 
-it('takes forms of an English word for one, and nothing else', () => {
+it('treats forms of an English word as the same, and nothing else', () => {
   expect(stemOf('portraits')).toBe(stemOf('portrait'));
   expect(stemOf('lighthouses')).toBe(stemOf('lighthouse'));
   expect(stemOf('straßes')).toBe('straßes');
 });
 
-it('leaves words out that tell nothing, unless there are no others', () => {
-  expect(tellingWords(['portrait', 'of', 'a', 'baker'])).toEqual(['portrait', 'baker']);
-  expect(tellingWords(['who', 'am', 'i'])).toEqual(['who', 'am', 'i']);
+it('leaves out stop words, unless there are no others', () => {
+  expect(withoutStopWords(['portrait', 'of', 'a', 'baker'])).toEqual(['portrait', 'baker']);
+  expect(withoutStopWords(['who', 'am', 'i'])).toEqual(['who', 'am', 'i']);
 });
 
-it('takes two texts with the same words for the same whole, and a text without words for itself', () => {
-  expect(wholeOf('Hip-Hop')).toBe(wholeOf('hip hop'));
-  expect(wholeOf('🎈')).toBe('🎈');
+it('treats texts with the same words as the same, and compares a text without words as it is', () => {
+  expect(joinedWords('Hip-Hop')).toBe(joinedWords('hip hop'));
+  expect(joinedWords('🎈')).toBe('🎈');
 });
 
-it('says where each word stands, whatever the text is', () => {
+it('returns the range of each word, whatever the text is', () => {
   for (const text of NAUGHTY_STRINGS) {
     let end = 0;
-    for (const placed of placedWords(text)) {
+    for (const placed of wordRanges(text)) {
       expect(placed.start).toBeGreaterThanOrEqual(end);
       expect(placed.word).not.toBe('');
       end = placed.end;
@@ -67,6 +67,6 @@ it('says where each word stands, whatever the text is', () => {
   }
 });
 
-it('folds once: a folded text stays as it is', () => {
+it('folding is idempotent', () => {
   for (const text of NAUGHTY_STRINGS) expect(foldText(foldText(text))).toBe(foldText(text));
 });

@@ -1,39 +1,36 @@
 import { stemmer } from 'stemmer';
 
-/*
- * The words of a text as search compares them: the same for what is indexed, for what is asked, and for what is marked in a
- * result (decisions.md section 9). Both sides use it.
- */
+/* Splits texts into words for search: the same for what is indexed, for queries, and for the marks in results. */
 
 /**
- * A higher one has all search rows and the words of messages written anew. Raise it whenever the words of any text change, or what
- * a row is found by.
+ * A higher version rebuilds all search rows and the words of messages at the next start. Raise it whenever the words
+ * of any text change, or what a row is found by.
  */
 export const WORDS_VERSION = 1;
 
-/** Letters that do not decompose. */
+/** Letters that NFKD does not decompose. */
 const LETTERS: Record<string, string> = Object.fromEntries(
   'ø:o ł:l ß:ss æ:ae œ:oe đ:d ð:d þ:th ı:i ħ:h ς:σ'.split(' ').map((pair) => pair.split(':')),
 );
 const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
-/** Combining marks, joiners, soft hyphens and the Arabic tatweel say how a word is drawn, not which it is. */
-const UNSPOKEN = /\p{M}|\u00AD|\u0640|\u200C|\u200D|\u2060|\uFEFF/gu;
+/** Combining marks, joiners, soft hyphens and the Arabic tatweel do not change which word it is. */
+const IGNORED_MARKS = /\p{M}|\u00AD|\u0640|\u200C|\u200D|\u2060|\uFEFF/gu;
 
-/** A text in lower case, without accents and marks, in one form of each letter. */
+/** Lowercases a text and removes accents and marks. */
 export function foldText(text: string): string {
   return (
     text
       .normalize('NFKD')
-      .replace(UNSPOKEN, '')
-      // Hangul was taken apart, too.
+      .replace(IGNORED_MARKS, '')
+      // NFKD also takes Hangul syllables apart.
       .normalize('NFC')
       .toLowerCase()
       .replace(FOLDED, (letter) => LETTERS[letter] ?? letter)
   );
 }
 
-/** `.net`, `c++`, `c#` and `node.js` are words of their own. */
+/** `.net`, `c++`, `c#` and `node.js` are words, too. */
 const WORD =
   /\.net(?![\p{L}\p{N}\p{M}])|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\u00AD]|\u200C|\u200D)*(?:(?:\+\+|#|\.js)(?![\p{L}\p{N}\p{M}]))?/giu;
 const SYMBOLS = /^\.|(?:\+\+|#|\.js)$/u;
@@ -44,12 +41,12 @@ const SCRIPTS = {
   others: '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}',
 };
 const UNSPACED = new RegExp(`[${SCRIPTS.han}${SCRIPTS.kana}${SCRIPTS.others}]`, 'u');
-/** Of these a word may go on without a space: who asks for its beginning means it. */
+/** In these scripts a query is also matched as a prefix, since words may continue without a space. */
 const OPEN_ENDED = new RegExp(
   `^[${SCRIPTS.han}${SCRIPTS.kana}${SCRIPTS.others}\\p{Script=Hangul}\\p{M}]+$`,
   'u',
 );
-/** 東京タワー is 東京 and タワー. */
+/** 東京タワー has the parts 東京 and タワー. */
 const PARTS = new RegExp(`[${SCRIPTS.han}]+|[${SCRIPTS.kana}]+`, 'gu');
 
 let segmenter: Intl.Segmenter | undefined;
@@ -62,18 +59,18 @@ function segmentsOf(token: string): { text: string; start: number }[] {
     .map(({ segment, index }) => ({ text: segment, start: index }));
 }
 
-/** Longer words are compared by their beginning. */
+/** In code points. The rest of a longer word is ignored. */
 const LONGEST = 60;
 
-export interface PlacedWord {
+export interface WordRange {
   word: string;
-  /** Where it stands in the text. */
+  /** Index in the text, in UTF-16 units. */
   start: number;
   end: number;
 }
 
-/** Each word of a text, with where it stands. */
-export function* placedWords(text: string): Generator<PlacedWord> {
+/** Yields the words of a text with their positions. */
+export function* wordRanges(text: string): Generator<WordRange> {
   for (const { 0: token, index } of text.matchAll(WORD)) {
     for (const segment of segmentsOf(token)) {
       const word = [...foldText(segment.text)].slice(0, LONGEST).join('');
@@ -83,42 +80,41 @@ export function* placedWords(text: string): Generator<PlacedWord> {
   }
 }
 
-/** The words of a text, in their order. */
 export function wordsOf(text: string): string[] {
-  return Array.from(placedWords(text), ({ word }) => word);
+  return Array.from(wordRanges(text), ({ word }) => word);
 }
 
-/** All that a word of an indexed text is found by: itself, and its parts where it is put together. */
+/** Everything that a word of an indexed text is found by: itself, and its parts if it is compound. */
 export function formsOf(word: string): string[] {
   const plain = word.replace(SYMBOLS, '');
   const parts = UNSPACED.test(word) ? (word.match(PARTS) ?? []) : [];
   return [...new Set([word, ...(plain !== word && plain !== '' ? [plain] : []), ...parts])];
 }
 
-/** What the forms of a word have in common: 'portraits' and 'portrait' are one in English, and each is itself elsewhere. */
+/** The stem of an English word: 'portraits' and 'portrait' have the same. Other words are their own stem. */
 export function stemOf(word: string): string {
   return /^[a-z]+$/.test(word) ? stemmer(word) : word;
 }
 
-/** Whether who asks for a word also means what begins with it, since its script puts no space behind a word. */
+/** Whether a query for the word also matches its continuations, since its script has no spaces between words. */
 export function isOpenEnded(word: string): boolean {
   return OPEN_ENDED.test(word);
 }
 
-const SMALL = new Set(
+const STOP_WORDS = new Set(
   `a about after all am an and any are as at be been before but by can did do does for from had has have he her him his how i if
 in into is it its just me more most my no nor not of off on once only or our out over own s same she so some such t than that
 the their them then there these they this those through to too under until up us very was we were what when where which while who
 whom why will with you your`.split(/\s+/),
 );
 
-/** Words without those that tell nothing, such as 'of'; all of them where there are no others. */
-export function tellingWords(words: readonly string[]): string[] {
-  const telling = words.filter((word) => !SMALL.has(word));
-  return telling.length > 0 ? telling : [...words];
+/** Drops stop words such as 'of'. Returns all words if nothing else is left. */
+export function withoutStopWords(words: readonly string[]): string[] {
+  const contentWords = words.filter((word) => !STOP_WORDS.has(word));
+  return contentWords.length > 0 ? contentWords : [...words];
 }
 
-/** A text of which only the order and spelling of its words count: two tags or titles with the same one are the same. */
-export function wholeOf(text: string): string {
+/** The words of a text joined by single spaces. Two tags or titles are the same if this is. */
+export function joinedWords(text: string): string {
   return wordsOf(text).join(' ') || foldText(text).replace(/\s+/gu, ' ').trim();
 }

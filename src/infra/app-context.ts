@@ -18,45 +18,41 @@ import type { Revocations } from './session/revocations.ts';
 import type { Tokens } from './session/token.ts';
 import type { ViewerCache } from './session/viewer-cache.ts';
 
-/** What every module gets from the infrastructure: made once in app.ts and passed down, never a global. */
+/** What every module gets from the infrastructure. It is created once in `app.ts` and passed down, never a global. */
 export interface AppContext {
   env: Env;
   clock: Clock;
   log: FastifyBaseLogger;
   database: Database;
-  /** What reads may be made at in place of it; null without any. */
   replicas: Replicas | null;
   limiter: RateLimiter;
   responseCache: ResponseCache;
-  /** What is kept for many readers, and dropped at an event that a manifest names (`unshares`). */
+  /** Caches shared by many readers. Entries are dropped by events that a manifest names. */
   sharedCaches: SharedCaches;
   tokens: Tokens;
   revocations: Revocations;
   account: AccountGuard;
   /**
-   * Reads by one statement how an account stands, for what an action asks of it.
+   * Reads the account's state with one statement and checks that it allows the action.
    * @throws {AppError} not_signed_in, account_suspended, email_unverified
    */
   admit(userId: string, action: AccountAction): Promise<Standing>;
   encryption: Encryption;
   jobs: Jobs;
-  /** What reads need to know of viewers, kept until an event says that it changed. */
   viewers: ViewerCache;
-  /** Whether a viewer may be given the lists of everyone: they leave nothing out, and have written nothing just now. */
+  /** Whether a viewer may get the lists that all visitors share: they hide nothing, and have not just written. */
   readsAsVisitor(userId: string): Promise<boolean>;
-  /** What follows from events. */
   consumers: Consumers;
-  /** To be called after a commit: what follows from it is looked for at once, and its user sees it in every list. */
+  /** Must be called after a commit. Wakes the consumers, and keeps the user off shared responses for a few seconds. */
   wrote(userId: string | null): void;
   outbox: Outbox;
   media: MediaStore;
-  /** What counts the pages that are shown. */
   pageCounters: PageCounters;
-  /** In place of services whose credentials are not set; null where there are none, as in production. */
+  /** Replaces services whose credentials are not set. Null if there are none, as in production. */
   standIns: StandIns | null;
 }
 
-/** Where stand-ins for services outside answer. */
+/** Settings of stand-ins for external services. */
 export interface StandIns {
   settingsFor(service: string): { clientId: string; clientSecret: string; baseUrl: string };
 }

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode, type ErrorDefinition, type ErrorTable } from '#
 import type { Verdict } from '#contract/policy.ts';
 import type { Refused, Same } from '#contract/ruling.ts';
 
-/** How much of a rate limit is left, for the RateLimit headers. */
+/** What is left of a rate limit, for the RateLimit headers. */
 export interface Remaining {
   rateLimit: string;
   limit: number;
@@ -11,18 +11,17 @@ export interface Remaining {
 }
 
 interface Details {
-  /** A message per field, only with `invalid`. */
+  /** A message for each field, only with `invalid`. */
   fields?: Record<string, string>;
-  /** Properties of the body beside the common ones, for an error of a module. */
+  /** Properties of the body besides the common ones, for errors of modules. */
   payload?: Record<string, unknown>;
-  /** Seconds until another try makes sense, only with `too_many`, `too_early`, `slowed` and `unavailable`. */
+  /** Seconds until a retry makes sense, only with `too_many`, `too_early`, `slowed` and `unavailable`. */
   retryAfter?: number;
-  /** The rate limit that is used up, only with `too_many`. */
   rateLimit?: Remaining;
   cause?: unknown;
 }
 
-/** An expected refusal: its code gives the status, its message is the sentence a person reads. */
+/** An expected refusal. The code determines the status; the message is the sentence for the user. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
@@ -31,7 +30,9 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly rateLimit: Remaining | undefined;
 
-  /** @param error one of the kit's by its code, or one that a module defines */
+  /**
+   * @param error the code of a common error, or an error that a module defines
+   */
   constructor(error: ErrorCode | ErrorDefinition, message?: string, details: Details = {}) {
     const { code, status, text } = typeof error === 'string' ? ERRORS[error] : error;
     super(message ?? text, { cause: details.cause });
@@ -45,14 +46,14 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that names fields: 422 with a message for each. */
+/** A 422 response with a message for each field. */
 export function invalid(fields: Record<string, string>): AppError {
   return new AppError('invalid', undefined, { fields });
 }
 
 /**
- * Lets pass what a policy allows.
- * @param words what a person reads instead of a code's own sentence, by reason or by code
+ * Throws if a policy refuses.
+ * @param words texts that replace the code's default sentence, by reason or by code
  * @throws {AppError} with the policy's code
  */
 export function requireAllowed<R extends string>(
@@ -65,10 +66,10 @@ export function requireAllowed<R extends string>(
 }
 
 /**
- * What a rule decided.
- * @param errors those of modules, by their codes
+ * Unwraps a rule's decision.
+ * @param errors errors of modules by code
  * @returns null for a repeat, which changes nothing
- * @throws {AppError} what the rule refuses with
+ * @throws {AppError} if the rule refuses
  */
 export function decided<D extends { outcome: 'done' }>(ruling: D | Refused<string>, errors?: ErrorTable): D;
 export function decided<D extends { outcome: 'done' }>(
@@ -83,7 +84,6 @@ export function decided<D extends { outcome: 'done' }>(
   return ruling.outcome === 'same' ? null : ruling;
 }
 
-/** The error that a rule refuses with. */
 export function refusal(
   { code, message, retryAfterSeconds, payload }: Omit<Refused<string>, 'outcome'>,
   errors: ErrorTable = {},

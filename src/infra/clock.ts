@@ -1,4 +1,4 @@
-/** The app's one clock. Every time that is stored or compared comes from it, and reaches SQL as a parameter. */
+/** The app's only clock. Every stored or compared time comes from it, and is passed to SQL as a parameter. */
 export interface Clock {
   now(): Date;
 }

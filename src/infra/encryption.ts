@@ -1,17 +1,22 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { derivedKey, keyId, type Secrets } from './keys.ts';
 
-/** Keeps what must be read again, such as a platform's token, unreadable in the database. */
+/** Encrypts what must be readable again, such as a platform's token, before it is stored. */
 export interface Encryption {
-  /** What everything begins with that is encrypted now; what begins otherwise was encrypted with an earlier key. */
   readonly prefix: string;
-  /** @param purpose what the text is for: what is encrypted for one is decrypted for no other. */
+  /**
+   * @param purpose a text encrypted for one purpose cannot be decrypted for another
+   */
   encrypt(purpose: string, text: string): string;
-  /** @throws {Error} when it was encrypted with a key that is not known, for another purpose, or was altered. */
+  /**
+   * @throws {Error} for an unknown key, another purpose, or an altered text
+   */
   decrypt(purpose: string, encrypted: string): string;
 }
 
-/** AES-256-GCM under a key per purpose. An encrypted text is `<id of the key>.nonce.tag.text`, base64url. */
+/**
+ * AES-256-GCM with a key for each purpose. The format is `<key id>.nonce.tag.text`, with the last three in base64url.
+ */
 export function createEncryption(keys: Secrets): Encryption {
   const [current] = keys;
   const currentId = keyId(current);

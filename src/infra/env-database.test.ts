@@ -29,13 +29,13 @@ describe('the settings of the database', () => {
   );
 
   it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'MIGRATION_DATABASE_URL'])(
-    '%s: refuses what is no address',
+    '%s: refuses an invalid address',
     (name) => {
       expect(() => read({ [name]: 'mysql://localhost/x' })).toThrow(new RegExp(`^${name} must be `));
     },
   );
 
-  it('takes the addresses of several replicas', () => {
+  it('accepts the addresses of several replicas', () => {
     expect(read({}).database.replicaUrls).toEqual([]);
     const urls = [URL, DIRECT];
     expect(read({ DATABASE_REPLICA_URL: urls.join(', ') }).database.replicaUrls).toEqual(urls);
@@ -44,7 +44,7 @@ describe('the settings of the database', () => {
     );
   });
 
-  it('takes numbers within bounds, and an empty one as not given', () => {
+  it('accepts numbers within bounds, and treats an empty one as not set', () => {
     const { connections, timeouts } = read({
       DATABASE_POOL: '1',
       DATABASE_JOBS_POOL: '1000',
@@ -55,7 +55,7 @@ describe('the settings of the database', () => {
     expect(timeouts).toMatchObject({ lock: 100, statement: 10_000 });
   });
 
-  it('migrates past a pooler, and where it is told to before all', () => {
+  it('migrates at MIGRATION_DATABASE_URL, otherwise past a pooler', () => {
     expect(read({}).migrationDatabaseUrl).toBe(URL);
     expect(read({ DATABASE_DIRECT_URL: DIRECT }).migrationDatabaseUrl).toBe(DIRECT);
     const owner = 'postgres://owner@localhost/x';
@@ -64,6 +64,6 @@ describe('the settings of the database', () => {
   });
 });
 
-it('a role that there is not is refused with a sentence', () => {
+it('an unknown role is refused with a sentence', () => {
   expect(() => read({ ROLE: 'wbe' })).toThrow('ROLE must be one of all, web, worker');
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Timeouts } from './db/pool.ts';
 
-/** A whole number within bounds, as a setting. */
 const whole = (min: number, max: number) =>
   z
     .string()
@@ -10,7 +9,7 @@ const whole = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 const isAddress = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 const address = z.string().refine(isAddress, 'must be an address such as it names');
-/** Several addresses with commas between them; in one of them a comma is %2C. */
+/** Addresses separated by commas. A comma within an address is written as %2C. */
 const addresses = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
@@ -38,15 +37,13 @@ export const databaseFields = {
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds.default(10_000),
 };
 
-/** How the app connects to its database. */
 export interface DatabaseSettings {
-  /** Past a pooler, for what needs a connection of its own: LISTEN. Unset where there is none in front. */
+  /** Bypasses a pooler, for LISTEN, which needs a connection of its own. Unset without a pooler. */
   directUrl: string | undefined;
-  /** Servers that follow, for reads: each with an address of its own. */
   replicaUrls: string[];
-  /** Whether statements are named, and so planned once per connection. */
+  /** Whether statements are named, so that they are planned once per connection. */
   prepared: boolean;
-  /** Connections at most: of requests, of their planned reads, of the event log, of the jobs. */
+  /** Maximum connections of each pool: requests, planned statements, event log, jobs. */
   connections: { main: number; planned: number; events: number; jobs: number };
   timeouts: Timeouts;
 }

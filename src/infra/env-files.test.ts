@@ -15,7 +15,7 @@ function file(name: string, text: string): string {
 
 const SECRET = 'a secret that only the tests know, and nobody else does';
 
-it('reads secrets from files, without the line end that editors add', () => {
+it('reads secrets from files, without the trailing line break', () => {
   const env = readEnv({
     AUTH_SECRET_FILE: file('auth', `${SECRET}\n`),
     DATABASE_URL_FILE: file('database', 'postgres://db.example/kollabrate\n'),
@@ -23,11 +23,11 @@ it('reads secrets from files, without the line end that editors add', () => {
   expect(env).toMatchObject({ authSecret: SECRET, databaseUrl: 'postgres://db.example/kollabrate' });
 });
 
-it('checks what a file holds as it checks the setting', () => {
+it('validates the text of a file like the setting itself', () => {
   expect(() => readEnv({ AUTH_SECRET_FILE: file('short', 'short') })).toThrow('AUTH_SECRET must be at least');
 });
 
-it('refuses a file that is missing, empty, or beside the setting itself, and says which', () => {
+it('refuses a file that is missing, empty, or given together with the setting, and names it', () => {
   const missing = path.join(folder, 'missing');
   const read = () =>
     readEnv({
@@ -42,7 +42,7 @@ it('refuses a file that is missing, empty, or beside the setting itself, and say
   expect(read).toThrow('ENCRYPTION_KEY_FILE names an empty file.');
 });
 
-it('takes no file for what is no secret', () => {
+it('ignores files for settings that are not secret', () => {
   expect(readEnv({ AUTH_SECRET: SECRET, LOG_LEVEL_FILE: path.join(folder, 'missing') }).logLevel).toBe(
     'info',
   );

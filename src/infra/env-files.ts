@@ -4,10 +4,10 @@ import { asError } from './errors.ts';
 const SUFFIX = '_FILE';
 
 /**
- * The settings, with those that a file holds: `AUTH_SECRET_FILE` names the file of AUTH_SECRET, as containers get
- * their secrets. What is around the text of a file is no part of it.
- * @param secrets the names of the settings that a file may hold
- * @throws {Error} one sentence for each file that cannot be read, or that stands beside the setting itself
+ * Resolves settings that are given as files: `AUTH_SECRET_FILE` names the file with AUTH_SECRET, as for container
+ * secrets. The text of the file is trimmed.
+ * @param secrets the settings that may be given as a file
+ * @throws {Error} one sentence for each file that cannot be read, or that is given together with the setting
  */
 export function withFiles(
   given: Readonly<Record<string, string | undefined>>,

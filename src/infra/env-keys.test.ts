@@ -5,25 +5,25 @@ const [FIRST, SECOND, THIRD] = ['first', 'second', 'third'].map(
   (one) => `the ${one} secret, with spaces in it`,
 );
 
-it('takes earlier secrets, one a line, behind the one that is used', () => {
+it('accepts earlier secrets, one a line, after the current one', () => {
   const env = readEnv({ AUTH_SECRET: FIRST, AUTH_SECRET_OLD: `${SECOND}\n\n${THIRD}\n` });
   expect(env.authSecrets).toEqual([FIRST, SECOND, THIRD]);
   expect(env.encryptionKeys).toEqual([FIRST, SECOND, THIRD]);
 });
 
-it('has keys of encryption of their own once there is one', () => {
+it('uses separate encryption keys once there is one', () => {
   const settings = { AUTH_SECRET: FIRST, AUTH_SECRET_OLD: SECOND, ENCRYPTION_KEY: THIRD };
   expect(readEnv(settings).encryptionKeys).toEqual([THIRD]);
   expect(readEnv({ ...settings, ENCRYPTION_KEY_OLD: FIRST }).encryptionKeys).toEqual([THIRD, FIRST]);
 });
 
-it('refuses an earlier secret that is too short, and does not show it', () => {
+it('refuses an earlier secret that is too short, without showing it', () => {
   const read = () => readEnv({ AUTH_SECRET: FIRST, ENCRYPTION_KEY_OLD: `${SECOND}\nshort` });
   expect(read).toThrow(/^ENCRYPTION_KEY_OLD must be/);
   expect(read).not.toThrow(/short\b|spaces/);
 });
 
-it.each(['127.0.0.1', '0.0.0.0'])('demands a secret of its operator in production, on %s, too', (HOST) => {
+it.each(['127.0.0.1', '0.0.0.0'])('requires AUTH_SECRET in production, on %s, too', (HOST) => {
   const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://here.example', HOST };
   expect(() => readEnv(settings)).toThrow(/^AUTH_SECRET is required in production/);
   expect(readEnv({ ...settings, AUTH_SECRET: FIRST }).authSecrets).toEqual([FIRST]);

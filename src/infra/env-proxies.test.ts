@@ -5,11 +5,11 @@ const read = (TRUST_PROXY: string) =>
   readEnv({ AUTH_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://localhost/x', TRUST_PROXY }).trustProxy;
 
 describe('TRUST_PROXY', () => {
-  it('DO-04: takes a number of proxies, and none', () => {
+  it('accepts a number of proxies, also 0', () => {
     expect([read('1'), read('2'), read('0'), read('')]).toEqual([1, 2, undefined, undefined]);
   });
 
-  it('DO-04: takes addresses, ranges and names of ranges', () => {
+  it('accepts addresses, ranges and names of ranges', () => {
     expect(read('10.0.0.1, fd00::/8,loopback')).toEqual(['10.0.0.1', 'fd00::/8', 'loopback']);
   });
 
@@ -26,7 +26,7 @@ describe('TRUST_PROXY', () => {
     '10.0.0.1,',
     'loopback,abc',
     '0x7f000001',
-  ])('DO-04: refuses %s, and names the setting', (value) => {
+  ])('refuses %s, and names the setting', (value) => {
     expect(() => read(value)).toThrow(/^TRUST_PROXY must be the number of proxies/);
   });
 });

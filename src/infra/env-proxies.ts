@@ -7,7 +7,7 @@ const MOST_HOPS = 16;
 const SENTENCE =
   'must be the number of proxies in front, or their addresses with commas between (each an address, a range such as 10.0.0.0/8, loopback, linklocal or uniquelocal)';
 
-/** TRUST_PROXY. To trust every address is refused: then each caller could say that they are another one. */
+/** TRUST_PROXY. Trusting every address is refused, because callers could then forge theirs. */
 export const trustProxyField = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))

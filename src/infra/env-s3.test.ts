@@ -9,8 +9,8 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-describe('where pictures are kept', () => {
-  it('is this machine, unless a bucket is named', () => {
+describe('where pictures are stored', () => {
+  it('is the local disk, unless a bucket is named', () => {
     expect(readEnv(OTHERS).s3).toBeUndefined();
     expect(readEnv({ ...OTHERS, ...S3 }).s3).toEqual({
       endpoint: 'https://s3.example',
@@ -22,13 +22,13 @@ describe('where pictures are kept', () => {
     expect(readEnv({ ...OTHERS, ...S3, S3_REGION: 'auto' }).s3?.region).toBe('auto');
   });
 
-  it.each(Object.keys(S3))('is not settled without %s: the start says so', (name) => {
+  it.each(Object.keys(S3))('requires %s with the other S3 settings', (name) => {
     expect(() => readEnv({ ...OTHERS, ...S3, [name]: '' })).toThrow(
       `${name} must be set as well, since other S3_ settings are.`,
     );
   });
 
-  it('is not settled by a region alone, or by an address that is none', () => {
+  it('refuses a region alone, and an invalid address', () => {
     expect(() => readEnv({ ...OTHERS, S3_REGION: 'auto' })).toThrow('S3_ENDPOINT, S3_BUCKET');
     expect(() => readEnv({ ...OTHERS, ...S3, S3_ENDPOINT: 's3.example' })).toThrow('S3_ENDPOINT must be');
     expect(() => readEnv({ ...OTHERS, ...S3, S3_BUCKET: '../up' })).toThrow('S3_BUCKET must be');

@@ -3,7 +3,7 @@ import { PRODUCT } from '#contract/product.ts';
 
 const pair = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*?)\s*$/;
 
-/** The names that OpenTelemetry gives them. */
+/** Settings with OpenTelemetry's own names. */
 export const tracingFields = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
@@ -30,18 +30,17 @@ export const tracingFields = {
 type Values = z.output<z.ZodObject<typeof tracingFields>>;
 
 export interface TracingSettings {
-  /** Where spans are sent. */
+  /** The endpoint that receives spans. */
   url: string;
-  /** Sent along, such as a key of the receiver. */
   headers: Record<string, string>;
-  /** The share of requests that are recorded. */
+  /** Share of requests that are recorded. */
   ratio: number;
   serviceName: string;
-  /** How long spans are gathered before they are sent. */
+  /** How long spans are collected before they are sent. */
   delayMs: number;
 }
 
-/** Undefined where nothing is recorded. */
+/** Undefined if tracing is off. */
 export function readTracing(values: Values): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: pairs = [] } = values;
   if (endpoint === undefined) return undefined;
@@ -54,7 +53,7 @@ export function readTracing(values: Values): TracingSettings | undefined {
   };
 }
 
-/** Values are written as in an address, so that they may hold a comma. */
+/** Values are percent-encoded, so that they may contain commas. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -22,7 +22,6 @@ const address = (protocols: RegExp) =>
       'must be an address such as it names',
     );
 const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
-/** A whole number within bounds. */
 export const whole = (min: number, max: number) =>
   z
     .string()
@@ -30,7 +29,7 @@ export const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 
-/** Earlier secrets, one a line: a secret may have spaces. */
+/** Earlier secrets, one a line, since a secret may contain spaces. */
 const earlier = z
   .string()
   .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
@@ -41,7 +40,7 @@ const earlier = z
 
 const ROLES = ['all', 'web', 'worker'] as const;
 
-/** The settings that are secret, or hold a secret: a file may hold each. */
+/** Settings that may be given as a file, because they are or contain secrets. */
 const SECRETS = [
   ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'MIGRATION_DATABASE_URL'],
   ...['AUTH_SECRET', 'AUTH_SECRET_OLD', 'ENCRYPTION_KEY', 'ENCRYPTION_KEY_OLD'],
@@ -91,58 +90,55 @@ const schema = z.object({
 });
 
 export interface Env {
-  /** Whether NODE_ENV says production; the conveniences of a developer depend on it, never on the build. */
+  /** Whether NODE_ENV is production. Developer tools depend on this, never on the build. */
   production: boolean;
-  /** What this process does: answer, follow the log and do the jobs, or both. */
+  /** What this process does: serve requests, run consumers and jobs, or both. */
   role: (typeof ROLES)[number];
   host: string;
   port: number;
-  /** Where people reach this instance, without a slash at the end. Links are built from it alone. */
+  /** Address that people use, without a trailing slash. All links are built from it. */
   publicUrl: string;
-  /** Unset: the embedded database below `dataDir`. */
   databaseUrl: string | undefined;
   migrationDatabaseUrl: string | undefined;
   database: DatabaseSettings;
   dataDir: string;
   authSecret: string;
-  /** It, and those before it, with which tokens and links are still good. */
+  /** The current secret, then earlier ones, which still verify tokens and links. */
   authSecrets: Secrets;
-  /** What platform tokens and the secrets of second factors are encrypted with. */
+  /** Encrypts platform tokens and the secrets of second factors. */
   encryptionKey: string;
-  /** It, and those before it, with which what is kept can still be read. */
+  /** The current key, then earlier ones, which can still decrypt. */
   encryptionKeys: Secrets;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Whose word is taken for the address of a caller: the proxies in front, by number or by address. */
+  /** Proxies that are trusted to give the caller's address: their number, or their addresses. */
   trustProxy: TrustedProxies | undefined;
   rateLimitScale: number;
-  /** What the process takes at once, in units of a short read; what comes on top is refused with 503. */
+  /** Maximum concurrent work, in units of a short read. More is refused with 503. */
   mostAtOnce: number;
-  /** Whether the start brings the tables up to date. Otherwise it refuses tables that are too old. */
+  /** Whether the start runs pending migrations. Otherwise it fails if there are any. */
   migrateAtStart: boolean;
-  /** How long `/readyz` refuses before the server stops listening, so that a proxy sends no one here any more. */
+  /** How long `/readyz` answers 503 before the server stops listening, so that proxies send requests elsewhere. */
   drainSeconds: number;
-  /** Where `/metrics` is given, apart from everything else; unset where nothing is measured. */
   metrics: { host: string; port: number } | undefined;
-  /** Where traces are sent; unset where none are recorded. */
   tracing: TracingSettings | undefined;
-  /** Where pictures are kept instead of below `dataDir`. */
+  /** Stores pictures in a bucket instead of below `dataDir`. */
   s3: S3Settings | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Fill an empty database with the demo world, and say how to sign in there. */
+  /** Whether an empty database is filled with the demo world, and its sign-ins are shown. */
   demo: boolean;
-  /** The environment as it was given, for the settings that modules bring. */
+  /** The environment variables, for the settings of modules. */
   given: Readonly<Record<string, string | undefined>>;
-  /** `/home`, the development mailbox: on a loopback address outside production (decisions.md section 6). */
+  /** `/home` and the development mailbox: only on a loopback address outside production. */
   devTools: boolean;
 }
 
-/** A setting that stops the start; its message names the setting. */
+/** An invalid setting, which prevents the start. The message names it. */
 export class SettingsError extends Error {}
 
 /**
- * Reads the settings of decisions.md section 6.
- * @throws {SettingsError} with one sentence per bad setting
+ * Reads and checks the settings.
+ * @throws {SettingsError} one sentence for each invalid setting
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -171,7 +167,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     authSecret,
     authSecrets: [authSecret, ...values.AUTH_SECRET_OLD],
     encryptionKey: values.ENCRYPTION_KEY ?? authSecret,
-    // Where the one is made from the other, it changes with it.
+    // Without a key of its own, encryption uses AUTH_SECRET, and changes with it.
     encryptionKeys: values.ENCRYPTION_KEY
       ? [values.ENCRYPTION_KEY, ...values.ENCRYPTION_KEY_OLD]
       : [authSecret, ...values.AUTH_SECRET_OLD, ...values.ENCRYPTION_KEY_OLD],
@@ -193,8 +189,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 /**
- * @param secrets the names of the settings that a file may hold
- * @throws {SettingsError} with one sentence for each bad file
+ * @param secrets the settings that may be given as a file
+ * @throws {SettingsError} one sentence for each bad file
  */
 export function withSecrets(given: Env['given'], secrets: readonly string[]): Env['given'] {
   try {
@@ -204,7 +200,9 @@ export function withSecrets(given: Env['given'], secrets: readonly string[]): En
   }
 }
 
-/** @throws {SettingsError} with one sentence per bad setting */
+/**
+ * @throws {SettingsError} one sentence for each invalid setting
+ */
 export function checkedSettings<T>(schema: z.ZodType<T>, given: Env['given']): T {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -249,7 +247,10 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** All of them or none: half a store would lose pictures. The region has a default, since most stores know only one. */
+/**
+ * Either all S3 settings or none: a half-configured store would lose pictures. The region has a default, since most
+ * stores have only one.
+ */
 function s3Settings(values: z.output<typeof schema>): S3Settings | undefined {
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const missing = needed.filter((name) => values[name] === undefined);
@@ -263,7 +264,9 @@ function s3Settings(values: z.output<typeof schema>): S3Settings | undefined {
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: values.S3_REGION ?? 'us-east-1' };
 }
 
-/** Outside production the secret is made once and kept beside the data, so that a restart keeps sessions. */
+/**
+ * Outside production the secret is generated once and stored in the data folder, so that sessions survive a restart.
+ */
 function developmentSecret(dataDir: string): string {
   const file = path.join(dataDir, 'auth-secret');
   fs.mkdirSync(dataDir, { recursive: true });

@@ -4,7 +4,7 @@ import { withoutValues } from './db/db-errors.ts';
 import type { Env } from './env.ts';
 import { currentTraceId } from './tracing/span.ts';
 
-/** The log: one JSON object a line, times in UTC, no query strings and no values of statements (checks.md J). */
+/** Creates the log: one JSON object a line, times in UTC, no query strings and no values of statements. */
 export function createLog(env: Env, stream?: NodeJS.WritableStream): FastifyBaseLogger {
   const options = {
     level: env.logLevel,
@@ -19,13 +19,12 @@ export function createLog(env: Env, stream?: NodeJS.WritableStream): FastifyBase
   return stream ? pino(options, stream) : pino(options);
 }
 
-/** The trace that a line belongs to, where it is recorded. */
+/** Adds the trace id of the current work, if it is recorded. */
 function ofTrace(): { trace?: string } {
   const trace = currentTraceId();
   return trace === undefined ? {} : { trace };
 }
 
-/** A request by its path alone: a query may hold codes and search terms. */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?', 1)[0], ip: request.ip };
 }

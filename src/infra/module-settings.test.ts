@@ -14,18 +14,18 @@ const settings = defineSettings(
   },
 );
 
-it('reads what a module asks for, and takes an empty setting for one that is not there', () => {
+it("reads a module's settings, and treats an empty one as missing", () => {
   expect(settings.of(readEnv({ ...OTHERS, MOST_THINGS: '7' }))).toEqual({ MOST_THINGS: 7 });
   expect(settings.of(readEnv({ ...OTHERS, MOST_THINGS: '' }))).toEqual({ MOST_THINGS: 5 });
 });
 
-it('names a bad setting', () => {
+it('names an invalid setting', () => {
   const env = readEnv({ ...OTHERS, MOST_THINGS: 'many' });
   expect(() => settings.of(env)).toThrow(SettingsError);
   expect(() => settings.of(env)).toThrow('MOST_THINGS must be a whole number.');
 });
 
-it('reads a secret of a module from a file, and takes no file for another setting', () => {
+it("reads a module's secret from a file, but no other setting", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'settings-'));
   const file = path.join(folder, 'key');
   fs.writeFileSync(file, 'a key\n');

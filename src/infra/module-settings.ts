@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 import { checkedSettings, type Env, withSecrets } from './env.ts';
 
-/** The settings that a module brings: environment variables, each with its schema and default. */
+/** Settings of a module: environment variables, with schema and defaults. */
 export interface ModuleSettings<T = unknown> {
-  /** @throws {SettingsError} with one sentence per bad setting */
+  /**
+   * @throws {SettingsError} one sentence for each invalid setting
+   */
   of(env: Env): T;
 }
 
 /**
- * The app reads them once; its manifest lists them, so that a bad one stops the start.
- * @param secrets the names of those that a file may hold, as `env-files.ts` reads it
+ * Defines a module's settings, which are read once. The manifest must list them, so that an invalid one prevents the
+ * start.
+ * @param secrets the settings that may be given as a file (see `env-files.ts`)
  */
 export function defineSettings<T>(
   schema: z.ZodType<T>,

@@ -2,14 +2,14 @@ import { getRandomValues } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const BYTES = 16;
-/** Random bytes of so many ids are drawn at once: drawn for each, they took longer than all else of an id. */
+/** Ids for which random bytes are drawn at once. Drawing them for each id would take most of its time. */
 const DRAWN = 256;
 const drawn = new Uint8Array(BYTES * DRAWN);
 let used = DRAWN;
 let lastMs = 0;
-let lastPlace = 0;
+let lastSequence = 0;
 
-/** A new id: a UUID of version 7 (RFC 9562). Those of one process are in the order in which they were made. */
+/** Makes a UUID of version 7 (RFC 9562). The ids of one process are in the order of their creation. */
 export function newId(): string {
   if (used === DRAWN) {
     getRandomValues(drawn);
@@ -19,10 +19,10 @@ export function newId(): string {
   const now = Date.now();
   if (now > lastMs) {
     lastMs = now;
-    // Of 32 bits the first is left free, so that a millisecond has room for two thousand million more.
-    lastPlace = new DataView(random.buffer, random.byteOffset).getUint32(6) >>> 1;
+    // The top bit of 32 stays free, so that the counter cannot overflow within a millisecond.
+    lastSequence = new DataView(random.buffer, random.byteOffset).getUint32(6) >>> 1;
   } else {
-    lastPlace++;
+    lastSequence++;
   }
-  return v7({ msecs: lastMs, seq: lastPlace, random });
+  return v7({ msecs: lastMs, seq: lastSequence, random });
 }

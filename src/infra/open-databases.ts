@@ -5,12 +5,12 @@ import type { Env } from './env.ts';
 
 export interface Databases {
   database: Database;
-  /** Connections for the event log, so that it does not wait behind requests. */
+  /** A pool for the event log, so that it does not wait behind requests. */
   background: Database;
   replicas: Replicas | null;
 }
 
-/** Opens connections as the settings say. Connects when first used. */
+/** Opens the configured pools. They connect on first use. */
 export function openDatabases(
   { database: settings }: Env,
   { url, traced, log }: { url: string; traced: boolean; log: FastifyBaseLogger },
@@ -21,7 +21,7 @@ export function openDatabases(
       url: address,
       max: connections.main,
       planned: connections.planned,
-      // Only a pooler needs another address beside it.
+      // A direct address is only set if the main one leads to a pooler.
       pooled: directUrl !== undefined,
       prepared,
       traced,

@@ -1,6 +1,6 @@
 import type { AppContext } from './app-context.ts';
 
-/** Gives what a module keeps in memory while an app runs: made when it is first asked for, then always the same. */
+/** Creates a value that a module keeps in memory once for each app, on first use. */
 export function perApp<T>(make: (context: AppContext) => T): (context: AppContext) => T {
   const made = new WeakMap<AppContext, T>();
   return (context) => {

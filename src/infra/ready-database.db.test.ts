@@ -5,9 +5,9 @@ import { silent } from './db/log.ts';
 import { readEnv } from './env.ts';
 import { readyDatabase } from './ready-database.ts';
 
-it('makes the tables by DATABASE_DIRECT_URL, and the app goes on through the pooler', async () => {
+it('migrates by DATABASE_DIRECT_URL, and the app uses the pooler', async () => {
   const direct = await freshDatabase();
-  // Nothing listens there: whatever went through the pooler would fail.
+  // Nothing listens there, so anything that used the pooler would fail.
   const pooler = Object.assign(new URL(direct.url), { port: '1', hostname: '127.0.0.1', search: '' }).href;
   const env = readEnv({ AUTH_SECRET: 'x'.repeat(32), DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct.url });
   const client = new pg.Client({ connectionString: direct.url });
@@ -24,7 +24,7 @@ it('makes the tables by DATABASE_DIRECT_URL, and the app goes on through the poo
   }
 });
 
-it('leaves older tables as they are where it may not change them, and says what to do', async () => {
+it('leaves older tables unchanged if it may not migrate, and says what to do', async () => {
   const database = await freshDatabase();
   const env = readEnv({ AUTH_SECRET: 'x'.repeat(32), DATABASE_URL: database.url });
   const client = new pg.Client({ connectionString: database.url });

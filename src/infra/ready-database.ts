@@ -4,17 +4,17 @@ import type { Env } from './env.ts';
 import { migrateJobs } from './jobs/migrate.ts';
 
 export interface ReadyDatabase {
-  /** As the app uses it: a role that may read and write rows. */
+  /** For the app: a role that may read and write rows. */
   url: string;
-  /** The app no longer needs it: an embedded server stops with the last app that used it. */
+  /** Releases the database. An embedded server stops with the last app that uses it. */
   release(): Promise<void>;
 }
 
 /**
- * The database that the settings name, or the embedded one, with its tables up to date.
+ * Prepares the configured or the embedded database.
  * @param options.reset drops everything first
- * @param options.migrate brings the tables up to date; otherwise they must be
- * @throws {DatabaseSetupError} when the tables are older than this version, and are to stay so
+ * @param options.migrate runs pending migrations; without it there must be none
+ * @throws {DatabaseSetupError} if there are pending migrations that may not run
  */
 export async function readyDatabase(
   env: Env,
@@ -41,7 +41,7 @@ export async function readyDatabase(
   }
 }
 
-/** Loaded where it is needed alone: an instance with a database of its own has it not installed. */
+/** Imported on demand: an instance with its own database does not have this package. */
 async function embeddedIn(dataDir: string, log: Log) {
   const { startEmbedded } = await import('./db/embedded/embedded.ts');
   return startEmbedded({ dataDir, log });

@@ -1,32 +1,28 @@
 import type { Database } from './db/pool.ts';
 import type { Encryption } from './encryption.ts';
 
-/** A column that holds encrypted texts. Names of the code's own, never from outside. */
+/** A column with encrypted texts. Its names are inserted into SQL, so they must be constants. */
 export interface EncryptedColumn {
   table: string;
-  /** The column that names a row. */
   id: string;
   column: string;
-  /** What the text of a row is encrypted for. */
   purposeOf(id: string): string;
 }
 
-/** Encrypted texts, wherever they stand in their rows. All of it is SQL of the code's own, never from outside. */
+/** Encrypted texts anywhere in a table's rows. All fields are inserted into SQL, so they must be constants. */
 export interface EncryptedTexts extends Pick<EncryptedColumn, 'table' | 'id' | 'purposeOf'> {
-  /** What they are called where they are counted. */
   name: string;
-  /** Which rows may have one. */
+  /** Condition of the rows that may have a text. */
   where: string;
-  /** The one of a row. */
   text: string;
-  /** The assignment that puts another one in its place. */
+  /** The assignment that replaces the text. */
   assign(text: string): string;
 }
 
 export interface Reencrypted {
   name: string;
   changed: number;
-  /** Rows whose key is not known: they cannot be read by the app either. */
+  /** Rows that are encrypted with an unknown key. The app cannot read them either. */
   unreadable: number;
 }
 
@@ -43,9 +39,9 @@ export function textsOf({ column, ...rest }: EncryptedColumn): EncryptedTexts {
 }
 
 /**
- * Encrypts with the current key what an earlier one encrypted, a batch at a time and beside everything else: a row that
- * changed meanwhile is left as it is then, since it was written with the current key.
- * @param options.dryRun reads all of it and writes nothing
+ * Encrypts texts of an earlier key again with the current one, in batches and while the app runs. A row that is
+ * changed meanwhile is left alone, since the change used the current key.
+ * @param options.dryRun counts without writing
  */
 export async function reencrypt(
   { pool }: Database,

@@ -25,7 +25,7 @@ const ended = (id: string, minute: number) => ({
 });
 const db = {} as Db;
 
-it('takes the identity from the one module that brings it', () => {
+it('takes the identity from the only module that has one', () => {
   expect(identityOf([{ name: 'a' }, { name: 'b', identity }])).toBe(identity);
   expect(() => identityOf([{ name: 'a' }])).toThrow('Exactly one module');
   expect(() =>
@@ -36,7 +36,7 @@ it('takes the identity from the one module that brings it', () => {
   ).toThrow('Exactly one module');
 });
 
-it('joins the sessions that ended, of every module, in the order in which they did', async () => {
+it('joins the ended sessions of all modules, in order of time', async () => {
   const modules: ServerModule[] = [
     { name: 'a', identity, listEndedSessions: async () => [ended('first', 1), ended('third', 3)] },
     { name: 'b' },
@@ -55,7 +55,7 @@ const giving = (...errors: ErrorDefinition[]) => [
   { name: 'fill', spec: { errors } } as unknown as ServedEndpoint,
 ];
 
-it('closes the list of errors: each code is defined once, and an endpoint gives no other', () => {
+it('collects the errors: each code is defined once, and endpoints use no others', () => {
   const modules: ServerModule[] = [
     { name: 'a', errors: { lost } },
     { name: 'b' },
@@ -68,14 +68,14 @@ it('closes the list of errors: each code is defined once, and an endpoint gives 
   expect(() => errorsOf(modules.slice(0, 2), giving(full))).toThrow('fill gives the error "full"');
 });
 
-it('refuses two endpoints of one name', () => {
+it('refuses two endpoints with the same name', () => {
   const fill = { name: 'a', endpoints: () => giving() };
   const listed = (modules: ServerModule[]) => endpointsOf({} as AppContext, modules, {} as Database);
   expect(listed([fill])).toHaveLength(1);
   expect(() => listed([fill, { ...fill, name: 'b' }])).toThrow('of the name "fill"');
 });
 
-it('joins what errors carry, and refuses to describe one property twice', () => {
+it('joins the payloads of errors, and refuses two descriptions of one property', () => {
   const [left, right] = [z.array(z.string()), z.number()];
   const modules: ServerModule[] = [
     { name: 'a', errorPayloads: { left } },
@@ -87,7 +87,7 @@ it('joins what errors carry, and refuses to describe one property twice', () => 
   );
 });
 
-it('has what users write to others looked at, and gives back what was counted where nothing was written', async () => {
+it('screens texts that users publish, and undoes the count if nothing was written', async () => {
   const seen: string[][] = [];
   let counted = 0;
   const screen: ReturnType<NonNullable<ServerModule['screen']>> = async (_, texts) => {
@@ -103,7 +103,7 @@ it('has what users write to others looked at, and gives back what was counted wh
   };
   const [given] = giving();
   if (!given) throw new Error('there is an endpoint');
-  /** Whether the handler refuses, and whether its change is a repeat. */
+  /** Simulates a call whose handler refuses, or whose change is a repeat. */
   const call = async ({ refuses = false, repeats = false }, words?: string[]) => {
     const served: ServedEndpoint = {
       ...given,
@@ -141,7 +141,7 @@ it('has what users write to others looked at, and gives back what was counted wh
   expect([seen.length, counted]).toEqual([3, 1]);
 });
 
-it('drops what is kept for many at an event that makes it stale, and of each user what theirs does', () => {
+it("drops shared caches and users' cached data at the events that make them stale", () => {
   const listeners: ((events: LoggedEvent[]) => void)[] = [];
   const tell = (events: LoggedEvent[]) => {
     for (const listener of listeners) listener(events);
@@ -162,7 +162,7 @@ it('drops what is kept for many at an event that makes it stale, and of each use
       } as unknown as SharedCaches,
     },
     [
-      { name: 'a', unshares: ['hidden'], changes: { nothing: ['muted'], named: ['liked'] } },
+      { name: 'a', invalidates: ['hidden'], changes: { nothing: ['muted'], named: ['liked'] } },
       { name: 'b', staleFor: { muted: ({ actorId }) => [actorId ?? ''] } },
     ],
   );
@@ -177,7 +177,7 @@ it('drops what is kept for many at an event that makes it stale, and of each use
   expect(drops).toBe(0);
   tell([event('liked'), event('hidden'), event('muted')]);
   expect(drops).toBe(1);
-  // Of which no module says anything.
+  // Events that no module declares.
   tell([event('liked'), event('of another version')]);
   expect(changed.slice(1)).toEqual(['all', 'all']);
   expect(dropped.flat()).toEqual(['ada', 'ada']);

@@ -15,7 +15,9 @@ import type { Identity, ServerModule } from './module.ts';
 import type { RevocationSource } from './session/revocations.ts';
 import type { ViewerCache } from './session/viewer-cache.ts';
 
-/** Registers the mails, jobs, schedules, consumers and counters of pages of all modules. Before the jobs start. */
+/**
+ * Registers mails, jobs, schedules, consumers and page counters of all modules. Must be called before the jobs start.
+ */
 export function registerModules(context: AppContext, modules: readonly ServerModule[]): void {
   const { outbox, jobs, consumers, pageCounters } = context;
   for (const module of modules) {
@@ -37,7 +39,7 @@ export function registerModules(context: AppContext, modules: readonly ServerMod
   }
 }
 
-/** Begins to do the jobs and to follow the event log, and lets each module look whether something needs repair. */
+/** Starts the jobs and the consumers, then runs each module's `starts`. */
 export async function startBackground(context: AppContext, modules: readonly ServerModule[]): Promise<void> {
   await context.jobs.start();
   context.consumers.start();
@@ -45,8 +47,8 @@ export async function startBackground(context: AppContext, modules: readonly Ser
 }
 
 /**
- * Drops what the process keeps of users, and for many readers, as the modules say which event makes it stale. Of an event of
- * which no module says it, anything may be.
+ * Invalidates shared caches and users' cached data at the events that the modules declare. An undeclared event
+ * invalidates all shared responses.
  */
 export function followEvents(
   tail: EventTail,
@@ -54,11 +56,11 @@ export function followEvents(
   modules: readonly ServerModule[],
 ): void {
   const { freshness } = sharedCaches;
-  const unshares = new Set(modules.flatMap((module) => module.unshares ?? []));
+  const invalidates = new Set(modules.flatMap((module) => module.invalidates ?? []));
   const nothing = new Set(modules.flatMap(({ changes }) => changes?.nothing ?? []));
   const named = new Set(modules.flatMap(({ changes }) => changes?.named ?? []));
   tail.on('shared caches', (events) => {
-    if (events.some(({ type }) => unshares.has(type))) sharedCaches.drop();
+    if (events.some(({ type }) => invalidates.has(type))) sharedCaches.drop();
     const seen = events.filter(({ type }) => !nothing.has(type));
     if (seen.every(({ type }) => named.has(type))) freshness.change(seen.flatMap(idsNamedBy));
     else freshness.changeAll();
@@ -72,8 +74,8 @@ export function followEvents(
 }
 
 /**
- * What open pages are told, and what they may watch.
- * @throws {Error} when two modules bring one kind of thing, or signals of one event
+ * Joins the live tables of all modules.
+ * @throws {Error} if two modules declare the same kind of item, or signals of the same event
  */
 export function liveTablesOf(modules: readonly ServerModule[], db: Db): LiveTables {
   return {
@@ -95,10 +97,10 @@ export function liveTablesOf(modules: readonly ServerModule[], db: Db): LiveTabl
   };
 }
 
-function oneTable<T>(what: string, entries: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
+function oneTable<T>(label: string, entries: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
   const table = new Map<string, T>();
   for (const [name, value] of entries) {
-    if (table.has(name)) throw new Error(`The ${what} "${name}" is brought twice.`);
+    if (table.has(name)) throw new Error(`The ${label} "${name}" is brought twice.`);
     table.set(name, value);
   }
   return table;
@@ -110,7 +112,7 @@ export async function readsAsVisitor(
   modules: readonly ServerModule[],
   userId: string,
 ): Promise<boolean> {
-  // Where nothing is kept, asking would cost more than the list.
+  // If nothing can be cached, checking would cost more than the list.
   if (!context.viewers.current || context.viewers.hasWritten(userId)) return false;
   for (const { excludesNothing } of modules) {
     if (excludesNothing && !(await excludesNothing(context, userId))) return false;
@@ -119,9 +121,9 @@ export async function readsAsVisitor(
 }
 
 /**
- * The endpoints of all modules. Those that take what users write to others have it looked at first.
- * @param beside for what is read that is no part of a request
- * @throws {Error} when two have one name: clients know them by it; when two modules look at what users write
+ * The endpoints of all modules, screened where they publish texts.
+ * @param beside pool for reads outside of requests
+ * @throws {Error} if two endpoints have the same name, by which clients call them, or if two modules screen texts
  */
 export function endpointsOf(
   context: AppContext,
@@ -139,7 +141,9 @@ export function endpointsOf(
   return screen ? table.map((served) => screened(served, screen)) : table;
 }
 
-/** @throws {Error} unless exactly one module brings it */
+/**
+ * @throws {Error} unless exactly one module has it
+ */
 export function identityOf(modules: readonly ServerModule[]): Identity {
   const [identity, ...more] = modules.flatMap((module) => module.identity ?? []);
   if (!identity || more.length > 0) throw new Error('Exactly one module must bring the identity.');
@@ -147,8 +151,8 @@ export function identityOf(modules: readonly ServerModule[]): Identity {
 }
 
 /**
- * The closed list of errors.
- * @throws {Error} when two modules define one code, or an endpoint gives an error that no module has in its manifest
+ * Collects the error codes of all modules.
+ * @throws {Error} if two modules define the same code, or an endpoint uses an error that no manifest has
  */
 export function errorsOf(modules: readonly ServerModule[], table: readonly ServedEndpoint[]): ErrorTable {
   const errors: Record<string, ErrorDefinition> = {};
@@ -166,8 +170,8 @@ export function errorsOf(modules: readonly ServerModule[], table: readonly Serve
 }
 
 /**
- * What the bodies of errors have beside the common properties, by the name of the property.
- * @throws {Error} when two modules give one name: the second description would take the place of the first
+ * Collects the properties of errors' bodies besides the common ones, by name.
+ * @throws {Error} if two modules describe the same property
  */
 export function errorPayloadsOf(modules: readonly ServerModule[]): z.ZodRawShape {
   const payloads: Record<string, z.ZodRawShape[string]> = {};
@@ -178,12 +182,11 @@ export function errorPayloadsOf(modules: readonly ServerModule[]): z.ZodRawShape
   return payloads;
 }
 
-/** Every rate limit of the product. */
 export function rateLimitsOf(modules: readonly ServerModule[]): RateLimit[] {
   return modules.flatMap(({ rateLimits = {} }) => Object.values(rateLimits));
 }
 
-/** What the revocations of every process ask while they cannot hear of new ones. */
+/** Queries for revocations, used while a process cannot receive new ones. */
 export function revocationSource(modules: readonly ServerModule[], db: Db): RevocationSource {
   const { isSessionRevoked } = identityOf(modules);
   return {
@@ -197,12 +200,12 @@ export function revocationSource(modules: readonly ServerModule[], db: Db): Revo
 }
 
 /**
- * Which stored pictures are not for everyone.
- * @throws {Error} unless exactly one module says so
+ * The guard of stored pictures.
+ * @throws {Error} unless exactly one module has one
  */
 export function pictureGuardOf(context: AppContext, modules: readonly ServerModule[]): PictureGuard {
   const [guard, ...more] = modules.flatMap((module) => module.pictureGuard?.(context, modules) ?? []);
   if (!guard || more.length > 0) throw new Error('One module must guard the pictures.');
-  // Who asks waits no longer than for any other read of the database.
+  // Limits the wait, as for any other read.
   return (file, viewerOf) => inTime(context.database, guard(file, viewerOf));
 }

@@ -4,7 +4,7 @@ import { throttled } from './throttled.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('writes the first at once, and then one a second with how many came', () => {
+it('calls at once the first time, then at most once a second with the count', () => {
   const lines: unknown[] = [];
   const log = throttled<string>((last, count) => void lines.push([last, count]));
   for (let n = 1; n <= 662; n++) log(`refusal ${n}`);

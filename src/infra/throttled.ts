@@ -1,9 +1,9 @@
 const EVERY_MS = 1_000;
 
 /**
- * For a line of the log that may come hundreds of times a second: writes the first at once, and then one a second at
- * most, with the last of those that came meanwhile.
- * @param write `count` is how many came since it was last called
+ * Throttles a log line that may come hundreds of times a second: writes the first at once, then at most one a second,
+ * with the last value.
+ * @param write `count` is the number of calls since the last one
  */
 export function throttled<T>(write: (last: T, count: number) => void): (next: T) => void {
   let waiting: { last: T; count: number } | undefined;

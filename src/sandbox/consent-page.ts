@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import { MOODS } from './moods.ts';
 
 export interface ConsentAsked {
-  /** What the platform is called. */
   label: string;
   type: string;
-  /** Who asks. */
   product: string;
   /** 'Subscribers' or 'Followers'. */
   followers: string;
-  /** Sent back as they came. */
   hidden: Record<string, string>;
-  /** Where the form may send the browser on to. */
+  /** Origin to which the form may redirect. */
   returnsTo: string;
 }
 
@@ -24,12 +21,11 @@ export const SUGGESTED = [
 
 const COLOURS: Record<string, string> = { youtube: '#b3261e', twitch: '#6441a5', instagram: '#a8326f' };
 
-/** A platform's consent page, plainly marked as a stand-in. It runs no script. */
 export function consentPage(asked: ConsentAsked): string {
   const choices = SUGGESTED.map(
-    ({ name, audience }, place) => `
+    ({ name, audience }, index) => `
       <label class="choice">
-        <input type="radio" name="channel" value="${name}"${place === 0 ? ' checked' : ''}>
+        <input type="radio" name="channel" value="${name}"${index === 0 ? ' checked' : ''}>
         <span class="who"><b>${name}</b><small>${audience.toLocaleString('en')} ${asked.followers.toLowerCase()}</small></span>
       </label>`,
   );
@@ -70,7 +66,6 @@ export function consentPage(asked: ConsentAsked): string {
   );
 }
 
-/** Where a channel's page would be. */
 export function channelPage(label: string): string {
   return page(
     `Sandbox ${label}`,
@@ -78,7 +73,6 @@ export function channelPage(label: string): string {
   );
 }
 
-/** What cannot go on, and why. */
 export function refusalPage(sentence: string): string {
   return page(
     'Sandbox',
@@ -124,7 +118,6 @@ const STYLE = `
   @media (max-width: 26rem) { main { padding: 20px; } .own { grid-template-columns: 1fr; } .actions button { flex: 1; padding-inline: 12px; } }
 `;
 
-/** For the content policy: this one style, and nothing else that a page could load. */
 export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 function page(title: string, body: string): string {

@@ -4,7 +4,7 @@ import { isMood } from './moods.ts';
 import type { Pass, Passes } from './passes.ts';
 import type { StandInRequest } from './stand-in.ts';
 
-/** Where each platform asks its people. */
+/** Path of each platform's consent page. */
 export const AUTHORIZE: Record<string, string> = {
   youtube: '/o/oauth2/v2/auth',
   twitch: '/oauth2/authorize',
@@ -12,11 +12,11 @@ export const AUTHORIZE: Record<string, string> = {
 };
 
 const CODE_MS = 10 * 60 * 1000;
-const KEPT = ['redirect_uri', 'state', 'code_challenge'];
+const FORWARDED = ['redirect_uri', 'state', 'code_challenge'];
 
 export interface Consent {
   clientId: string;
-  /** The address that people come back to begins with it, as registered at a platform. */
+  /** Redirect addresses must start with it, like those registered at a platform. */
   publicUrl: string;
   passes: Passes;
   now(): number;
@@ -28,24 +28,22 @@ export interface Shown {
   location?: string;
 }
 
-/** Asks a person's browser which channel it may tell of. */
 export function askConsent(type: string, { query }: StandInRequest, consent: Consent): Shown {
   const wrong = complaint(type, query, consent);
   if (wrong) return { status: 400, html: refusalPage(wrong) };
-  const hidden = Object.fromEntries(KEPT.map((name) => [name, query[name] ?? '']));
+  const hidden = Object.fromEntries(FORWARDED.map((name) => [name, query[name] ?? '']));
   const html = consentPage({
     label: platformLabel(type),
     type,
     product: PRODUCT,
     followers: type === 'youtube' ? 'Subscribers' : 'Followers',
-    // Beside the authorize address of its platform, the form's own.
+    // The other parameters, which the form sends, too.
     hidden: { ...hidden, client_id: query.client_id ?? '', response_type: 'code' },
     returnsTo: consent.publicUrl,
   });
   return { status: 200, html };
 }
 
-/** Sends the browser back with a code, or with the refusal. */
 export function giveConsent(type: string, { form }: StandInRequest, consent: Consent): Shown {
   const wrong = complaint(type, form, consent);
   if (wrong) return { status: 400, html: refusalPage(wrong) };

@@ -7,7 +7,7 @@ const BAD_TOKEN = {
   body: { error: { message: 'Invalid OAuth access token', type: 'OAuthException', code: 190 } },
 };
 
-/** Instagram Login's two kinds of token, and the professional account they belong to. */
+/** Instagram Login's two kinds of token, and the professional account. */
 export const instagram: StandIn = (request, server) => {
   const { form, query } = request;
   switch (`${request.method} ${request.path}`) {
@@ -20,7 +20,7 @@ export const instagram: StandIn = (request, server) => {
       }
       const granted = {
         access_token: server.issue('access', pass, HOUR),
-        // A number: it has lost its last digits by the time JavaScript has read it.
+        // A number, as Instagram sends it: JavaScript loses its last digits.
         user_id: Number(digitsOf(pass.channel.name, 17)),
         permissions: ['instagram_business_basic'],
       };

@@ -3,7 +3,10 @@ import type { Mood } from './moods.ts';
 
 const DRIP_MS = 1000;
 
-/** Answers in the platform's place, where its mood leaves it no other answer. @returns whether it did */
+/**
+ * Responds for the platform if the mood allows no normal response.
+ * @returns whether it has responded
+ */
 export function misbehave(response: ServerResponse, mood: Mood, elsewhere: string): boolean {
   const json = { 'content-type': 'application/json; charset=utf-8' };
   switch (mood) {

@@ -1,4 +1,4 @@
-/** Ways in which a stand-in misbehaves when it is asked to, each as a real platform has been seen to. */
+/** Ways in which a stand-in misbehaves on request. Real platforms have done each of them. */
 export const MOODS = {
   well: 'answers as it should',
   fails: 'answers with 500',

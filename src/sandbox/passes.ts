@@ -1,41 +1,37 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isMood, type Mood } from './moods.ts';
 
-/** A channel that a user chose on the consent page. */
 export interface SandboxChannel {
   name: string;
-  /** Who follows it. */
   audience: number;
-  /** Its name in addresses, and what else is counted; made up from the name and the audience where left out. */
   login?: string;
   views?: number;
   things?: number;
-  /** How it is answered for, beginning a minute after it was connected. */
+  /** Behaviour that starts a minute after the channel was connected. */
   mood: Mood;
 }
 
-/** What a code or a token says about itself. */
 export interface Pass {
   kind: 'code' | 'access' | 'refresh';
   type: string;
   channel: SandboxChannel;
-  /** Milliseconds since 1970; when the channel was connected, and when the pass ends. */
+  /** Milliseconds since 1970: when the channel was connected, and when the pass expires. */
   since: number;
   ends: number;
-  /** Of codes: where it was sent, and the PKCE challenge that its verifier must match. */
+  /** For codes: the redirect address, and the PKCE challenge that the verifier must match. */
   redirectUri?: string;
   challenge?: string;
 }
 
 export interface Passes {
   issue(pass: Pass): string;
-  /** Null for what was not issued here. */
+  /** Null for a text that was not issued here. */
   read(text: string | undefined): Pass | null;
 }
 
 /**
- * Codes and tokens that carry what they stand for, signed: they outlive a restart, and any process of the same
- * instance reads them.
+ * Signed codes and tokens that contain their own data, so that they survive a restart and work in every process of the
+ * instance.
  */
 export function createPasses(secret: string): Passes {
   const sign = (body: string) => createHmac('sha256', `sandbox:${secret}`).update(body).digest('base64url');

@@ -16,7 +16,7 @@ const STAND_INS: Record<string, StandIn> = { youtube, twitch, instagram };
 const CHANNEL_PAGES: Record<string, RegExp> = {
   youtube: /^\/channel\/UC[\w-]{22}$/,
   twitch: /^\/\w{1,25}$/,
-  // `/me` and the two addresses of tokens are the platform's own.
+  // `/me` and the two token paths are the platform's own.
   instagram: /^\/[\w.]{1,60}\/$/,
 };
 const CLIENT_ID = 'sandbox';
@@ -27,38 +27,34 @@ const AGES_MS = 10 * 365 * 24 * 60 * MINUTE_MS;
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface SandboxOptions {
-  /** Codes and tokens are signed with it. */
   secret: string;
-  /** Consent leads back only to addresses below it. */
+  /** Consent redirects only to addresses below it. */
   publicUrl: string;
   now(): number;
 }
 
 /** Stand-ins for the platforms, as one HTTP server on a loopback address. */
 export interface Sandbox {
-  /** Without a slash at the end; each platform answers below its name. */
+  /** Without a trailing slash. Each platform is below its name. */
   url: string;
-  /** What the client of a platform is set up with here. */
   settingsFor(type: string): { clientId: string; clientSecret: string; baseUrl: string };
-  /** A channel that consented long ago, for the demo world: its id, and tokens that do not end by themselves. */
+  /** A channel that consented long ago, for the demo world: its id, and tokens that do not expire. */
   accountFor(
     type: string,
     channel: Omit<SandboxChannel, 'mood'>,
   ): { platformId: string; accessToken: string; refreshToken: string | null };
-  /** From now on the platform answers every request in this mood; 'well' gives each channel its own mood back. */
+  /** Sets the mood of all the platform's responses; 'well' restores each channel's own mood. */
   behave(type: string, mood: Mood): void;
-  /** As `behave`, at one address below the platform's alone; null ends it. */
+  /** Like `behave`, for one path of the platform; null ends it. */
   behaveAt(type: string, path: string, mood: Mood | null): void;
-  /** From now on the channel has this audience. */
   setAudience(name: string, audience: number): void;
-  /** Every request to the platforms' endpoints, oldest first: 'youtube POST /token'. */
+  /** Requests to the platforms' endpoints, oldest first: 'youtube POST /token'. */
   asked: string[];
-  /** Every code and token that was given out. */
   issued: string[];
   close(): Promise<void>;
 }
 
-/** Starts the stand-ins on a port that the system chooses. They answer callers on this machine alone. */
+/** Starts the stand-ins on a free port. They only answer callers on the same machine. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { now, publicUrl } = options;
   const passes = createPasses(options.secret);
@@ -144,10 +140,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     else response.end(mood === 'nan' ? text.replaceAll('null', 'NaN') : text);
   };
 
-  /** For journeys in a browser, whose server runs in another process. */
+  /** Commands for browser tests, whose server runs in another process. */
   const command = (name: string, request: http.IncomingMessage, body: string): Shown & { json?: unknown } => {
     if (request.method === 'GET' && name === 'asked') return { status: 200, json: asked };
-    // A page of a foreign site cannot send this type without asking first.
+    // A foreign page cannot send this type without a preflight request.
     if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json')
       return { status: 404 };
     const { type, mood, channel, audience } = JSON.parse(body) as Record<string, unknown>;

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Mood } from './moods.ts';
 import type { Pass, SandboxChannel } from './passes.ts';
 
-/** A request to a stand-in, read from its query, form and headers. */
 export interface StandInRequest {
   method: string;
-  /** Below the platform's own prefix. */
   path: string;
   query: Record<string, string>;
   form: Record<string, string>;
@@ -18,25 +16,23 @@ export interface StandInResponse {
   body: unknown;
 }
 
-/** What the platform's own endpoints need of the server around them. */
 export interface StandInServer {
   clientId: string;
   clientSecret: string;
   now(): number;
   mood(pass: Pass | null): Mood;
-  /** Takes a code, which works once, at the address it was sent to, with its verifier. Null when it does not work. */
+  /** Redeems a code, which works once, with its redirect address and verifier. Null if it is invalid. */
   spend(request: StandInRequest): Pass | null;
-  /** What a valid token grants; null for any other. */
+  /** The content of a valid token; null for any other. */
   token(text: string | undefined, kind: 'access' | 'refresh'): Pass | null;
   issue(kind: 'access' | 'refresh', from: Pass, seconds: number): string;
-  /** Makes a token invalid. */
   void(text: string): void;
 }
 
-/** One platform's endpoints. Null for an address that it does not have. */
+/** The endpoints of one platform. Returns null for an unknown path. */
 export type StandIn = (request: StandInRequest, server: StandInServer) => StandInResponse | null;
 
-/** The digits of a channel's id: always the same for a name. */
+/** A numeric channel id, derived from the name. */
 export function digitsOf(name: string, length: number): string {
   const hash = createHash('sha256').update(name).digest('hex');
   const digits = BigInt(`0x${hash}`).toString().slice(0, length);
@@ -47,7 +43,7 @@ function lettersOf(name: string, length: number): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, length);
 }
 
-/** A name in the form that addresses have. */
+/** A name in the form used in addresses. */
 function loginOf(name: string): string {
   const login = name
     .toLowerCase()
@@ -56,25 +52,23 @@ function loginOf(name: string): string {
   return (login || 'channel').slice(0, 24);
 }
 
-/** The name of a channel in addresses. */
 export function loginOfChannel({ login, name }: SandboxChannel): string {
   return login || loginOf(name);
 }
 
-/** A channel's id at each platform: always the same for a name. */
+/** A channel's id at each platform, derived from the name. */
 export const PLATFORM_IDS: Record<string, (name: string) => string> = {
   youtube: (name) => `UC${lettersOf(name, 22)}`,
   twitch: (name) => digitsOf(name, 9),
   instagram: (name) => digitsOf(name, 17),
 };
 
-/** A figure as the platform gives it in this mood. */
 export function figure(value: number, mood: Mood): number {
   if (mood === 'negative') return -value - 1;
   return mood === 'enormous' ? 1e30 : mood === 'nan' ? Number.NaN : value;
 }
 
-/** The channel that the platform answers for in this mood. */
+/** The channel that the platform returns in this mood. */
 export function shown(channel: SandboxChannel, mood: Mood): SandboxChannel {
   return mood === 'other' ? { ...channel, name: `${channel.name}, another one` } : channel;
 }

@@ -2,7 +2,7 @@ import { digitsOf, figure, loginOfChannel, PLATFORM_IDS, type StandIn, shown } f
 
 const HOUR = 3600;
 
-/** Twitch's tokens, and of its Helix the user and the followers. */
+/** Twitch's tokens, and the users and followers of its Helix API. */
 export const twitch: StandIn = (request, server) => {
   switch (`${request.method} ${request.path}`) {
     case 'POST /oauth2/token':
@@ -40,7 +40,7 @@ const token: StandIn = (request, server) => {
       access_token: server.issue('access', pass, 4 * HOUR),
       expires_in: 4 * HOUR,
       refresh_token: renews && !rotates ? form.refresh_token : server.issue('refresh', pass, 30 * 24 * HOUR),
-      // A list, where OAuth has a text.
+      // A list, where OAuth has a string.
       scope: [],
       token_type: 'bearer',
     },
@@ -67,7 +67,7 @@ const helix: StandIn = ({ path, query, bearer, clientId }, server) => {
     type: '',
     broadcaster_type: 'affiliate',
     description: '',
-    // What it sends since it stopped counting.
+    // Always 0 since Twitch stopped counting.
     view_count: 0,
     created_at: `20${11 + (Number(digitsOf(name, 2)) % 12)}-11-18T00:47:34Z`,
   };

@@ -68,7 +68,7 @@ test('section 8: a Kollab says payment, deadline, place, languages and partners,
   const facts = await factsOf(page);
   expect(facts).toEqual([
     'Payment EUR 1,200.00: Half of it before',
-    expect.stringMatching(/^Deadline Until \d+ \w{3} \d{4} 11:59PM$/),
+    expect.stringMatching(/^Deadline Until \d+ \w{3} \d{4}, 11:59 PM$/),
     'Place Porto',
     'Languages Portuguese',
     'Partners sought 2',

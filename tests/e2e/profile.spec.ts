@@ -134,7 +134,7 @@ test('sections 2 and 9, /user/{username}: a business, its channel, and what it h
   await page.goto('/user/clay_by_kaito');
   const twitch = section(page, 'Featured platform');
   await expectFacts(twitch, { Followers: '11,200' });
-  await expect(twitch.getByText('Last updated 5 Mar 2026 4:07PM', { exact: true })).toBeVisible();
+  await expect(twitch.getByText('Last updated 5 Mar 2026, 4:07 PM', { exact: true })).toBeVisible();
 
   await write(demo, `update profiles set date_joined = '${MOMENT}' where username = $1`, ['margins_maeve']);
   await page.goto('/user/margins_maeve');

@@ -100,4 +100,9 @@ test('section 2: the developer page shows the mails and makes its test calls', a
   await expect(page.locator('output')).toContainText('"readyz": 200');
   await page.getByRole('button', { name: 'Who am I?' }).click();
   await expect(page.locator('output')).toContainText('Please sign in first.');
+  await page.getByRole('button', { name: 'Local authentication' }).click();
+  await expect(page.locator('output')).toContainText('Local authentication');
+  await expect(page.locator('output')).toContainText('"error"');
+  await page.getByRole('button', { name: 'Public profile of a sandbox channel' }).click();
+  await expect(page.locator('output')).toContainText('Public profile of a sandbox channel');
 });

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { DatedClient } from '#infra/db/client.ts';
+import { DatabaseClient } from '#infra/db/client.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { freshDatabase } from './database.ts';
 
@@ -15,7 +15,7 @@ export interface Plans {
 
 export async function openPlans(): Promise<Plans> {
   const fresh = await freshDatabase();
-  const client = new DatedClient({ connectionString: fresh.url });
+  const client = new DatabaseClient({ connectionString: fresh.url });
   await client.connect();
   const statements: { text: string; values: unknown[] }[] = [];
   const logQuery = (text: string, values: unknown[]) => void statements.push({ text, values });

@@ -9,26 +9,24 @@ import { transaction } from '#infra/db/pool.ts';
 import { type EndpointResponse, JsonText, jsonOf } from '#infra/edge/response.ts';
 import { idempotencyKeys } from './idempotency-keys.table.ts';
 
-/** How long a key gives its first response again. */
+/** How long a repeated key returns the first response. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
-/** The purpose for which headers are encrypted. */
 const KEPT_HEADERS = 'idempotency_keys.headers';
 
-/** Runs one change of data in one transaction; with an idempotency key, once for all repeats. */
+/** Runs a write in one transaction, once per idempotency key. */
 export type Change = <B>(work: (tx: Tx) => Promise<EndpointResponse<B>>) => Promise<EndpointResponse<B>>;
 
-export interface ChangeOf {
-  /** Who makes it, or null for a visitor. */
+export interface ChangeCall {
+  /** Null for a visitor. */
   userId: string | null;
-  /** What their account must be good for. */
   action: AccountAction;
   key: WriteKey | null;
 }
 
-/** An idempotency key, and what it was first sent with. */
+/** An idempotency key with the hash of its first request. */
 export interface WriteKey {
   key: string;
-  /** Keyed hash of the call and its body: the same key with another body is refused. */
+  /** Keyed hash of the call and its body. The same key with another body is refused. */
   fingerprint: string;
 }
 
@@ -37,19 +35,19 @@ export function writeKey(authSecret: string, key: string, call: string, body: un
   return { key, fingerprint: hash.digest('base64url') };
 }
 
-export function createChange(context: AppContext, of: ChangeOf): Change {
+export function createChange(context: AppContext, of: ChangeCall): Change {
   return async (work) => {
     const response = await transaction(context.database.db, async (tx) => {
       if (of.userId !== null) await context.account.hold(tx, of.userId, of.action);
       if (of.key === null) return work(tx);
       const owner = of.userId ?? 'visitor';
       const kept = await claim(context, tx, owner, of.key);
-      // The key's fingerprint has the call in it, so the body is one that the same call returned.
+      // The fingerprint includes the call, so the stored body has the type that this call returns.
       if (kept) return kept as Awaited<ReturnType<typeof work>>;
       const first = await work(tx);
       await tx
         .update(idempotencyKeys)
-        // The text as it is sent, so that it is sent again to the letter.
+        // Stored as text, so that a repeat gets exactly the same bytes.
         .set({ body: sql`${jsonOf(first)}::json`, headers: encryptedHeaders(context, first) })
         .where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, of.key.key)));
       return first;
@@ -59,7 +57,10 @@ export function createChange(context: AppContext, of: ChangeOf): Change {
   };
 }
 
-/** Takes the key for this change, waiting for a change under way with the same key; or gives that one's response. */
+/**
+ * Claims the key for this write, waiting for a concurrent write with the same key. Returns that write's response if
+ * there is one.
+ */
 async function claim(
   context: AppContext,
   tx: Tx,
@@ -71,7 +72,7 @@ async function claim(
   const claimed = await tx.insert(idempotencyKeys).values(row).onConflictDoNothing().returning();
   if (claimed.length > 0) return null;
 
-  const own = and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
+  const sameKey = and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
   const [kept] = await tx
     .select({
       fingerprint: idempotencyKeys.fingerprint,
@@ -80,14 +81,14 @@ async function claim(
       headers: idempotencyKeys.headers,
     })
     .from(idempotencyKeys)
-    .where(own)
+    .where(sameKey)
     .for('update');
   if (!kept) throw new AppError('unavailable', undefined, { retryAfter: 1 });
   if (kept.createdAt.getTime() <= now.getTime() - KEPT_MS) {
     await tx
       .update(idempotencyKeys)
       .set({ fingerprint, body: null, headers: null, createdAt: now })
-      .where(own);
+      .where(sameKey);
     return null;
   }
   if (kept.fingerprint !== fingerprint) throw new AppError('key_reused');
@@ -96,12 +97,12 @@ async function claim(
   return { body, headers: JSON.parse(context.encryption.decrypt(KEPT_HEADERS, kept.headers)) };
 }
 
-/** A cookie is a secret: it must not be readable in the database. */
+/** A cookie is a secret, so it must not be readable in the database. */
 function encryptedHeaders({ encryption }: AppContext, { headers }: EndpointResponse): string | null {
   return headers ? encryption.encrypt(KEPT_HEADERS, JSON.stringify(headers)) : null;
 }
 
-/** Deletes keys older than a day, with their responses. Called by the scheduler. */
+/** Deletes keys older than a day, with their responses. Run by the scheduler. */
 export async function deleteExpiredKeys(context: AppContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - KEPT_MS);
   await deleteInBatches(context.database.db, idempotencyKeys, lt(idempotencyKeys.createdAt, before));

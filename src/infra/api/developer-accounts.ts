@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { unknownEndpoint } from '#infra/edge/create-server.ts';
 import { isLocal } from '#infra/edge/is-local.ts';
 
-/** An account of the demo world, with the sign-in that the start-up message shows too. */
 export interface DeveloperAccount {
   email: string;
   password: string;
   who: string;
 }
 
-/** `GET /api/dev/accounts`, for the developer page: only to callers on the same machine. */
+/** `GET /api/dev/accounts`, for the developer page. Answers only to callers on the same machine. */
 export function mountDeveloperAccounts(app: FastifyInstance, accounts: DeveloperAccount[]): void {
   app.get('/api/dev/accounts', async (request, reply) => {
     if (!isLocal(request)) return unknownEndpoint();

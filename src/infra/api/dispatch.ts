@@ -16,41 +16,39 @@ import { addressKey, kitRateLimits } from '#infra/edge/rate-limiter.ts';
 import type { EndpointResponse } from '#infra/edge/response.ts';
 import type { CachedResponse } from '#infra/edge/response-cache.ts';
 import type { Viewer } from '#infra/session/token.ts';
-import { type Change, type ChangeOf, createChange, writeKey } from './change.ts';
+import { type Change, type ChangeCall, createChange, writeKey } from './change.ts';
 import { parseInput, type RawInput } from './input.ts';
 import { type Write, write } from './write.ts';
 
-/** Where a call comes from. `viewer` is null for a visitor. */
+/** Who makes a call. `viewer` is null for a visitor. */
 export interface Caller {
   viewer: Viewer | null;
   ip: string;
   userAgent: string;
   requestId: string;
-  /** The value of the session cookie, for the few endpoints that it serves. */
+  /** The session cookie, for the few endpoints that need it. */
   cookie: string | undefined;
-  /** The Cookie header, for those that have a cookie of their own. */
+  /** The whole Cookie header, for endpoints that have their own cookie. */
   cookies: string | undefined;
-  /** The log position of their last write, as their browser keeps it; 0 without one. */
+  /** Log position of the browser's last write, from its cookie; 0 without one. */
   written: number;
   origin: string | undefined;
   key: string | undefined;
   log: FastifyBaseLogger;
 }
 
-/** Null only where anyone may call. */
 type ViewerOf<S extends EndpointSpec> = S['access'] extends 'public' ? Viewer | null : Viewer;
 
 export interface EndpointRequest<S extends EndpointSpec> extends EndpointParts<S> {
   viewer: ViewerOf<S>;
   /**
-   * The account type of the signed-in user, also in a handler whose response is shared per account type (`byAccountType`), where
-   * `viewer` is null. Null for visitors.
+   * The account type of the signed-in user. It is set even where `viewer` is null, because the response is shared per
+   * account type (`byAccountType`). Null for visitors.
    */
   accountType: AccountType | null;
   caller: Caller;
-  /** Runs the call's change of data in one transaction, once per idempotency key. */
   change: Change;
-  /** Runs the call's write by read, decide and apply, once per idempotency key. */
+  /** Runs the call's write as read, decide and apply, once per idempotency key. */
   write: Write;
   log: FastifyBaseLogger;
 }
@@ -59,7 +57,6 @@ export type Handler<S extends EndpointSpec> = (
   context: EndpointRequest<S>,
 ) => Promise<EndpointResponse<EndpointBody<S>>>;
 
-/** One handler for each call of a contract; one that is missing is a type error. */
 export type Handlers<C> =
   C extends Contract<EndpointTable, infer S>
     ? { [N in keyof S as string extends N ? never : N]: Handler<S[N]> }
@@ -67,15 +64,13 @@ export type Handlers<C> =
 
 export interface ServedEndpoint {
   name: string;
-  /** Its method and path. */
   endpoint: EndpointTable[string];
   spec: EndpointSpec;
   handler: Handler<EndpointSpec>;
 }
 
-/** Joins a contract with its handlers, for the table of served endpoints. */
 export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): ServedEndpoint[] {
-  // Walking the table by name loses which handler has which request. `Handlers` made sure that they fit.
+  // `Object.entries` loses which handler belongs to which spec; `Handlers` has checked that.
   return Object.entries(contract.endpoints).map(([name, endpoint]) => ({
     name,
     endpoint,
@@ -86,16 +81,16 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): S
 
 export interface Dispatched extends EndpointResponse {
   status: number;
-  /** The copy that it comes from, when that serves every visitor. */
+  /** The cached response, if this is one. */
   shared?: CachedResponse;
   rateLimit?: Remaining;
-  /** The log position behind a write, where there are replicas that may be behind it. */
+  /** Log position after a write. Set only if there are replicas, which may lag behind. */
   written?: number;
 }
 
 /**
- * Runs a call the same way for HTTP and for pages that render: who, what, then the handler.
- * The order of refusals is checks.md's: 401, 400, 422, and what the handler finds after that.
+ * Runs a call, the same way for HTTP and for pages that are rendered. Refusals come in the specified order: 401, 400,
+ * 422, then those of the handler.
  * @throws {AppError}
  */
 export async function dispatch(
@@ -108,7 +103,7 @@ export async function dispatch(
   if (!replicas) return run(context, served, raw, caller);
   if (isRead(served.endpoint, served.spec)) {
     const read = () => run(context, served, raw, caller);
-    // An account that was made at another process a moment ago may not be there yet.
+    // An account that was just created may not have reached the replica.
     return replicas.read(caller.written, read).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not_signed_in' && caller.viewer) return read();
       throw error;
@@ -131,14 +126,14 @@ async function run(
   if (writes && caller.viewer)
     rateLimit = await context.limiter.take(kitRateLimits.write, caller.viewer.userId);
   else if (writes) rateLimit = await context.limiter.take(kitRateLimits.write, addressKey(caller.ip));
-  // Counted before it is looked at: also what is refused for its input counts in its minute.
+  // Counted before validation, so that invalid requests count, too.
   const input = parseInput(spec, raw);
-  const of = changeOf(context, served, raw, input, caller);
+  const of = changeCallOf(context, served, raw, input, caller);
   const change = writes ? createChange(context, of) : refuseChange;
   const isForAll =
     spec.shared !== undefined && (await readsForAll(context, spec, input.query, caller.viewer));
   const accountType = (isForAll && !spec.byAccountType ? null : caller.viewer?.accountType) ?? null;
-  // The table holds endpoints of every kind: that this one's handler fits its spec was checked by `serve`.
+  // The table has endpoints of every kind. `serve` has checked that this handler fits this spec.
   const request = {
     ...input,
     viewer: isForAll ? null : caller.viewer,
@@ -159,7 +154,7 @@ async function run(
   return { ...(await compute()), status, ...(rateLimit && { rateLimit }) };
 }
 
-/** Whether a read is answered as it is for every visitor. */
+/** Whether a read gets the response that all visitors share. */
 async function readsForAll(
   context: AppContext,
   { shared, ownBy = {} }: EndpointSpec,
@@ -171,13 +166,13 @@ async function readsForAll(
   return shared === 'all' && !isOwn && context.readsAsVisitor(viewer.userId);
 }
 
-function changeOf(
+function changeCallOf(
   context: AppContext,
   { name, spec }: ServedEndpoint,
   raw: RawInput,
   input: EndpointParts<EndpointSpec>,
   caller: Caller,
-): ChangeOf {
+): ChangeCall {
   const key = checkedKey(caller.key);
   const call = `${name} ${JSON.stringify([input.params ?? null, input.query ?? null])}`;
   const body = raw.upload ? [input.body ?? null, digestOf(raw.upload)] : (input.body ?? null);
@@ -188,20 +183,20 @@ function changeOf(
   };
 }
 
-function writeOf(context: AppContext, { userId, action, key }: ChangeOf): Write {
+function writeOf(context: AppContext, { userId, action, key }: ChangeCall): Write {
   return (steps) => {
     if (userId === null) throw new AppError('not_signed_in');
     return write(context, { userId, action, key }, steps);
   };
 }
 
-/** What the account of a caller must be good for when their change begins. */
+/** What the caller's account must be allowed to do. */
 function actionOf({ access, whileSuspended }: EndpointSpec): AccountAction {
   if (access === 'public' || whileSuspended) return 'basic';
   return access === 'verified' ? 'publish' : 'change';
 }
 
-/** A read that changed something would do so past the rate limit of writes. */
+/** A write in a read endpoint would bypass the rate limit of writes. */
 const refuseChange = (): never => {
   throw new Error('This call is a read: it may change nothing.');
 };

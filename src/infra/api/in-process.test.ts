@@ -34,12 +34,12 @@ const client = clientFor(
   transport,
 ) as Record<string, () => Promise<unknown>>;
 
-it('lets a page read while it renders, also by a POST that changes nothing', async () => {
+it('lets a page read while it is rendered, also by a POST that only reads', async () => {
   await expect(client.list?.()).resolves.toEqual({ items: [] });
   await expect(client.search?.()).resolves.toEqual({ items: [] });
 });
 
-it('tells a page that is kept what each read shows', async () => {
+it('reports to a cached page what each read shows', async () => {
   const id = '00000000-0000-7000-8000-000000000001';
   handler.mockResolvedValueOnce({ body: [{ id }] });
   read.length = 0;
@@ -47,7 +47,7 @@ it('tells a page that is kept what each read shows', async () => {
   expect(read.map(({ ids }) => [...ids])).toEqual([[id]]);
 });
 
-it.each(['create', 'replace', 'remove'])('lets no page make the writing call %s', async (name) => {
+it.each(['create', 'replace', 'remove'])('lets no page call the write %s', async (name) => {
   handler.mockClear();
   await expect(client[name]?.()).rejects.toThrow(`A page may not make the call ${name}`);
   expect(handler).not.toHaveBeenCalled();

@@ -13,8 +13,8 @@ import { inChild } from '#infra/tracing/span.ts';
 import { dispatch, type ServedEndpoint } from './dispatch.ts';
 
 /**
- * Calls the same handlers without HTTP, as the viewer of a page that renders. Only reads may be made so.
- * @param noteRead told of each read, for a page that is kept
+ * Calls endpoints in-process for a viewer whose page is being rendered. Only reads are allowed.
+ * @param noteRead called after each read, for a page that will be cached
  */
 export function inProcessTransport(
   context: AppContext,
@@ -37,7 +37,7 @@ export function inProcessTransport(
   };
   return async (call): Promise<ApiResponse> => {
     const served = table.find((entry) => entry.name === call.name);
-    // The session cookie, by which pages are rendered, changes nothing (decisions.md section 2).
+    // Pages are rendered with the session cookie, which must never authorise a write.
     if (!served || !isRead(served.endpoint, served.spec))
       throw new Error(`A page may not make the call ${call.name}`);
     const snapshot = context.sharedCaches.freshness.snapshot();

@@ -20,7 +20,7 @@ const FORMATS: Record<string, string> = {
 };
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** The error text of a schema that has none of its own. Without a full stop. */
+/** The error text of a schema that has none of its own, without a full stop. */
 export function inputSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -27,7 +27,7 @@ function refusalOf(input: { query?: unknown; body?: unknown }, of: Partial<Endpo
 }
 
 describe('the fields of a body', () => {
-  it('says of each what it must be', () => {
+  it('says what each must be', () => {
     const body = {
       ...{ kind: 'coins', amount: 4.5, words: ['a', 'b', 'c'], to: 'Ada', until: 'soon', agreed: false },
       note: 7,
@@ -48,7 +48,7 @@ describe('the fields of a body', () => {
     });
   });
 
-  it('asks for what is missing, and names what a union needs beside its kind', () => {
+  it("asks for what is missing, and for a union's fields beside its kind", () => {
     expect(new Set(Object.values(refusalOf({}).fields ?? {}))).toEqual(
       new Set(['Required', 'Say something']),
     );
@@ -59,7 +59,7 @@ describe('the fields of a body', () => {
     expect(refusalOf({}, { body: union }).fields).toMatchObject({ title: 'Required' });
   });
 
-  it('counts one as one', () => {
+  it('uses the singular for one', () => {
     const body = z.object({
       words: z.array(z.string()).min(1),
       name: z.string().min(1),
@@ -72,7 +72,7 @@ describe('the fields of a body', () => {
     });
   });
 
-  it('says which object of a list is wrong, and where', () => {
+  it('names the wrong object of a list by its index', () => {
     const body = z.object({
       pictures: z.array(z.object({ alt: z.string().max(3) })),
       words: z.array(z.string()),
@@ -85,13 +85,13 @@ describe('the fields of a body', () => {
     });
   });
 
-  it('refuses what is no object', () => {
+  it('refuses a body that is no object', () => {
     for (const body of [[], 'text', 7]) expect(refusalOf({ body })).toMatchObject({ code: 'malformed' });
   });
 });
 
 describe('the parameters of an address', () => {
-  it('names one that is not as it must be', () => {
+  it('names a parameter with a wrong value', () => {
     expect(refusalOf({ query: { sort: 'best' } })).toMatchObject({
       status: 400,
       message: 'Parameter “sort”: Must be newest or oldest.',
@@ -99,7 +99,7 @@ describe('the parameters of an address', () => {
     expect(refusalOf({ query: { limit: ['1', '2'] } }).message).toBe('Parameter “limit”: Must be text.');
   });
 
-  it('names one that is not taken, and those that are', () => {
+  it('names an unknown parameter, and lists the known ones', () => {
     expect(refusalOf({ query: { filter: 'new' } })).toMatchObject({
       status: 400,
       message: 'This address takes no parameter “filter”. It takes sort, limit.',

@@ -12,14 +12,14 @@ export interface RawInput {
 }
 
 /**
- * Checks the input of a call against the endpoint's schemas.
- * @throws {AppError} malformed, for its address; invalid, with a sentence for each field of the body
+ * Validates the input of a call with the endpoint's schemas.
+ * @throws {AppError} malformed, for the address; invalid, with a sentence for each field of the body
  */
 export function parseInput(spec: EndpointSpec, raw: RawInput): EndpointParts<EndpointSpec> {
   if (hasUnstorableText(raw.params) || hasUnstorableText(raw.query) || hasUnstorableText(raw.body)) {
     throw new AppError('malformed', 'Some of that text has characters that cannot be kept.');
   }
-  // The type of a part depends on a schema that is known only at run time.
+  // The type of each part depends on a schema that is known only at run time.
   return {
     params: parseParams(spec.params, raw.params),
     query: parseQuery(spec.query, raw.query),
@@ -41,7 +41,7 @@ function parseQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) {
     const hint = known.length > 0 ? `It takes ${known.join(', ')}.` : 'It takes none.';
-    // Nothing but a name is repeated.
+    // Only a plain name is echoed.
     const name = /^[\w-]{1,50}$/.test(unknown) ? `parameter “${unknown}”` : 'such parameter';
     throw new AppError('malformed', `This address takes no ${name}. ${hint}`);
   }
@@ -60,20 +60,26 @@ function parseBody(schema: z.ZodType | undefined, value: unknown): unknown {
   const fields: Record<string, string> = {};
   for (const issue of [...parsed.error.issues, ...issuesBesideKind(schema, parsed.error.issues, given)]) {
     const field = fieldAt(issue.path);
-    // No field to name: the body is no object, or a list that cannot be.
+    // There is no field to name: the body is not an object.
     if (field === null) throw new AppError('malformed');
     fields[field] ??= issue.message;
   }
   throw invalid(fields);
 }
 
-/** The field of the body that an issue is about; of an object in a list its whole path, such as `pictures.0.imageAlt`. */
-function fieldAt([field, place, ...rest]: readonly PropertyKey[]): string | null {
+/**
+ * The field of the body that an issue is about. For an object in a list it is the whole path, such as
+ * `pictures.0.imageAlt`.
+ */
+function fieldAt([field, index, ...rest]: readonly PropertyKey[]): string | null {
   if (typeof field !== 'string') return null;
-  return typeof place === 'number' && rest.length > 0 ? [field, place, ...rest].join('.') : field;
+  return typeof index === 'number' && rest.length > 0 ? [field, index, ...rest].join('.') : field;
 }
 
-/** Zod names nothing else while the kind of a union is missing. The other fields are then checked as those of its first kind. */
+/**
+ * Zod reports nothing else while the kind of a union is missing. This checks the other fields as those of the first
+ * kind.
+ */
 function issuesBesideKind(schema: z.ZodType, issues: readonly z.core.$ZodIssue[], value: unknown) {
   const isKindMissing = issues.some((issue) => issue.code === 'invalid_union' && issue.discriminator);
   if (!isKindMissing || !(schema instanceof z.ZodDiscriminatedUnion)) return [];

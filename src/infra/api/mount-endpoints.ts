@@ -16,7 +16,7 @@ import { withCallersTrace } from '#infra/tracing/span.ts';
 import { type Caller, type Dispatched, dispatch, type ServedEndpoint } from './dispatch.ts';
 import { createUploadGate, takingUploads, uploadOf } from './uploads.ts';
 
-/** Mounts every endpoint below /api. Validation, sign-in and rate limits are the same for all. */
+/** Mounts all endpoints below /api. Validation, sign-in and rate limits are the same for all. */
 export function mountEndpoints(
   app: FastifyInstance,
   context: AppContext,
@@ -32,14 +32,14 @@ export function mountEndpoints(
       url: `/api${path}`,
       ...(served.spec.bodyBytes && { bodyLimit: served.spec.bodyBytes }),
       ...(upload && { bodyLimit: upload.bytes }),
-      // A write is counted when it is known who makes it: see `dispatch`.
+      // `dispatch` counts writes, once it knows who makes them.
       config: {
         measuredAs: served.name,
         ...(!isRead(served.endpoint, served.spec) && { rateLimit: 'own' }),
       },
-      // A HEAD of it would change what the GET changes.
+      // Fastify would add a HEAD route, which would write, too.
       ...(served.spec.writes && { exposeHeadRoute: false }),
-      // Sign-in is settled before a byte of the body is read.
+      // Checks the sign-in before reading the body.
       onRequest: async (request, reply) => {
         request.viewer = await bearer(context, request);
         if (served.spec.access !== 'public' && !request.viewer) throw new AppError('not_signed_in');
@@ -67,7 +67,10 @@ export function mountEndpoints(
   }
 }
 
-/** In a scope of its own, so that every other endpoint goes on answering 415 to a form, which a foreign page can send. */
+/**
+ * Registered in a scope of its own, so that every other endpoint still answers 415 to a form, which a foreign page can
+ * send.
+ */
 function takingForms(scope: FastifyInstance): FastifyInstance {
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   scope.addContentTypeParser(forms, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
@@ -80,13 +83,13 @@ declare module 'fastify' {
   }
 }
 
-/** The viewer that the Authorization header names; null without one, or with one that is not valid any more. */
+/** The viewer of the Authorization header. Null without a token, or if it is invalid, expired or revoked. */
 async function bearer(context: AppContext, request: FastifyRequest): Promise<Viewer | null> {
   const token = bearerToken(request.headers.authorization);
   const viewer = token === undefined ? null : await context.tokens.verify(token);
   if (!viewer) return null;
   const isRevoked = () => context.revocations.isRevoked(viewer.sessionId);
-  const revoked = context.replicas?.readOtherwise(isRevoked, (isSo) => !isSo) ?? isRevoked();
+  const revoked = context.replicas?.readFromPrimary(isRevoked, (isSo) => !isSo) ?? isRevoked();
   return (await revoked) ? null : viewer;
 }
 
@@ -122,11 +125,11 @@ function send(
     return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
   }
   if (result.shared) return sendShared(request, reply, result.shared, prepared);
-  // As bytes: of a text its length is counted first, and it is made into bytes again while it is written.
+  // Sent as bytes: Node would encode a text twice, once to measure its length.
   return reply.type('application/json; charset=utf-8').send(Buffer.from(jsonOf(result)));
 }
 
-/** A cached response. No cache may give it to a signed-in user, nor keep it for a token that has ended. */
+/** Sends a cached response. No shared cache may store what a signed-in user gets. */
 function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -136,7 +139,7 @@ function sendShared(
   reply.type('application/json; charset=utf-8');
   removeDocumentHeaders(reply);
   if (request.headers.authorization !== undefined) return reply.send(shared.ready.plain);
-  // A cache between us and the browser would tell one caller what is left to another.
+  // A shared cache would show one caller's remaining limit to others.
   for (const name of RATE_LIMIT_HEADERS) reply.removeHeader(name);
   reply.header('cache-control', CACHE_BRIEFLY).header('vary', 'Authorization, Accept-Encoding');
   return sendEncoded(request, reply, shared.ready, (body) => prepared.keep(request, reply, body, shared));

@@ -23,8 +23,8 @@ const read = async (body: Buffer<ArrayBuffer>, type = TYPE) => {
   return { texts: { ...texts }, files: found };
 };
 
-describe('a form', () => {
-  it('gives its texts and its files, byte for byte', async () => {
+describe('a multipart form', () => {
+  it('returns its texts and its files, byte for byte', async () => {
     const bytes = Buffer.from('\x89PNG\r\n\r\n--edg\r\n--e', 'latin1');
     const found = await read(
       form([
@@ -36,7 +36,7 @@ describe('a form', () => {
     expect(found).toEqual({ texts: { x: 'ä 1', y: '' }, files: [['image', bytes.toString('latin1')]] });
   });
 
-  it('takes a quoted boundary, and a file whose name is written in another way or holds another name', async () => {
+  it('accepts a quoted boundary, and file names that are encoded or contain quotes', async () => {
     const headers = [
       `content-disposition: form-data; name="image"; filename*=UTF-8''a.png`,
       'content-disposition: form-data; filename="; name=%22x%22; "; name="image"',
@@ -75,7 +75,7 @@ describe('a form', () => {
     await expect(parseMultipart(body, type)).rejects.toMatchObject({ code: 'malformed' });
   });
 
-  it('has no text that reaches a prototype', async () => {
+  it('cannot reach a prototype with the name of a text', async () => {
     const { texts } = await parseMultipart(
       form([['content-disposition: form-data; name="__proto__"', 'x']]),
       TYPE,

@@ -1,20 +1,19 @@
 import { AppError } from '#infra/app-error.ts';
 
-/** A form as it arrived: its texts and its files. File names are not read. */
 export interface MultipartForm {
   texts: Record<string, string>;
   files: { field: string; bytes: Uint8Array }[];
 }
 
-// A picture and the four edges of its crop, with room to grow. Hostile forms have thousands.
+// A picture and the four edges of its crop, with room to grow. Hostile forms have thousands of parts.
 const MOST_PARTS = 12;
 const MOST_TEXT_LENGTH = 4 * 1024;
-// What stands for bytes that are no UTF-8. No text of a form has it.
+// The replacement character, which the decoder inserts for invalid UTF-8.
 const REPLACED = '\ufffd';
 
 /**
- * Reads a body of type multipart/form-data (RFC 7578) with Node's own parser, the one of `fetch`. What that leaves
- * open, or reads leniently, is refused: many parts, before any is read; a name that is none; a text twice.
+ * Parses a multipart/form-data body (RFC 7578) with the parser of Node's `fetch`. In addition it refuses too many
+ * parts, before parsing them, invalid field names, and duplicate texts, which that parser accepts.
  * @throws {AppError} malformed
  */
 export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: string): Promise<MultipartForm> {
@@ -33,13 +32,13 @@ export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: str
   return form;
 }
 
-/** Each part costs a few objects, whatever it holds. */
+/** Every part costs a few objects, whatever its size. */
 function refuseManyParts(body: Buffer, contentType: string): void {
   const found = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(contentType);
   const boundary = found?.[1] ?? found?.[2];
   if (!boundary) throw unreadable();
   let at = -1;
-  // One more than there are parts ends the form.
+  // A form has one delimiter more than it has parts.
   for (let delimiters = 0; delimiters <= MOST_PARTS + 1; delimiters++) {
     at = body.indexOf(`--${boundary}`, at + 1);
     if (at < 0) return;

@@ -1,31 +1,19 @@
 import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { type EndpointSpec, isRead, splitEndpoint } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode, type ErrorDefinition, type ErrorTable } from '#contract/errors.ts';
 import { PRODUCT } from '#contract/product.ts';
 import type { ServedEndpoint } from './dispatch.ts';
 
-export interface OpenApiOperation {
-  operationId: string;
-  summary: string;
-  tags: string[];
-  security: object[];
-  parameters: { name: string; in: string; required: boolean; schema: object; description?: string }[];
-  requestBody?: { required: boolean; content: Record<string, { schema: object }> };
-  responses: Record<
-    string,
-    { description: string; headers?: object; content?: Record<string, { schema: object }> }
-  >;
-}
-
-export interface OpenApiDocument {
-  openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
-  servers: { url: string }[];
-  paths: Record<string, Record<string, OpenApiOperation>>;
-  components: object;
-}
+export type OpenApiDocument = ReturnType<typeof createDocument>;
 
 /**
+ * The OpenAPI document of the endpoints, by zod-openapi.
  * @param errors the closed list of codes
  * @param payloads what bodies of errors may have beside the common properties
  */
@@ -34,54 +22,56 @@ export function openApiDocument(
   errors: ErrorTable,
   payloads: z.ZodRawShape = {},
 ): OpenApiDocument {
-  const paths: OpenApiDocument['paths'] = {};
-  const named: Named = {};
+  const paths: ZodOpenApiPathsObject = {};
   for (const served of table) {
     const { method, path } = splitEndpoint(served.endpoint);
     const template = path.replace(/:(\w+)/g, '{$1}');
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(served, named) };
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(served) };
   }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: `${PRODUCT} API`,
-      version: '1',
-      description: 'Every call of the product. Dates are ISO 8601 in UTC; ids are opaque.',
-    },
-    servers: [{ url: '/api' }],
-    paths,
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: {
-        ...named,
-        Error: {
-          type: 'object',
-          required: ['error', 'code'],
-          properties: {
-            error: { type: 'string', description: 'A sentence for a person.' },
-            code: { type: 'string', enum: Object.keys(errors) },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
-            ...inlineProperties(payloads),
-            requestId: { type: 'string' },
-          },
-        },
+  const error = z
+    .object({
+      error: z.string().describe('A sentence for a person.'),
+      code: z.enum(Object.keys(errors)),
+      fields: z.record(z.string(), z.string()).optional(),
+      ...z.object(payloads).partial().shape,
+      requestId: z.string().optional(),
+    })
+    // Open to more properties: a payload may grow.
+    .meta({ unusedIO: 'input' });
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: `${PRODUCT} API`,
+        version: '1',
+        description: 'Every call of the product. Dates are ISO 8601 in UTC; ids are opaque.',
+      },
+      servers: [{ url: '/api' }],
+      paths,
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        schemas: { Error: error },
       },
     },
-  };
+    { outputIdSuffix: '' },
+  );
 }
 
-function operation({ name, endpoint, spec }: ServedEndpoint, named: Named): OpenApiOperation {
+function operation({ name, endpoint, spec }: ServedEndpoint): ZodOpenApiOperationObject {
   const { method, path } = splitEndpoint(endpoint);
   const writes = !isRead(endpoint, spec);
+  const body = spec.upload ? formSchema(spec) : spec.body;
   return {
     operationId: name,
     summary: spec.summary,
     tags: [path.split('/')[1] ?? ''],
     security: spec.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: [
-      ...parametersOf(spec.params, 'path'),
-      ...parametersOf(spec.query, 'query'),
-      ...(method === 'POST' && !spec.reads
+    requestParams: {
+      ...(spec.params && { path: spec.params as z.ZodObject }),
+      ...(spec.query && { query: spec.query as z.ZodObject }),
+    },
+    parameters:
+      method === 'POST' && !spec.reads
         ? [
             {
               name: 'Idempotency-Key',
@@ -90,21 +80,13 @@ function operation({ name, endpoint, spec }: ServedEndpoint, named: Named): Open
               schema: { type: 'string', maxLength: 255 },
             },
           ]
-        : []),
-    ],
-    ...(spec.upload
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'multipart/form-data': { schema: formSchema(spec, named) } },
-          },
-        }
-      : spec.body && {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: jsonSchema(spec.body, 'input', named) } },
-          },
-        }),
+        : [],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { [spec.upload ? 'multipart/form-data' : 'application/json']: { schema: body } },
+      },
+    }),
     responses: {
       [spec.status ?? 200]: {
         description: 'Done',
@@ -120,7 +102,7 @@ function operation({ name, endpoint, spec }: ServedEndpoint, named: Named): Open
         }),
         content: spec.file
           ? { [spec.file]: { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: jsonSchema(spec.response, 'output', named) } },
+          : { 'application/json': { schema: spec.response } },
       },
       ...(spec.shared && { 304: { description: 'Not changed since the ETag of If-None-Match' } }),
       ...refusals([
@@ -145,18 +127,11 @@ function operation({ name, endpoint, spec }: ServedEndpoint, named: Named): Open
   };
 }
 
-/** A form is no JSON, so no schema of zod's describes it whole: its texts are one, its file is added by hand. */
-function formSchema({ upload, body }: EndpointSpec, named: Named): object {
-  const texts: JsonSchema = body ? jsonSchema(body, 'input', named) : {};
-  const field = upload?.field ?? '';
-  return {
-    type: 'object',
-    required: [field, ...(texts.required ?? [])],
-    properties: { [field]: { type: 'string', format: 'binary' }, ...texts.properties },
-  };
+function formSchema({ upload, body }: EndpointSpec): z.ZodType {
+  return z.object({ [upload?.field ?? '']: z.file(), ...(body as z.ZodObject | undefined)?.shape });
 }
 
-function refusals(given: (ErrorCode | ErrorDefinition)[]): OpenApiOperation['responses'] {
+function refusals(given: (ErrorCode | ErrorDefinition)[]): ZodOpenApiResponsesObject {
   const errors = given.map((error) => (typeof error === 'string' ? ERRORS[error] : error));
   const byStatus = Map.groupBy(new Set<ErrorDefinition>(errors), ({ status }) => status);
   return Object.fromEntries(
@@ -168,50 +143,4 @@ function refusals(given: (ErrorCode | ErrorDefinition)[]): OpenApiOperation['res
       },
     ]),
   );
-}
-
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input', {});
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }));
-}
-
-/** Properties with their schemas written out, and open to more: a payload may grow. */
-function inlineProperties(shape: z.ZodRawShape): object {
-  const { properties = {} } = jsonSchema(z.object(shape), 'input', {});
-  return properties;
-}
-
-/** Schemas that have a name of their own (`.meta({ id })`): described once, referred to elsewhere. */
-type Named = Record<string, object>;
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output', named: Named): JsonSchema {
-  const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
-  const { $schema: _, $defs = {}, ...rest } = asComponents(whole);
-  for (const [name, definition] of Object.entries($defs)) named[name] = withoutId(definition);
-  if (typeof rest.id !== 'string') return rest;
-  named[rest.id] = withoutId(rest);
-  return { $ref: `#/components/schemas/${rest.id}` };
-}
-
-interface JsonSchema {
-  $schema?: string;
-  $defs?: Record<string, JsonSchema>;
-  id?: string;
-  $ref?: string;
-  properties?: Record<string, object>;
-  required?: string[];
-}
-
-function asComponents(schema: object): JsonSchema {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
-}
-
-function withoutId({ id: _, ...rest }: JsonSchema): object {
-  return rest;
 }

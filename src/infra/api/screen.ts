@@ -2,21 +2,21 @@ import { addressKey } from '#infra/edge/rate-limiter.ts';
 import type { Change } from './change.ts';
 import type { ServedEndpoint } from './dispatch.ts';
 
-/** What was counted for a write. */
+/** What was counted for a write by a `Screen`. */
 export interface Counted {
-  /** The write did not happen, or is the repeat of another one. Harmless to repeat. */
+  /** Undoes the count if the write failed or was a repeat. Harmless to repeat. */
   giveBack(): void;
 }
 
 /**
- * Looks at what a user is about to write to others.
- * @param writer the user's id; of a visitor the network address, as limits count it
- * @returns what it counted for it; null for nothing
- * @throws {AppError} slowed, where it may not be written now
+ * Checks texts that a user is about to publish.
+ * @param writer the user's id, or a visitor's network address as rate limits count it
+ * @returns what was counted for the texts; null if nothing was
+ * @throws {AppError} slowed, if they may not be published now
  */
 export type Screen = (writer: string, texts: readonly string[]) => Promise<Counted | null>;
 
-/** An endpoint whose words are looked at, once everything is known of the call but what its handler finds. */
+/** Wraps an endpoint so that its `words` are screened after validation and before its handler. */
 export function screened(served: ServedEndpoint, screen: Screen): ServedEndpoint {
   const { words } = served.spec;
   if (!words) return served;
@@ -41,7 +41,9 @@ export function screened(served: ServedEndpoint, screen: Screen): ServedEndpoint
   };
 }
 
-/** The texts of a body, by the paths of their properties: `note`, `payment.text`, and of each thing in a list. */
+/**
+ * The texts of a body at the paths of properties, such as `note` or `payment.text`. A path also goes through lists.
+ */
 function textsIn(body: unknown, paths: readonly string[]): string[] {
   return paths.flatMap((path) => textsAt(body, path.split('.'))).filter((text) => text !== '');
 }
@@ -61,7 +63,7 @@ function both(giveBack: (() => void) | undefined, counted: Counted): () => void 
   };
 }
 
-/** As a change, which gives back what was counted where it turns out to be a repeat. */
+/** Wraps a change so that a repeat, which does not run the work, undoes the count. */
 function countedOnce(change: Change, counted: Counted): Change {
   return async (work) => {
     let hasBegun = false;

@@ -1,6 +1,6 @@
 /**
- * Whether any text in a parsed value holds NUL or a lone surrogate: PostgreSQL stores neither (decisions.md
- * section 1). Walks without recursion, since a caller may nest as deep as the body's size allows.
+ * Whether any text in a parsed value contains NUL or a lone surrogate, which PostgreSQL cannot store. Not recursive,
+ * since a caller may nest as deep as the size limit of the body allows.
  */
 export function hasUnstorableText(value: unknown): boolean {
   const waiting: unknown[] = [value];

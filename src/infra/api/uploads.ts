@@ -7,11 +7,14 @@ import { asError } from '#infra/errors.ts';
 import { type MultipartForm, parseMultipart } from './multipart.ts';
 
 const FORM = 'multipart/form-data';
-/** Uploads whose bodies this process holds at once, and of one person: what they may weigh together is bounded. */
+/** Concurrent uploads in this process, and for one user. They bound the memory that bodies take. */
 const MOST_AT_ONCE = 12;
 const MOST_OF_ONE = 3;
 
-/** In a scope of its own, so that every other call goes on answering 415 to what a foreign page can send. */
+/**
+ * Parses forms in a scope of its own, so that all other endpoints still answer 415 to them: a foreign page can send
+ * forms.
+ */
 export function takingUploads(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<Buffer<ArrayBuffer>>(FORM, { parseAs: 'buffer' }, (request, body, done) => {
@@ -23,7 +26,7 @@ export function takingUploads(scope: FastifyInstance): FastifyInstance {
   return scope;
 }
 
-/** Refuses an upload before a byte of its body is read: of another type, too large, or one too many at once. */
+/** Refuses an upload before its body is read: wrong type, too large, or too many at once. */
 export function createUploadGate() {
   const underWay = new Map<string, number>();
   let all = 0;
@@ -33,21 +36,21 @@ export function createUploadGate() {
       throw new AppError('wrong_type', `This call takes ${FORM}.`);
     }
     if (Number(request.headers['content-length'] ?? 0) > spec.bytes) throw tooLarge(spec);
-    const who = request.viewer?.userId ?? '';
-    const own = underWay.get(who) ?? 0;
-    if (own >= MOST_OF_ONE) {
+    const userId = request.viewer?.userId ?? '';
+    const ownCount = underWay.get(userId) ?? 0;
+    if (ownCount >= MOST_OF_ONE) {
       throw new AppError('too_early', 'Please let your other uploads finish first.', { retryAfter: 2 });
     }
     if (all >= MOST_AT_ONCE) throw new AppError('unavailable', undefined, { retryAfter: 2 });
     allowSlowBody(request.raw);
     all++;
-    underWay.set(who, own + 1);
-    // Closed is what every answer and every broken connection ends in.
+    underWay.set(userId, ownCount + 1);
+    // Every response and every broken connection ends with `close`.
     reply.raw.once('close', () => {
       all--;
-      const left = (underWay.get(who) ?? 1) - 1;
-      if (left > 0) underWay.set(who, left);
-      else underWay.delete(who);
+      const remaining = (underWay.get(userId) ?? 1) - 1;
+      if (remaining > 0) underWay.set(userId, remaining);
+      else underWay.delete(userId);
     });
   };
 }
@@ -57,14 +60,13 @@ function tooLarge({ bytes }: UploadSpec): AppError {
 }
 
 /**
- * The one file of a form, and its texts as the body to be validated. The body may have taken long: a user who was
- * signed out meanwhile is refused (checks.md SE-05).
- * @throws {AppError} malformed for no file, two, or one of another field; not_signed_in
+ * Returns the one file of a form, and its texts as the body to validate. Checks the session again, since it may have
+ * been revoked during a long upload.
+ * @throws {AppError} malformed, unless there is exactly one file in the right field; not_signed_in
  */
 export async function uploadOf(context: AppContext, spec: UploadSpec, request: FastifyRequest) {
   const { viewer } = request;
   if (viewer && (await context.revocations.isRevoked(viewer.sessionId))) throw new AppError('not_signed_in');
-  // Only the parser above, in the same scope, makes bodies of these routes.
   const { texts, files } = (request.body ?? { texts: {}, files: [] }) as MultipartForm;
   const [file, ...more] = files;
   if (!file || more.length > 0 || file.field !== spec.field) {

@@ -17,36 +17,37 @@ import { KEPT_MS, type WriteKey } from './change.ts';
  * read. If they are not, it writes nothing, and the write starts again.
  */
 
-/** SQL with numbered parameters. The text must come from a closed list: its plan is kept. */
+/** SQL with numbered parameters. The text must be one of a fixed set, since its plan is cached. */
 export interface Statement {
   text: string;
   values: readonly unknown[];
 }
 
-/** What a decision writes. */
+/** The statement that a decision asks for. */
 export interface Apply<B = unknown> extends Statement {
   /**
-   * Parts of a WITH clause. They select from `held`, which is empty when the caller's account changed meanwhile. The last
-   * one is called `applied` and gives one row if everything was written. It compares the rows with what was read.
+   * Parts of a WITH clause. They must select from `held`, which is empty if the caller's account has changed
+   * meanwhile. The last part is called `applied`. It compares the rows with what was read, and returns one row if
+   * everything was written.
    */
   text: string;
   events: readonly NewEvent[];
-  /** The response. Left out if `applied` builds it as JSON, in the column `body`. */
+  /** The response. Omitted if `applied` builds it as JSON in the column `body`. */
   response?: B;
-  /** Unique constraints that a concurrent write can break. The write then starts again. */
+  /** Unique constraints that a concurrent write can violate. The write is then retried. */
   conflicts?: readonly string[];
 }
 
-/** Nothing has to be written: the response says how things are. */
+/** A decision to write nothing. The response describes the current state. */
 export interface Unchanged<B> {
   unchanged: B | JsonText<B>;
 }
 
 export interface WriteSteps<F, B> {
-  /** A query of one row with the facts, or none. */
+  /** A query that returns one row of facts, or none. */
   read: Statement;
   /**
-   * @param take takes from a rate limit that depends on the facts. It is given back if the write starts again or fails.
+   * @param take takes from a rate limit that depends on the facts. It is given back if the write is retried or fails.
    * @throws {AppError} if the rules refuse
    */
   decide(
@@ -54,9 +55,9 @@ export interface WriteSteps<F, B> {
     standing: Standing,
     take: (limit: RateLimit) => Promise<void>,
   ): Apply<B> | Unchanged<B> | Promise<Apply<B> | Unchanged<B>>;
-  /** Taken before anything is read, and given back to a repeat. */
+  /** Taken before anything is read. Given back if the call is a repeat. */
   limit?: RateLimit;
-  /** Gives back what the caller counted for the write: called for a repeat, and if nothing was decided. */
+  /** Undoes what the caller counted for the write. Called for a repeat, and if nothing was decided. */
   giveBack?: () => void;
 }
 
@@ -65,7 +66,6 @@ export type Write = <F, B>(steps: WriteSteps<F, B>) => Promise<EndpointResponse<
 
 export interface WriteCall {
   userId: string;
-  /** What the account must be allowed to do. */
   action: AccountAction;
   key: WriteKey | null;
 }
@@ -76,8 +76,9 @@ const MOST_TRIES = 5;
 const KEY_CONSTRAINT = 'idempotency_keys_owner_key_pk';
 
 /**
- * @throws {AppError} not_signed_in, or what the account's state refuses; key_reused; what `decide` throws; unavailable,
- *   if other writes were faster five times
+ * @throws {AppError} not_signed_in, or the error of the account's state; key_reused; what `decide` throws;
+ * unavailable,
+ *   after five lost races
  */
 export async function write<F, B>(
   context: WriteContext,
@@ -91,7 +92,7 @@ export async function write<F, B>(
       const { standing, kept, facts } = await readFacts<F>(context, call, read);
       requireAllowed(context.account.can(standing, call.action));
       if (kept && kept.fingerprint !== call.key?.fingerprint) throw new AppError('key_reused');
-      // A concurrent call with the same key may have been first, after this one had decided.
+      // A concurrent call with the same key may have been first, after this one had already decided.
       counts = !kept;
       if (kept) return { body: new JsonText<B>(kept.body) };
       const taken: RateLimit[] = [];
@@ -118,7 +119,7 @@ export async function write<F, B>(
 }
 
 /**
- * Writes what was decided about rows that the transaction has locked.
+ * Writes a decision about rows that the transaction has locked.
  * @returns the response that `applied` builds, as JSON; empty if it builds none
  */
 export async function applyInTransaction(
@@ -140,7 +141,7 @@ export async function applyInTransaction(
 
 interface Facts<F> {
   standing: Standing | null;
-  /** The response kept under the key, and what the key was first sent with. */
+  /** The response stored under the key, and the hash of its first request. */
   kept: { body: string; fingerprint: string } | null;
   facts: F | null;
 }
@@ -224,7 +225,7 @@ function applyText({ account }: WriteContext, text: string, at: number, isGiven:
     select ${body}::text as body from applied`;
 }
 
-/** The parameters are the events as JSON, the time and the trace. */
+/** The three parameters are the events as JSON, the time, and the trace. */
 function eventsFrom(at: number): string {
   return `insert into events (type, actor_id, subject_id, data, created_at, trace)
     select e.type, e."actorId", e."subjectId", e.data, $${at + 1}::timestamptz, $${at + 2}::text
@@ -235,7 +236,9 @@ function eventValues(events: readonly NewEvent[], now: Date): unknown[] {
   return [JSON.stringify(events), now, currentTrace()];
 }
 
-/** Keeps the response of a write that had nothing to change. Null if another call with the key was first. */
+/**
+ * Stores the response of a write that changes nothing. Returns null if a concurrent call with the same key was first.
+ */
 async function keepUnchanged<B>(
   { database, clock }: WriteContext,
   { userId, key }: WriteCall,

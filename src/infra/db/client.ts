@@ -4,44 +4,48 @@ import { statementLabel } from './statement-label.ts';
 
 const { builtins, setTypeParser } = pg.types;
 
-/** Counts come as int8: a number, as long as a number can hold it. */
+/** Counts arrive as int8. Values beyond 2^53 stay text. */
 function parseInt8(text: string): number | string {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : text;
 }
 
-// Drizzle reads the process-wide parsers, so int8 has to be set there.
+// Drizzle uses the process-wide parsers, so int8 has to be set there.
 setTypeParser(builtins.INT8, parseInt8);
 
-/** What a query object carries here; Drizzle always passes one, and reuses it when the query is prepared. */
+/**
+ * The fields of a query object that matter here. Drizzle always passes an object, and reuses that of a prepared query.
+ */
 interface Query {
   text?: string;
   types?: pg.CustomTypesConfig;
 }
 
 /**
- * A connection of the pool, changed in four places:
- * - Drizzle asks for timestamptz as text, also in raw SQL, where nothing maps it back: here it is a `Date`.
- * - A transaction that swallowed the error of a statement is rolled back by its `commit`, which reports
- *   success: here that is an error.
- * - A statement is a span of the trace under way, where one is recorded.
- * - A statement without a response leaves the connection waiting for it. Such a connection is closed; otherwise the
- *   rollback would wait for the same silent server again.
+ * A pooled connection that differs from pg's in four ways:
+ * - timestamptz is parsed to a `Date`. Drizzle asks for it as text, and maps nothing back in raw SQL.
+ * - `commit` fails if an earlier statement of the transaction failed and its error was swallowed. PostgreSQL rolls
+ *   back
+ *   and reports success.
+ * - Each statement is a span of the current trace, if there is one.
+ * - A connection whose statement timed out without a response is closed. Otherwise the rollback would wait for the
+ *   same
+ *   silent server again.
  *
- * Its name must not have `Pool` in it: Drizzle would take it for one.
+ * The name must not contain `Pool`: Drizzle would take the class for a pool.
  */
-export class DatedClient extends pg.Client {}
+export class DatabaseClient extends pg.Client {}
 
-// Put in place of the inherited method, since its overloads cannot be declared again without `any`.
-Object.defineProperty(DatedClient.prototype, 'query', {
-  // As any method is: what counts statements in tests puts a function of its own in place of it.
+// Overridden by defineProperty, since the overloads cannot be declared again without `any`.
+Object.defineProperty(DatabaseClient.prototype, 'query', {
+  // Writable like any method: tests replace it to count statements.
   writable: true,
   configurable: true,
-  value(this: DatedClient, config: Query | string, ...rest: unknown[]): unknown {
+  value(this: DatabaseClient, config: Query | string, ...rest: unknown[]): unknown {
     const query = typeof config === 'object' && config.types ? withDates(config) : config;
     const span = currentSpan()?.child(statementLabel(textOf(query)));
     const last = rest.at(-1);
-    // With a callback, as the pool has it, there is no promise.
+    // The pool passes a callback, and then pg returns no promise.
     if (span && typeof last === 'function') rest[rest.length - 1] = ended(span, last);
     const response: unknown = Reflect.apply(pg.Client.prototype.query, this, [query, ...rest]);
     if (!(response instanceof Promise)) return response;
@@ -52,41 +56,46 @@ Object.defineProperty(DatedClient.prototype, 'query', {
       },
       (error: Error) => {
         span?.end(error);
-        if (error.message === 'Query read timeout') cutOff(this, error);
+        if (error.message === 'Query read timeout') destroyConnection(this, error);
         throw error;
       },
     );
   },
 });
 
-/** For a pooler that gives each transaction another connection, and knows no named statements: sends none. */
-export class UnnamedClient extends DatedClient {}
+/**
+ * Sends no named statements: for a pooler that gives each transaction another connection and does not support them.
+ */
+export class UnnamedStatementsClient extends DatabaseClient {}
 
-Object.defineProperty(UnnamedClient.prototype, 'query', {
+Object.defineProperty(UnnamedStatementsClient.prototype, 'query', {
   writable: true,
   configurable: true,
-  value(this: UnnamedClient, config: (Query & { name?: string }) | string, ...rest: unknown[]): unknown {
-    return Reflect.apply(DatedClient.prototype.query, this, [withoutName(config), ...rest]);
+  value(
+    this: UnnamedStatementsClient,
+    config: (Query & { name?: string }) | string,
+    ...rest: unknown[]
+  ): unknown {
+    return Reflect.apply(DatabaseClient.prototype.query, this, [withoutName(config), ...rest]);
   },
 });
 
 function withoutName(config: (Query & { name?: string }) | string) {
   if (typeof config === 'string' || config.name === undefined) return config;
-  // A query of pg's own is run as the object that it is.
+  // A `pg.Query` must stay the same object.
   if (config instanceof pg.Query) return Object.assign(config, { name: undefined });
   return { ...config, name: undefined };
 }
 
-/** Ends a connection without waiting for a server that may have gone silent. */
-export function cutOff(client: pg.Client, error?: Error): void {
-  // Its types leave out that a client has a connection with a stream.
+export function destroyConnection(client: pg.Client, error?: Error): void {
+  // @types/pg does not declare the connection and its stream.
   const { connection } = client as unknown as { connection: { stream: { destroy(error?: Error): void } } };
   connection.stream.destroy(error);
 }
 
-/** Ends a connection, and waits a second at most for the server to see it. */
-export async function leave(client: pg.Client): Promise<void> {
-  const late = setTimeout(() => cutOff(client), 1000);
+/** Closes a connection, waiting at most a second for the server. */
+export async function closeConnection(client: pg.Client): Promise<void> {
+  const late = setTimeout(() => destroyConnection(client), 1000);
   await client.end().catch(() => {});
   clearTimeout(late);
 }
@@ -102,7 +111,6 @@ function textOf(query: Query | string): string {
   return (typeof query === 'string' ? query : query.text) ?? '';
 }
 
-/** The callback of a statement, which ends its span. */
 function ended(span: Span, callback: CallableFunction) {
   return (error: unknown, ...given: unknown[]) => {
     span.end(error ?? undefined);

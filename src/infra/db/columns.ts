@@ -1,27 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { customType, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** A UUID v7 made by the app; no default, so that a row's id is known before it is written. */
+/** A UUID v7 primary key. It has no default, so that the app knows the id before it writes the row. */
 export function id(name = 'id') {
   return uuid(name).primaryKey();
 }
 
-/** A moment, kept to the millisecond as a `Date` holds it; its value always comes from the app's clock. */
+/** A timestamptz with millisecond precision, as a `Date` has it. Its value always comes from the app's clock. */
 export function instant(name: string) {
   return timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 }
 
-/** What a row is found by, as PostgreSQL keeps it for its full text search. No program reads it. */
+/** A tsvector with the entries that a row is found by. The app never reads it back. */
 export const searchEntries = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** The condition of a CHECK that a column holds one of a closed list of words. */
 export function oneOf(column: PgColumn, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 }
 
 /**
- * The condition that a column of ids holds one of many, for statements that get them by the hundred. They are one
- * parameter: with `inArray` every number of them is another statement, which is written, parsed and planned anew.
+ * The condition that an id column holds one of many ids. All ids are one parameter: with `inArray` each number of ids
+ * would be a statement of its own to parse and plan.
  */
 export function isAmong(column: PgColumn, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...ids])}::uuid[])`;

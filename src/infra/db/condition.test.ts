@@ -8,7 +8,7 @@ const both = Condition.all(
   Condition.any(new Condition('b = any(?::text[])', ['x', 'y']), new Condition('c is null')),
 );
 
-test('is written alike as text and for Drizzle, an array as one parameter', () => {
+test('gives the same condition as text and for Drizzle, with an array as one parameter', () => {
   expect(both.text).toBe('a = ? and ((b = any(?::text[])) or (c is null))');
   expect(both.numbered(3)).toBe('a = $3 and ((b = any($4::text[])) or (c is null))');
   expect(both.values).toEqual([1, ['x', 'y']]);
@@ -17,6 +17,6 @@ test('is written alike as text and for Drizzle, an array as one parameter', () =
   expect(params).toEqual([1, ['x', 'y']]);
 });
 
-test('of no parts is true', () => {
+test('without parts is true', () => {
   expect(Condition.all(undefined).text).toBe('true');
 });

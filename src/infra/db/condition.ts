@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * A condition of a WHERE as text, with a question mark for each of its values: one source for queries of Drizzle's and
- * for statements that are written as text.
+ * A WHERE condition as text with a question mark for each value. It can be used in Drizzle queries and in statements
+ * written as text.
  */
 export class Condition {
   readonly text: string;
@@ -13,12 +13,12 @@ export class Condition {
     this.values = values;
   }
 
-  /** All of them, in their order; what is undefined says nothing. */
+  /** Joins the parts by AND, skipping undefined ones. */
   static all(...parts: (Condition | undefined)[]): Condition {
-    const said = parts.filter((part) => part !== undefined);
-    if (said.length === 0) return new Condition('true');
-    const values = said.flatMap((part) => part.values);
-    return new Condition(said.map(({ text }) => text).join(' and '), ...values);
+    const conditions = parts.filter((part) => part !== undefined);
+    if (conditions.length === 0) return new Condition('true');
+    const values = conditions.flatMap((part) => part.values);
+    return new Condition(conditions.map(({ text }) => text).join(' and '), ...values);
   }
 
   static any(...parts: Condition[]): Condition {
@@ -26,16 +26,18 @@ export class Condition {
     return new Condition(`(${parts.map(({ text }) => `(${text})`).join(' or ')})`, ...values);
   }
 
-  /** With its values as numbered parameters. @param first the number of the first */
+  /**
+   * The text with numbered parameters.
+   * @param first the number of the first parameter
+   */
   numbered(first = 1): string {
-    let place = first;
-    return this.text.replaceAll('?', () => `$${place++}`);
+    let number = first;
+    return this.text.replaceAll('?', () => `$${number++}`);
   }
 
-  /** For a query of Drizzle's. */
   get sql(): SQL {
     const [start = '', ...rest] = this.text.split('?');
-    const chunks = rest.flatMap((text, place) => [sql.param(this.values[place]), sql.raw(text)]);
+    const chunks = rest.flatMap((text, index) => [sql.param(this.values[index]), sql.raw(text)]);
     return sql.join([sql.raw(start), ...chunks]);
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The database cannot be used as it is; the message is a sentence for the operator. */
+/** The database cannot be used as it is. The message is a sentence for the operator. */
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError';
 }
@@ -8,16 +8,15 @@ export class DatabaseSetupError extends Error {
 const OLDEST_SERVER = 150_000;
 const NO_SUCH_DATABASE = '3D000';
 const NOT_ALLOWED = '42501';
-// Two processes that create it at once: the second finds the name taken, or meets the first in the catalogue.
+// When two processes create it at once, the second fails with one of these.
 const ALREADY_THERE = new Set(['42P04', '23505']);
 
-/** The name of the database that an address names; PostgreSQL's own default is the user's name. */
+/** The database name of a URL. Like PostgreSQL, it defaults to the user name. */
 export function databaseName(url: string): string {
   const { pathname, username } = new URL(url);
   return decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);
 }
 
-/** The same server and user, another database. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${encodeURIComponent(name)}`;
@@ -25,8 +24,8 @@ export function withDatabase(url: string, name: string): string {
 }
 
 /**
- * Connects to the database that `url` names, making it when it is missing and the user may do so.
- * @throws {DatabaseSetupError} when the server is away, older than 15, or the database is not in UTF-8
+ * Connects to the database of `url`, and creates it if it is missing and the user has the right to.
+ * @throws {DatabaseSetupError} if the server is unreachable or older than 15, or if the encoding is not UTF-8
  */
 export async function connectForSetup(url: string): Promise<pg.Client> {
   try {
@@ -41,8 +40,9 @@ export async function connectForSetup(url: string): Promise<pg.Client> {
 }
 
 /**
- * Makes the database that `url` names; harmless when it exists.
- * @param template a database to copy, to which no one is connected; without it an empty one in UTF-8 is made
+ * Creates the database of `url`; harmless if it exists.
+ * @param template a database to copy, to which nothing may be connected; without it, an empty UTF-8 database is
+ * created
  */
 export async function createDatabase(url: string, template?: string): Promise<void> {
   const name = databaseName(url);
@@ -62,7 +62,7 @@ export async function createDatabase(url: string, template?: string): Promise<vo
   });
 }
 
-/** Drops the database that `url` names, and ends its connections; harmless when it is gone. */
+/** Drops the database of `url` and ends its connections; harmless if it is missing. */
 export async function dropDatabase(url: string): Promise<void> {
   await onMaintenanceDatabase(url, async (client) => {
     await client.query(`drop database if exists ${client.escapeIdentifier(databaseName(url))} with (force)`);
@@ -98,19 +98,19 @@ async function connectChecked(url: string): Promise<pg.Client> {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
-  // A running statement rejects by itself. Between statements the error has no listener, and would end the process.
+  // A running statement rejects by itself. An error between statements would have no listener and end the process.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** Never shows the address itself, which may hold a password. */
+/** Never shows the whole URL, which may contain a password. */
 function explained(error: unknown, url: string): Error {
   if (error instanceof DatabaseSetupError) return error;
   const { hostname, port, searchParams } = new URL(url);
-  const place = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || 5432}`;
+  const server = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || 5432}`;
   const why = error instanceof Error ? error.message || codeOf(error) : String(error);
-  return new DatabaseSetupError(`The database at ${place} cannot be used: ${why}`, { cause: error });
+  return new DatabaseSetupError(`The database at ${server} cannot be used: ${why}`, { cause: error });
 }
 
 function codeOf(error: unknown): string {

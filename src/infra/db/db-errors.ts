@@ -1,15 +1,18 @@
 import { asError, codeOf } from '#infra/errors.ts';
 
-/** The reason why the database failed, although the statement is correct. */
+/** Why the database failed although the statement is correct. */
 export type UnavailableReason =
-  /** Not reachable, going down, full, no leader, or the connection broke. At a commit the outcome is then unknown. */
+  /**
+   * Unreachable, shutting down, out of connections, not the primary, or disconnected. After a commit the outcome is
+   * unknown.
+   */
   | 'connection'
-  /** A statement, a lock or the wait for a connection took longer than allowed. */
+  /** A statement, a lock or the wait for a connection took too long. */
   | 'timeout'
-  /** Another transaction was in the way (deadlock, serialization). */
+  /** Another transaction interfered (deadlock, serialization failure). */
   | 'conflict';
 
-/** The database is away, overloaded or in each other's way: answer 503 and let the caller try again. */
+/** The database is unreachable, overloaded, or had a conflict. The response is 503, and the caller may retry. */
 export class DatabaseUnavailable extends Error {
   readonly reason: UnavailableReason;
 
@@ -21,9 +24,9 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Distinguishes a database that is away from a mistake of ours.
- * @param error anything thrown by a query, also wrapped by Drizzle
- * @returns the typed error, or null when the failure is of another kind
+ * Distinguishes an unavailable database from a fault in the code.
+ * @param error anything that a query throws, also if Drizzle has wrapped it
+ * @returns the typed error, or null for any other failure
  */
 export function asUnavailable(error: unknown): DatabaseUnavailable | null {
   for (const link of causes(error)) {
@@ -35,8 +38,8 @@ export function asUnavailable(error: unknown): DatabaseUnavailable | null {
 }
 
 /**
- * The name of the constraint that refused a row, to be turned into a sentence for the user.
- * @returns null when the error is not a broken unique, foreign key, check or exclusion constraint
+ * The name of the constraint that refused a row.
+ * @returns null unless a unique, foreign key, check or exclusion constraint was violated
  */
 export function brokenConstraint(error: unknown): string | null {
   for (const link of causes(error)) {
@@ -46,8 +49,8 @@ export function brokenConstraint(error: unknown): string | null {
 }
 
 /**
- * Takes the values of the statement out of an error, so that it can be logged: Drizzle puts every parameter
- * into its message, and PostgreSQL quotes the row. Changes the error that it is given.
+ * Removes a statement's values from an error so that it can be logged: Drizzle puts all parameters into the message,
+ * and PostgreSQL quotes the row. Modifies the error in place.
  */
 export function withoutValues(thrown: unknown): Error {
   const error = asError(thrown);
@@ -64,22 +67,22 @@ export function withoutValues(thrown: unknown): Error {
 function* causes(error: unknown): Generator<Error> {
   for (let link = error, depth = 0; link instanceof Error && depth < 8; link = link.cause, depth++) {
     yield link;
-    // Node tries every address of a host, and hides what happened in a list.
+    // Node tries every address of a host, and reports the failures as a list.
     if (link instanceof AggregateError && link.errors[0] instanceof Error) yield link.errors[0];
   }
 }
 
-// SQLSTATE classes and codes: PostgreSQL documentation, appendix A. 25006 is a write at a server that only follows
-// another one: it led until a moment ago, and the connection must go.
+// SQLSTATE classes and codes of PostgreSQL's appendix A. 25006 is a write on a standby: the server was the primary
+// until a moment ago, and the connection must be closed.
 const CONFLICT_STATES = new Set(['40001', '40P01']);
 const TIMEOUT_STATES = new Set(['55P03', '57014', '25P03', '25P04']);
 const CONNECTION_STATES = /^(08|53|57P|58030|25006)/;
 const NETWORK_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // A Unix socket whose server is not there, or takes no more; a name server that is not there.
+  // A Unix socket without a server, or with a full backlog; a name server that does not answer.
   ...['ENOENT', 'EAGAIN', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
-// node-postgres gives these no code.
+// node-postgres gives these errors no code.
 const TIMEOUT_MESSAGES = /^(Query read timeout|timeout exceeded when trying to connect|timeout expired)/;
 const CONNECTION_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;

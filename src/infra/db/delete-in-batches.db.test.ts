@@ -27,12 +27,12 @@ afterAll(async () => {
 const sizes = async () =>
   (await database.pool.query('select size from things order by size')).rows.map(({ size }) => size);
 
-it('deletes what matches, in batches, and nothing else', async () => {
+it('deletes the matching rows in batches, and nothing else', async () => {
   await deleteInBatches(database.db, things, lt(things.size, 24), 10);
   expect(await sizes()).toEqual([24, 25]);
 });
 
-it('passes over a row that a transaction holds', async () => {
+it('skips a row that a transaction has locked', async () => {
   const holder = await database.pool.connect();
   try {
     await holder.query('begin; select from things where size = 3 for update');

@@ -5,9 +5,8 @@ import type { PoolDb } from './pool.ts';
 const BATCH = 1000;
 
 /**
- * Deletes the rows of a condition a batch at a time, each in a transaction of its own: none is long enough for a
- * time-out, and what was deleted stays deleted when a later one fails. A row that a transaction holds is left for the
- * next time.
+ * Deletes rows in batches, each in a transaction of its own, so that none times out and a failure loses only one
+ * batch. Skips rows that are locked; the next run deletes them.
  */
 export async function deleteInBatches(
   db: PoolDb,

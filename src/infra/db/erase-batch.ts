@@ -2,21 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './pool.ts';
 
-/** What a step of an erasure has left: nothing, more rows, or only rows that other transactions have locked. */
+/** What is left after a step of an erasure: nothing, more rows, or only rows that other transactions have locked. */
 export type Left = 'nothing' | 'more' | 'held';
 
-/** Rows of a batch. It takes some tens of milliseconds. */
+/** Rows in a batch. A batch takes some tens of milliseconds. */
 export const ERASE_BATCH = 200;
 
-/** Deletes a batch of the rows of a condition. */
 export function deleteBatch(tx: Tx, from: PgTable, where: SQL | undefined, batch?: number): Promise<Left> {
   return eraseBatch(tx, from, where, sql`delete from ${from}`, batch);
 }
 
 /**
- * Does something to a batch of the rows of a condition. Rows that others hold are left for later, so that nobody who
- * waits for a row of the batch waits for them too.
- * @param how the statement without its condition; behind it the rows no longer meet `where`
+ * Changes a batch of the matching rows. Skips locked rows, so that nothing that waits for a row of the batch has to
+ * wait for them, too.
+ * @param how the statement without its condition; afterwards the rows must no longer match `where`
  */
 export async function eraseBatch(
   tx: Tx,
@@ -32,8 +31,8 @@ export async function eraseBatch(
   return rest.rowCount ? 'held' : 'nothing';
 }
 
-/** Does a batch of the first of some steps of which anything is left. */
-export async function firstLeft(...steps: readonly (() => Promise<Left>)[]): Promise<Left> {
+/** Runs the steps in order until one has rows left. */
+export async function runUntilRowsLeft(...steps: readonly (() => Promise<Left>)[]): Promise<Left> {
   for (const step of steps) {
     const left = await step();
     if (left !== 'nothing') return left;
@@ -41,8 +40,7 @@ export async function firstLeft(...steps: readonly (() => Promise<Left>)[]): Pro
   return 'nothing';
 }
 
-/** Does a batch of each of some steps. */
-export async function eachLeft(...steps: readonly (() => Promise<Left>)[]): Promise<Left> {
+export async function runEvery(...steps: readonly (() => Promise<Left>)[]): Promise<Left> {
   const lefts: Left[] = [];
   for (const step of steps) lefts.push(await step());
   if (lefts.includes('more')) return 'more';

@@ -1,11 +1,8 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 
-/*
- * Rows that a statement gets as JSON. PostgreSQL reads them by the types of the table's columns, so a new column changes
- * no statement.
- */
+/* Rows that are passed to a statement as JSON. PostgreSQL converts them by the table's column types, so a new column
+   changes no statement. */
 
-/** Values by the names of their columns. */
 function namedColumns(table: Table, values: object): Record<string, unknown> {
   const columns = getTableColumns(table);
   return Object.fromEntries(
@@ -13,7 +10,7 @@ function namedColumns(table: Table, values: object): Record<string, unknown> {
   );
 }
 
-/** A row as a parameter for `jsonb_populate_record`. */
+/** A row as the parameter of `jsonb_populate_record`. */
 export function rowJson(table: Table, values: object): string {
   return JSON.stringify(namedColumns(table, values));
 }
@@ -24,9 +21,9 @@ export function rowsJson(table: Table, rows: readonly object[]): string {
 }
 
 /**
- * A part of a statement that inserts rows and returns them. Columns that are not given are null, whatever their default.
- * @param gate a part that gives one row if they may be written
- * @param rows the parameter
+ * Part of a statement that inserts rows and returns them. Omitted columns become null, whatever their default is.
+ * @param gate a part of the statement that returns one row if the write is allowed
+ * @param rows the parameter with the rows
  */
 export function insertedRows(table: Table, gate: string, rows: string): string {
   const [name, columns] = [getTableName(table), columnNames(table)];
@@ -35,10 +32,10 @@ export function insertedRows(table: Table, gate: string, rows: string): string {
 }
 
 /**
- * A part of a statement that changes rows and returns them. Columns that are not given stay.
- * @param keys the fields that each row is found by; given in each
- * @param gate a part that gives one row if they may be written
- * @param rows the parameter
+ * Part of a statement that updates rows and returns them. Omitted columns keep their value.
+ * @param keys the fields that identify a row; each row must have them
+ * @param gate a part of the statement that returns one row if the write is allowed
+ * @param rows the parameter with the rows
  */
 export function updatedRows<T extends Table>(
   table: T,
@@ -57,9 +54,9 @@ export function updatedRows<T extends Table>(
 }
 
 /**
- * A query of a table as it is once a part of the statement has written some of its rows: a statement does not see in a
- * table what it wrote there.
- * @param written the part, which returns whole rows
+ * A query for a table as it is after another part of the same statement has written to it. Without it a statement sees
+ * only the old rows.
+ * @param written the part that wrote, which returns whole rows
  * @param keys the fields of the primary key
  */
 export function withWritten<T extends Table>(
@@ -75,12 +72,11 @@ export function withWritten<T extends Table>(
     where not exists (select from ${written} w where ${same.join(' and ')}) union all select * from ${written})`;
 }
 
-/** A row that PostgreSQL wrote as JSON: its moments are texts. */
+/** A row that PostgreSQL wrote as JSON: timestamps are texts. */
 export type JsonRow<R> = {
   [F in keyof R]: Date extends R[F] ? Exclude<R[F], Date> | string : R[F];
 };
 
-/** A moment that PostgreSQL wrote as JSON. */
 export function dateOf(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }

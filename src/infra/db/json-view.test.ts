@@ -24,7 +24,7 @@ const view = z.object({
 const t = columnsOf(things, 't');
 
 describe('a view as JSON', () => {
-  it('has the fields of its schema, in its order, and no other column', () => {
+  it('has the fields of its schema, in order, and no other column', () => {
     const { text } = jsonView(view, { ...t, thingId: t.id });
     expect(text).toMatch(
       /^json_build_object\('thingId', t\.id, 'displayName', t\.display_name, 'kind', t\.kind, /,
@@ -32,22 +32,22 @@ describe('a view as JSON', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('writes moments, and only those, as JSON has them', () => {
+  it("writes timestamps, and only those, in JSON's format", () => {
     const { text } = jsonView(view, { ...t, thingId: t.id });
     expect(text).toContain(`'madeAt', to_char(t.made_at at time zone 'UTC'`);
     expect(text).toContain(`'goneAt', to_char(t.gone_at at time zone 'UTC'`);
     expect(text.match(/to_char/g)).toHaveLength(2);
   });
 
-  it('does not compile where a field is missing, misnamed or of another type', () => {
+  it('does not compile if a field is missing, misnamed or of the wrong type', () => {
     const rest = { ...t, thingId: t.id };
-    // @ts-expect-error: nothing is said of thingId
+    // @ts-expect-error: thingId is missing
     expect(() => jsonView(view, t)).toThrow('thingId');
-    // @ts-expect-error: a column that may be null
+    // @ts-expect-error: a column that may be null is not enough
     jsonView(view, { ...rest, displayName: new Expression<string | null>('x') });
-    // @ts-expect-error: any text for one of two words
+    // @ts-expect-error: a text may be neither of the two words
     jsonView(view, { ...rest, kind: t.displayName });
-    // @ts-expect-error: a moment that is already a text would be formatted once more
+    // @ts-expect-error: a timestamp that is already text would be formatted again
     jsonView(view, { ...rest, madeAt: t.displayName });
     jsonView(z.object({ inner: view }), { inner: jsonView(view, rest) });
   });

@@ -1,18 +1,16 @@
 import { getTableColumns, type InferSelectModel, type SQL, sql, type Table } from 'drizzle-orm';
 import { z } from 'zod';
 
-/*
- * Views that PostgreSQL builds as JSON, for answers that are passed on as they are. The schema of the contract names
- * the fields and their order; what each field is read from is checked against it by type.
- */
+/* Views that PostgreSQL builds as JSON, for responses that are passed on unchanged. The contract's schema gives the
+   fields and their order. The type of each field's source is checked against it. */
 
 /**
- * A piece of SQL, written into statements as text.
- * @template T what PostgreSQL gives for it
+ * A piece of SQL as text.
+ * @template T the type of its value
  */
 export class Expression<T> {
   readonly text: string;
-  /** Kept for the compiler alone, which would otherwise take every expression for every field. */
+  /** Only for the compiler, which would otherwise accept any expression for any field. */
   declare readonly gives: T;
 
   constructor(text: string) {
@@ -23,23 +21,21 @@ export class Expression<T> {
     return this.text;
   }
 
-  /** As text: for JSON that is passed on as it is. */
+  /** Cast to text, for JSON that is passed on unchanged. */
   get asText(): Expression<string> {
     return new Expression(`${this.text}::text`);
   }
 
-  /** For a query of Drizzle's. */
   get sql(): SQL<T> {
     return sql<T>`${sql.raw(this.text)}`;
   }
 }
 
-/** The same, where the statement has made sure that it is not null. */
+/** Asserts that an expression cannot be null. */
 export function known<T>(from: Expression<T | null>): Expression<T> {
   return new Expression(from.text);
 }
 
-/** The columns of a table, by the name that a statement gives the table. */
 export type ColumnsOf<T extends Table> = {
   readonly [C in keyof InferSelectModel<T>]: Expression<InferSelectModel<T>[C]>;
 };
@@ -49,16 +45,16 @@ export function columnsOf<T extends Table>(table: T, alias: string): ColumnsOf<T
     field,
     new Expression(`${alias}.${column.name}`),
   ]);
-  // The entries lose which field has which type; they were made from the table's own.
+  // `Object.fromEntries` loses the types of the fields.
   return Object.fromEntries(columns) as ColumnsOf<T>;
 }
 
-/** The SQL of a JSON object, for what is read and not shown: moments are as PostgreSQL writes them. */
+/** The SQL of a JSON object for internal use. Timestamps keep PostgreSQL's format. */
 export function jsonObject(fields: Readonly<Record<string, Expression<unknown> | string>>): string {
   return `json_build_object(${Object.entries(fields).map(([field, from]) => `'${field}', ${from}`)})`;
 }
 
-/** What a field is read from: what its schema says, and a moment as the timestamp that it is. */
+/** The type that a field's source must have: that of the schema, with `Date` for a timestamp. */
 type Source<S> = S extends z.ZodISODateTime
   ? Date
   : S extends z.ZodNullable<infer Inner>
@@ -71,8 +67,8 @@ export type FieldsOf<S extends z.ZodObject> = {
 
 /**
  * The SQL that builds a view as JSON.
- * @param schema names the fields, in their order; more in `fields` never shows
- * @param fields what each field is read from; moments are written as JSON has them
+ * @param schema gives the fields in order; others in `fields` are left out
+ * @param fields the source of each field; timestamps are written as in `toISOString`
  */
 export function jsonView<S extends z.ZodObject>(schema: S, fields: FieldsOf<S>): Expression<z.output<S>> {
   const parts = Object.entries(schema.shape).map(([field, part]) => {
@@ -83,7 +79,7 @@ export function jsonView<S extends z.ZodObject>(schema: S, fields: FieldsOf<S>):
   return new Expression(`json_build_object(${parts.join(', ')})`);
 }
 
-/** A moment as `toISOString` writes it: all views of the API agree on it. */
+/** Formats a timestamp like `toISOString`, as all views of the API do. */
 function instantText(from: Expression<unknown>): string {
   return `to_char(${from} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

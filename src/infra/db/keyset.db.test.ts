@@ -68,14 +68,14 @@ it.each([
   for (const limit of [1, 5, 23, 100]) expect(await walk(type, direction, limit)).toEqual(wanted);
 });
 
-it('neither skips nor repeats a row when others come while a reader turns pages', async () => {
+it('neither skips nor repeats a row when rows are added while a reader turns pages', async () => {
   const seen = await walk('bigint', 'desc', 5, async () => {
     await database.db.insert(things).values({ ...row(3), size: 99 });
   });
   expect(seen.toSorted()).toEqual(rows.map((one) => one.id).toSorted());
 });
 
-it('takes a number that its column could not hold', async () => {
+it('accepts a number that is out of range for its column', async () => {
   const page = await readPage(
     { list: 'things', column: things.size, id: things.id, type: 'bigint', direction: 'desc' },
     { cursor: Buffer.from(JSON.stringify(['things', 2 ** 50, v7()])).toString('base64url') },

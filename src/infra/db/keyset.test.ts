@@ -5,13 +5,13 @@ import { behindText, cutPage, inBatches, isCursorOf, orderText, readCursor, writ
 const id = v7();
 
 describe('a cursor', () => {
-  it('gives back the place that it was written for', () => {
+  it('returns the position that it was written for', () => {
     const date = new Date('2026-03-04T05:06:07.089Z');
     expect(readCursor('a', 'timestamptz', writeCursor('a', { key: date, id }))).toEqual({ key: date, id });
     expect(readCursor('a', 'bigint', writeCursor('a', { key: 42, id }))).toEqual({ key: 42, id });
   });
 
-  it('says of which list it is', () => {
+  it('is bound to its list', () => {
     const cursor = writeCursor('a', { key: 1, id });
     expect(isCursorOf('a', cursor)).toBe(true);
     expect(isCursorOf('b', cursor)).toBe(false);
@@ -32,20 +32,23 @@ describe('a cursor', () => {
     expect(() => readCursor('a', 'bigint', cursor)).toThrow(expect.objectContaining({ code: 'malformed' }));
   });
 
-  it.each(['0000-01-01T00:00:00.000Z', '2026-99-01T00:00:00.000Z', 'infinity'])('of %s is refused', (key) => {
-    expect(() => readCursor('a', 'timestamptz', encoded(['a', key, id]))).toThrow();
-  });
+  it.each(['0000-01-01T00:00:00.000Z', '2026-99-01T00:00:00.000Z', 'infinity'])(
+    'with the key %s is refused',
+    (key) => {
+      expect(() => readCursor('a', 'timestamptz', encoded(['a', key, id]))).toThrow();
+    },
+  );
 });
 
 describe('a page', () => {
-  it('has a next one only where one row more than it holds was found', () => {
+  it('has a next page only if one row more was found than it holds', () => {
     const cursorOf = String;
     expect(cutPage([1, 2, 3], 2, cursorOf)).toEqual({ rows: [1, 2], next: '2' });
     expect(cutPage([1, 2], 2, cursorOf)).toEqual({ rows: [1, 2], next: undefined });
     expect(cutPage([], 2, cursorOf)).toEqual({ rows: [], next: undefined });
   });
 
-  it('is ordered and bounded alike, in both directions', () => {
+  it('has the same order and bounds in both directions', () => {
     const order = { column: 'k.date', id: 'k.id', type: 'timestamptz', direction: 'desc' } as const;
     expect(orderText(order)).toBe('k.date desc, k.id desc');
     expect(behindText(order, { key: '$1', id: '$2' })).toBe('(k.date, k.id) < ($1::timestamptz, $2::uuid)');

@@ -2,25 +2,24 @@ import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
 import { AppError } from '#infra/app-error.ts';
 
-/*
- * Lists are read page by page, from the position of the last row that was given: its sort key, and its id, which breaks
- * ties. Rows that come or go meanwhile are neither shown twice nor skipped, and the last page costs what the first
- * one does, as long as an index has the order of the list.
- */
+/* Keyset paging: a page starts after the position of the last row of the page before, which is its sort key and, for
+   ties, its id. Rows that are added or removed meanwhile are neither repeated nor skipped. If an index has the order
+   of the list, the last page costs as much as the first. */
 
 export interface PageOf {
-  /** Rows wanted, 1 to 100. */
   limit?: number | undefined;
   cursor?: string | undefined;
 }
 
 export interface KeysetPage<R> {
   rows: R[];
-  /** Cursor of the page after this one; undefined on the last. */
+  /** Cursor of the next page; undefined on the last. */
   next: string | undefined;
 }
 
-/** What a sort key is compared as. Any number is a bigint: one that a caller made up need not fit the column. */
+/**
+ * SQL types of sort keys. Numbers are compared as bigint, since a forged cursor may be out of range for the column.
+ */
 export interface Keys {
   bigint: number;
   timestamptz: Date;
@@ -28,18 +27,18 @@ export interface Keys {
 export type KeyType = keyof Keys;
 export type Direction = 'asc' | 'desc';
 
-/** Where a row stands in its list. */
+/** Position of a row in its list. */
 export interface KeysetPosition<K> {
   key: K;
   id: string;
 }
 
 /**
- * The order of a list: by one column, and by the id where rows share its value.
+ * Order of a list: by a column, with the id to break ties.
  * @template C how columns are written: Drizzle's, or plain SQL
  */
 export interface Keyset<T extends KeyType, C = SQLWrapper> {
-  /** Names the list and all that was asked of it: the cursor of another list is refused. */
+  /** Name of the list, including its filters: cursors of other lists are refused. */
   list: string;
   column: C;
   id: C;
@@ -47,20 +46,19 @@ export interface Keyset<T extends KeyType, C = SQLWrapper> {
   direction: Direction;
 }
 
-/** What a query of one page takes over as it is. */
 export interface PageParts {
-  /** The condition that a row comes after the cursor; undefined on the first page. */
+  /** Condition that a row comes after the cursor; undefined on the first page. */
   behind: SQL | undefined;
   order: SQL[];
-  /** One row more than is given, which tells whether there is a next page. */
+  /** Page size plus one: the extra row shows whether there is a next page. */
   limit: number;
 }
 
 /**
  * Reads one page of a list.
  * @param read runs the query with the parts of this page
- * @param positionOf where a row stands, as the column of the keyset has it
- * @throws {AppError} malformed, for a cursor of another list
+ * @param positionOf the position of a row, with the key in the type of the keyset's column
+ * @throws {AppError} malformed, for the cursor of another list
  */
 export async function readPage<T extends KeyType, R>(
   keyset: Keyset<T>,
@@ -87,14 +85,13 @@ function afterPosition<T extends KeyType>(
   return sql`(${column}, ${id}) ${sql.raw(SIGNS[direction])} (${key}::${sql.raw(type)}, ${position.id}::uuid)`;
 }
 
-/** The order of a list whose statement is written as text. */
 export function orderText({ column, id, direction }: Omit<Keyset<KeyType, string>, 'list'>): string {
   return `${column} ${direction}, ${id} ${direction}`;
 }
 
 /**
  * The condition that a row comes after a position, as text.
- * @param position the parameters that the position's key and id are given as
+ * @param position the parameters of the position's key and id
  */
 export function behindText(
   { column, id, type, direction }: Omit<Keyset<KeyType, string>, 'list'>,
@@ -105,7 +102,7 @@ export function behindText(
 
 const SIGNS: Record<Direction, string> = { asc: '>', desc: '<' };
 
-/** The rows of a page out of one row more than it holds. */
+/** Cuts the extra row off a page, and makes the cursor of the next. */
 export function cutPage<R>(rows: readonly R[], limit: number, cursorOf: (row: R) => string): KeysetPage<R> {
   const last = rows[limit - 1];
   return {
@@ -114,15 +111,15 @@ export function cutPage<R>(rows: readonly R[], limit: number, cursorOf: (row: R)
   };
 }
 
-/** Writes the position of a row. Opaque to callers. */
+/** Encodes the position of a row as an opaque cursor. */
 export function writeCursor(list: string, { key, id }: KeysetPosition<number | Date>): string {
   const written = key instanceof Date ? key.toISOString() : key;
   return Buffer.from(JSON.stringify([list, written, id])).toString('base64url');
 }
 
 /**
- * Reads a cursor back.
- * @throws {AppError} malformed, for a cursor of another list or one that was altered
+ * Decodes a cursor.
+ * @throws {AppError} malformed, for the cursor of another list or an altered one
  */
 export function readCursor<T extends KeyType>(
   list: string,
@@ -135,12 +132,12 @@ export function readCursor<T extends KeyType>(
   throw new AppError('malformed', 'This list has changed. Please start again from its first page.');
 }
 
-/** Whether a cursor says that it is of a list, where one search goes through several. */
+/** Whether a cursor belongs to a list, for a search that reads several lists in turn. */
 export function isCursorOf(list: string, cursor: string): boolean {
   return parse(cursor)[0] === list;
 }
 
-// What PostgreSQL would refuse to read, a made-up id or the year 0, must not reach it.
+// Forged values that PostgreSQL would fail to parse, such as the year 0, must not reach it.
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DATE = /^(?!0000)\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/;
 
@@ -161,7 +158,7 @@ function parse(cursor: string): unknown[] {
   }
 }
 
-/** Reads rows of any number in the order of their ids, a batch at a time: for work that goes through all of them. */
+/** Reads any number of rows in the order of their ids, batch by batch. */
 export async function* inBatches<R>(
   size: number,
   read: (after: string | undefined) => PromiseLike<R[]>,

@@ -40,7 +40,7 @@ const up = (ear: Ear) => vi.waitFor(() => expect(ear.listener.connected).toBe(tr
 const hears = (ear: Ear, ...payloads: string[]) =>
   vi.waitFor(() => expect(ear.heard).toEqual(payloads), patient);
 
-/** Ends the connection of the listener, as a restarted server would. */
+/** Ends the listener's connection, as a restarted server would. */
 async function terminateListener(): Promise<void> {
   const { rowCount } = await teller.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -48,7 +48,7 @@ async function terminateListener(): Promise<void> {
   expect(rowCount).toBe(1);
 }
 
-test('hears its channels from the moment that it says it is up', async () => {
+test('receives from its channels once it has reported to be up', async () => {
   const ear = listen();
   expect(ear.listener.connected).toBe(false);
   await up(ear);
@@ -59,7 +59,7 @@ test('hears its channels from the moment that it says it is up', async () => {
   await hears(ear, 'first', '');
 });
 
-test('hears a channel that was added later, also one whose name needs quoting', async () => {
+test('receives from a channel that was added later, also if its name needs quoting', async () => {
   const ear = listen();
   await up(ear);
   const later: string[] = [];
@@ -70,7 +70,7 @@ test('hears a channel that was added later, also one whose name needs quoting', 
   }, patient);
 });
 
-test('says that it is down, comes back by itself, and hears the same channels', async () => {
+test('reports that it is down, reconnects by itself, and receives from the same channels', async () => {
   const ear = listen();
   await up(ear);
   await terminateListener();
@@ -80,7 +80,7 @@ test('says that it is down, comes back by itself, and hears the same channels', 
   await hears(ear, 'again');
 });
 
-test('says within two seconds that a silent line is down, and up when it speaks again', async () => {
+test('reports a silent connection as down within two seconds, and as up once it answers', async () => {
   const line = await openLine(url);
   const ear = listen(line.url);
   await up(ear);
@@ -95,7 +95,7 @@ test('says within two seconds that a silent line is down, and up when it speaks 
   await hears(ear, 'while it was silent');
 });
 
-test('a handler that throws silences neither the others nor the line', async () => {
+test('an error in a handler stops neither the other handlers nor the connection', async () => {
   const ear = listen();
   ear.listener.on('faulty', () => {
     throw new Error('a mistake');
@@ -109,7 +109,7 @@ test('a handler that throws silences neither the others nor the line', async () 
   await hears(ear, 'still here');
 });
 
-test('opens without a server, and closes without one', async () => {
+test('opens and closes without a server', async () => {
   const ear = listen('postgres://nobody@127.0.0.1:1/nothing');
   await ear.listener.close();
   expect(ear.ups).not.toHaveBeenCalled();

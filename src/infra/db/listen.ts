@@ -1,25 +1,25 @@
 import pg from 'pg';
 import { asError } from '#infra/errors.ts';
-import { cutOff, leave } from './client.ts';
+import { closeConnection, destroyConnection } from './client.ts';
 import { type Log, silent } from './log.ts';
 
-/** Receives what other processes send with `pg_notify`. */
 export interface Listener {
   /**
-   * Whether every notification sent by now has arrived or is about to. False within two seconds after the connection
-   * went silent, so that its users can ask the database instead.
+   * Whether notifications arrive. False at most two seconds after the connection went silent; callers then have to
+   * query the database instead.
    */
   readonly connected: boolean;
-  /** Listens to a channel from the next `onUp` on, or soon when the connection is up already. */
   on(channel: string, handler: (payload: string) => void): void;
-  /** Called whenever the connection comes up. Notifications from before are lost: read the tables now. */
+  /**
+   * Called whenever the connection comes up. Earlier notifications are lost, so callers have to read the tables now.
+   */
   onUp(callback: () => void): void;
   onDown(callback: () => void): void;
   close(): Promise<void>;
 }
 
 const CONNECT_TIMEOUT_MS = 3000;
-/** A query and its result prove that the connection is alive; TCP alone may take minutes to notice a dead one. */
+/** Only a query and its result prove that the connection is alive: TCP may take minutes to notice a dead one. */
 const ASK_EVERY_MS = 700;
 const SILENT_AFTER_MS = 1000;
 const GIVE_UP_AFTER_MS = 5000;
@@ -27,8 +27,8 @@ const RETRY_FIRST_MS = 50;
 const RETRY_MOST_MS = 3000;
 
 /**
- * Opens the dedicated connection in the background, and again whenever it is lost, for as long as it is not
- * closed. Never throws because the server is away.
+ * Opens a dedicated connection in the background, and reconnects until it is closed. Never throws if the server is
+ * down.
  */
 export function openListener(options: { url: string; log?: Log }): Listener {
   return new PgListener(options.url, options.log ?? silent);
@@ -49,7 +49,7 @@ class PgListener implements Listener {
   constructor(url: string, log: Log) {
     this.#url = url;
     this.#log = log;
-    // After the caller's own turn, so that its first handlers and callbacks are in place.
+    // Deferred, so that the caller can add its handlers first.
     this.#later(0, () => this.#connect());
   }
 
@@ -78,7 +78,7 @@ class PgListener implements Listener {
     const client = this.#client;
     this.#client = undefined;
     this.#say(false);
-    if (client) await leave(client);
+    if (client) await closeConnection(client);
   }
 
   async #connect(): Promise<void> {
@@ -106,7 +106,7 @@ class PgListener implements Listener {
     this.#later(ASK_EVERY_MS, () => this.#ask(client));
   }
 
-  /** Sends a query. The connection counts as down as soon as the result is late, and as up again if it comes. */
+  /** Sends a query. If the result is late, the connection counts as down until it comes. */
   async #ask(client: pg.Client): Promise<void> {
     const late = setTimeout(() => this.#client === client && this.#say(false), SILENT_AFTER_MS);
     try {
@@ -129,12 +129,12 @@ class PgListener implements Listener {
   #lose(client: pg.Client, error: Error): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = undefined;
-    cutOff(client);
+    destroyConnection(client);
     this.#say(false);
     if (this.#failures === 0) this.#log.warn({ err: error }, 'Lost the line that other processes tell on');
     const wait = Math.min(RETRY_FIRST_MS * 2 ** this.#failures, RETRY_MOST_MS);
     this.#failures++;
-    // A random part, so that a hundred processes do not come back in the same instant.
+    // Jitter, so that many processes do not reconnect at the same instant.
     this.#later(wait * (0.5 + Math.random() / 2), () => this.#connect());
   }
 

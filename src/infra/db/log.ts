@@ -1,4 +1,4 @@
-/** The part of a structured logger that the database code needs; Fastify's logger is one. */
+/** The part of a structured logger that the database code needs. Fastify's logger has it. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

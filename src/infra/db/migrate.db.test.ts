@@ -15,7 +15,7 @@ import { ownDatabase } from './testing.ts';
 let url: string;
 let folder: string;
 
-/** A database that does not exist yet, and migrations of the test's own. */
+/** A URL whose database does not exist yet, and migrations of the test's own. */
 beforeEach(async () => {
   const existing = await ownDatabase();
   url = withDatabase(existing, `${databaseName(existing)}_new`);
@@ -64,7 +64,7 @@ const FIRST: [number, string] = [
   'create table firsts (id int);--> statement-breakpoint\ninsert into firsts values (1)',
 ];
 
-test('makes the database and its tables once, however many start at once and however often', async () => {
+test('creates the database and its tables once, also if started several times at once', async () => {
   write(FIRST);
   await Promise.all([1, 2, 3, 4].map(() => migrate({ url, folder })));
   await migrate({ url, folder });
@@ -72,7 +72,7 @@ test('makes the database and its tables once, however many start at once and how
   expect(await ask('show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
 });
 
-test('runs only what is new, each of them whole or not at all', async () => {
+test('runs only new migrations, each completely or not at all', async () => {
   write(FIRST);
   await migrate({ url, folder });
   const broken = 'create table thirds (id int);--> statement-breakpoint\ncreate table (';
@@ -92,7 +92,7 @@ test('runs only what is new, each of them whole or not at all', async () => {
   expect(await ask('select id from firsts')).toEqual([{ id: 1 }]);
 });
 
-test('refuses a migration that came too late to run', async () => {
+test('refuses a new migration that is older than one that was run', async () => {
   write([200, 'create table seconds (id int)']);
   await migrate({ url, folder });
   write(FIRST, [200, 'create table seconds (id int)']);
@@ -101,14 +101,14 @@ test('refuses a migration that came too late to run', async () => {
   );
 });
 
-test('refuses tables that another wording of a migration made', async () => {
+test('refuses tables that a different version of a migration created', async () => {
   write(FIRST);
   await migrate({ url, folder });
   write([100, 'create table firsts (id int, name text)']);
   await expect(migrate({ url, folder })).rejects.toThrow(/migration 100 read otherwise then.*db:reset/);
 });
 
-test('builds an index beside writes, and again where it was ended in the middle', async () => {
+test('builds an index without blocking writes, and builds it again if it was interrupted', async () => {
   write(FIRST);
   await migrate({ url, folder });
   const online: [number, string] = [
@@ -124,7 +124,7 @@ test('builds an index beside writes, and again where it was ended in the middle'
   ]);
 });
 
-test('looks at a constraint beside writes, however long a vacuum has the table', () => {
+test('validates a constraint without blocking writes, however long a vacuum locks the table', () => {
   const checked = 'alter table firsts VALIDATE CONSTRAINT positive';
   write(FIRST, [200, 'alter table firsts add constraint positive check (id > 0) not valid'], [300, checked]);
   expect(readMigrations(folder).map(({ online }) => online)).toEqual([false, false, true]);
@@ -146,7 +146,7 @@ test('waits for all its tables together no longer than for one', async () => {
   const [first = 0, second = 0, third = 0] = rows.map(({ most }) => most);
   expect(first).toBeLessThanOrEqual(500);
   expect(second).toBeLessThanOrEqual(200);
-  // Never 0, which is without a limit.
+  // Never 0, which would mean no limit.
   expect(third).toBe(50);
 });
 
@@ -172,7 +172,8 @@ test('writes go on while it waits for a table', async () => {
         { timeout: 10_000 },
       )
       .toBeGreaterThan(0);
-    // It waits in the migration's queue for half a second at most; behind the reader it would wait for ever.
+    // A write waits behind the migration for half a second at most. Without a limit it would wait for the reader to
+    // end.
     await writer.query(`set statement_timeout = '20s'`);
     for (let n = 0; n < 5; n += 1) await writer.query('insert into firsts values (2)');
     expect(over).toBe(false);
@@ -186,7 +187,7 @@ test('writes go on while it waits for a table', async () => {
   }
 });
 
-test('knows a database without any migration, and one of a newer version', async () => {
+test('accepts a database without any migration, and one of a newer version', async () => {
   write(FIRST);
   await createDatabase(url);
   expect(await pending()).toBe(1);
@@ -195,7 +196,7 @@ test('knows a database without any migration, and one of a newer version', async
   expect(await pending()).toBe(0);
 });
 
-test('a reset leaves the tables and no row, of the job queue neither', async () => {
+test('a reset keeps the tables and deletes every row, also those of the job queue', async () => {
   write([100, 'create table firsts (id int)']);
   await migrate({ url, folder });
   await ask(
@@ -208,7 +209,7 @@ test('a reset leaves the tables and no row, of the job queue neither', async () 
   ]);
 });
 
-test('the project’s own migrations run on a new database, again, and after a reset', async () => {
+test('the project’s own migrations run on a new database, a second time, and after a reset', async () => {
   await migrate({ url });
   await migrate({ url });
   await resetDatabase({ url });
@@ -231,7 +232,7 @@ async function newRole(): Promise<string> {
   return roleUrl.href;
 }
 
-test('a role with the rights to rows can use tables, and neither change nor drop them', async () => {
+test('a role with the rights to rows can use tables, but neither change nor drop them', async () => {
   const roleUrl = await newRole();
   write([100, 'create table firsts (id int generated always as identity, n int)']);
   await migrate({ url, folder });
@@ -253,7 +254,7 @@ test('a role with the rights to rows can use tables, and neither change nor drop
   await database.close();
 });
 
-test('says in a sentence why it cannot', async () => {
+test('reports a failure as a sentence', async () => {
   write(FIRST);
   const roleUrl = await newRole();
   await expect(migrate({ url: roleUrl, folder })).rejects.toThrow(

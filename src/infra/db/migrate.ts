@@ -7,26 +7,25 @@ import { withoutValues } from './db-errors.ts';
 import { RECORD, readMigrations, runMigrations } from './migrations.ts';
 import type { Db } from './pool.ts';
 
-/** `migrations/` at the root of the project. */
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 
-/** The schemas that are ours to drop: tables, the record, and the job queue. */
+/** Schemas that a reset drops: tables, the migration record, the job queue. */
 const OUR_SCHEMAS = ['public', RECORD.schema, 'jobs'];
-/** Any number, as long as nothing else in the database locks it. */
+/** An arbitrary number that no other advisory lock uses. */
 const LOCK = 4_815_162_342;
 /** For another process that migrates, and for the tables of a reset. */
 const LOCK_TIMEOUT_MS = 60_000;
 
 export interface MigrateOptions {
-  /** A user who may create and change tables. */
+  /** URL of a user that may create and change tables. */
   url: string;
   folder?: string;
 }
 
 /**
- * Brings the tables up to date, and makes the database when it is missing. Harmless to repeat; of processes
- * that start at once, one does it and the others wait.
- * @throws {DatabaseSetupError} when it cannot be done, in a sentence
+ * Runs pending migrations, and creates the database if it is missing. Harmless to repeat: of processes that start at
+ * once, one migrates and the others wait.
+ * @throws {DatabaseSetupError} if it fails, with a sentence
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   await underLock(options.url, (client) =>
@@ -34,11 +33,11 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   );
 }
 
-/** Drops every table with its rows, the job queue and the record of migrations, and makes the tables anew. */
+/** Drops all tables, the job queue and the migration record, and creates the tables again. */
 export async function resetDatabase(options: MigrateOptions): Promise<void> {
   await underLock(options.url, async (client) => {
     const dropped = OUR_SCHEMAS.map((schema) => `drop schema if exists ${schema} cascade;`).join('\n');
-    // The rights that a new database has on its `public`.
+    // The default rights on the schema `public`.
     await client.query(`begin; ${dropped}
       create schema public;
       grant usage on schema public to public;
@@ -48,8 +47,8 @@ export async function resetDatabase(options: MigrateOptions): Promise<void> {
 }
 
 /**
- * How many migrations this version of the app has and the database has not.
- * Rows of a newer version are no matter: while a new version is rolled out, the old one goes on.
+ * The number of migrations that this version has and the database has not. Migrations of a newer version are ignored,
+ * so that the old version keeps running during a rollout.
  */
 export async function pendingMigrations(
   db: Pick<Db, 'execute'>,
@@ -68,9 +67,9 @@ export async function pendingMigrations(
 }
 
 /**
- * For a start that changes no tables.
+ * For a start that does not migrate.
  * @param url the app's role is enough
- * @throws {DatabaseSetupError} when the tables are older than this version of the app
+ * @throws {DatabaseSetupError} if the tables are older than this version
  */
 export async function requireMigrated(url: string): Promise<void> {
   const client = await connectForSetup(url);
@@ -86,10 +85,10 @@ export async function requireMigrated(url: string): Promise<void> {
 }
 
 /**
- * Lets a role read and write rows, and nothing more: it can neither change nor drop a table (it may run the
- * app while another role migrates). To be called after every migration, also of the job queue's tables.
- * @param url a user who owns the tables
- * @param appUrl names the role as its user; nothing happens when that is the user of `url`
+ * Grants a role the rights to read and write rows, but not to change or drop tables. Must be called after every
+ * migration, also of the job queue's tables.
+ * @param url a user that owns the tables
+ * @param appUrl its user is the role; nothing happens if that is the user of `url`
  */
 export async function grantRows(options: { url: string; appUrl: string }): Promise<void> {
   const name = decodeURIComponent(new URL(options.appUrl).username);
@@ -117,7 +116,6 @@ async function underLock(url: string, work: (client: pg.Client) => Promise<void>
   } catch (error) {
     throw explained(error);
   } finally {
-    // Ends the lock, too.
     await client.end().catch(() => {});
   }
 }

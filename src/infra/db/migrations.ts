@@ -3,32 +3,34 @@ import type pg from 'pg';
 import { codeOf } from '../errors.ts';
 import { DatabaseSetupError } from './databases.ts';
 
-/** The record of what was run: as Drizzle's own migrator keeps it. */
+/** The table in which Drizzle's own migrator records what was run. */
 export const RECORD = { schema: 'drizzle', table: 'drizzle.__drizzle_migrations' };
 
 /**
- * For this long all statements of a migration together wait for tables in use: behind it waits all who write to such a
- * table, and to those that it has already.
+ * How long all statements of a migration together may wait for table locks. Every later writer of such a table waits
+ * behind the migration, as do writers of tables that it has locked already.
  */
 const TABLE_WAIT_MS = 500;
-/** What is left for each where the work itself took longer. */
+/** Minimum wait of a statement after the earlier ones have used up the time. */
 const LEAST_WAIT_MS = 50;
-/** What another one's lock that is not ours yet is given, between two tries. */
+/** Pause between two attempts, in which waiting writers get their turn. */
 const PAUSE_MS = 300;
-/** After this long with a table never free, it fails. */
+/** Fails after this long if a table was never free. */
 const PATIENCE_MS = 60_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface Migration {
-  /** Its place in the order of all. */
+  /** Position in the order of all migrations: the timestamp of the journal. */
   when: number;
   statements: string[];
   hash: string;
-  /** Its statements run one by one, without a transaction, while others write. Each may be run again. */
+  /** Its statements run one by one outside a transaction, without blocking writes. Each can be repeated. */
   online: boolean;
 }
 
-/** @param folder with `meta/_journal.json`, which names the files in their order */
+/**
+ * @param folder contains `meta/_journal.json`, which lists the files in order
+ */
 export function readMigrations(folder: string): Migration[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, folderMillis, hash }) => ({
     when: folderMillis,
@@ -39,9 +41,11 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Runs what the database has not run, in order: each whole or not at all, save an online one, which can be run again.
- * What ran stays when a later one fails.
- * @throws {DatabaseSetupError} for one that comes before another that was run, or was run in other words
+ * Runs pending migrations in order. Each runs completely or not at all, except an online one, which can be repeated.
+ * If one fails, the earlier ones stay.
+ * @throws {DatabaseSetupError} for a pending migration that is older than one that was run, or one that has changed
+ * since
+ *   it was run
  */
 export async function runMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
   await client.query(`create schema if not exists ${RECORD.schema};
@@ -50,15 +54,15 @@ export async function runMigrations(client: pg.Client, migrations: Migration[]):
     `select created_at as at, hash from ${RECORD.table}`,
   );
   const done = new Map(rows.map(({ at, hash }) => [Number(at), hash]));
-  refuseOtherWords(migrations, done);
+  refuseChanged(migrations, done);
   for (const migration of migrations) {
     if (done.has(migration.when)) continue;
     if (migration.online) await runOnline(client, migration);
-    else await runWhole(client, migration);
+    else await runInTransaction(client, migration);
   }
 }
 
-function refuseOtherWords(migrations: Migration[], done: Map<number, string>): void {
+function refuseChanged(migrations: Migration[], done: Map<number, string>): void {
   const newest = Math.max(...done.keys());
   const late = migrations.filter(({ when }) => !done.has(when) && when < newest).length;
   if (late > 0) {
@@ -66,18 +70,18 @@ function refuseOtherWords(migrations: Migration[], done: Map<number, string>): v
       `${late} migration(s) are older than one that was already run: give them a later date in migrations/meta/_journal.json.`,
     );
   }
-  const otherwise = migrations.find(({ when, hash }) => (done.get(when) ?? hash) !== hash);
-  if (!otherwise) return;
+  const changed = migrations.find(({ when, hash }) => (done.get(when) ?? hash) !== hash);
+  if (!changed) return;
   throw new DatabaseSetupError(
-    `The tables were made by a version between two releases (migration ${otherwise.when} read otherwise then): run \`npm run db:reset\`, which deletes every row, or the version that made them.`,
+    `The tables were made by a version between two releases (migration ${changed.when} read otherwise then): run \`npm run db:reset\`, which deletes every row, or the version that made them.`,
   );
 }
 
 /**
- * Gives up its place in the queue for a table, with all tables that it has, half a second after it began, and comes back:
- * so that people who write never wait longer for a migration that itself waits for a long read.
+ * Rolls back and retries if it cannot lock its tables within half a second, so that writers never wait long behind a
+ * migration that itself waits for a long read.
  */
-async function runWhole(client: pg.Client, migration: Migration): Promise<void> {
+async function runInTransaction(client: pg.Client, migration: Migration): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const began = performance.now();
@@ -100,8 +104,8 @@ async function runWhole(client: pg.Client, migration: Migration): Promise<void> 
 }
 
 /**
- * An index that is built beside writes waits for their transactions, and holds none of them up: it may take hours. As a
- * constraint that is looked at, it waits for a vacuum of the table, too, which gives way after a second and no sooner.
+ * Runs without time-outs. CREATE INDEX CONCURRENTLY waits for running transactions without blocking them, which may
+ * take hours. VALIDATE CONSTRAINT waits for an autovacuum of the table, which gives way only after a second.
  */
 async function runOnline(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('set lock_timeout = 0; set statement_timeout = 0');

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { PATIENT } from '#tests/tools/database.ts';
-import { MOST_KEPT, plannedUses, queryPlanned } from './planned.ts';
+import { MAX_PREPARED, plannedUses, queryPlanned } from './planned.ts';
 import { openDatabase } from './pool.ts';
 import { ownDatabase } from './testing.ts';
 
-/** One connection, so that what it keeps can be looked at. */
+/** One connection, so that its prepared statements can be inspected. */
 async function open() {
   const database = openDatabase({ url: await ownDatabase(), planned: 1, timeouts: PATIENT });
   onTestFinished(() => database.close());
@@ -21,33 +21,32 @@ async function open() {
   return { ask, kept };
 }
 
-it('keeps the plans of the texts used last, as many as a connection may hold', async () => {
+it('keeps the plans of the most recently used texts, up to a limit per connection', async () => {
   const { ask, kept } = await open();
   const before = plannedUses.runs.kept;
-  for (let n = 0; n < 3 * MOST_KEPT; n++) {
+  for (let n = 0; n < 3 * MAX_PREPARED; n++) {
     expect(await ask(n)).toBe(n);
-    // Used all the time, it stays.
     expect(await ask(0)).toBe(0);
   }
   const texts = (await kept()).map(({ statement }) => statement);
-  expect(texts).toHaveLength(MOST_KEPT);
+  expect(texts).toHaveLength(MAX_PREPARED);
   expect(texts).toContain('select 0 + $1::int as n');
-  expect(texts).toContain(`select ${3 * MOST_KEPT - 1} + $1::int as n`);
+  expect(texts).toContain(`select ${3 * MAX_PREPARED - 1} + $1::int as n`);
   expect(texts).not.toContain('select 1 + $1::int as n');
-  expect(plannedUses.kept).toBe(MOST_KEPT);
-  expect(plannedUses.runs.kept - before).toBe(3 * MOST_KEPT);
+  expect(plannedUses.kept).toBe(MAX_PREPARED);
+  expect(plannedUses.runs.kept - before).toBe(3 * MAX_PREPARED);
 });
 
-it('never gives a name to another text, also where many run at once', async () => {
+it('never gives a name to another text, also when many run at once', async () => {
   const { ask, kept } = await open();
   const names = new Map<string, string>();
   for (let round = 0; round < 3; round++) {
-    const numbers = Array.from({ length: 2 * MOST_KEPT }, (_, n) => n);
+    const numbers = Array.from({ length: 2 * MAX_PREPARED }, (_, n) => n);
     expect(await Promise.all(numbers.map(ask))).toEqual(numbers);
     for (const { name, statement } of await kept()) {
       expect(names.get(name) ?? statement).toBe(statement);
       names.set(name, statement);
     }
   }
-  expect(await kept()).toHaveLength(MOST_KEPT);
+  expect(await kept()).toHaveLength(MAX_PREPARED);
 });

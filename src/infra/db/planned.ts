@@ -2,17 +2,19 @@ import { LRUCache } from 'lru-cache';
 import pg, { type QueryResult, type QueryResultRow } from 'pg';
 import type { Database } from './pool.ts';
 
-/** A plan stays in the memory of each connection: the plans of the texts used last are kept. */
-export const MOST_KEPT = 200;
+/** Prepared statements per connection. Each takes memory there, so only the most recently used are kept. */
+export const MAX_PREPARED = 200;
 const MOST_TEXTS = 1_000;
 const PREFIX = 'planned_';
 
-/** The name of each text. A name is never given to another text, since connections know it by the first. */
-const names = new LRUCache<string, string>({ max: MOST_KEPT });
+/**
+ * Name of each text. A name is never reused for another text, because connections still have the first one under it.
+ */
+const names = new LRUCache<string, string>({ max: MAX_PREPARED });
 let named = 0;
 const runs = { kept: 0, new: 0 };
 
-/** For metrics: texts whose plan is kept, and runs by whether their text was among them. */
+/** For metrics: the number of texts with a cached plan, and how often a run found its text among them. */
 export const plannedUses = {
   get kept() {
     return names.size;
@@ -20,23 +22,23 @@ export const plannedUses = {
   runs,
 };
 
-/** What @types/pg leaves out: the statements that a connection has prepared or is preparing, by name. */
+/** Fields that @types/pg leaves out: statements that a connection has prepared or is preparing, by name. */
 interface PreparingConnection extends pg.Connection {
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
 }
 
 /**
- * A named statement, as a query of pg's own: of a plain object pg makes a copy, property by property. A connection that
- * prepares it first closes those whose plan is kept no more. By the protocol, which PgBouncer follows; it would not
- * follow a DEALLOCATE.
+ * A named statement as a `pg.Query`, because pg copies a plain object property by property. When a connection prepares
+ * it, it first closes statements that are no longer cached. It does so by protocol message, which PgBouncer supports,
+ * and not by DEALLOCATE, which it does not.
  */
 export function plannedQuery(text: string, values: unknown[], name: string): pg.Query {
   return Object.assign(new pg.Query(text, values), { name, submit: submitPlanned });
 }
 
 function submitPlanned(this: pg.Query & { name?: string }, given: pg.Connection): unknown {
-  // pg hands over its connection, which has them.
+  // pg passes its own connection, which has these fields.
   const connection = given as PreparingConnection;
   const { parsedStatements: parsed, submittedNamedStatements: submitted } = connection;
   if (this.name !== undefined && parsed[this.name] === undefined && submitted[this.name] === undefined) {
@@ -53,9 +55,9 @@ function submitPlanned(this: pg.Query & { name?: string }, given: pg.Connection)
 const texts = new LRUCache<string, string>({ max: MOST_TEXTS });
 
 /**
- * The text of a composed statement, made once. With a new long string each time, the look-up of the prepared
- * statement would take a noticeable part of running it.
- * @param key whatever the text depends on
+ * Builds the text of a statement once for each key. Looking up a prepared statement by a new long string each time
+ * would take a noticeable part of its run.
+ * @param key everything that the text depends on
  */
 export function textOnce(key: string, make: () => string): string {
   const known = texts.get(key);
@@ -66,9 +68,9 @@ export function textOnce(key: string, make: () => string): string {
 }
 
 /**
- * Runs a statement whose best plan is the same whatever its parameters are, planned once per connection.
- * @param text one of a closed list: nothing that a caller chooses freely, such as a length, stands in it. Otherwise
- *   one caller could push out the plans of everyone else's statements
+ * Runs a prepared statement with a generic plan, planned once per connection.
+ * @param text one of a fixed set; it must not contain anything that a caller chooses freely, such as a length, or one
+ *   caller could evict the plans of all others
  */
 export function queryPlanned<R extends QueryResultRow>(
   { planned }: Database,
@@ -79,6 +81,6 @@ export function queryPlanned<R extends QueryResultRow>(
   const name = known ?? `${PREFIX}${named++}`;
   if (known === undefined) names.set(text, name);
   runs[known === undefined ? 'new' : 'kept']++;
-  // The pool's types know a query of pg's own only by its callback. Given without one, it returns a promise.
+  // The pool's types accept a `pg.Query` only with a callback. Without one it returns a promise.
   return planned.query(plannedQuery(text, values, name)) as unknown as Promise<QueryResult<R>>;
 }

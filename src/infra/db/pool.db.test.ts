@@ -41,7 +41,7 @@ async function withRows(): Promise<Database> {
 }
 
 describe('values', () => {
-  test('instants are dates and counts are numbers, from tables, from raw SQL and from prepared statements', async () => {
+  test('returns timestamps as dates and counts as numbers, from tables, raw SQL and prepared statements', async () => {
     const { db, pool } = await withRows();
     const expected = { at: AT, count: 2 };
     const prepared = db
@@ -56,7 +56,7 @@ describe('values', () => {
     expect(await db.select({ at: things.at }).from(things).where(eq(things.id, ONE))).toEqual([{ at: AT }]);
   });
 
-  test('a whole number that a number cannot hold stays exact, and null stays null', async () => {
+  test('keeps an integer beyond 2^53 exact, and null null', async () => {
     const { rows } = await open().db.execute(
       sql`select 9007199254740991::int8 as most, 9007199254740993::int8 as beyond, null::timestamptz as never`,
     );
@@ -65,7 +65,7 @@ describe('values', () => {
 });
 
 describe('transactions', () => {
-  test('keep everything or nothing, and hand on what was thrown', async () => {
+  test('keep everything or nothing, and rethrow what was thrown', async () => {
     const { db } = await withRows();
     const mine = new Error('mine');
     const refused = transaction(db, async (tx) => {
@@ -78,7 +78,7 @@ describe('transactions', () => {
     expect(await db.$count(things)).toBe(0);
   });
 
-  test('do not pass for done when a statement failed and its error was swallowed', async () => {
+  test('do not count as done when a statement failed and its error was swallowed', async () => {
     const { db } = await withRows();
     const swallowed = transaction(db, async (tx) => {
       await tx.update(things).set({ n: 2 });
@@ -88,7 +88,7 @@ describe('transactions', () => {
     expect(await db.$count(things, eq(things.n, 2))).toBe(0);
   });
 
-  test('tell a broken constraint by its name, without the values that broke it', async () => {
+  test('report a violated constraint by its name, without the values', async () => {
     const { db } = await withRows();
     const error = await transaction(db, (tx) =>
       tx.insert(things).values({ id: TWO.replace('2', '3'), at: AT, name: 'one' }),
@@ -102,14 +102,14 @@ describe('transactions', () => {
   });
 });
 
-describe('a database that cannot', () => {
+describe('a database that cannot answer', () => {
   const reasonOf = (work: Promise<unknown>) =>
     work.then(
       () => 'done',
       (error) => (error instanceof DatabaseUnavailable ? error.reason : error),
     );
 
-  /** Works in spite of short time-outs: a first connection may take longer than they allow. */
+  /** Retries despite the short time-outs: the first connection may take longer. */
   const untilDone = async (work: () => Promise<unknown>) => {
     while ((await reasonOf(work())) !== 'done');
   };
@@ -124,7 +124,7 @@ describe('a database that cannot', () => {
     });
   });
 
-  test('deadlock: one of the two is told that it conflicts, and the other goes on', async () => {
+  test('deadlock: one of the two fails as a conflict, and the other goes on', async () => {
     const { db } = await withRows();
     const bothHold = Promise.withResolvers<void>();
     let holding = 0;
@@ -141,7 +141,7 @@ describe('a database that cannot', () => {
     ]);
   });
 
-  test('statement: a slow one is ended by the server', async () => {
+  test('statement: the server ends a slow one', async () => {
     const { db } = open({ timeouts: { statement: 50 } });
     expect(await reasonOf(transaction(db, (tx) => tx.execute(sql`select pg_sleep(5)`)))).toBe('timeout');
   });
@@ -155,10 +155,10 @@ describe('a database that cannot', () => {
     expect(await reasonOf(transaction(database.db, (tx) => tx.execute(sql`select 1`)))).toBe('done');
   });
 
-  test('connection: one to a server that only follows another is not used again', async () => {
+  test('connection: one to a standby is not used again', async () => {
     const database = open({ max: 1 });
     await withRows();
-    // As a server says that led until a moment ago.
+    // Like a server that was the primary until a moment ago.
     await database.pool.query('set default_transaction_read_only = on');
     const write = () => transaction(database.db, (tx) => tx.update(things).set({ n: 2 }));
     expect(await reasonOf(write())).toBe('connection');
@@ -181,7 +181,7 @@ describe('a database that cannot', () => {
     expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 
-  test('connection: one that is lost as it is handed out fails its next statement, and the process goes on', async () => {
+  test('connection: one that is lost while it is acquired fails its next statement, and the process goes on', async () => {
     const database = open({ max: 1 });
     const client = await database.pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -193,7 +193,7 @@ describe('a database that cannot', () => {
     expect(await reasonOf(transaction(database.db, (tx) => tx.execute(sql`select 1`)))).toBe('done');
   });
 
-  test('pool: a wait for a free connection ends as a time-out', async () => {
+  test('pool: waiting for a free connection ends as a time-out', async () => {
     const { db } = open({ max: 1, timeouts: { connect: 50 } });
     await untilDone(() => transaction(db, (tx) => tx.execute(sql`select 1`)));
     await transaction(db, async () => {
@@ -201,7 +201,7 @@ describe('a database that cannot', () => {
     });
   });
 
-  test('server: one that is not there is told at once, also to a read outside a transaction', async () => {
+  test('server: an unreachable one is reported at once, also to a read outside a transaction', async () => {
     const { db } = open({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
     expect(await reasonOf(transaction(db, (tx) => tx.execute(sql`select 1`)))).toBe('connection');
     const read = await db.execute(sql`select 1`).catch((error) => error);
@@ -210,7 +210,7 @@ describe('a database that cannot', () => {
     expect(await reasonOf(transaction(noSocket, (tx) => tx.execute(sql`select 1`)))).toBe('connection');
   });
 
-  test('server: one that has gone silent holds up no request, and is used again when it answers', async () => {
+  test('server: a silent one blocks no request, and is used again once it answers', async () => {
     const line = await openLine(url);
     const { db, pool } = open({ url: line.url, timeouts: { statement: 100, connect: 300 } });
     const work = () => transaction(db, (tx) => tx.execute(sql`select 1`));

@@ -4,40 +4,39 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { asError } from '#infra/errors.ts';
-import { DatedClient, UnnamedClient } from './client.ts';
+import { DatabaseClient, UnnamedStatementsClient } from './client.ts';
 import { asUnavailable, withoutValues } from './db-errors.ts';
 import { type Log, silent } from './log.ts';
 
 type NoSchema = Record<string, never>;
 
-/** What a query takes: the pool's database or a transaction, alike. */
 export type Db = PgDatabase<NodePgQueryResultHKT, NoSchema>;
 
-/** What a write takes: only a transaction will do. */
+/** For writes: only a transaction. */
 export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
 
-/** The pool's database: every statement on whichever connection is free. */
+/** The pool's database: each statement runs on any free connection. */
 export type PoolDb = NodePgDatabase<NoSchema> & { $client: pg.Pool };
 
 export interface Database {
   readonly db: PoolDb;
   readonly pool: pg.Pool;
   /**
-   * For named statements whose best plan is the same whatever is asked: planned once per connection. PostgreSQL
-   * left to itself plans a large one anew each time, which can take longer than running it.
+   * For named statements that are planned once per connection. With PostgreSQL's default, planning a large statement
+   * anew can take longer than running it.
    */
   readonly planned: pg.Pool;
-  /** Milliseconds for which the connection that was taken first of those in use has been in use; 0 without any. */
+  /** How long the longest-used of the acquired connections has been in use, in ms; 0 if none is. */
   busyFor(): number;
-  /** Opens more connections with the same settings, for what must not wait behind requests. */
+  /** Opens a pool with the same settings, for work that must not wait behind requests. */
   openBeside(connections: number): Database;
-  /** Waits for the statements under way, then closes every connection. Harmless to repeat. */
+  /** Waits for running statements, then closes every connection. Harmless to repeat. */
   close(): Promise<void>;
 }
 
-/** All in milliseconds. */
+/** In milliseconds. */
 export interface Timeouts {
-  /** Waiting for a free connection, or for a new one. */
+  /** Waiting for a free or a new connection. */
   connect: number;
   statement: number;
   lock: number;
@@ -45,42 +44,38 @@ export interface Timeouts {
   idleInTransaction: number;
 }
 
-// The second pool is for short reads: enough connections to keep the processors busy.
+// The second pool runs short reads: enough connections to keep the processors busy.
 const MAIN_CONNECTIONS = 10;
 const PLANNED_CONNECTIONS = 8;
 
 const TIMEOUTS: Timeouts = { connect: 2500, statement: 10_000, lock: 4000, idleInTransaction: 10_000 };
 
 export interface DatabaseOptions {
-  /** `postgres://…`; a folder in `?host=` names a Unix socket. */
   url: string;
-  /** Connections at most. */
+  /** Maximum connections of the main pool. */
   max?: number;
-  /** Connections for planned statements at most. */
+  /** Maximum connections of the pool for planned statements. */
   planned?: number;
   /**
-   * Whether a pooler stands in front, which hands out its connections by the transaction and takes no settings at the
-   * start of one: time-outs are then the role's. See docs/operators/grow.md.
+   * Whether a pooler in transaction mode is in front. It accepts no settings when a connection starts, so the
+   * time-outs have to be set on the role.
    */
   pooled?: boolean;
-  /** Whether statements may be named; not with a pooler that knows none. True unless said otherwise. */
   prepared?: boolean;
-  /** Whether statements are recorded as parts of what asked for them. */
   traced?: boolean;
   log?: Log;
   timeouts?: Partial<Timeouts>;
 }
 
 /**
- * Opens the pool every request's statements go through. Connects when first used, so it never throws
- * because the server is away. With raw SQL as with tables, timestamptz comes as `Date`, and int8 as a
- * number (beyond 2^53 as a string).
+ * Opens the pools of all requests. They connect on first use, so this never throws if the server is down. timestamptz
+ * is returned as `Date` and int8 as a number (beyond 2^53 as text), also in raw SQL.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const log = options.log ?? silent;
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const settings = {
-    Client: (options.prepared ?? true) ? DatedClient : UnnamedClient,
+    Client: (options.prepared ?? true) ? DatabaseClient : UnnamedStatementsClient,
     connectionString: options.url,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -90,16 +85,16 @@ export function openDatabase(options: DatabaseOptions): Database {
       lock_timeout: timeouts.lock,
       idle_in_transaction_session_timeout: timeouts.idleInTransaction,
     }),
-    // The server enforces the time-outs above; this one is for a server that has gone silent.
+    // The server enforces the time-outs above. This one is for a server that has gone silent.
     query_timeout: timeouts.statement + 2000,
   };
-  // To compile a statement takes longer than any of ours runs.
+  // JIT compilation takes longer than any of our statements.
   const plain = '-c jit=off';
   const pool = new pg.Pool({
     ...settings,
     max: options.max ?? MAIN_CONNECTIONS,
-    // Planned anew each time: to try every order of more tables than these takes longer than to run the statement, which
-    // names them in the order of its keys.
+    // These statements are planned each time. Trying every join order of more tables would take longer than running
+    // them. The statements list their tables in a good order.
     ...(!options.pooled && { options: `${plain} -c join_collapse_limit=6 -c from_collapse_limit=6` }),
   });
   const planned = new pg.Pool({
@@ -107,15 +102,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.planned ?? PLANNED_CONNECTIONS,
     ...(!options.pooled && { options: `${plain} -c plan_cache_mode=force_generic_plan` }),
   });
-  // In the order in which they were taken.
   const inUse = new Map<pg.PoolClient, number>();
   for (const one of [pool, planned]) {
     if (options.traced) keepContext(one);
-    // The pool listens while a connection is idle. One that is lost as it is handed out would end the process.
+    // The pool handles errors of idle connections only. An error of one that is just being acquired would end the
+    // process.
     one.on('connect', (client) => client.on('error', () => {}));
     one.on('acquire', (client) => inUse.set(client, performance.now()));
     one.on('release', (_error, client) => inUse.delete(client));
-    // Without a listener the process would die with the first idle connection that the server drops.
+    // Without a listener the process would end when the server drops an idle connection.
     one.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
   }
 
@@ -137,16 +132,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/**
- * What waits for a connection is called by who gives one back, and would count as a part of that one's work: it goes on
- * as part of what asked for it.
- */
 function keepContext(pool: pg.Pool): void {
   const connect: (...given: unknown[]) => unknown = pool.connect.bind(pool);
-  // A cast, since of a function no more is known than that it is one.
+  // TypeScript cannot infer the argument types here.
   const bound = (given: unknown) =>
     typeof given === 'function' ? AsyncResource.bind(given as () => void) : given;
-  // Put in place of the method, since its overloads cannot be declared again without `any`.
+  // Overridden by defineProperty, since the overloads cannot be declared again without `any`.
   Object.defineProperty(pool, 'connect', {
     configurable: true,
     writable: true,
@@ -155,9 +146,9 @@ function keepContext(pool: pg.Pool): void {
 }
 
 /**
- * Runs `work` in one transaction: its rows are there when this resolves, and none when it rejects.
- * Nothing is repeated. What `work` itself throws comes out as it was thrown.
- * @throws {DatabaseUnavailable} when the server is away, too slow, or another transaction is in the way
+ * Runs `work` in one transaction: commits if it resolves, rolls back if it rejects. Does not retry. Rethrows what
+ * `work` throws.
+ * @throws {DatabaseUnavailable} if the server is down or too slow, or another transaction interfered
  */
 export async function transaction<T>(
   db: PoolDb,
@@ -173,7 +164,7 @@ export async function transaction<T>(
 
 const bound = new WeakMap<pg.PoolClient, NodePgDatabase<NoSchema>>();
 
-/** Drizzle's own transaction gives a broken connection back to the pool, where the next request meets it. */
+/** Drizzle's own transaction returns a broken connection to the pool, where the next request would get it. */
 async function onOneConnection<T>(
   pool: pg.Pool,
   work: (db: NodePgDatabase<NoSchema>) => Promise<T>,

@@ -3,22 +3,18 @@ import { DatabaseUnavailable } from './db-errors.ts';
 import type { Log } from './log.ts';
 import type { Database } from './pool.ts';
 
-/** One that does not say within this time how far it is, is away. */
+/** A replica that does not report its position within this time counts as down. */
 const PATIENCE_MS = 500;
-/** What it said is true for so long. */
 const FRESH_MS = 1_000;
 
-/**
- * Null where it leads: what it has then is not known to be what the primary has, for it may be one that led before and
- * has not learned yet that it leads no more.
- */
+/** Null on a primary, whose data may have diverged: it may be a former primary that has not noticed yet. */
 const POSITION = `select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end - '0/0')::int8 as position`;
 
-/** A server that follows the primary: how far it is, and whether it is there at all. */
+/** A standby server: its replay position, and whether it can be reached. */
 export class Replica {
   readonly database: Database;
   readonly #log: Log;
-  /** How far it was when it was last asked; null while it is away, or leads. */
+  /** Its last known replay position; null while it is down or acts as a primary. */
   #position: number | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | null = null;
@@ -31,21 +27,20 @@ export class Replica {
     this.#left.promise.catch(() => {});
   }
 
-  /** How far it was when it was last asked; -1 while it is not read from. */
+  /** Its last known replay position; -1 while it is not used. */
   get position(): number {
     return this.#position ?? -1;
   }
 
-  /** Whether it has everything up to a position. */
   async reaches(position: number): Promise<boolean> {
     const isFresh = performance.now() - this.#askedAt < FRESH_MS;
-    // One that is away is asked by `look` alone: readers do not wait for it.
+    // `look` alone queries a replica that is down; readers do not wait for it.
     if (this.#position === null && isFresh) return false;
     if (!isFresh || (this.#position ?? 0) < position) await this.look();
     return this.#position !== null && this.#position >= position;
   }
 
-  /** Asks how far it is: once for all that want to know at the same time. */
+  /** Queries its position. Concurrent callers share one query. */
   look(): Promise<void> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null;
@@ -53,11 +48,13 @@ export class Replica {
     return this.#asking;
   }
 
-  /** @throws {DatabaseUnavailable} also when it goes away meanwhile */
+  /**
+   * @throws {DatabaseUnavailable} also if it goes down meanwhile
+   */
   async query(name: 'pool' | 'planned', given: unknown[]): Promise<unknown> {
     if (this.#isAway) throw new DatabaseUnavailable('connection', undefined);
     const pool = this.database[name];
-    // Given without a callback, it returns a promise.
+    // Without a callback it returns a promise.
     const response: Promise<unknown> = Reflect.apply(pool.query, pool, given);
     return Promise.race([response, this.#left.promise]);
   }
@@ -71,15 +68,15 @@ export class Replica {
           throw new DatabaseUnavailable('timeout', undefined);
         }),
       ]);
-      this.#is(rows[0]?.position ?? null);
+      this.#setPosition(rows[0]?.position ?? null);
     } catch (error) {
-      this.#is(null, error);
+      this.#setPosition(null, error);
     } finally {
       late.abort();
     }
   }
 
-  #is(position: number | null, error?: unknown): void {
+  #setPosition(position: number | null, error?: unknown): void {
     this.#position = position;
     this.#askedAt = performance.now();
     const isAway = position === null;

@@ -8,26 +8,25 @@ import type { Database } from './pool.ts';
 import { Replica } from './replica.ts';
 
 const LOOK_MS = 250;
-/** Readers wait no longer than this for what a primary says that may have gone silent. */
+/** How long readers wait for the position of a primary that may have gone silent. */
 const PATIENCE_MS = 500;
 
 /**
- * A position in the write-ahead log, in bytes from its beginning: what was confirmed stands before what is on the disk,
- * and only that is sent to those that follow.
+ * A position in the write-ahead log, in bytes from its start. It is the flush position: a confirmed commit comes
+ * before it, and replicas receive nothing after it.
  */
 const POSITION = "select (pg_current_wal_flush_lsn() - '0/0')::int8 as position";
 
-/** What one read is served by, for as long as it runs. */
 interface Reading {
   replica: Replica | null;
-  /** There is no primary: what the replica may lack is not asked for. */
+  /** The primary is down, so the replica may lag behind. */
   isAlone: boolean;
 }
 
 /**
- * Servers that follow the primary, for reads. One of them is asked where it has everything that this process knows of:
- * what was written here, the events that were seen, and the reader's own last write, which they may have made at another
- * process. Otherwise, and where one fails, the primary is asked.
+ * Read replicas. A read goes to a replica that has everything that this process knows of: its own writes, the events
+ * it has seen, and the reader's last write, which may have been made at another process. Otherwise, or if the replica
+ * fails, it goes to the primary.
  */
 export class Replicas {
   readonly #primary: Database;
@@ -35,74 +34,73 @@ export class Replicas {
   readonly #readings = new AsyncLocalStorage<Reading>();
   readonly #end = new AbortController();
   #turn = 0;
-  /** What this process knows to be written. */
+  /** The highest log position that this process knows of. */
   #known = 0;
   #noted: Promise<void> = Promise.resolve();
 
   constructor(primary: Database, replicas: readonly Database[], log: Log = silent) {
     this.#primary = primary;
     this.#replicas = replicas.map((database) => new Replica(database, log));
-    for (const name of ['pool', 'planned'] as const) this.#lead(name);
+    for (const name of ['pool', 'planned'] as const) this.#routeReads(name);
   }
 
-  /** By the names that metrics give them. */
+  /** Pools by their names in metrics. */
   get pools(): Record<string, pg.Pool> {
     return Object.fromEntries(
-      this.#replicas.flatMap(({ database: { pool, planned } }, place) => [
-        [`replica_${place + 1}`, pool],
-        [`replica_${place + 1}_planned`, planned],
+      this.#replicas.flatMap(({ database: { pool, planned } }, index) => [
+        [`replica_${index + 1}`, pool],
+        [`replica_${index + 1}_planned`, planned],
       ]),
     );
   }
 
   start(): void {
-    void this.#look();
+    void this.#poll();
   }
 
-  /** Waits for the statements under way. */
   async close(): Promise<void> {
     this.#end.abort();
     await Promise.all(this.#replicas.map(({ database }) => database.close()));
   }
 
-  /** Something that stands before a position was seen here. */
+  /** Notes that everything up to a position must be visible in later reads. */
   saw(position: number): void {
     if (position > this.#known) this.#known = position;
   }
 
-  /** To be called after a commit. */
+  /** Must be called after a commit. */
   wrote(): void {
     const asked = this.#primary.pool
       .query<{ position: number }>({ name: 'log_position', text: POSITION })
       .then(({ rows }) => this.saw(rows[0]?.position ?? 0))
-      // The primary is away: what was seen until now has to do.
+      // The primary is down: reads go on with what is known.
       .catch(() => {});
     this.#noted = Promise.race([asked, wait(PATIENCE_MS, undefined, { ref: false })]);
   }
 
-  /** Behind everything that was written here. */
+  /** A log position after all writes of this process. */
   async position(): Promise<number> {
     await this.#noted;
     return this.#known;
   }
 
   /**
-   * Runs a read. Statements outside of a transaction go to a replica.
-   * @param written the reader's own last write, as `position` gave it
+   * Runs a read. Its statements outside of transactions go to a replica.
+   * @param written the position of the reader's own last write, from `position`
    */
   async read<T>(written: number, work: () => Promise<T>): Promise<T> {
     await this.#noted;
     const replica = await this.#reaching(Math.max(this.#known, written));
-    return replica ? this.#readFrom({ replica, isAlone: false }, work) : this.readOtherwise(work);
+    return replica ? this.#readFrom({ replica, isAlone: false }, work) : this.readFromPrimary(work);
   }
 
   /**
-   * Runs a read that asks the primary. Where there is none, the replica that is the furthest is better than nothing:
-   * what it may lack is the last moment before the primary was lost. It may confirm, and does not deny.
-   * @param isConfirmed whether that is what a result does
-   * @throws what the primary's failure was, where the replica does not know better
+   * Runs a read on the primary. If the primary is down, runs it on the replica that is furthest ahead, which may lack
+   * the last moments before the failure. Such a result may confirm something, but not deny it.
+   * @param isConfirmed whether a result confirms
+   * @throws the primary's failure, if the replica does not confirm
    */
-  async readOtherwise<T>(
+  async readFromPrimary<T>(
     work: () => Promise<T>,
     isConfirmed: (result: T) => boolean = () => true,
   ): Promise<T> {
@@ -124,26 +122,26 @@ export class Replicas {
     try {
       return await this.#readings.run(reading, work);
     } finally {
-      // What was begun by the read and goes on without it, such as a timer, may write.
+      // Work that outlives the read, such as a timer, may write, and must use the primary.
       reading.replica = null;
     }
   }
 
-  /** The next of those that have everything up to a position. */
+  /** The next replica, in turn, that has replayed everything up to a position. */
   async #reaching(position: number): Promise<Replica | null> {
     const first = this.#turn++;
-    for (let place = 0; place < this.#replicas.length; place++) {
-      const replica = this.#replicas[(first + place) % this.#replicas.length];
+    for (let index = 0; index < this.#replicas.length; index++) {
+      const replica = this.#replicas[(first + index) % this.#replicas.length];
       if (await replica?.reaches(position)) return replica ?? null;
     }
     return null;
   }
 
-  /** Leads the statements of a read to its replica. */
-  #lead(name: 'pool' | 'planned'): void {
+  /** Sends the statements of a read to its replica. */
+  #routeReads(name: 'pool' | 'planned'): void {
     const pool = this.#primary[name];
     const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
-    // Put in place of the method, since its overloads cannot be declared again without `any`.
+    // Overridden by defineProperty, since the overloads cannot be declared again without `any`.
     Object.defineProperty(pool, 'query', {
       configurable: true,
       writable: true,
@@ -151,9 +149,10 @@ export class Replicas {
         const { replica, isAlone } = this.#readings.getStore() ?? {};
         if (!replica || typeof given.at(-1) === 'function') return query(...given);
         const ask = async () => {
-          // What was heard of since the read began: what is kept of it would stay as it was before.
+          // The process may have learned of newer writes since the read began. A result without them must not be
+          // cached.
           if (!isAlone && !(await replica.reaches(this.#known))) return query(...given);
-          return replica.query(name, again(given)).catch((error: unknown) => {
+          return replica.query(name, copyQuery(given)).catch((error: unknown) => {
             if (!asUnavailable(error)) throw error;
             return query(...given);
           });
@@ -163,8 +162,8 @@ export class Replicas {
     });
   }
 
-  /** So that one that has gone silent is known as such before its readers have waited for long. */
-  async #look(): Promise<void> {
+  /** Polls the replicas, so that a silent one is noticed before readers have waited long for it. */
+  async #poll(): Promise<void> {
     const { signal } = this.#end;
     while (!signal.aborted) {
       await Promise.all(this.#replicas.map((replica) => replica.look()));
@@ -173,10 +172,10 @@ export class Replicas {
   }
 }
 
-/** A query of pg's own (`queryPlanned`) belongs to the connection that ran it: the primary is to be given one as new. */
-function again([query, ...rest]: unknown[]): unknown[] {
+/** A `pg.Query` (from `queryPlanned`) belongs to the connection that ran it, so the primary needs a new one. */
+function copyQuery([query, ...rest]: unknown[]): unknown[] {
   if (!(query instanceof pg.Query)) return [query, ...rest];
-  // Its types leave out what it was made of.
+  // @types/pg does not declare these fields.
   const { text, values, name } = query as unknown as { text: string; values: unknown[]; name: string };
   return [plannedQuery(text, values, name), ...rest];
 }

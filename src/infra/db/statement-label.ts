@@ -3,14 +3,14 @@ const WRITES =
 const READS = /\bfrom\s+"?((?!unnest\b|jsonb?_|lateral\b)[a-z_]+(?:\.[a-z_]+)?)/;
 const FIRST = /^\s*([a-z]+)/;
 
-/** Of a long statement, what it begins with says what it is for. */
+/** In characters. The start of a long statement shows its purpose. */
 const LOOKED_AT = 4_000;
 const MOST_LABELS = 1_000;
 const labels = new Map<string, string>();
 
 /**
- * What a statement does to which table, such as 'insert follows': of one that changes several, the first. Taken from the
- * words of the statement, which has its values apart.
+ * What a statement does to which table, such as 'insert follows'. If it writes several tables, the first. Contains no
+ * values, because those are parameters.
  */
 export function statementLabel(text: string): string {
   const known = labels.get(text);

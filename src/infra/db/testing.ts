@@ -2,17 +2,15 @@ import net from 'node:net';
 import { onTestFinished } from 'vitest';
 import { freshDatabase } from '#tests/tools/database.ts';
 
-/** A database of the test's own, gone when the test is over. */
 export async function ownDatabase(): Promise<string> {
   const { url, drop } = await freshDatabase();
   onTestFinished(drop);
   return url;
 }
 
-/** A way to the same database that can fall silent, or be cut. */
+/** A proxy to the same database whose traffic can be stopped. */
 export interface Line {
   url: string;
-  /** From now on nothing comes through, in either direction, until `thaw`. */
   freeze(): void;
   thaw(): void;
 }

@@ -4,7 +4,7 @@ import { type Span, within } from '../tracing/span.ts';
 import { queryPlanned } from './planned.ts';
 import { type Database, openDatabase, transaction } from './pool.ts';
 
-/** What was done as a part of a span, and how it ended. */
+/** A span that records its children and how they ended. */
 function listing(done: string[]): Span {
   return {
     traceId: '',
@@ -21,7 +21,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const made = await freshDatabase();
   drop = made.drop;
-  // With one connection everything waits for everything else.
+  // With a single connection, all statements wait for each other.
   database = openDatabase({ url: made.url, max: 1, planned: 1, traced: true, timeouts: PATIENT });
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await drop();
 });
 
-it('a statement is a part of what asked for it, also where it waited for another one', async () => {
+it('a statement belongs to the span of its caller, also if it had to wait for another one', async () => {
   const all = ['accounts', 'profiles', 'kollabs', 'requests'].map((table) => ({
     table,
     done: [] as string[],

@@ -17,7 +17,6 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
 
-/** A server whose handler answers when it is let. */
 async function serveSlowly() {
   const warnings: object[] = [];
   const log = { warn: (fields: object) => warnings.push(fields) } as never;
@@ -39,7 +38,6 @@ async function serveSlowly() {
   });
   const ask = (path: string, options: RequestInit = {}) =>
     fetch(url + path, { ...options, headers: { ...BROWSER, ...options.headers } });
-  /** Sends them, and waits until they hold their places. */
   const begin = async (count: number, path: string, options: RequestInit = {}) => {
     const before = admission.taken;
     const asked = Array.from({ length: count }, () => ask(path, options));
@@ -62,8 +60,8 @@ function signedBy({ sign }: Pick<typeof tokens, 'sign'>): Promise<string> {
   return sign({ userId: id, username: 'ada', sessionId: id });
 }
 
-describe('the bound on the work at once', () => {
-  it('refuses robots at a quarter, visitors at half, reads of the signed-in at three quarters, then writes', async () => {
+describe('the bound on concurrent work', () => {
+  it('refuses robots at a quarter, visitors at half, reads of signed-in users at three quarters, then writes', async () => {
     const { ask, begin, admission } = await serveSlowly();
     await begin(4, '/api/a', ROBOT);
     expect((await ask('/api/a', ROBOT)).status).toBe(503);
@@ -77,7 +75,7 @@ describe('the bound on the work at once', () => {
     expect(admission).toMatchObject({ taken: MOST, refused: 4 });
   });
 
-  it('takes who was not verified for a visitor, also for a write', async () => {
+  it('treats an unverified caller as a visitor, also for a write', async () => {
     const { ask, begin, admission } = await serveSlowly();
     await begin(8, '/api/a');
     const forged = await signedBy(createTokens(['another secret'], env.publicUrl, systemClock));
@@ -96,7 +94,7 @@ describe('the bound on the work at once', () => {
     await begin(1, '/api/a', { ...UNVERIFIED_WRITE, headers: { ...WRITE.headers, ...COOKIE.headers } });
   });
 
-  it('answers again as soon as something is answered, or its caller is gone', async () => {
+  it('admits requests again once a response is sent or its caller is gone', async () => {
     const { ask, begin, open, admission } = await serveSlowly();
     const gone = new AbortController();
     const left = await begin(4, '/api/a', { signal: gone.signal });
@@ -111,7 +109,7 @@ describe('the bound on the work at once', () => {
     await expect.poll(() => admission.taken).toBe(0);
   });
 
-  it('says when to come back: as JSON to programs, as a page to a browser; and once in the log', async () => {
+  it('says when to retry: as JSON to programs, as a page to browsers, and once in the log', async () => {
     const { ask, begin, warnings } = await serveSlowly();
     await begin(8, '/api/a');
     const refused = await ask('/api/a');
@@ -127,7 +125,7 @@ describe('the bound on the work at once', () => {
     expect(warnings).toEqual([{ event: 'overloaded', taken: 8, refused: 1, rank: 'visitor' }]);
   });
 
-  it('takes a page for four reads, and files that are there, pictures and sitemaps for none', async () => {
+  it('counts a page as four reads, and existing files, pictures and sitemaps as none', async () => {
     const { ask, begin, admission, open } = await serveSlowly();
     await begin(1, '/kollabs');
     expect(admission.taken).toBe(4);
@@ -157,7 +155,7 @@ describe('the bound on the work at once', () => {
     expect((await ask(path)).status).toBe(503);
   });
 
-  it('answers who looks after the process, however full it is', async () => {
+  it('always answers health checks', async () => {
     const { ask, begin, open } = await serveSlowly();
     await begin(16, '/api/a', WRITE);
     const health = ask('/healthz');
@@ -165,7 +163,7 @@ describe('the bound on the work at once', () => {
     expect((await health).status).toBe(200);
   });
 
-  it('gives no place to a body that does not come', async () => {
+  it('counts a request with a body only once the body has arrived', async () => {
     const { begin, app, ask, open, admission } = await serveSlowly();
     const { port } = app.server.address() as AddressInfo;
     const slow = Array.from({ length: 40 }, () => net.connect(port, '127.0.0.1'));
@@ -181,14 +179,14 @@ describe('the bound on the work at once', () => {
     for (const socket of slow) socket.destroy();
   });
 
-  it('gives the place of a response back that stays open', async () => {
+  it('releases a response that stays open', async () => {
     const log = { warn() {} } as never;
     const admission = createAdmission({ ...options, log });
     const server = http.createServer(
       admission.before((_request, response) => {
         response.writeHead(200);
         response.flushHeaders();
-        admission.letGo(response);
+        admission.release(response);
       }),
     );
     server.listen(0, '127.0.0.1');

@@ -10,51 +10,53 @@ import { refusedPage } from './refused-page.ts';
 import { isRobot } from './robots.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 
-/** Of what the process takes at once, the share that each may fill: what matters least is refused first. */
+/** Share of the capacity that each rank may fill. The least important requests are refused first. */
 const SHARES = { write: 1, viewer: 0.75, visitor: 0.5, robot: 0.25 };
 export type Rank = keyof typeof SHARES;
 
-/** A page renders what several reads give. */
+/** Rendering a page takes several reads. */
 const PAGE_UNITS = 4;
 const RETRY_SECONDS = 2;
-const SAY_EVERY_MS = 10_000;
+const LOG_EVERY_MS = 10_000;
 
 /**
- * Pictures and sitemaps are kept whole and sent as fast as their reader takes them, as files are: they wait for people.
- * If they counted, a few callers who read nothing would hold all the room.
+ * Pictures and sitemaps are cached as a whole and sent as fast as the reader takes them, like files. If they counted,
+ * a few slow readers could fill the capacity.
  */
-const KEPT_WHOLE = ['/media/', '/sitemaps/'];
+const FILE_FOLDERS = ['/media/', '/sitemaps/'];
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
- * Bounds the work that the process has begun and not answered: more than that would only wait, and be answered too
- * late for everyone. What comes on top is refused at once, before anything is done for it (decision 73).
+ * Bounds the work in progress. More than that would only queue, and be answered too late for everyone, so it is
+ * refused at once, before anything is done for it (decision 73).
  */
 export interface Admission {
-  /** Puts the bound in front of what answers. */
   before(next: RequestListener): RequestListener;
-  /** A path that is answered by a file, which costs no unit. */
+  /** Exempts the path of a static file. */
   addFile(path: string): void;
-  /** Lets the app count what has a body when that has arrived: a slow caller holds no place until then. */
+  /** Makes the app count requests with a body once the body has arrived, so that a slow sender takes no capacity. */
   mount(app: FastifyInstance): void;
-  /** The response stays open and is no work any more: a stream of events, or one that waits for what others began. */
-  letGo(response: ServerResponse): void;
-  /** It is work again. Refused no more: its caller has waited. */
-  takeUp(request: IncomingMessage, response: ServerResponse): void;
-  /** Units of work under way. */
+  /**
+   * Releases the units of a response that stays open without working, such as an event stream or one that waits for
+   * others.
+   */
+  release(response: ServerResponse): void;
+  /** Acquires the units again. Never refuses, since the caller has already waited. */
+  acquire(request: IncomingMessage, response: ServerResponse): void;
   readonly taken: number;
-  /** How many were refused since the start. */
   readonly refused: number;
-  /** The same, by who asked. */
+  /** Refused requests by rank. */
   readonly refusedOf: Readonly<Record<Rank, number>>;
 }
 
 interface AdmissionOptions {
-  /** `mostAtOnce` are units of work; a read is one. */
   env: Pick<Env, 'publicUrl' | 'mostAtOnce'>;
   log: Log;
   tokens: Pick<Tokens, 'verify'>;
-  /** Whether a cookie opened a session here before. Asks no database: strangers must not be able to make it work. */
+  /**
+   * Whether a cookie has opened a session in this process before. Does not query the database, so that strangers
+   * cannot cause work.
+   */
   isKnownSession(cookie: string): boolean;
 }
 
@@ -66,19 +68,19 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
   let taken = 0;
   let refused = 0;
   const refusedOf = { write: 0, viewer: 0, visitor: 0, robot: 0 };
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
 
-  const letGo = (response: ServerResponse) => {
+  const release = (response: ServerResponse) => {
     taken -= held.get(response) ?? 0;
     held.delete(response);
   };
   const unitsOf = (request: IncomingMessage) => {
     const path = pathOf(request);
     if (path.startsWith('/api/')) return 1;
-    const isFile = files.has(path) || KEPT_WHOLE.some((folder) => path.startsWith(folder));
+    const isFile = files.has(path) || FILE_FOLDERS.some((folder) => path.startsWith(folder));
     return isFile || HEALTH.has(path) ? 0 : PAGE_UNITS;
   };
-  /** By what was verified: what anyone can send makes no difference. */
+  /** Uses only what was verified, since anyone can send the rest. */
   const rankOf = async ({ method, headers }: IncomingMessage): Promise<Rank> => {
     const token = bearerToken(headers.authorization);
     const cookie = readSessionCookie(env, headers.cookie);
@@ -93,14 +95,14 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
     if (units === 0 || held.has(response) || response.closed) return;
     taken += units;
     held.set(response, units);
-    response.once('close', () => letGo(response));
+    response.once('close', () => release(response));
   };
   const refuse = (request: IncomingMessage, response: ServerResponse, rank: Rank) => {
     refused++;
     refusedOf[rank]++;
     const now = performance.now();
-    if (now - saidAt > SAY_EVERY_MS) {
-      saidAt = now;
+    if (now - loggedAt > LOG_EVERY_MS) {
+      loggedAt = now;
       log.warn({ event: 'overloaded', taken, refused, rank }, 'More is asked for than can be answered');
     }
     const { head, body } = request.headers.accept?.includes('text/html') ? ready.page : ready.json;
@@ -114,7 +116,7 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
         if (!hasBody(request)) hold(request, response);
         next(request, response);
       };
-      // While there is room for everyone, nobody's rank matters.
+      // With room for all ranks, the rank need not be determined.
       if (taken + units <= most * SHARES.robot || HEALTH.has(pathOf(request))) return begin();
       void rankOf(request).then((rank) => {
         if (taken + units > most * SHARES[rank]) refuse(request, response, rank);
@@ -128,8 +130,8 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
         done();
       });
     },
-    letGo,
-    takeUp: hold,
+    release,
+    acquire: hold,
     refusedOf,
     get taken() {
       return taken;
@@ -140,7 +142,7 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
   };
 }
 
-/** Without the query, in which a caller may write anything. */
+/** The path without the query, which a caller can choose freely. */
 function pathOf({ url = '' }: IncomingMessage): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
@@ -150,7 +152,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 }
 
-/** Written once: a refusal must cost close to nothing. */
+/** Prepared once, since a refusal must cost almost nothing. */
 function refusals() {
   const refusal = new AppError('unavailable');
   const refusalAs = (type: string, text: string) => {

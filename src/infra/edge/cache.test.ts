@@ -24,7 +24,7 @@ function maker(text: string, weight = 10_000, keep = true) {
 }
 
 describe('cache', () => {
-  it('are made once, however many ask at the same moment', async () => {
+  it('computes an entry once, however many callers ask at once', async () => {
     const cache = newCache();
     const make = maker('a');
     const all = await Promise.all(Array.from({ length: 1_000 }, () => cache.share('key', make)));
@@ -32,7 +32,7 @@ describe('cache', () => {
     expect(new Set(all).size).toBe(1);
   });
 
-  it('serve as long as they are fresh by the app clock, and no longer', async () => {
+  it("serves an entry while it is fresh by the app's clock, and no longer", async () => {
     const cache = newCache();
     const make = maker('a');
     await cache.share('key', make);
@@ -44,7 +44,7 @@ describe('cache', () => {
     expect(make.calls).toBe(2);
   });
 
-  it('are as old as what they were made from, not as the moment they were ready', async () => {
+  it('counts the age from the start of the computation', async () => {
     const cache = newCache();
     const make = maker('a');
     await cache.share('key', async () => {
@@ -56,7 +56,7 @@ describe('cache', () => {
     expect(make.calls).toBe(2);
   });
 
-  it('do not serve for an age when the clock is set back', async () => {
+  it('does not serve entries with a wrong age when the clock is set back', async () => {
     const cache = newCache();
     const make = maker('a');
     await cache.share('key', make);
@@ -65,7 +65,7 @@ describe('cache', () => {
     expect(make.calls).toBe(2);
   });
 
-  it('are never made of a failure: all who waited learn of it, the next one tries again', async () => {
+  it('does not cache a failure: all waiting callers get it, the next one retries', async () => {
     const cache = newCache();
     const fail = async () => {
       throw new Error('the database is away');
@@ -75,7 +75,7 @@ describe('cache', () => {
     expect((await cache.share('key', maker('a'))).text).toBe('a');
   });
 
-  it('DO-06: serve on for a minute when nothing newer can be made', async () => {
+  it('serves a stale entry for a minute when no newer one can be computed', async () => {
     const cache = newCache();
     await cache.share('key', maker('a'));
     const away = async () => {
@@ -90,7 +90,7 @@ describe('cache', () => {
     await expect(cache.share('key', away)).rejects.toThrow('away');
   });
 
-  it('DO-06: serve on while something newer takes long', async () => {
+  it('serves a stale entry while a newer one takes long', async () => {
     const cache = newCache();
     await cache.share('key', maker('a'));
     now += 5_000;
@@ -101,7 +101,7 @@ describe('cache', () => {
     expect((await cache.share('key', maker('c'))).text).toBe('b');
   });
 
-  it('do not serve on for what is gone by now', async () => {
+  it('does not serve a stale entry when the new computation finds nothing', async () => {
     const cache = newCache();
     await cache.share('key', maker('a'));
     now += 5_000;
@@ -111,7 +111,7 @@ describe('cache', () => {
     await expect(cache.share('key', gone)).rejects.toThrow(AppError);
   });
 
-  it('are not kept when what was made says so', async () => {
+  it('does not cache an entry that says so', async () => {
     const cache = newCache();
     const make = maker('private', 10_000, false);
     await cache.share('key', make);
@@ -119,7 +119,7 @@ describe('cache', () => {
     expect(make.calls).toBe(2);
   });
 
-  it('hold no more bytes than allowed: those used longest ago give way', async () => {
+  it('holds no more bytes than allowed: the least recently used entries are evicted', async () => {
     const cache = newCache(32_000);
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((text) => maker(text)) as [
       ReturnType<typeof maker>,
@@ -136,7 +136,7 @@ describe('cache', () => {
     expect(b.calls).toBe(3);
   });
 
-  it('are weighed anew, since a copy grows by its compressed forms', async () => {
+  it('updates the weight of an entry, which grows by its compressed forms', async () => {
     const cache = newCache(32_000);
     const growing = { text: 'a', weight: 10_000, keep: true };
     const [a, b] = [maker('a'), maker('b')];
@@ -156,7 +156,7 @@ describe('cache', () => {
       weighAgain = changed;
       return growing;
     });
-    // Its age is the same as before.
+    // The age is unchanged.
     now += 4_999;
     weighAgain();
     now += 1;
@@ -164,7 +164,7 @@ describe('cache', () => {
     expect(a.calls).toBe(1);
   });
 
-  it('hold no more than allowed of things that weigh nothing', async () => {
+  it('bounds the number of entries without weight', async () => {
     const cache = newCache(32_000);
     const none = maker('', 0);
     for (let made = 0; made < 1_000; made++) await cache.share(String(made), none);
@@ -172,7 +172,7 @@ describe('cache', () => {
     expect(none.calls).toBe(1_001);
   });
 
-  it('that are larger than all the room are given, not kept', async () => {
+  it('returns an entry that is larger than the cache without caching it', async () => {
     const cache = newCache(32_000);
     const make = maker('huge', 32_000);
     expect((await cache.share('key', make)).text).toBe('huge');
@@ -180,7 +180,7 @@ describe('cache', () => {
     expect(make.calls).toBe(2);
   });
 
-  it('keep nothing that was begun before everything was dropped', async () => {
+  it('does not cache what was begun before everything was dropped', async () => {
     const cache = newCache();
     const begun = Promise.withResolvers<Made>();
     const early = cache.share('key', () => begun.promise);
@@ -191,7 +191,7 @@ describe('cache', () => {
     expect(await cache.share('key', maker('again'))).toBe(late);
   });
 
-  it('are made anew when something that they show has changed, and only then', async () => {
+  it('computes an entry again when something that it shows has changed, and only then', async () => {
     const cache = newCache();
     const showing = (id: string) => {
       const make = maker('a');
@@ -222,7 +222,7 @@ describe('cache', () => {
     expect(await shareBoth()).toEqual([4, 3]);
   });
 
-  it('do not serve what has changed, also when nothing newer can be made', async () => {
+  it('does not serve a changed entry, even if no newer one can be computed', async () => {
     const cache = newCache();
     await cache.share('key', maker('a'));
     freshness.changeAll();
@@ -232,7 +232,7 @@ describe('cache', () => {
     await expect(cache.share('key', away)).rejects.toThrow('away');
   });
 
-  it('that changed while they were made are given to who asked before, and not kept', async () => {
+  it('returns an entry that changed during its computation to earlier callers, without caching it', async () => {
     const cache = newCache();
     const begun = Promise.withResolvers<Made>();
     const early = cache.share('key', (snapshot) => {
@@ -246,7 +246,7 @@ describe('cache', () => {
     expect((await cache.share('key', maker('again'))).text).toBe('late');
   });
 
-  it('serve for two seconds where the log is not followed', async () => {
+  it('serves for two seconds while the log is not followed', async () => {
     const tail = { current: false };
     const followed = new Freshness(tail, { now: () => new Date(now) });
     const cache = createCache<Made>({ freshness: followed, freshMs: 5_000, maxBytes: 100_000 });
@@ -257,14 +257,14 @@ describe('cache', () => {
       return make.calls;
     };
     expect([await callsAfter(0), await callsAfter(1_999), await callsAfter(1)]).toEqual([1, 1, 2]);
-    // What was read before it was followed may be older than what is told next.
+    // Entries from before the log was followed may be older than the next events.
     tail.current = true;
     expect([await callsAfter(1_999), await callsAfter(1), await callsAfter(4_999)]).toEqual([2, 3, 3]);
     tail.current = false;
     expect(await callsAfter(0)).toBe(4);
   });
 
-  it('that are costly outlive what changes, and nothing that is gone', async () => {
+  it('keeps costly entries despite changes, but not what is gone', async () => {
     const cache = createCache<Made>({ freshness, freshMs: 60_000, maxBytes: 100_000, costly: true });
     const make = maker('a');
     await cache.share('key', make);

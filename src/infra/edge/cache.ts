@@ -4,29 +4,29 @@ import type { Clock } from '#infra/clock.ts';
 import type { Freshness, Snapshot } from './freshness.ts';
 import type { CacheUses } from './shared-caches.ts';
 
-/** Something computed that may serve many. */
+/** A computed value that can serve many callers. */
 export interface CacheEntry {
-  /** Bytes that it holds by now. */
+  /** Bytes that it holds now. */
   readonly weight: number;
-  /** Whether it may serve those who ask later; what failed must not. */
+  /** Whether it may be cached; a failure may not. */
   readonly keep: boolean;
-  /** Whether a copy that is not fresh any more is better than this. */
+  /** Whether a stale entry is better than this one. */
   readonly failed?: boolean;
 }
 
 /**
- * Computes what is to be shared.
- * @param snapshot taken before; what is computed tells it the ids that it shows
- * @param weighAgain to be called when the weight of the copy has changed
+ * Computes an entry.
+ * @param snapshot taken before; must be given the ids that the entry shows
+ * @param weighAgain must be called when the entry's weight has changed
  */
 export type Make<T> = (snapshot: Snapshot, weighAgain: () => void) => Promise<T>;
 
 export interface Cache<T extends CacheEntry> {
   /**
-   * What stands under `key`: the kept copy while it is fresh, else what `make` gives, which is called once however
-   * many ask at the same moment. When that fails or takes long, as with a database that is away, a copy that was
-   * fresh a minute ago goes on serving, unless what it shows has changed.
-   * @throws what `make` throws, for all who waited for it; nothing is kept of that
+   * Returns the entry of `key` while it is fresh, otherwise what `make` computes; concurrent callers share one
+   * computation. If that fails or takes long, for example because the database is down, an entry that was fresh up to
+   * a minute ago is served, unless something that it shows has changed.
+   * @throws what `make` throws, to all waiting callers; failures are not cached
    */
   share(key: string, make: Make<T>): Promise<T>;
   readonly uses: Readonly<CacheUses>;
@@ -34,22 +34,21 @@ export interface Cache<T extends CacheEntry> {
 
 export interface CacheOptions {
   freshness: Freshness;
-  /** Milliseconds for which a copy serves where nothing changes, counted from when its making began. */
+  /** TTL in ms if nothing changes, counted from the start of the computation. */
   freshMs: number;
-  /** Bytes that all copies may hold together; those used longest ago are removed. */
+  /** Maximum total size in bytes. The least recently used entries are evicted. */
   maxBytes: number;
-  /** For what costs much to make and says little of each thing: it outlives changes, but not what is gone. */
+  /** For expensive entries that show little of each item: they survive changes, but not deletions. */
   costly?: boolean;
 }
 
-// How long a copy stands in when there is no newer one, by the app's clock.
+// How long a stale entry may be served if there is no newer one, by the app's clock.
 const STALE_MS = 60_000;
-// How long a newer one is waited for.
+// How long to wait for a newer entry before serving the stale one.
 const PATIENCE_MS = 1_000;
-// What an entry holds beside its bytes: its key, and its place in the order of use.
+// Overhead of an entry: its key and its node in the LRU list.
 const ENTRY_BYTES = 512;
 
-/** Keeps what was computed for a moment, in this process alone. */
 export function createCache<T extends CacheEntry>(options: CacheOptions): Cache<T> {
   const { freshness, freshMs, maxBytes, costly = false } = options;
   const { clock } = freshness;
@@ -65,7 +64,7 @@ export function createCache<T extends CacheEntry>(options: CacheOptions): Cache<
   const begin = (key: string, make: Make<T>): Flight<T> => {
     const snapshot = freshness.snapshot();
     const start = snapshot.at;
-    // A new object each time: the store weighs only what is new to it.
+    // A new object each time, since the store measures only new objects.
     const keep = (copy: T) =>
       kept.set(key, { copy, snapshot }, copy.weight + key.length + ENTRY_BYTES, start);
     let made: T | undefined;
@@ -109,13 +108,12 @@ interface Kept<T> {
   snapshot: Snapshot;
 }
 
-/** A copy that is being made. */
 interface Flight<T> {
   snapshot: Snapshot;
   result: Promise<T>;
 }
 
-/** What is being made, when it succeeds soon; else the copy that there is. */
+/** The new entry if it is ready soon, otherwise the stale one. */
 async function freshOr<T extends CacheEntry>(copy: T, flight: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
@@ -125,7 +123,7 @@ async function freshOr<T extends CacheEntry>(copy: T, flight: Promise<T>): Promi
     const made = await Promise.race([flight, late]);
     return made.failed ? copy : made;
   } catch (error) {
-    // That something is not there, or not for this caller, is no failure.
+    // A refusal such as 404 or 403 is a result, not a failure.
     if (error instanceof AppError && error.status < 500) throw error;
     return copy;
   } finally {
@@ -134,27 +132,27 @@ async function freshOr<T extends CacheEntry>(copy: T, flight: Promise<T>): Promi
 }
 
 export interface Store<V> {
-  /** What is kept and fresh. */
   get(key: string): V | undefined;
-  /** @param start when it began to be fresh; now, if it is left out */
+  /**
+   * @param start when its TTL began; default: now
+   */
   set(key: string, value: V, bytes: number, start?: number): void;
-  /** Milliseconds by the app's clock. */
   now(): number;
   clear(): void;
 }
 
-/** A bounded store whose entries last for a time of the app's clock; those used longest ago are removed first. */
+/** An LRU store whose entries expire by the app's clock. */
 export function createStore<V extends object>(clock: Clock, freshMs: number, maxBytes: number): Store<V> {
   let latest = Number.NEGATIVE_INFINITY;
   const now = () => clock.now().getTime();
   const entries = new LRUCache<string, V>({
     maxSize: maxBytes,
-    // An age equal to the limit is over it.
+    // An entry as old as the limit is expired.
     ttl: freshMs - 1,
     ttlResolution: 0,
     perf: { now },
   });
-  /** A clock that was set back says nothing about the age of what is there. */
+  /** If the clock was set back, the age of the entries is unknown. */
   const check = () => {
     const at = now();
     if (at < latest) entries.clear();

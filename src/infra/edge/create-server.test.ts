@@ -70,7 +70,7 @@ it('logs refusals of a busy moment together, and each failure by itself', async 
     .split('\n')
     .map((line) => JSON.parse(line));
   const busy = lines.filter(({ code }) => code === 'unavailable');
-  // One a second at most, however slow this machine is.
+  // At most one a second, however slow the machine is.
   expect(busy.length).toBeLessThan(10);
   expect(busy[0]).toMatchObject({ count: 1, err: { message: expect.stringContaining('connection') } });
   expect(lines.filter(({ code }) => code === 'internal')).toHaveLength(3);

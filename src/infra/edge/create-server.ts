@@ -24,27 +24,26 @@ import { refusedPage } from './refused-page.ts';
 import { guardRequests } from './request-listener.ts';
 import { addSecurityHeaders, COMMON_HEADERS, setSecurityHeaders } from './security-headers.ts';
 
-// The longest valid body is four fields of 500 code points, escaped; more than this is not ours.
+// The longest valid body has four fields of 500 code points, escaped.
 const BODY_BYTES = 128 * 1024;
 
-// Slow connections are closed, so that they cannot hold the server (stack.md, API).
+// Slow connections are closed, so that they do not take up the server.
 const CONNECTION_MS = 15_000;
 const KEEP_ALIVE_MS = 10_000;
-// For longer than is said: a request that is sent in the last moment finds the connection open, also where the server
-// is busy and reads it late.
+// Longer than the announced keep-alive: a request sent at the last moment must find the connection open, also if the
+// server is busy and reads it late.
 const KEEP_ALIVE_MORE_MS = 3_000;
 /**
- * Connections that the system opens before the process takes them; node says 511. When a flood opens more at once, the
- * system drops what comes on top, and who opens it tries again after one second, three and seven. Linux allows 4,096
- * unless `net.core.somaxconn` says otherwise.
+ * Connections that the kernel queues until the process accepts them. Node's default is 511. Beyond it the kernel drops
+ * connections, and clients retry after one, three and seven seconds. Linux caps it at `net.core.somaxconn`, by default
+ * 4,096.
  */
 export const BACKLOG = 4_096;
 
 const CONNECTIONS = {
   headersTimeout: 5_000,
   maxHeaderSize: 16_384,
-  // Node looks for the late ones every half a minute by itself, which would leave a slow one open for four times its
-  // limit.
+  // Node's default interval of 30 s would keep a slow connection open for several times its limit.
   connectionsCheckingInterval: 1_000,
   // `guardRequests` refuses a request without a host, with the headers that every response has.
   requireHostHeader: false,
@@ -53,8 +52,8 @@ const CONNECTIONS = {
 const UNREADABLE_ADDRESS = 'There is no page at this address. Please look whether it was copied whole.';
 
 /**
- * The HTTP server without any route: time-outs, logs, the JSON reader, headers and the shape of failures.
- * @param front what stands before it: responses that are ready, then the bound on the work at once
+ * Creates the HTTP server without routes: time-outs, logging, JSON parser, headers and error responses.
+ * @param front listeners before Fastify: prepared responses, then admission
  */
 export function createServer(
   env: Env,
@@ -65,7 +64,7 @@ export function createServer(
   const app = Fastify({
     serverFactory(handler) {
       const server = http.createServer(
-        // Long enough for an upload. `guardRequests` gives every other body less time.
+        // Long enough for an upload. `guardRequests` gives all other bodies less time.
         {
           ...CONNECTIONS,
           requestTimeout: UPLOAD_MS,
@@ -85,10 +84,10 @@ export function createServer(
     trustProxy: trustIn(env.trustProxy) ?? false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // What is too long for a parameter is refused by its schema, like every other value that cannot be.
+    // A parameter that is too long is refused by its schema.
     routerOptions: { maxParamLength: CONNECTIONS.maxHeaderSize },
     clientErrorHandler: refuseBrokenConnection,
-    // No hook has run for an address that cannot be read, such as /%.
+    // No hook runs for an address that cannot be decoded, such as /%.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(reply);
       if (request.url.startsWith('/api/')) return sendError(error, request, reply);
@@ -106,20 +105,21 @@ export function createServer(
   return app;
 }
 
-/** Answers with the agreed shape. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refuse(error, request, reply);
   return reply.type('application/json; charset=utf-8').send(errorBody(refusal, request.id));
 }
 
-/** The response for a page that is refused before it renders, such as by a rate limit. A page's script gets JSON. */
+/**
+ * Sends the error for a page that is refused before it is rendered, for example by a rate limit. The page's script
+ * gets JSON.
+ */
 export function sendRefusedPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) return sendError(error, request, reply);
   const { message, status } = refuse(error, request, reply);
   return reply.type('text/html; charset=utf-8').send(refusedPage(status, message));
 }
 
-/** Sets everything of a refused answer but its body, and leaves the cause in the log under the same request id. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const refusal = toAppError(error);
   logRefusal(request, refusal);
@@ -132,8 +132,8 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * One event for each refusal that matters to who watches over the instance (checks.md OP-04): the line names actor
- * and reason, and its request id leads to the line with the address.
+ * Logs each refusal that matters to an operator as one event with actor and reason. The request id leads to the line
+ * with the address.
  */
 function logRefusal(request: FastifyRequest, refusal: AppError): void {
   const { status, code } = refusal;
@@ -147,7 +147,7 @@ function logRefusal(request: FastifyRequest, refusal: AppError): void {
   }
 }
 
-/** For the routes below a prefix that no call answers. */
+/** The handler for unknown paths below a prefix. */
 export function unknownEndpoint(): never {
   throw new AppError('not_found', 'There is no such call.');
 }
@@ -156,7 +156,6 @@ function refuseLateBody(socket: Socket): void {
   refuseBrokenConnection(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }
 
-/** What node says of a request that it could not read. */
 const BROKEN: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'timed_out',

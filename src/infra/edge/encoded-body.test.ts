@@ -13,8 +13,8 @@ afterAll(() => app.close());
 
 const get = (headers: Record<string, string> = {}, url = '/long') => app.inject({ url, headers });
 
-describe('ready bytes', () => {
-  it('are sent in the best form that the caller takes, each form with a validator of its own', async () => {
+describe('an encoded body', () => {
+  it('is sent in the best encoding that the caller accepts, each with its own validator', async () => {
     const brotli = await get({ 'accept-encoding': 'gzip, deflate, br' });
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(zlib.brotliDecompressSync(brotli.rawPayload).toString()).toBe(text);
@@ -27,7 +27,7 @@ describe('ready bytes', () => {
     expect(new Set([brotli, gzip, plain].map((response) => response.headers.etag)).size).toBe(3);
   });
 
-  it('are not sent to who has them, with the headers that renew the copy there', async () => {
+  it('is not sent to a caller that has it; the 304 has the headers that renew its copy', async () => {
     const { etag } = (await get({ 'accept-encoding': 'br' })).headers;
     for (const validator of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await get({ 'accept-encoding': 'br', 'if-none-match': String(validator) });
@@ -39,12 +39,12 @@ describe('ready bytes', () => {
     expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('have the same validator wherever they are made, and another when anything differs', () => {
+  it('has the same validator in every process, and another one if anything differs', () => {
     expect(new EncodedBody(text).tag('br')).toBe(ready.tag('br'));
     expect(new EncodedBody(`${text}.`).tag('br')).not.toBe(ready.tag('br'));
   });
 
-  it('are compressed once, and weigh what they hold', async () => {
+  it('is compressed once, and its weight includes the compressed forms', async () => {
     const own = new EncodedBody(text);
     expect(own.weight).toBe(text.length);
     expect(own.as('br')).toBe(own.as('br'));
@@ -53,11 +53,11 @@ describe('ready bytes', () => {
     expect(own.plain.buffer.byteLength + packed.buffer.byteLength).toBe(own.weight);
   });
 
-  it('are sent as they are when there is little to gain', async () => {
+  it('is sent uncompressed if there is little to gain', async () => {
     expect((await get({ 'accept-encoding': 'br' }, '/short')).headers['content-encoding']).toBeUndefined();
   });
 
-  it('are negotiated by what a caller takes and refuses', () => {
+  it('is negotiated by what the caller accepts and refuses', () => {
     expect(bestEncoding(undefined)).toBe('identity');
     expect(bestEncoding('GZIP;q=0.5, BR;q=0.1')).toBe('br');
     expect(bestEncoding('br;q=0, gzip')).toBe('gzip');

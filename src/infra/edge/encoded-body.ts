@@ -4,20 +4,18 @@ import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag } from '#infra/edge/entity-tag.ts';
 
-/** For what every visitor is given alike: browsers ask again each time, caches between may keep it for a moment. */
 export const CACHE_BRIEFLY = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-// Below this, compressing gains less than a packet.
+// Below this, compression saves less than a packet.
 const WORTH_COMPRESSING = 1024;
-// What is sent once is packed quickly. The best takes twelve times as long as usual for a ninth less: for what changes
-// seldom and is read by many.
+// `quick` is for responses that are sent once. `best` takes twelve times as long as `usual` to save a ninth: for what
+// changes rarely and has many readers.
 const QUALITY = { quick: 4, usual: 7, best: 11 };
 const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
 const gzip = promisify<Buffer, Buffer>(zlib.gzip);
 
-/** The bytes of an answer, with their compressed forms, each made when first asked for. */
 export class EncodedBody {
   readonly plain: Buffer;
   readonly #hash: string;
@@ -26,10 +24,12 @@ export class EncodedBody {
   readonly #quality: number;
   #weight: number;
 
-  /** @param grown called when a compressed form was added to the weight */
+  /**
+   * @param grown called when a compressed form has added to the weight
+   */
   constructor(text: string, grown?: () => void, quality: keyof typeof QUALITY = 'usual') {
     this.#quality = QUALITY[quality];
-    // Memory of its own: a slice of Node's shared pool would hold all of the pool, which no weight counts.
+    // Not from Node's pool: a slice would keep the whole pool in memory, which no weight counts.
     this.plain = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
     this.plain.write(text);
     this.#hash = hash('sha256', this.plain, 'base64url').slice(0, 22);
@@ -41,12 +41,11 @@ export class EncodedBody {
     return this.plain.equals(Buffer.from(text));
   }
 
-  /** Bytes held, compressed forms included. */
   get weight(): number {
     return this.#weight;
   }
 
-  /** The validator of one form: the same text has the same in every process. */
+  /** The entity tag of one encoding. The same text has the same tag in every process. */
   tag(encoding: Encoding): string {
     return encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
   }
@@ -69,17 +68,17 @@ export class EncodedBody {
   }
 }
 
-/** The same in memory of its own: see the constructor. */
+/** A copy outside of Node's pool, as in the constructor. */
 function ownBytes(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 /**
- * Sends what is ready in the best form that the caller takes, or 304 when they have it already. The caller's other
- * headers, `vary` among them, must be set before: a 304 renews them in the browser's own copy.
- * @param sending told of the bytes when all headers are set
+ * Sends a body in the best encoding that the caller accepts, or 304 if the caller has it. All other headers, such as
+ * `vary`, must be set before, since a 304 updates the headers of the stored copy.
+ * @param sending called with the bytes once all headers are set
  */
 export async function sendEncoded(
   request: FastifyRequest,
@@ -99,13 +98,12 @@ export async function sendEncoded(
   return reply.send(body);
 }
 
-/** Brotli, else gzip, else the bytes as they are: the first that an Accept-Encoding header takes. */
+/** Brotli, else gzip, else uncompressed, by what an Accept-Encoding header allows. */
 export function bestEncoding(accepted: string | string[] | undefined): Encoding {
   const named = namedIn(accepted);
   return named.has('br') ? 'br' : named.has('gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether an Accept-Encoding header takes an encoding. */
 export function takes(accepted: string | string[] | undefined, encoding: Encoding): boolean {
   return namedIn(accepted).has(encoding);
 }

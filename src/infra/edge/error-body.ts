@@ -15,8 +15,8 @@ const FRAMEWORK_CODES: Record<number, ErrorCode> = {
 };
 
 /**
- * Any thrown thing as a refusal of the closed list. What is not expected becomes `internal`; its cause goes into
- * the log, so the values of a failed statement are taken out of it.
+ * Converts anything thrown into an AppError. Unexpected errors become `internal`. Their cause is logged, so the values
+ * of a failed statement are removed from it.
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
@@ -26,7 +26,6 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError(FRAMEWORK_CODES[status] ?? 'internal', undefined, { cause: error });
 }
 
-/** The shape of every failed answer (decisions.md section 2). */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
     error: error.message,

@@ -2,21 +2,21 @@ import type { Clock } from '#infra/clock.ts';
 import type { LoggedEvent } from '#infra/events/event.ts';
 import type { EventTail } from '#infra/events/tail.ts';
 
-/** How long a copy serves at most where the event log is not followed. */
+/** Maximum TTL while the event log is not followed. */
 const UNFOLLOWED_MS = 2_000;
-/** Beyond so many changed ids all copies count as changed. */
+/** With more changed ids than this, everything counts as changed. */
 const MOST_IDS = 20_000;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** When a copy was read, and what it shows. */
+/** When a cached value was read, and what it shows. */
 export class Snapshot {
-  /** When reading began, in milliseconds by the app's clock. */
+  /** When reading began, in ms by the app's clock. */
   at: number;
-  /** How many changes the log had told by then. */
+  /** The version of `Freshness` at that time. */
   version: number;
-  /** Whether the log was followed then. */
+  /** Whether the log was followed at that time. */
   followed: boolean;
-  /** Up to which version the copy is known to be unchanged. */
+  /** The version up to which the value is known to be unchanged. */
   checked: number;
   readonly #parts: (() => Iterable<string>)[] = [];
   #ids: ReadonlySet<string> | undefined;
@@ -28,7 +28,9 @@ export class Snapshot {
     this.followed = followed;
   }
 
-  /** @param ids of what the copy shows. Called once, when something has changed since */
+  /**
+   * @param ids the ids that the value shows; called once, when something has changed since
+   */
   shows(ids: () => Iterable<string>): this {
     this.#parts.push(ids);
     this.#ids = undefined;
@@ -36,7 +38,6 @@ export class Snapshot {
     return this;
   }
 
-  /** The copy is made of another one, too. */
   include(part: Snapshot): void {
     this.at = Math.min(this.at, part.at);
     this.version = Math.min(this.version, part.version);
@@ -50,19 +51,17 @@ export class Snapshot {
   }
 }
 
-/** Every id in a text, such as the JSON of a view. */
 export function idsIn(text: string): string[] {
   return text.match(UUID) ?? [];
 }
 
-/** The ids of all that an event names. */
 export function idsNamedBy({ subjectId, actorId, data }: LoggedEvent): string[] {
   return idsIn(JSON.stringify([subjectId, actorId, data]));
 }
 
 /**
- * Says which shared copies are still true. A copy takes a snapshot before it is read; the event log tells what has changed
- * since. Where the log is not followed, a copy serves for two seconds.
+ * Tracks which shared values are stale. A snapshot is taken before a value is read; the event log then reports what
+ * has changed since. While the log is not followed, a value is fresh for two seconds.
  */
 export class Freshness {
   readonly clock: Clock;
@@ -77,19 +76,21 @@ export class Freshness {
     this.clock = clock;
   }
 
-  /** To be taken before anything of a copy is read. */
+  /** Must be taken before anything of the value is read. */
   snapshot(): Snapshot {
     return new Snapshot(this.clock.now().getTime(), this.#version, this.#tail.current);
   }
 
-  /** @param ttlMs how long the copy serves where nothing changes */
+  /**
+   * @param ttlMs TTL if nothing changes
+   */
   isFresh(snapshot: Snapshot, ttlMs: number): boolean {
     const age = this.clock.now().getTime() - snapshot.at;
     const limit = snapshot.followed && this.#tail.current ? ttlMs : Math.min(ttlMs, UNFOLLOWED_MS);
     return age >= 0 && age < limit && !this.isChanged(snapshot);
   }
 
-  /** Whether something that a copy shows has changed since its snapshot. */
+  /** Whether something that a value shows has changed since its snapshot. */
   isChanged(snapshot: Snapshot): boolean {
     if (snapshot.version < this.#allChanged) return true;
     if (snapshot.checked === this.#version) return false;
@@ -98,12 +99,10 @@ export class Freshness {
     return false;
   }
 
-  /** Whether everything was dropped since a snapshot. */
   isDropped(snapshot: Snapshot): boolean {
     return snapshot.version < this.#dropped;
   }
 
-  /** These things have changed: what shows one of them is stale. */
   change(ids: readonly string[]): void {
     if (ids.length === 0) return;
     this.#version++;
@@ -111,13 +110,12 @@ export class Freshness {
     if (this.#changed.size > MOST_IDS) this.changeAll();
   }
 
-  /** Anything may have changed. */
   changeAll(): void {
     this.#allChanged = ++this.#version;
     this.#changed.clear();
   }
 
-  /** Something is gone: that, too, which serves for long without the changes is stale. */
+  /** Marks all values as stale, including costly ones, because something was deleted. */
   drop(): void {
     this.changeAll();
     this.#dropped = this.#version;

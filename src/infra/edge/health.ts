@@ -4,18 +4,19 @@ import type { EventTail } from '#infra/events/tail.ts';
 import { inTime } from './in-time.ts';
 import { rateLimits } from './rate-limits.table.ts';
 
-/** Longer than a busy moment, and shorter than what people would call old. */
+/** Longer than a busy moment, but short enough that people do not see old data. */
 const MOST_BEHIND_MS = 5_000;
 
 export interface Health {
-  /** From now on `/readyz` refuses, so that a proxy sends requests elsewhere. */
+  /** Makes `/readyz` answer 503, so that a proxy sends requests elsewhere. */
   drain(): void;
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: requests should be sent here: the database answers too, and has tables,
- * what happens reaches this process, and it is not about to stop. Neither tells details.
- * @param tail of what happens; its `behindMs` is looked at
+ * Mounts `/healthz`, which succeeds while the process responds, and `/readyz`, which succeeds if requests should be
+ * sent here: the database answers and has tables, the event log is followed, and the process is not draining. Neither
+ * reveals details.
+ * @param tail its `behindMs` is checked
  */
 export function mountHealth(
   app: FastifyInstance,
@@ -23,11 +24,11 @@ export function mountHealth(
   tail: Pick<EventTail, 'behindMs'>,
 ): Health {
   let draining = false;
-  // Not counted: behind a proxy, who asks for it may share an address with callers who have used up their limit.
+  // Not rate limited: behind a proxy, health checks may share an address with callers that have used up their limit.
   const config = { rateLimit: 'none' } as const;
   let asking: Promise<unknown> | null = null;
   const askDatabase = () => {
-    // One statement at a time, however many ask.
+    // Concurrent checks share one statement.
     asking ??= context.database.db
       .select({ key: rateLimits.key })
       .from(rateLimits)

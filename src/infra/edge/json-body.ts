@@ -3,7 +3,7 @@ import { AppError } from '#infra/app-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a JSON body: strict UTF-8, and no key that could reach a prototype. */
+/** Parses a JSON body. Refuses invalid UTF-8, compressed bodies, and keys that could reach a prototype. */
 export function parseJson(
   request: FastifyRequest,
   bytes: Buffer,

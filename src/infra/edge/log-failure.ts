@@ -8,14 +8,14 @@ interface Failure {
   fields: object;
 }
 
-/** In a busy moment hundreds are refused for one reason. That each of them was is said by the line of its response. */
+/** In a busy moment hundreds of calls fail for the same reason. The request log still has each of them. */
 const logUnavailable = throttled<Failure>(({ log, refusal, fields }, count) => {
   log.error({ err: refusal.cause ?? refusal, ...fields, count }, 'calls failed');
 });
 
 /**
  * Logs an error that the caller did not cause.
- * @param log of the request, whose id leads to the line
+ * @param log the request's log, whose id leads to its other lines
  */
 export function logFailure(log: FastifyBaseLogger, refusal: AppError, fields: object): void {
   if (refusal.code === 'unavailable') logUnavailable({ log, refusal, fields });

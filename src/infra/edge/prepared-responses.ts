@@ -9,48 +9,43 @@ import { addressFinder } from './caller-address.ts';
 import { bestEncoding } from './encoded-body.ts';
 import { addressKey, kitRateLimits, type RateLimiter } from './rate-limiter.ts';
 
-// The bytes belong to cache entries, but may outlive them: a caller with ever new addresses meets this limit.
+// The bytes belong to cache entries, but may outlive them, so a caller that varies the address must be bounded.
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_RESPONSES = 1_000;
 
 interface PreparedResponse {
-  /** Names and values in turns, as node writes them. */
   head: string[];
-  /** Without what describes a body. */
+  /** For a 304: without the headers that describe a body. */
   headUnchanged: string[];
   etag: string;
   body: Buffer;
   copy: SentCopy;
 }
 
-/** A copy that responses are sent from. */
+/** A cache entry that responses are sent from. */
 export interface SentCopy {
-  /** Whether it may be sent now. */
   isFresh(): boolean;
-  /** Whether a response was sent from it before. */
+  /** Whether it was sent before. */
   wasSent?: boolean;
 }
 
 /**
- * A visitor's response from the cache, with its headers. While the entry is fresh, an HTTP request for the same
- * address is answered with the same bytes in front of Fastify: without hooks, routes and a line in the log.
+ * Complete responses for visitors, with their headers. While its cache entry is fresh, a request for the same address
+ * is answered with the same bytes before Fastify: without hooks, routing or a log line.
  */
 export interface PreparedResponses {
-  /** Puts these responses in front of what answers everything else. */
   before(next: RequestListener): RequestListener;
   /**
-   * Keeps a response from the second time on that its copy is sent: most copies of a large site are sent once.
-   * @param reply about to be sent, its headers complete
+   * Stores a response when its cache entry is sent for the second time: most entries of a large site are sent once.
+   * @param reply about to be sent, with all its headers
    */
   keep(request: FastifyRequest, reply: FastifyReply, body: Buffer, copy: SentCopy): void;
-  /** Requests that were answered so since the start. */
   readonly sent: number;
 }
 
 interface PreparedOptions {
   env: Env;
   limiter: RateLimiter;
-  /** Told of each page that is sent from here. */
   pageCounters: Pick<PageCounters, 'seen'>;
 }
 
@@ -64,10 +59,10 @@ export function createPreparedResponses(options: PreparedOptions): PreparedRespo
   const addressOf = addressFinder(env.trustProxy);
   let sent = 0;
 
-  /** Null for what is not the same for all: a signed-in user's request. */
+  /** Null if the response is not the same for everyone, as for a signed-in user. */
   const keyOf = ({ method, url, headers }: IncomingMessage): string | null => {
     if (method !== 'GET' || headers.authorization !== undefined) return null;
-    // Endpoints do not look at cookies, and their transport sends them along.
+    // Endpoints ignore cookies, which browsers send along.
     if (headers.cookie !== undefined && !url?.startsWith('/api/') && readSessionCookie(env, headers.cookie))
       return null;
     return `${bestEncoding(headers['accept-encoding'])} ${headers.host && env.devTools ? headers.host : ''} ${url}`;
@@ -90,7 +85,7 @@ export function createPreparedResponses(options: PreparedOptions): PreparedRespo
           send(request, response, known);
           if (!request.url?.startsWith('/api/')) pageCounters.seen(request, { viewerId: null, ip });
         },
-        // What refuses, and says so in the log, is the same as for everything else.
+        // On a refusal the request goes on to Fastify, which sends and logs it like any other.
         () => next(request, response),
       );
     },

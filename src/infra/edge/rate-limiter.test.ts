@@ -11,7 +11,7 @@ const log = { warn: () => {} } as unknown as FastifyBaseLogger;
 const limiterOf = (...limits: (typeof visit)[]) =>
   createRateLimiter({ each: {} as Pool, batches: {} as Pool }, limits, 1, log);
 
-it('counts each limit and each key for itself', async () => {
+it('counts each limit and each key separately', async () => {
   const limiter = limiterOf(visit, knock);
   expect(await limiter.take(visit, 'a')).toMatchObject({ rateLimit: 'visit', limit: 2, remaining: 1 });
   expect(await limiter.take(visit, 'b')).toMatchObject({ remaining: 1 });
@@ -22,7 +22,7 @@ it('counts each limit and each key for itself', async () => {
   expect(await limiter.take(visit, 'a')).toMatchObject({ remaining: 1 });
 });
 
-it('refuses two limits of one name, and one that no module declares: its rows would never be erased', async () => {
+it('refuses two limits with the same name, and one that no module declares: its rows would never be erased', async () => {
   const again = defineRateLimits({ read: { points: 1, seconds: 1, counted: 'process' } });
   expect(() => limiterOf(kitRateLimits.read, again.read)).toThrow('two rate limits of the name "read"');
   await expect(limiterOf(knock).take(visit, 'a')).rejects.toThrow(

@@ -9,67 +9,66 @@ import { Tally } from '#infra/metrics/measure.ts';
 import { BatchedCounters } from './batched-counters.ts';
 import { rateLimits } from './rate-limits.table.ts';
 
-/** How often something may be done. Each module declares its own, in `<feature>.rate-limits.ts`. */
+/** A rate limit. Each module declares its own in `<feature>.rate-limits.ts`. */
 export interface RateLimit {
-  /** Unlike every other: it names the rows of the table. */
+  /** Unique, since it is part of the keys of its rows. */
   name: string;
-  /** Times allowed in `seconds`. */
+  /** Number of times allowed in `seconds`. */
   points: number;
   seconds: number;
   /**
-   * - `process`: here alone, for what is cheap
-   * - `batches`: here, and shared with the other processes a quarter of a second later: costs no statement
-   * - `database`: by a statement each time, so that two processes or a restart never double it
+   * Where it is counted:
+   * - `process`: in this process only, for cheap actions
+   * - `batches`: in this process, shared with the others a quarter of a second later, without a statement of its own
+   * - `database`: by a statement each time, so that further processes or a restart do not raise the limit
    */
   counted: 'process' | 'batches' | 'database';
 }
 
-/** Gives each limit of a table the name under which it stands there. */
+/** Adds to each limit of a table its key as `name`. */
 export function defineRateLimits<N extends string>(
   table: Record<N, Omit<RateLimit, 'name'>>,
 ): Record<N, RateLimit> {
   const entries = Object.entries<Omit<RateLimit, 'name'>>(table);
-  // The entries lose the names of the table that they were made from.
+  // `Object.fromEntries` loses the table's keys.
   return Object.fromEntries(entries.map(([name, limit]) => [name, { name, ...limit }])) as Record<
     N,
     RateLimit
   >;
 }
 
-/** Those of the kit: every endpoint takes from one of them. */
 export const kitRateLimits = defineRateLimits({
   read: { points: 600, seconds: 60, counted: 'process' },
-  // Pictures and the parts of pages: many to a page, each cheap.
   file: { points: 3_000, seconds: 60, counted: 'process' },
   write: { points: 120, seconds: 60, counted: 'batches' },
 });
 
 export interface RateLimiter {
   /**
-   * Takes one from a rate limit.
-   * @param key who is counted: a user's id, an address from `addressKey`, or a combination
-   * @throws {AppError} too_many with the seconds until the next try
+   * Takes one point from a limit.
+   * @param key who is counted: a user id, an address from `addressKey`, or a combination
+   * @throws {AppError} too_many, with the seconds until the next try
    */
   take(limit: RateLimit, key: string): Promise<Remaining>;
-  /** As `take`, but says whether one was left instead of throwing. */
+  /** Like `take`, but returns whether a point was left instead of throwing. */
   allows(limit: RateLimit, key: string): Promise<boolean>;
-  /** Gives the rate limit back in full, as after a right password. */
+  /** Restores the whole limit, for example after a correct password. */
   reset(limit: RateLimit, key: string): Promise<void>;
-  /** Gives one back that turned out not to count, of a limit that is counted in batches. */
+  /** Returns a point of a limit that is counted in batches. */
   giveBack(limit: RateLimit, key: string): void;
-  /** Refusals since the start, by the name of the limit. */
+  /** Refusals since the start, by limit. */
   readonly refusals: Pick<Tally, 'read'>;
-  /** Shares now what is counted in batches. At the end, and in tests. */
+  /** Shares the batched counts now. For shutdown and tests. */
   share(): Promise<void>;
-  /** Deletes what is counted by this key in the table, in the transaction that erases its user. */
+  /** Deletes the counts under a key, in the transaction that erases its user. */
   erase(tx: Tx, key: string): Promise<void>;
 }
 
 /**
- * @param pools where the database counts each by a statement, and where batches are shared
- * @param limits every rate limit of the product: another one cannot be taken from
- * @param scale multiplies every rate limit; tests raise it (RATE_LIMIT_SCALE)
- * @throws {Error} when two limits have one name
+ * @param pools for limits counted by a statement each time, and for sharing batches
+ * @param limits all rate limits of the product; others cannot be taken from
+ * @param scale multiplies every limit (RATE_LIMIT_SCALE); tests raise it
+ * @throws {Error} if two limits have the same name
  */
 export function createRateLimiter(
   pools: { each: Pool; batches: Pool },
@@ -111,7 +110,7 @@ export function createRateLimiter(
         return true;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        // The caller is not refused for it, so nothing else would say it.
+        // The caller is not refused, so no response would be logged.
         log.warn({ event: 'rate_limited', rateLimit: limit.name }, 'rate limit reached');
         return false;
       }
@@ -125,7 +124,7 @@ export function createRateLimiter(
       await find(limit).delete(key);
     },
     async erase(tx, key) {
-      // The limiter names its rows so.
+      // The key format of rate-limiter-flexible.
       const keys = [...limiters.keys()].map((name) => `${name}:${key}`);
       for (const one of keys) batched.drop(one);
       await tx.delete(rateLimits).where(inArray(rateLimits.key, keys));
@@ -155,19 +154,18 @@ function limiterOf(pool: Pool, batched: BatchedCounters, limit: RateLimit, point
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // Each of them would delete all that is over by one statement, every five minutes: see `deleteExpiredCounts`.
     clearExpiredByTimeout: false,
-    // A database that does not answer shuts the door on writes itself; the limiter must not do it for reads.
+    // If the database is down, writes fail anyway. The limiter must not fail reads as well.
     insuranceLimiter: new RateLimiterMemory(options),
   });
 }
 
-/** Deletes the counts whose time is over. Called by the scheduler. */
+/** Deletes expired counts. Run by the scheduler. */
 export async function deleteExpiredCounts(db: PoolDb, now: Date): Promise<void> {
   await deleteInBatches(db, rateLimits, lt(rateLimits.expire, now.getTime()));
 }
 
-/** Takes from a rate limit. @returns its refusal; null if there was something left */
+/** Returns the refusal of a `take`; null if it succeeded. */
 export async function refusalOf(take: () => Promise<unknown>): Promise<AppError | null> {
   try {
     await take();
@@ -178,7 +176,7 @@ export async function refusalOf(take: () => Promise<unknown>): Promise<AppError 
   }
 }
 
-/** The key of a caller's address: IPv6 is counted per /64, since one line usually holds a whole one. */
+/** The rate limit key of a caller's address. IPv6 is counted per /64, since one connection usually has a whole /64. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':')) return ip;
   if (ip.startsWith('::ffff:')) return ip.slice(7);
@@ -199,7 +197,6 @@ function remaining(rateLimit: string, limit: number, result: RateLimiterRes): Re
 
 export const RATE_LIMIT_HEADERS = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'] as const;
 
-/** The RateLimit headers of an answer (checks.md RL-01). */
 export function rateLimitHeaders({
   limit,
   remaining,

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
 
-/** Counters of the rate limiter, in the shape that rate-limiter-flexible reads and writes. */
+/** Counters of the rate limiter, in the format of rate-limiter-flexible. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

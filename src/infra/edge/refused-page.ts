@@ -12,7 +12,7 @@ const LINKS: Record<number, string> = {
   405: '<a href="">Open the page</a>',
 };
 
-/** A page without scripts or sheets, which would cause more HTTP requests. */
+/** An error page without scripts or style sheets, which would cause more requests. */
 export function refusedPage(status: number, message: string): string {
   const heading = HEADINGS[status] ?? 'Something went wrong';
   return `<!doctype html>

@@ -5,16 +5,16 @@ import { errorBody } from './error-body.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { limitBodyTime } from './slow-bodies.ts';
 
-// No browser and no proxy sends its next request before it has its answer. Programs that do send a few dozen.
+// Browsers and proxies wait for a response before the next request. Programs that pipeline send a few dozen.
 const MOST_WAITING = 64;
 
 /**
- * Puts `next` behind what holds for every connection and request, before anything is done for them:
- * - The requests of a connection are answered one after the other, the next one only when the system has taken the
- *   answer before. So a caller who sends much and reads nothing costs one answer, and a few requests that wait. One
- *   who sends more than that loses the connection.
- * - A body arrives within ten seconds, unless its route allows more.
- * - The target is a path of ours, and there is one host. Neither is used for anything: links are made from PUBLIC_URL.
+ * Applies the rules for every connection and request before `next` does anything:
+ * - Requests of a connection are answered one after the other, the next only once the kernel has accepted the previous
+ *   response. A caller that sends a lot and reads nothing thus costs one response and a few waiting requests. With more
+ *   waiting requests the connection is closed.
+ * - A body must arrive within ten seconds, unless its route allows more.
+ * - The target must be a path of this server, with exactly one host. Links never use the host; they use PUBLIC_URL.
  */
 export function guardRequests(
   publicUrl: string,
@@ -34,9 +34,9 @@ export function guardRequests(
 
   return (request, response) => {
     const { socket } = request;
-    // It came in one packet with the one too many, which closed the connection.
+    // It came in the same packet as the request that exceeded the limit and closed the connection.
     if (socket.destroyed) return;
-    // Node gives a response its connection when the one before it is done.
+    // Node assigns the socket to a response when the previous one is done.
     if (response.socket) return serve(request, response);
     const before = waiting.get(socket) ?? 0;
     if (before >= MOST_WAITING) return void socket.destroy();
@@ -49,8 +49,8 @@ export function guardRequests(
 }
 
 /**
- * The path and query that were asked for; null for a target that is none of ours, for two hosts, and for none. A target with a
- * host is what proxies are sent (RFC 9112, 3.2.2): ours is taken, another one is not for us.
+ * The requested path and query. Null for a target that is not ours, for several hosts, and for none. Proxies receive
+ * targets with a host (RFC 9112, 3.2.2); only ours is accepted.
  */
 function targetOf({ url = '', rawHeaders, httpVersion }: IncomingMessage, host: string): string | null {
   let hosts = 0;

@@ -10,42 +10,44 @@ const FRESH_MS = 2_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_MISSING_BYTES = 1024 * 1024;
 const MISSING_BYTES = 512;
-// Beside its bytes a copy may hold the object, for the pages that render from it: about twice as much.
+// Besides the bytes, an entry may hold the parsed object for pages that render from it, of about twice the size.
 const OBJECT_BYTES = 2;
 
-/** A response for every visitor: with its JSON as bytes. Its body may not be changed. */
+/** A response shared by all visitors, with its JSON as bytes. Its body must not be modified. */
 export interface CachedResponse extends EndpointResponse, SentCopy {
   ready: EncodedBody;
   snapshot: Snapshot;
 }
 
 export interface ResponseCache {
-  /** False where nothing may be kept, as in most tests: they look at once at what they wrote. */
+  /** False if nothing is cached, as in most tests, which read their own writes at once. */
   readonly keeps: boolean;
   /**
-   * The answer that stands under `key`, computed once however many ask for it.
-   * @param key the call and all of its input
-   * @throws {AppError} what `compute` throws; that something is not there is kept for a moment as well
+   * Returns the response of `key`. Concurrent callers share one computation.
+   * @param key the call with all of its input
+   * @throws {AppError} what `compute` throws; a 404 is cached, too
    */
   share(key: string, compute: () => Promise<EndpointResponse>): Promise<CachedResponse>;
   readonly uses: Readonly<CacheUses>;
 }
 
-/** @param keeps false to compute again each time, unless the same is being computed already */
+/**
+ * @param keeps false to compute each time; concurrent callers still share one computation
+ */
 export function createResponseCache(freshness: Freshness, keeps: boolean): ResponseCache {
   const cache = createCache<CachedResponse & CacheEntry>({
     freshness,
     freshMs: FRESH_MS,
     maxBytes: MAX_BYTES,
   });
-  // Kept apart: there are as many as a caller can think of.
+  // A separate store, because a caller can ask for any number of missing items.
   const missing = createStore<Missing>(freshness.clock, FRESH_MS, MAX_MISSING_BYTES);
   return {
     keeps,
     uses: cache.uses,
     async share(key, compute) {
-      const gone = missing.get(key);
-      if (gone && freshness.isFresh(gone.snapshot, FRESH_MS)) throw gone.error;
+      const notFound = missing.get(key);
+      if (notFound && freshness.isFresh(notFound.snapshot, FRESH_MS)) throw notFound.error;
       return cache.share(key, async (snapshot, weighAgain) => {
         snapshot.shows(() => idsIn(key));
         const response = await compute().catch((error: unknown) => {
@@ -70,7 +72,6 @@ export function createResponseCache(freshness: Freshness, keeps: boolean): Respo
   };
 }
 
-/** That something was not there. */
 interface Missing {
   error: AppError;
   snapshot: Snapshot;

@@ -1,13 +1,11 @@
 import type { Readable } from 'node:stream';
 
 /**
- * A body that the database has already written as JSON: passed on as it is, and read only where a page renders
- * from it.
- * @template B what its text says, as the contract has it
+ * A body that the database has written as JSON. It is passed on as text, and parsed only for pages.
+ * @template B the body's type in the contract
  */
 export class JsonText<B> {
   readonly text: string;
-  /** Kept for the compiler alone, which would otherwise take every text for every body. */
   declare readonly says: B;
   #read: B | undefined;
 
@@ -15,7 +13,7 @@ export class JsonText<B> {
     this.text = text;
   }
 
-  /** The JSON of a list, from the JSON of each of its elements. */
+  /** The JSON of a list from the JSON of its elements. */
   static ofList<B>(elements: readonly string[]): JsonText<B[]> {
     return new JsonText(`[${elements.join(',')}]`);
   }
@@ -26,18 +24,16 @@ export class JsonText<B> {
   }
 }
 
-/** What a handler gives back. The status comes from the contract. */
+/** What a handler returns. The status is in the contract. */
 export interface EndpointResponse<B = unknown> {
   body: B | JsonText<B>;
-  /** Ids of what it shows beside those that stand in the body: a change of one makes a shared copy stale. */
+  /** Ids that the response depends on besides those in its body. A change of one makes the cached response stale. */
   shows?: readonly string[];
-  /** Cursor of the next page of a keyset list. */
   next?: string;
-  /** Rows in all, exact to 1,000 and '1000+' beyond. */
+  /** Total number of rows: exact up to 1,000, '1000+' beyond. */
   total?: string;
-  /** Set-Cookie lines and other headers that belong to this answer. */
   headers?: Record<string, string | string[]>;
-  /** Sent instead of the body, as a file to be kept. Only where the contract says so. */
+  /** A download that is sent instead of the body. Only for endpoints whose spec has `file`. */
   file?: { name: string; type: string; content: Readable };
 }
 
@@ -45,12 +41,10 @@ export function respond<B>(body: B, headers?: Record<string, string | string[]>)
   return headers ? { body, headers } : { body };
 }
 
-/** A body as the object that it stands for. */
 export function bodyOf<B>({ body }: EndpointResponse<B>): B {
   return body instanceof JsonText ? body.read() : body;
 }
 
-/** A body as the JSON that is sent. */
 export function jsonOf({ body }: EndpointResponse): string {
   return body instanceof JsonText ? body.text : JSON.stringify(body);
 }

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The name under which requests of a route are measured and traced; its pattern where this is left out, null for
-     * none. A function gives one of a closed list of names, never what was asked for.
+     * Name of the route in metrics and traces. Default: its pattern; null for none. A function must return one of a
+     * fixed set of names, never a value from the request.
      */
     measuredAs?: string | null | ((request: FastifyRequest) => string);
   }
 }
 
-/** The name of a request's route; null for what is not measured. */
+/** The name of a request's route in metrics and traces; null if it has none. */
 export function routeNameOf(request: FastifyRequest): string | null {
   const { config, url } = request.routeOptions;
   if (config.measuredAs === undefined) return url ?? 'none';

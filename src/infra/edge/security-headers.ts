@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What every response has, also one that no route gave (checks.md WB-02). */
 export const COMMON_HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -8,23 +7,22 @@ export const COMMON_HEADERS = {
 } as const;
 
 /**
- * Says that the caller was found to be signed in: a proxy lets their next requests go first (deploy/cluster/haproxy.cfg).
- * It takes it off.
+ * Tells the proxy that the caller is signed in, so that it can prioritise the next requests
+ * (deploy/cluster/haproxy.cfg). The proxy removes it.
  */
 export const SIGNED_IN_HEADER = 'x-signed-in';
 
-/** What matters only for a document that a browser opens. */
 const DOCUMENT_HEADERS = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // For what is not a page: it loads nothing, and may not be framed.
+  // Default for responses that are not pages: they load nothing, and must not be framed.
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 } as const;
 
-/** Headers of checks.md H on every answer, failures included. A page replaces the content policy with its own. */
+/** Sets the security headers of every response, errors included. Pages replace the content security policy. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     setSecurityHeaders(reply);
@@ -36,14 +34,14 @@ export function setSecurityHeaders(reply: FastifyReply): void {
   reply.headers(COMMON_HEADERS).headers(DOCUMENT_HEADERS);
 }
 
-/** For data that is sent very often: each header costs more than its bytes. */
+/** For data that is sent very often: each header costs processor time, too. */
 export function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of Object.keys(DOCUMENT_HEADERS)) reply.removeHeader(name);
 }
 
 /**
- * The content policy of a page. Pictures may come from anywhere: people link theirs.
- * @param scripts what allows the page's inline scripts: a nonce or hashes, quoted as the policy wants them
+ * The content security policy of a page. Pictures may come from anywhere, since users link to theirs.
+ * @param scripts nonce or hashes that allow the page's inline scripts, quoted as in the policy
  */
 export function pagePolicy(scripts: string[], development: boolean): string {
   return [

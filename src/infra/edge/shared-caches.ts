@@ -2,7 +2,7 @@ import type { Clock } from '#infra/clock.ts';
 import type { EventTail } from '#infra/events/tail.ts';
 import { Freshness } from './freshness.ts';
 
-/** How often something was found since the start: kept, being made by another request, or made. */
+/** Uses of a cache since the start: hits, computations joined, and computations made. */
 export interface CacheUses {
   kept: number;
   joined: number;
@@ -10,16 +10,19 @@ export interface CacheUses {
 }
 
 /**
- * What this process keeps to answer many with: lists, pages, documents. All of it goes when something in it is gone, as what
- * its user deletes or a moderator takes down; copies that follow the log ask `freshness` (decision 130).
+ * The caches of this process that serve many readers: lists, pages, documents. All are cleared when something in them
+ * is gone, for example deleted or taken down. Caches that follow the event log also use `freshness` (decision 130).
  */
 export interface SharedCaches {
-  /** Says which copies are still true. */
+  /** Tracks which entries are stale. */
   readonly freshness: Freshness;
-  /** For what does not ask it. @param clear empties what is kept, and keeps nothing that is being made */
+  /**
+   * Adds a cache that does not use `freshness`.
+   * @param clear empties the cache, and keeps results of running computations out of it
+   */
   add(clear: () => void): void;
   drop(): void;
-  /** Has the use of a cache measured, under a name of its own. */
+  /** Adds the uses of a cache to the metrics. */
   measure(cache: string, uses: Readonly<CacheUses>): void;
   uses(): readonly { cache: string; uses: Readonly<CacheUses> }[];
 }

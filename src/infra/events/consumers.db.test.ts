@@ -26,8 +26,8 @@ afterEach(async () => {
   await drop();
 });
 
-describe('the consumers of the event log', () => {
-  it('section 8: are given every event once, in the order of the transactions', async () => {
+describe('consumers of the event log', () => {
+  it('get every event once, in the order of the transactions', async () => {
     const consumers = newProcess({ first: note('first'), second: note('second') });
     for (let n = 0; n < 5; n++) await record(n);
     await consumers.catchUp();
@@ -37,7 +37,7 @@ describe('the consumers of the event log', () => {
     expect(await seenBy('second')).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  it('are given the events of their types, and pass the others', async () => {
+  it('get the events of their types, and skip the others', async () => {
     const consumers = newProcess({ only: note('only') });
     const other = { ...event(9), type: 'test.other' };
     await transaction(database.db, (tx) => recordEvents(tx, [event(0), other, event(1), other], new Date()));
@@ -49,7 +49,7 @@ describe('the consumers of the event log', () => {
     expect(rows).toEqual([]);
   });
 
-  it('pass over no event of a transaction that is held open while others commit', async () => {
+  it('miss no event of a transaction that stays open while others commit', async () => {
     const consumers = newProcess({ only: note('only') });
     const held = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -61,7 +61,7 @@ describe('the consumers of the event log', () => {
     await begun.promise;
     consumers.start();
     await Promise.all(Array.from({ length: 50 }, (_, n) => record(n + 1)));
-    // Nothing that was written after the open transaction began is done before it.
+    // Nothing that was written after the open transaction began is handled before it.
     expect(await seenBy('only')).toEqual([]);
     held.resolve();
     await slow;
@@ -70,7 +70,7 @@ describe('the consumers of the event log', () => {
     expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: 51 }, (_, n) => n));
   });
 
-  it('wait for no transaction of another database of the server', async () => {
+  it('wait for no transaction of another database on the server', async () => {
     const other = await freshDatabase();
     const client = new pg.Client({ connectionString: other.url });
     await client.connect();
@@ -87,11 +87,10 @@ describe('the consumers of the event log', () => {
     }
   });
 
-  it('are given the changes of one thing in their order, whichever transaction began first', async () => {
+  it('get the changes of one subject in order, whichever transaction began first', async () => {
     const consumers = newProcess({ only: note('only') });
     const begun = Promise.withResolvers<void>();
     const changed = Promise.withResolvers<void>();
-    // Begins first, waits for the other one, and writes after it.
     const first = transaction(database.db, async (tx) => {
       await tx.execute(sql`select pg_current_xact_id()`);
       begun.resolve();
@@ -106,7 +105,7 @@ describe('the consumers of the event log', () => {
     expect(await seenBy('only')).toEqual([0, 1]);
   });
 
-  it('share the work among processes, and still do everything once', async () => {
+  it('share the work among processes, and still handle everything once', async () => {
     const processes = [0, 1, 2].map(() => newProcess({ only: note('only') }));
     for (const one of processes) one.start();
     await Promise.all(Array.from({ length: 200 }, (_, n) => record(n)));
@@ -114,7 +113,7 @@ describe('the consumers of the event log', () => {
     expect((await seenBy('only')).sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n));
   });
 
-  it('do everything once, also what a batch had written before it failed', async () => {
+  it('handle everything once, also what a batch had written before it failed', async () => {
     let failures = 3;
     const consumers = newProcess({
       only: async (tx, events) => {
@@ -128,12 +127,12 @@ describe('the consumers of the event log', () => {
     expect(await seenBy('only')).toEqual([0, 1, 2]);
   });
 
-  it('go on behind the same event after a restore, where transactions count from lower numbers', async () => {
+  it('continue after the same event after a restore, where transaction ids start lower', async () => {
     const before = newProcess({ only: note('only') });
     await record(0);
     await before.catchUp();
     await record(1);
-    // As a dump brings them: events and the cursor of a server that was far ahead.
+    // Like a dump of a server that was far ahead: events and cursors with higher transaction ids.
     await database.pool.query(`update events set xid = (xid::text::numeric + 1e15)::text::xid8`);
     await database.pool.query(`update event_consumers set xid = (xid::text::numeric + 1e15)::text::xid8`);
     await record(2);
@@ -143,23 +142,23 @@ describe('the consumers of the event log', () => {
     expect(await seenBy('only')).toEqual([0, 1, 2, 3]);
   });
 
-  it('go on where the log went back behind them: a server leads that had not everything', async () => {
+  it('continue if the log went back behind them, after a failover to a replica that lagged', async () => {
     const consumers = newProcess({ only: note('only') });
     await record(1);
     await consumers.catchUp();
-    // As where this process saw the log: a million transactions on.
+    // As if this process had seen the log a million transactions further.
     const { rows } = await database.pool.query('select xid::text, id from event_consumers');
-    const place = (xid: string) => database.pool.query('update event_consumers set xid = $1', [xid]);
-    await place(String(BigInt(rows[0].xid) + 1_000_000n));
+    const setCursor = (xid: string) => database.pool.query('update event_consumers set xid = $1', [xid]);
+    await setCursor(String(BigInt(rows[0].xid) + 1_000_000n));
     await record(2);
     consumers.start();
     await looksOf(consumers, 5);
     expect(await seenBy('only')).toEqual([1]);
-    await place(rows[0].xid);
+    await setCursor(rows[0].xid);
     await expect.poll(() => seenBy('only'), { timeout: 10_000 }).toEqual([1, 2]);
   });
 
-  it('are past two thousand events within five seconds', async () => {
+  it('handle two thousand events within five seconds', async () => {
     const consumers = newProcess({ only: note('only') });
     consumers.start();
     for (let n = 0; n < 4; n++) {
@@ -169,13 +168,13 @@ describe('the consumers of the event log', () => {
     const at = performance.now();
     await consumers.catchUp();
     expect(await seenBy('only')).toHaveLength(2000);
-    // A multiple of what it takes, and a fraction of what is allowed for the slowest machine.
+    // Several times what it takes, and a fraction of what the slowest machine may take.
     expect(performance.now() - at).toBeLessThan(5000);
   });
 });
 
 describe('a database that goes away under a consumer', () => {
-  it('is asked again within seconds when it is back, however long it was away', async () => {
+  it('is queried again within seconds once it is back, however long it was away', async () => {
     let tries = 0;
     const handle: Handle = async (tx, events) => {
       if (++tries <= 2) await loseConnection(tx);
@@ -187,8 +186,8 @@ describe('a database that goes away under a consumer', () => {
     expect(tries).toBe(3);
   });
 
-  it('is no fault of the event: it counts as no try of it', async () => {
-    // Fewer failures than an event may have, and more where the database going away counts.
+  it('does not count as a try of the event', async () => {
+    // Fewer failures than an event may have; more if database failures counted.
     const tries = ['fail', 'fail', 'fail', ...Array.from({ length: 9 }, () => 'lose'), 'fail'];
     const handle: Handle = async (tx, events) => {
       const next = tries.shift();
@@ -203,7 +202,7 @@ describe('a database that goes away under a consumer', () => {
   });
 });
 
-/** Waits until a process has used its connections so often. */
+/** Waits until a process has used its connections this often. */
 async function looksOf(consumers: Consumers, count: number): Promise<void> {
   const own = running.find((one) => one.consumers === consumers)?.database.pool;
   for (let n = 0; n < count; n++) await new Promise((resolve) => own?.once('release', resolve));

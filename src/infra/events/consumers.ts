@@ -1,21 +1,19 @@
-import { placeCursors } from './cursors.ts';
+import { createCursors } from './cursors.ts';
 import type { EventConsumer } from './event.ts';
 import { findNewest } from './events.queries.ts';
 import { type ConsumersOptions, Follower } from './follower.ts';
 
-/** Runs the consumers of the event log. However many processes do, each event has each effect once. */
+/** Runs the consumers of the event log. However many processes run them, each event takes effect once. */
 export interface Consumers {
   readonly names: readonly string[];
-  /** Registers one, before `start`. */
+  /** Registers a consumer. Must be called before `start`. */
   add(consumer: EventConsumer): void;
-  /** Begins to follow the log. */
   start(): void;
-  /** Takes no further batch, and waits for those under way. Harmless to repeat. */
+  /** Waits for the running batches, and starts no other. Harmless to repeat. */
   stop(): Promise<void>;
-  /** Looks at the log soon: something was committed. */
   wake(): void;
   /**
-   * Resolves when every consumer is past what is in the log now. Also where `start` was never called.
+   * Resolves when every consumer has handled what is in the log now. Works without `start`, too.
    * @throws {DatabaseUnavailable}
    */
   catchUp(): Promise<void>;
@@ -23,16 +21,16 @@ export interface Consumers {
 
 export function createConsumers(options: ConsumersOptions): Consumers {
   const followers: Follower[] = [];
-  let placed: Promise<void> | undefined;
-  const place = () => {
-    placed ??= placeCursors(
+  let created: Promise<void> | undefined;
+  const createMissing = () => {
+    created ??= createCursors(
       options.database,
       followers.map(({ name }) => name),
     );
-    placed.catch(() => {
-      placed = undefined;
+    created.catch(() => {
+      created = undefined;
     });
-    return placed;
+    return created;
   };
   return {
     get names() {
@@ -42,7 +40,7 @@ export function createConsumers(options: ConsumersOptions): Consumers {
       if (followers.some(({ name }) => name === consumer.name)) {
         throw new Error(`There are two consumers of the name "${consumer.name}".`);
       }
-      followers.push(new Follower(options, consumer, place));
+      followers.push(new Follower(options, consumer, createMissing));
     },
     start() {
       for (const follower of followers) follower.start();
@@ -54,7 +52,7 @@ export function createConsumers(options: ConsumersOptions): Consumers {
       for (const follower of followers) follower.wake();
     },
     async catchUp() {
-      await place();
+      await createMissing();
       const newest = await findNewest(options.database);
       if (!newest) return;
       const behind = new Set(newest.behind);

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type Tx, transaction } from '../db/pool.ts';
 
-/** Any number, as long as nothing else in the database locks it. */
+/** An arbitrary number that no other advisory lock uses. */
 const LOCK = 4_815_162_343;
 
-/** Gives each consumer its place in the log: a new one begins with the oldest event that is kept. */
-export async function placeCursors(database: Database, names: readonly string[]): Promise<void> {
+/** Creates missing cursors: a new consumer starts with the oldest event in the log. */
+export async function createCursors(database: Database, names: readonly string[]): Promise<void> {
   await transaction(database.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     for (const name of names) {
@@ -21,9 +21,9 @@ export async function placeCursors(database: Database, names: readonly string[])
 }
 
 /**
- * A database that was restored from a dump has events of another server, whose transactions had higher numbers: what
- * happens from now on would stand before them. So everything kept is given the lowest transaction, in its order, and
- * each cursor stays behind the same event. What was written after the restore has higher ids than all that came with it.
+ * A database restored from a dump has events with the higher transaction ids of another server, so new events would
+ * sort before them. This gives all restored events the lowest transaction id, in their order, and moves each cursor so
+ * that it stays after the same event. Events written after the restore have higher ids than all restored ones.
  */
 async function renumber(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table events, event_consumers in exclusive mode`);
@@ -34,7 +34,7 @@ async function renumber(tx: Tx): Promise<void> {
   const last = rows[0]?.id ?? 0;
   await tx.execute(sql`update event_consumers c set xid = '0',
     id = (select count(*) from events e where e.id <= ${last} and (e.xid, e.id) <= (c.xid, c.id))`);
-  // In two steps, below zero first, so that no two have one number on the way.
+  // In two steps, negative ids first, so that no two rows have the same id in between.
   await tx.execute(sql`update events e set xid = '0', id = -ranked.place
     from (select xid, id, row_number() over (order by id > ${last}, xid, id) as place from events) ranked
     where (e.xid, e.id) = (ranked.xid, ranked.id)`);

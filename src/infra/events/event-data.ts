@@ -1,10 +1,10 @@
 import type { LoggedEvent } from './event.ts';
 
 /**
- * What an event says, as the module that writes it declares it.
+ * An event's data, in the type that its module declares.
  * @template T the data of the event's type
  */
 export function dataOf<T extends object>({ data }: Pick<LoggedEvent, 'data'>): T {
-  // The log has no types: that this holds is up to the one module that writes events of this type.
+  // The log is untyped. Only one module writes events of this type, and it guarantees the cast.
   return data as T;
 }

@@ -2,47 +2,43 @@ import type { Tx } from '../db/pool.ts';
 import { currentTrace } from '../tracing/span.ts';
 import { events } from './events.table.ts';
 
-/** What happened, as a command writes it. */
 export interface NewEvent {
-  /** `<thing>.<what happened to it>`, one of those in a manifest. */
   type: string;
-  /** The user who did it; null when the clock or the system did. */
+  /** The user who caused it; null for the clock or the system. */
   actorId: string | null;
-  /** Id of what it happened to. */
   subjectId: string;
-  /** Ids, numbers and words of closed lists only: never a text that a user wrote, and no secret. */
   data: Record<string, unknown>;
 }
 
-/** As a consumer reads it. */
 export interface LoggedEvent extends NewEvent {
   xid: string;
   id: number;
   createdAt: Date;
-  /** The W3C traceparent of the write: recorded here, or sent by the caller. */
+  /** The W3C traceparent of the write, recorded here or sent by the caller. */
   trace?: string | null;
 }
 
-/** Follows the log. What it does for an event is done once, in the transaction that moves its cursor. */
 export interface EventConsumer {
-  /** Unlike every other: its cursor is kept by it. */
+  /** Unique, since the cursor is stored under it. */
   name: string;
-  /** The types of the events that it is given. */
   types: readonly string[];
-  /** For figures that no user waits for: what happens in so many ms is handled together. 200 where it does not say. */
+  /**
+   * Minimum interval between batches in ms, while there are many events. Higher for statistics, which nobody waits
+   * for. Default: 200.
+   */
   gatherMs?: number;
   /**
-   * Does what follows from some events of its types, in the order of their transactions. Two that overlapped may have
-   * committed the other way round, also about one subject: what an event changed is read from the rows, not concluded
-   * from the event before it. The same events come again when it throws, so it must do nothing outside of `tx`.
+   * Handles a batch of events, in the order of their transactions. Transactions that overlapped may have committed in
+   * the other order, even for the same subject, so the new state must be read from the rows, and not derived from
+   * earlier events. If it throws, the same events come again, so it must do nothing outside of `tx`.
    */
   handle(tx: Tx, events: readonly LoggedEvent[]): Promise<void>;
 }
 
-/** A statement has 65,535 parameters at most. */
+/** PostgreSQL allows 65,535 parameters in a statement. */
 const MOST_ROWS = 5000;
 
-/** Writes to the log in the transaction in which it happened: the events are there with its rows, or not at all. */
+/** Writes events to the log within the transaction that caused them. */
 export async function recordEvents(tx: Tx, happened: readonly NewEvent[], now: Date): Promise<void> {
   const trace = currentTrace();
   for (let first = 0; first < happened.length; first += MOST_ROWS) {
@@ -51,7 +47,7 @@ export async function recordEvents(tx: Tx, happened: readonly NewEvent[], now: D
   }
 }
 
-/** Writes one event, as `recordEvents` does. Its data may say nothing more. */
+/** Writes one event. A type check refuses additional data. */
 export function recordEvent(
   tx: Tx,
   { data = {}, ...event }: Omit<NewEvent, 'data'> & { data?: object },

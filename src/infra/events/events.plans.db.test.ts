@@ -15,12 +15,12 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-describe('the look for new events', () => {
-  it('reads from the cursor on, however many events are behind it', async () => {
+describe('the poll for new events', () => {
+  it('reads from the cursor on, however many events are before it', async () => {
     await client.query(`insert into events (type, subject_id, created_at)
       select 'thing.happened', gen_random_uuid(), now() from generate_series(1, 5000)`);
     await client.query('analyze events');
-    // As a connection does that has looked many times: planned once, for any cursor.
+    // Like a connection that has polled often: a generic plan for any cursor.
     await client.query('set plan_cache_mode = force_generic_plan');
     await client.query(`prepare has_more as ${HAS_MORE}`);
     const { rows } = await client.query(`explain (costs off) execute has_more ('1', 1)`);

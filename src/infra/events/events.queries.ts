@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/pool.ts';
 import type { LoggedEvent } from './event.ts';
 
-/** A place in the log: behind the event with this transaction and id. */
+/** A position in the log: after the event with this transaction id and id. */
 export interface Cursor {
   xid: string;
   id: number;
@@ -16,7 +16,7 @@ export function isSame(one: Cursor, other: Cursor): boolean {
   return one.xid === other.xid && one.id === other.id;
 }
 
-/** The newest event, and the names of the consumers that have not come to it; undefined where there is none. */
+/** The newest event, and the consumers that have not reached it; undefined if the log is empty. */
 export async function findNewest({
   pool,
 }: Pick<Database, 'pool'>): Promise<(Cursor & { behind: string[] }) | undefined> {
@@ -30,20 +30,22 @@ export async function findNewest({
 }
 
 /**
- * Whether a cursor stands where this database has not been yet: $1 its transaction. So it is when a server leads that had
- * not everything (Patroni calls it another timeline): what was there is gone, and its numbers come again.
+ * SQL condition that a cursor ($1 its transaction id) is ahead of this database. It happens after a failover to a
+ * replica that lagged (a new timeline): the lost events' numbers are used again.
  */
 export const IS_AHEAD = '$1::xid8 > pg_snapshot_xmax(pg_current_snapshot())';
 
 /**
- * Gives a row where something stands behind the cursor of $1 and $2, or where the cursor is ahead. In an order, or the
- * planner would read the log from its beginning, where everything is passed already.
+ * Returns a row if there are events after the cursor ($1, $2), or if the cursor is ahead. The ORDER BY is needed:
+ * without it, the planner would scan the log from its beginning.
  */
 export const HAS_MORE = `(select from events where (xid, id) > ($1::xid8, $2::int8)
     and xid < (select events_fence($1::xid8, $2::int8)) order by xid, id limit 1)
   union all select where ${IS_AHEAD}`;
 
-/** @returns null while another process handles a batch of this consumer */
+/**
+ * @returns null while another process handles a batch of this consumer
+ */
 export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
   const { rows } = await tx.execute<{ xid: string; id: number }>(
     sql`select xid::text, id from event_consumers where name = ${name} for update skip locked`,
@@ -51,22 +53,20 @@ export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
   return rows[0] ?? null;
 }
 
-/** What stands behind a cursor, of some types. */
 interface NextEvents {
-  /** Those of the types, in order. */
+  /** Events of the given types, in order. */
   events: LoggedEvent[];
-  /** The last one of all, to which the cursor moves; null where nothing stands there. */
+  /** The last event of any type, to which the cursor moves; null if there is none. */
   last: Cursor | null;
-  /** How many were looked at, of all types. */
   count: number;
 }
 
 /**
- * Looks at the events behind a cursor, and brings those of some types. Only up to the oldest transaction of this database
- * that is still under way: one that began before and commits later would otherwise be passed over. Two transactions that
- * overlap may each have the lower number of one kind, xid or id; only the xid is compared with what is under way, so the
- * order begins with it.
- * @param limit how many are looked at
+ * Reads the events after a cursor, and returns those of some types. It stops at the oldest running transaction of this
+ * database: events of a transaction that began earlier and commits later would be skipped otherwise. Of two
+ * overlapping transactions, one may have the lower xid and the other the lower id. Only the xid can be compared with
+ * running transactions, so the order starts with it.
+ * @param limit maximum number of events read, of all types
  */
 export async function readEvents(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function readEvents(
     select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, created_at as "createdAt",
       trace, count::int
     from next where type = any(${sql.param(types)}) or place = count order by next.xid, id`);
-  // It is brought whatever its type is.
+  // The query returns the last event whatever its type is.
   const last = rows.at(-1) ?? null;
   return { events: rows.filter(({ type }) => types.includes(type)), last, count: last?.count ?? 0 };
 }

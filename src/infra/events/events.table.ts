@@ -12,37 +12,43 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from '#infra/db/columns.ts';
 
-/** The id of a transaction that never starts again at zero within one server. As text, as the driver gives it. */
+/** A transaction id that does not wrap around. The driver returns it as text. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** The event log: what happened, in the order of its transactions. Ids and words of closed lists only, no written text. */
+/**
+ * The event log, in the order of transactions. Contains only ids and words of fixed sets, no text that a user wrote.
+ */
 export const events = pgTable(
   'events',
   {
-    /** The transaction that wrote it. Numbers are given out before a commit, so `id` alone is no order: see consumers.ts. */
+    /**
+     * The transaction that wrote the event. `id` alone is no commit order, since sequence numbers are assigned before
+     * the commit: see events.queries.ts.
+     */
     xid: transactionId('xid').notNull().default(sql`pg_current_xact_id()`),
     id: bigserial('id', { mode: 'number' }).notNull(),
     type: text('type').notNull(),
-    /** The user who did it; null when the clock or the system did. No reference: the log outlives a user by days. */
+    /**
+     * The user who caused it; null for the clock or the system. Not a foreign key, since the log outlives a user by
+     * days.
+     */
     actorId: uuid('actor_id'),
-    /** What it happened to. */
     subjectId: uuid('subject_id').notNull(),
     data: jsonb('data').notNull().default({}),
     createdAt: instant('created_at').notNull(),
-    /** The W3C traceparent of the write. If it was recorded, consumers and jobs continue the trace. */
     trace: text('trace'),
   },
   (t) => [primaryKey({ columns: [t.xid, t.id] })],
 );
 
-/** How far each consumer has come: behind the event with this transaction and id. */
+/** The cursor of each consumer: after the event with this transaction id and id. */
 export const eventConsumers = pgTable('event_consumers', {
   name: text('name').primaryKey(),
   xid: transactionId('xid').notNull(),
   id: bigint('id', { mode: 'number' }).notNull(),
 });
 
-/** Events that a consumer could not handle, however often it tried: for the operator, kept for a year. */
+/** Events that a consumer could not handle after all retries. Kept for the operator for a year. */
 export const failedEvents = pgTable(
   'failed_events',
   {

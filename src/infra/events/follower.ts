@@ -19,54 +19,52 @@ import { failedEvents } from './events.table.ts';
 import { type Polled, PollLoop } from './poll-loop.ts';
 import { type BatchSpan, traceBatch } from './trace-batch.ts';
 
-/** Events of one transaction of a consumer at most. */
 const BATCH = 1000;
-/** An event that fails alone so often is set aside. With the waits below that takes half a minute. */
+/** An event that fails alone this often is set aside. With the backoff below that takes half a minute. */
 const MOST_TRIES = 8;
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 60_000;
-/** Before the next try while the database is away, at most: what follows must not wait as long again as it was away. */
+/** Maximum backoff while the database is away, so that work resumes soon after it is back. */
 const LONGEST_AWAY_MS = 2_000;
-/** How often the log is looked at where nothing says that there is something new. */
+/** Poll interval while nothing wakes the consumer. */
 const LOOK_MS = 100;
 const CATCH_UP_LOOK_MS = 4;
-/** What happens in so many ms is one batch, while much happens. */
 const GATHER_MS = 200;
 
 type Outcome = 'full' | 'done' | 'nothing' | 'busy';
 
 export interface ConsumersOptions {
-  /** Connections of their own, so that requests that wait for each other do not hold them up. */
+  /** A pool of its own, so that consumers do not wait for connections behind requests. */
   database: Database;
   clock: Clock;
   log: Log;
   tracing?: Tracing | null;
-  /** Before the second try of what failed, in ms; twice as long before each one after it. 200. */
+  /** First backoff after a failure in ms; it doubles with each retry. Default: 200. */
   firstWaitMs?: number;
 }
 
-/** One consumer in this process. Of several processes, the one that holds the cursor's row lock does the work. */
+/** One consumer in this process. Among several processes, the one that has locked the cursor's row does the work. */
 export class Follower {
   readonly #options: ConsumersOptions;
   readonly #consumer: EventConsumer;
-  readonly #placed: () => Promise<void>;
-  /** Events of the next batch: fewer after one that failed, so that the one to blame is found. */
+  readonly #createCursors: () => Promise<void>;
+  /** Size of the next batch. Smaller after a failure, to isolate the event that causes it. */
   #batch = BATCH;
-  /** Where the cursor was when this process last saw it: another one may have moved it since. */
+  /** The cursor when this process last read it. Another process may have moved it since. */
   #seen: Cursor = { xid: '0', id: 0 };
   #failures = 0;
-  /** The only event of the batch under way, where there is only one. */
+  /** The event of the running batch, if it is the only one. */
   #alone: LoggedEvent | undefined;
-  /** The event that failed alone: `#failures` are its own. */
+  /** The event that failed alone and that `#failures` counts for. */
   #failed: LoggedEvent | undefined;
-  /** Tries in a row for which the database was away or busy. */
+  /** Consecutive tries for which the database was away or busy. */
   #away = 0;
   readonly #loop: PollLoop;
 
-  constructor(options: ConsumersOptions, consumer: EventConsumer, placed: () => Promise<void>) {
+  constructor(options: ConsumersOptions, consumer: EventConsumer, createCursors: () => Promise<void>) {
     this.#options = options;
     this.#consumer = consumer;
-    this.#placed = placed;
+    this.#createCursors = createCursors;
     this.#loop = new PollLoop(() => this.#poll(), consumer.gatherMs ?? GATHER_MS);
   }
 
@@ -86,12 +84,12 @@ export class Follower {
     this.#loop.wake();
   }
 
-  /** Resolves when it is past an event. */
+  /** Resolves when the consumer has handled an event. */
   async catchUpWith(target: Cursor): Promise<void> {
     let isPast = false;
     while (!isPast) {
       try {
-        // Where another transaction is under way that began before, what it writes comes first.
+        // Events of an older transaction that is still running come first.
         const outcome = await this.#takeBatch();
         const waits = outcome === 'nothing' || outcome === 'busy';
         if (waits) await wait(CATCH_UP_LOOK_MS);
@@ -105,8 +103,8 @@ export class Follower {
 
   async #poll(): Promise<Polled> {
     try {
-      await this.#placed();
-      // Few looks find anything, so looking takes no transaction and no lock.
+      await this.#createCursors();
+      // Most polls find nothing, so a poll takes no transaction and no lock.
       if (!(await this.#hasMore())) return LOOK_MS;
       const outcome = await this.#takeBatch();
       if (outcome === 'full') return 'more';
@@ -116,7 +114,7 @@ export class Follower {
     }
   }
 
-  /** Handles the next events, and moves the cursor behind them in the same transaction. */
+  /** Handles the next batch, and moves the cursor in the same transaction. */
   async #takeBatch(): Promise<Outcome> {
     const { name, types } = this.#consumer;
     let seen = this.#seen;
@@ -127,7 +125,7 @@ export class Follower {
       seen = cursor;
       const { events, last, count } = await readEvents(tx, cursor, types, this.#batch);
       if (!last) return 'nothing';
-      // Numbers are taken while the thing that it is about is locked: of one thing, they are the order of its changes.
+      // The id is assigned while the subject is locked, so the ids of one subject are in the order of its changes.
       const ordered = events.toSorted((a, b) => a.id - b.id);
       if (ordered.length === 1) [this.#alone] = ordered;
       batch = traceBatch(this.#options.tracing, name, ordered);
@@ -149,7 +147,7 @@ export class Follower {
         throw error;
       },
     );
-    // Only now that it is committed.
+    // Set only after the commit.
     this.#seen = seen;
     this.#away = 0;
     this.#alone = undefined;
@@ -161,16 +159,18 @@ export class Follower {
     return outcome;
   }
 
-  /** @returns how long to wait before the next try, in ms */
+  /**
+   * @returns how long to wait before the next try, in ms
+   */
   async #onFailure(error: Error): Promise<number> {
     const { name } = this.#consumer;
     const { firstWaitMs = FIRST_WAIT_MS } = this.#options;
     const event = this.#alone;
     this.#alone = undefined;
-    // The database is away or busy: no fault of the event, and it passes.
+    // The database is away or busy, which is not the event's fault.
     if (asUnavailable(error)) return Math.min(firstWaitMs * 2 ** this.#away++, LONGEST_AWAY_MS);
     this.#away = 0;
-    // Another process may have handled or set aside what failed here before.
+    // Another process may have handled or set aside the event that failed here before.
     if (event && this.#failed && !isSame(event, this.#failed)) this.#failures = 0;
     this.#failed = event;
     this.#failures++;
@@ -193,13 +193,13 @@ export class Follower {
     return 0;
   }
 
-  /** Keeps an event for the operator, and moves the cursor behind it, so that the others do not wait for it for ever. */
+  /** Stores an event for the operator and moves the cursor past it, so that it does not block the others for ever. */
   async #setAside(event: LoggedEvent, error: Error): Promise<void> {
     const { name, types } = this.#consumer;
     const { xid, id, type, actorId, subjectId, data } = event;
     const isSetAside = await transaction(this.#options.database.db, async (tx) => {
       const cursor = await lockCursor(tx, name);
-      // Another process may be past it, or be trying it.
+      // Another process may have moved past it, or be trying it.
       const [next] = cursor ? (await readEvents(tx, cursor, types, this.#batch)).events : [];
       if (!next || !isSame(next, event)) return false;
       const failedAt = this.#options.clock.now();

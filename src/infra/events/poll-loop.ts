@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Between two polls that find nothing, however often it is woken. */
 const PAUSE_MS = 20;
 
-/** What a poll came to: there is more to read at once; all was read; or nothing, and the pause before the next, in ms. */
+/**
+ * Result of a poll: there is more to read at once; everything was read; or nothing was, and the pause before the next
+ * poll in ms.
+ */
 export type Polled = 'more' | 'read' | number;
 
-/** Polls again and again until it is stopped: after a pause, or soon after it was woken. */
+/** Polls until it is stopped: after a pause, or soon after it is woken. */
 export class PollLoop {
   readonly #poll: () => Promise<Polled>;
   readonly #gatherMs: number;
@@ -16,9 +18,10 @@ export class PollLoop {
 
   /**
    * @param poll must not reject
-   * @param gatherMs what is waited for after a poll that read something, and after the one behind it, so that many events
-   *   are one batch while much happens: what is committed may still wait for a transaction that began before it. What
-   *   happens after a quiet moment is polled without a wait
+   * @param gatherMs pause after a poll that read something, and after the next one, so that many events form one
+   * batch. The
+   *   second pause is for events that were committed but still wait for an older transaction. After a quiet moment there is
+   *   no pause
    */
   constructor(poll: () => Promise<Polled>, gatherMs: number) {
     this.#poll = poll;
@@ -33,7 +36,7 @@ export class PollLoop {
     this.#loop ??= this.#run();
   }
 
-  /** Waits for the poll that is under way. Harmless to repeat. */
+  /** Waits for the running poll. Harmless to repeat. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#woken.resolve();

@@ -8,12 +8,10 @@ import { type Consumers, createConsumers } from './consumers.ts';
 import { recordEvents } from './event.ts';
 import { createSeen, event, findSeen, type Handle, note, recordNumbers } from './testing.ts';
 
-/** How often the consumer tries an event before it sets it aside. */
 const MOST_TRIES = 8;
 
 let url: string;
 let database: Database;
-/** The one connection of the consumers. */
 let own: Database;
 let errors: Record<string, unknown>[];
 
@@ -39,15 +37,15 @@ function start(handlers: Record<string, Handle>): Consumers {
 }
 
 /**
- * Moves the cursor over one event, as another process does that could handle it. It waits for the one connection of
- * this process, and so comes right behind the transaction that is under way.
+ * Moves the cursor past one event, like another process that could handle it. It waits for this process's only
+ * connection, so it runs right after the current transaction.
  */
 function passNext(): void {
   void own.pool.query(`update event_consumers c set (xid, id) = (select xid, id from events e
     where (e.xid, e.id) > (c.xid, c.id) order by e.xid, e.id limit 1)`);
 }
 
-it('sets aside exactly the event that a consumer cannot handle, and gives it the others once', async () => {
+it('sets aside exactly the event that a consumer cannot handle, and passes it the others once', async () => {
   const consumers = start({
     sound: note('sound'),
     broken: async (tx, events) => {
@@ -55,7 +53,7 @@ it('sets aside exactly the event that a consumer cannot handle, and gives it the
       if (events.some(({ data }) => data.n === 17)) throw new Error('cannot do seventeen');
     },
   });
-  // One batch, in which other types stand between them, and the one that fails is not the first.
+  // One batch with events of other types in between; the failing event is not the first.
   const numbers = Array.from({ length: 30 }, (_, n) => n);
   const happened = numbers.flatMap((n) => [event(n), { ...event(n), type: 'test.other' }]);
   await transaction(database.db, (tx) => recordEvents(tx, happened, new Date()));
@@ -74,7 +72,7 @@ it('sets aside exactly the event that a consumer cannot handle, and gives it the
   expect(errors.at(-1)).toEqual({ ...of, xid: logged[0].xid });
 });
 
-it('sets nothing aside where another process was past the event meanwhile', async () => {
+it('sets nothing aside if another process has moved past the event meanwhile', async () => {
   let tries = 0;
   const consumers = start({
     only: async (tx, events) => {
@@ -92,7 +90,7 @@ it('sets nothing aside where another process was past the event meanwhile', asyn
   expect((await database.pool.query('select from failed_events')).rows).toEqual([]);
 });
 
-it('counts the tries of each event for itself', async () => {
+it('counts the tries of each event separately', async () => {
   let tries = 0;
   let failures = 1;
   const consumers = start({

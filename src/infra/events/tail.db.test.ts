@@ -21,7 +21,7 @@ beforeEach(async () => {
   });
 });
 
-/** Each in a transaction of its own where it comes alone, otherwise in one. */
+/** Records events: several numbers in one transaction. */
 async function record(...numbers: number[]): Promise<void> {
   const happened = numbers.map((n) => ({
     type: 'test.happened',
@@ -32,7 +32,6 @@ async function record(...numbers: number[]): Promise<void> {
   await transaction(database.db, (tx) => recordEvents(tx, happened, new Date()));
 }
 
-/** What a listener of this name was told, each event once. */
 function listen(name: string, fails: (n: unknown) => boolean = () => false): unknown[] {
   const heard = new Set<unknown>();
   tail.on(name, (events) => {
@@ -44,7 +43,7 @@ function listen(name: string, fails: (n: unknown) => boolean = () => false): unk
   return new Proxy([], { get: (_, key) => Reflect.get([...heard], key) });
 }
 
-it('goes on where a listener throws, and says which one and at which event', async () => {
+it('continues when a listener throws, and logs which one and at which event', async () => {
   const before = listen('before');
   const broken = listen('broken', (n) => n === 2);
   const after = listen('after');
@@ -55,7 +54,7 @@ it('goes on where a listener throws, and says which one and at which event', asy
   await record(4);
   await expect.poll(() => [...after]).toEqual([1, 2, 3, 4]);
   expect([...before]).toEqual([1, 2, 3, 4]);
-  // One event that it cannot hear keeps none of the others from it.
+  // An event that it throws at does not keep the others from it.
   expect([...broken]).toEqual([1, 3, 4]);
   const { rows } = await database.pool.query("select xid::text, id from events where data ->> 'n' = '2'");
   expect(errors).toEqual([
@@ -71,7 +70,7 @@ it('goes on where a listener throws, and says which one and at which event', asy
   expect(tail.failures.read()).toEqual([{ labels: ['broken'], value: 1 }]);
 });
 
-it('says why it cannot read the log, once a second at most', async () => {
+it('logs why it cannot read the log, at most once a second', async () => {
   await database.pool.query('alter table events rename column subject_id to renamed');
   tail.start();
   await expect.poll(() => errors.length).toBe(1);

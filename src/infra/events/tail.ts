@@ -7,48 +7,45 @@ import type { LoggedEvent } from './event.ts';
 import { type Cursor, IS_AHEAD } from './events.queries.ts';
 import { type Polled, PollLoop } from './poll-loop.ts';
 
-/** With the rest that the loop takes, ten times a second. */
+/** With the loop's own pause, ten times a second. */
 const LOOK_MS = 80;
-/** Shorter than that of consumers: open pages wait for it. */
+/** Shorter than for consumers, since open pages wait for it. */
 const GATHER_MS = 50;
-/** What has not been looked at for so long may have been missed. */
+/** After this long without a poll, events may have been missed. */
 const CURRENT_MS = 1_000;
 const BATCH = 2_000;
-/** How often it looks whether the log went back behind it. */
 const COMPARE_MS = 1_000;
 
-/** An event, as the tail tells of it. */
 export interface TailedEvent extends LoggedEvent {
-  /** Whether everything before it was told. Otherwise it comes again, in its order. */
+  /** Whether all earlier events have been passed on. If not, the event comes again, in its order. */
   passed: boolean;
-  /** How far the write-ahead log went when it was seen: it stands before that. */
+  /** A position in the write-ahead log after the event. */
   position: number;
 }
 
 /**
- * What happens, told to everything in this process that keeps something: every process hears every event, from its
- * start on. For effects that must happen once there are consumers.
+ * Passes events to listeners in this process, such as caches. Every process gets every event from its start on. Use a
+ * consumer for effects that must happen once.
  */
 export interface EventTail {
   /**
-   * Registers a listener. It may be told of an event twice: of one that was committed while an older transaction is
-   * still open, at once and again in its order; and of one in a batch in which it threw.
-   * @param name names it in the log and in the metrics when it throws
+   * Registers a listener. It may get an event twice: if the event was committed while an older transaction is still
+   * open, at once and again in its order; and if the listener threw at its batch.
+   * @param name identifies the listener in logs and metrics when it throws
    */
   on(name: string, listener: Listener): void;
-  /** Events that a listener threw at, by its name. */
   readonly failures: Pick<Tally, 'read'>;
-  /** Behind everything that was told in its order; null before the first look. */
+  /** After everything that was passed on in order; null before the first poll. */
   readonly cursor: Cursor | null;
-  /** Resolves with the first look. */
+  /** Resolves at the first poll. */
   readonly started: Promise<void>;
-  /** Whether everything that was committed a second ago was told. False before `start`, and while the database is away. */
+  /** Whether everything committed a second ago was passed on. False before `start` and while the database is away. */
   readonly current: boolean;
-  /** For how long it has not seen the end of the log, in ms. 0 before `start`. */
+  /** Time since it last reached the end of the log, in ms. 0 before `start`. */
   readonly behindMs: number;
   start(): void;
   stop(): Promise<void>;
-  /** Looks soon: something was committed. */
+  /** Polls soon, because something was committed. */
   wake(): void;
 }
 
@@ -59,7 +56,9 @@ interface Failure {
   event: TailedEvent;
 }
 
-/** @param database connections of its own */
+/**
+ * @param database a pool of its own
+ */
 export function createEventTail(database: Database, log: Log): EventTail {
   return new Tail(database, log);
 }
@@ -136,13 +135,15 @@ class Tail implements EventTail {
       if (!this.#loop.stopped) this.#currentUntil = at + CURRENT_MS;
       return read > 0 ? 'read' : LOOK_MS;
     } catch (error) {
-      // That the database is away is told by `current` and by the pool.
+      // `current` and the pool already report that the database is away.
       if (!asUnavailable(error)) this.#writeUnreadable(error);
       return LOOK_MS;
     }
   }
 
-  /** @returns how many events it read */
+  /**
+   * @returns how many events it read
+   */
   async #look(): Promise<number> {
     this.#cursor ??= await this.#begin();
     this.#begun.resolve();
@@ -162,7 +163,9 @@ class Tail implements EventTail {
     return rows.length;
   }
 
-  /** Begins anew where the log went back. What is kept of what is gone stays for as long as it is kept: seconds. */
+  /**
+   * Starts anew if the log went back, after a failover. Caches may keep lost events until their TTL of seconds ends.
+   */
   async #compare({ xid }: Cursor): Promise<void> {
     this.#comparedAt = performance.now();
     const text = `select ${IS_AHEAD} as "isAhead"`;
@@ -172,14 +175,13 @@ class Tail implements EventTail {
     if (rows[0]?.isAhead) this.#cursor = await this.#begin();
   }
 
-  /** Behind everything that no open transaction can add to. */
   async #begin(): Promise<Cursor> {
     const { rows } = await this.#database.pool.query<{ xid: string }>('select events_fence()::text as xid');
     return { xid: rows[0]?.xid ?? '0', id: 0 };
   }
 }
 
-/** Where a listener throws, it is told each event alone: it misses only those that it throws at. */
+/** If a listener throws, it gets each event alone, and misses only those at which it throws. */
 function tell(
   listener: Listener,
   events: readonly TailedEvent[],

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { type Database, type Tx, transaction } from '../db/pool.ts';
 import { type LoggedEvent, type NewEvent, recordEvents } from './event.ts';
 
-/* Events with a number each, and consumers that write down the numbers that they were given. */
+/* Helpers with numbered events, and consumers that record the numbers that they got. */
 
 export type Handle = (tx: Tx, events: readonly LoggedEvent[]) => Promise<void>;
 
@@ -15,7 +15,6 @@ export function event(n: number): NewEvent {
   return { type: 'test.happened', actorId: null, subjectId: v7(), data: { n } };
 }
 
-/** In one transaction. */
 export async function recordNumbers(database: Database, ...numbers: number[]): Promise<void> {
   await transaction(database.db, (tx) => recordEvents(tx, numbers.map(event), new Date()));
 }
@@ -28,7 +27,6 @@ export function note(consumer: string): Handle {
   };
 }
 
-/** What a consumer noted, in the order in which it did. */
 export async function findSeen(database: Database, consumer: string): Promise<number[]> {
   const { rows } = await database.pool.query('select n from seen where consumer = $1 order by place', [
     consumer,

@@ -1,7 +1,7 @@
 import { isRecorded, type Span, type Tracing, within } from '../tracing/span.ts';
 import type { LoggedEvent } from './event.ts';
 
-/** Traces of one batch that are gone on with: each takes a span of every consumer. While much happens, others are not. */
+/** Maximum number of traces that a batch continues, since each gets a span from every consumer. */
 const MOST_TRACES = 5;
 
 export interface BatchSpan {
@@ -10,8 +10,8 @@ export interface BatchSpan {
 }
 
 /**
- * The work of a consumer on a batch, as a part of each trace that wrote to it: one piece of work, which each of them
- * waited for. Its statements stand in the first trace, which is linked to the others.
+ * Starts a span for a consumer's batch in each trace that wrote one of its events. The spans cover the same work. Its
+ * statements are recorded in the first trace, which is linked to the others.
  */
 export function traceBatch(
   tracing: Tracing | null | undefined,

@@ -22,25 +22,25 @@ export interface JobsOptions {
   log: Log;
   clock: Clock;
   tracing?: Tracing | null;
-  /** What queues jobs behind a commit: awaited before `idle` looks whether any waits. */
+  /** Awaited before `idle` checks for jobs: work that may still queue some. */
   before?: () => Promise<void>;
   /** Wakes the workers as soon as a job is committed. */
   listener?: Listener;
-  /** Whether scheduled work runs by itself; tests switch it off. */
+  /** Whether scheduled jobs run by themselves. Tests switch this off. */
   crons?: boolean;
-  /** How often a worker looks for jobs without having been woken, such as for those to be tried again; 5. */
+  /** Poll interval of workers in seconds, for example for retries, which no notification announces. Default: 5. */
   lookSeconds?: number;
-  /** Connections at most; 3. */
+  /** Maximum connections. Default: 3. */
   connections?: number;
 }
 
-/** Jobs, or batches of them, of one queue that one process runs at once. */
+/** Jobs of one queue, or batches of jobs, that a process runs at once. */
 export const CONCURRENCY = 2;
 const STOP_MS = 8000;
 const IDLE_LOOK_MS = 10;
 const QUIET_MS = 30_000;
 
-/** Background jobs over pg-boss. The tables must be there: see `migrateJobs`. */
+/** Background jobs with pg-boss. Its tables must exist: see `migrateJobs`. */
 export function createJobs(options: JobsOptions): Jobs {
   return new BossJobs(options);
 }
@@ -61,8 +61,8 @@ class BossJobs implements Jobs {
   #queues: Queues;
   #started = false;
   #stopping: Promise<void> | undefined;
-  #complaint = { reason: '', at: 0 };
-  /** How far the app's clock was ahead of the machine's when last looked, in milliseconds. */
+  #lastFailure = { reason: '', at: 0 };
+  /** How far the app's clock was ahead of the system's when it was last checked, in ms. */
   #ahead: number;
 
   constructor({
@@ -83,8 +83,8 @@ class BossJobs implements Jobs {
     this.#lookSeconds = lookSeconds;
     this.#before = before ?? (async () => {});
     this.#ahead = clock.now().getTime() - Date.now();
-    // Connections of its own: requests that wait for each other must not keep a finished job from being marked
-    // so, or its mail would go out twice.
+    // A pool of its own: if requests used up all connections, a finished job could not be marked as completed, and its
+    // mail would be sent twice.
     this.#database = database.openBeside(connections);
     this.#boss = new PgBoss({
       db: jobDatabase(this.#database, listener),
@@ -94,12 +94,12 @@ class BossJobs implements Jobs {
       useListenNotify: listener !== undefined,
       superviseIntervalSeconds: 30,
       monitorIntervalSeconds: 30,
-      // Needs the role that owns the tables, which in production is not the app's role.
+      // Only the owner of the tables may reindex, and in production the app has another role.
       reindex: false,
     });
     this.#queues = new Queues(this.#boss);
     this.dead = deadLetters(this.#database, this.#boss, this.#queues);
-    this.#boss.on('error', (error) => this.#complain(error));
+    this.#boss.on('error', (error) => this.#logFailure(error));
     this.#boss.on('warning', ({ message }) => log.warn({ event: 'jobs' }, message));
   }
 
@@ -120,7 +120,7 @@ class BossJobs implements Jobs {
     await this.#queues.ready(queue, WORK);
     await this.#boss.send(queue, withTrace(data), {
       db: fromDrizzle(tx, sql),
-      // Of jobs with the same key only one may wait, and no key counts as a key.
+      // With this policy only one job with the same key may wait, and a missing key counts as a key.
       singletonKey: options.singletonKey ?? randomUUID(),
       ...(options.after && { startAfter: options.after }),
     });
@@ -134,8 +134,8 @@ class BossJobs implements Jobs {
   ): Promise<void> {
     if (data.length === 0) return;
     await this.#queues.ready(queue, WORK);
-    const jobs = data.map((one, place) => ({
-      data: withTrace(one, traces?.[place]),
+    const jobs = data.map((one, index) => ({
+      data: withTrace(one, traces?.[index]),
       singletonKey: randomUUID(),
       ...(after && { startAfter: after }),
     }));
@@ -152,7 +152,7 @@ class BossJobs implements Jobs {
       settings: WORK,
       concurrency: CONCURRENCY,
       batch,
-      // The queue's name stands for the type of its jobs: `enqueue` and `work` are called with the same one.
+      // The type depends on the queue's name: `enqueue` and `work` are called with the same one.
       handler: handler as Worker['handler'],
     });
   }
@@ -167,7 +167,7 @@ class BossJobs implements Jobs {
     this.#started = true;
     for (const worker of this.#workers) {
       await this.#queues.ready(worker.queue, worker.settings);
-      for (let i = 0; i < worker.concurrency; i++) await this.#employ(worker);
+      for (let i = 0; i < worker.concurrency; i++) await this.#startWorker(worker);
     }
     if (this.#crons) await this.#schedule();
   }
@@ -205,7 +205,7 @@ class BossJobs implements Jobs {
     await bringForward(this.#database, queues, now, moved);
   }
 
-  async #employ(worker: Worker): Promise<void> {
+  async #startWorker(worker: Worker): Promise<void> {
     let id: string | undefined;
     const settings = {
       includeMetadata: true,
@@ -216,7 +216,7 @@ class BossJobs implements Jobs {
     } as const;
     id = await this.#boss.work(worker.queue, settings, async (jobs: JobWithMetadata<object>[]) => {
       const results = await Promise.all(jobs.map((job) => runJob(worker, job, this.#log, this.#tracing)));
-      // Another job may wait: look again at once.
+      // Polls again at once, since another job may be waiting.
       if (id) this.#boss.notifyWorker(id);
       return results;
     });
@@ -238,18 +238,18 @@ class BossJobs implements Jobs {
       const limit = new AbortController();
       await Promise.race([done, wait(STOP_MS, undefined, { signal: limit.signal }).catch(() => {})]);
       limit.abort();
-      // What did not finish is given back here, and taken up by another process or the next start.
+      // Jobs that did not finish are returned to the queue, for another process or the next start.
       await this.#boss.stop({ graceful: false, close: false });
     }
     await this.#database.close();
   }
 
-  /** While the database is away every look fails: once in half a minute is enough to say so. */
-  #complain(error: Error): void {
+  /** While the database is away every poll fails, so the same failure is logged at most every half a minute. */
+  #logFailure(error: Error): void {
     const reason = error.message.replace(/ \(Queue: .*$/, '');
     const now = Date.now();
-    if (reason === this.#complaint.reason && now - this.#complaint.at < QUIET_MS) return;
-    this.#complaint = { reason, at: now };
+    if (reason === this.#lastFailure.reason && now - this.#lastFailure.at < QUIET_MS) return;
+    this.#lastFailure = { reason, at: now };
     this.#log.warn({ event: 'jobs', reason }, 'The job queue has trouble with its database');
   }
 }

@@ -5,41 +5,39 @@ import { JOBS_SCHEMA } from './job-database.ts';
 import { DEAD_LETTERS, DEAD_QUEUE } from './queue-settings.ts';
 import type { Queues } from './queues.ts';
 
-/** As many as `redrive` takes. */
 const MOST_DISCARDED = 1000;
 
-/** A job that failed for good. */
 export interface DeadJob {
   id: string;
-  /** The queue in which it failed. */
   queue: string;
   diedAt: Date;
-  /** The message of its last error. */
   reason: string;
 }
 
-/** Those with these ids, unless there are none, and of this queue, where one is named: the oldest first, at most a thousand. */
-export interface WhichDead {
+/**
+ * Selects dead jobs by id (all if empty) and by queue (any if undefined). The oldest come first, at most a thousand.
+ */
+export interface DeadJobFilter {
   ids: readonly string[];
   queue: string | undefined;
 }
 
 export interface DeadLetters {
   /**
-   * The newest first.
-   * @param options.queue those of this queue alone
+   * Lists dead jobs, newest first.
+   * @param options.queue only those of this queue
    */
   list(options: { queue: string | undefined; limit: number }): Promise<{ jobs: DeadJob[]; total: number }>;
   /**
-   * Puts some back into their queues, as new ones.
+   * Puts jobs back into their queues as new ones.
    * @returns how many
    */
-  requeue(tx: Tx, which: WhichDead): Promise<number>;
+  requeue(tx: Tx, which: DeadJobFilter): Promise<number>;
   /**
-   * Removes some: they are neither listed nor counted any more.
+   * Deletes jobs.
    * @returns how many
    */
-  discard(tx: Tx, which: WhichDead): Promise<number>;
+  discard(tx: Tx, which: DeadJobFilter): Promise<number>;
 }
 
 export function deadLetters({ pool }: Database, boss: PgBoss, queues: Queues): DeadLetters {

@@ -1,12 +1,8 @@
 import type { Database } from '../db/pool.ts';
 import { JOBS_SCHEMA } from './job-database.ts';
 
-/*
- * What is due in the queues, for `idle`. pg-boss compares with the database server's clock, and a test moves only the
- * app's clock.
- */
+/* Due jobs, for `idle`. pg-boss compares with the database server's clock, but tests move only the app's clock. */
 
-/** Whether a job of these queues is due or runs, here or in another process. */
 export async function isAnyDue({ pool }: Database, queues: readonly string[]): Promise<boolean> {
   const { rows } = await pool.query(
     `select 1 from ${JOBS_SCHEMA}.job where name = any($1)
@@ -17,9 +13,8 @@ export async function isAnyDue({ pool }: Database, queues: readonly string[]): P
 }
 
 /**
- * Makes due what is due by the app's clock: a job for a given moment, and a retry that waited as long as that clock was
- * moved.
- * @param movedMs by how much it was moved since the last time
+ * Makes jobs due that are due by the app's clock: jobs for a certain time, and retries whose delay has passed.
+ * @param movedMs how far the clock was moved since the last call
  */
 export async function bringForward(
   { pool }: Database,

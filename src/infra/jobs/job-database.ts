@@ -5,12 +5,11 @@ import type { Database } from '../db/pool.ts';
 type BossDatabase = NonNullable<ConstructorOptions['db']>;
 type Ear = Parameters<NonNullable<BossDatabase['listen']>>;
 
-/** Where pg-boss keeps its tables. */
 export const JOBS_SCHEMA = 'jobs';
 
 /**
- * What pg-boss uses as its database: our pool, and our listening connection, so that a job starts as soon as it is
- * committed. Without a listener workers look every two seconds.
+ * Connects pg-boss to our pool and to our LISTEN connection, so that jobs start as soon as they are committed. Without
+ * a listener workers poll every two seconds.
  */
 export function jobDatabase(database: Database, listener: Listener | undefined): BossDatabase {
   return {

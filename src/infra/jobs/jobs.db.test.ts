@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('jobs', () => {
-  it('are there when the rows are, and not when they are not', async () => {
+  it('are queued only if their transaction commits', async () => {
     const done: string[] = [];
     const jobs = make();
     jobs.work<{ name: string }>('things', async ({ name }) => void done.push(name));
@@ -69,9 +69,9 @@ describe('jobs', () => {
     expect(await queued()).toEqual([{ name: 'things', state: 'completed' }]);
   });
 
-  it('may be queued by a process that does none, and are done by one that starts later', async () => {
+  it('can be queued by a process without workers, and run in one that starts later', async () => {
     const asking = make();
-    // As many at once as there are connections: none may need a second one.
+    // More at once than there are connections: none may need a second one.
     await Promise.all(Array.from({ length: 20 }, (_, n) => add(asking, 'later', { n })));
     const done = new Set<number>();
     const doing = make();
@@ -83,7 +83,7 @@ describe('jobs', () => {
 
   it('wake a worker of another process as soon as they are committed', async () => {
     const asking = make();
-    // By itself it would look after this test has timed out.
+    // Its own poll would come after the test's time-out.
     const doing = make({ lookSeconds: 600 });
     let wake = () => {};
     doing.work('wake', async () => wake());
@@ -97,7 +97,7 @@ describe('jobs', () => {
     await woken;
   });
 
-  it('that came all at once follow each other without waiting for the next look', async () => {
+  it('that are queued together run one after the other, without waiting for the next poll', async () => {
     const doing = make({ lookSeconds: 600 });
     let left = 12;
     const done = new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ describe('jobs', () => {
     await done;
   });
 
-  it('are tried again, later and later, with the data that they had', async () => {
+  it('are retried with backoff and with the same data', async () => {
     const seen: string[] = [];
     const jobs = make();
     jobs.work<{ id: string }>('shaky', async ({ id }) => {
@@ -128,14 +128,13 @@ describe('jobs', () => {
     offset += MINUTE;
     await jobs.idle();
     expect(seen).toEqual(['one', 'one']);
-    // More milliseconds than an int holds.
     offset += 30 * 24 * 60 * MINUTE;
     await jobs.idle();
     expect(seen).toEqual(['one', 'one', 'one']);
     expect(await queued()).toEqual([{ name: 'shaky', state: 'completed' }]);
   });
 
-  it('that no retry can help are kept with their error', async () => {
+  it('are stored with their error when they fail for good', async () => {
     const jobs = make();
     jobs.work('hopeless', async () => {
       throw new GiveUp('there is no such mailbox');
@@ -156,7 +155,7 @@ describe('jobs', () => {
     expect(logged).toMatchObject([{ level: 'error', message: 'A job has failed for good' }]);
   });
 
-  it('wait for their moment by the clock of the app', async () => {
+  it("wait for their time by the app's clock", async () => {
     const done: string[] = [];
     const jobs = make();
     jobs.work<{ id: string }>('timed', async ({ id }) => void done.push(id));
@@ -170,7 +169,7 @@ describe('jobs', () => {
     expect(done).toEqual(['then']);
   });
 
-  it('of one key wait once', async () => {
+  it('with the same key wait only once', async () => {
     const done: number[] = [];
     const asking = make();
     for (const n of [1, 2, 3]) {
@@ -184,7 +183,7 @@ describe('jobs', () => {
     expect(done.sort()).toEqual([1, 4]);
   });
 
-  it('that run are finished before a stop, and none is begun after it', async () => {
+  it('in progress are finished before a stop, and none starts after it', async () => {
     const done: number[] = [];
     let begun = 0;
     let finish = () => {};
@@ -196,7 +195,7 @@ describe('jobs', () => {
       done.push(n);
     });
     await jobs.start();
-    // As many as a process does at once: a worker that looked for a job at that moment could begin the late one.
+    // As many as a process runs at once: a worker that was polling at that moment could start the late job.
     const atOnce = Array.from({ length: CONCURRENCY }, (_, n) => n);
     for (const n of atOnce) await add(jobs, 'slow', { n });
     await expect.poll(() => begun).toBe(CONCURRENCY);
@@ -211,7 +210,7 @@ describe('jobs', () => {
     ]);
   });
 
-  it('are done once, however many processes there are', async () => {
+  it('run once, however many processes there are', async () => {
     const done: number[] = [];
     const processes = [make(), make(), make()];
     for (const one of processes) {
@@ -224,7 +223,7 @@ describe('jobs', () => {
     expect(done.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n));
   });
 
-  it('refuse a second worker, a late one, and to wait for a queue without a worker', async () => {
+  it('refuse a second worker, a late worker, and `idle` before the start', async () => {
     const jobs = make();
     jobs.work('one', async () => {});
     expect(() => jobs.work('one', async () => {})).toThrow('has a worker already');
@@ -234,8 +233,8 @@ describe('jobs', () => {
   });
 });
 
-describe('work by the clock', () => {
-  it('is written down, with what is no longer wanted taken away', async () => {
+describe('scheduled jobs', () => {
+  it('are stored, and those that no longer exist are removed', async () => {
     const before = make({ crons: true });
     before.every('old.sweep', '*/5 * * * *', async () => {});
     await before.start();
@@ -246,12 +245,12 @@ describe('work by the clock', () => {
     expect(rows).toEqual([{ name: 'new.sweep', cron: '17 * * * *', timezone: 'UTC' }]);
   });
 
-  it('is done by one process, and not twice at once', async () => {
+  it('run in one process, and not twice at once', async () => {
     let runs = 0;
     const jobs = make();
     jobs.every('sweep', '17 * * * *', async () => void runs++);
     await jobs.start();
-    // What two processes send at their minute.
+    // What two processes insert when the schedule is due.
     const sends = `insert into jobs.job (name, policy) select 'sweep', 'exclusive' from generate_series(1, 2) on conflict do nothing`;
     await database.pool.query(sends);
     await jobs.idle();
@@ -259,8 +258,8 @@ describe('work by the clock', () => {
   });
 });
 
-describe('the tables of the jobs', () => {
-  it('are made once, by any number of processes at once', async () => {
+describe('the tables of the job queue', () => {
+  it('are created once, by any number of processes at once', async () => {
     await Promise.all([migrateJobs(url), migrateJobs(url)]);
     const { rows } = await database.pool.query('select count(*) from jobs.version');
     expect(rows[0].count).toBe(1);

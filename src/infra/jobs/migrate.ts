@@ -2,13 +2,12 @@ import { PgBoss } from 'pg-boss';
 import { openDatabase } from '../db/pool.ts';
 import { JOBS_SCHEMA, jobDatabase } from './job-database.ts';
 
-// A migration of the queue may rewrite a large table.
+// A migration of pg-boss may rewrite a large table.
 const STATEMENT_MS = 10 * 60_000;
 
 /**
- * Makes the job queue's tables, or brings them up to date. Harmless to repeat; of processes that start at once,
- * one does it.
- * @param url a user who may create a schema; the app itself needs only rows (see `grantRows`)
+ * Creates or migrates the tables of the job queue. Harmless to repeat; of processes that start at once, one migrates.
+ * @param url a user that may create a schema; the app itself needs only the rights of `grantRows`
  */
 export async function migrateJobs(url: string): Promise<void> {
   const database = openDatabase({ url, max: 1, timeouts: { statement: STATEMENT_MS, lock: 60_000 } });

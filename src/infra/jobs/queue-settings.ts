@@ -8,7 +8,7 @@ const COMMON: QueueSettings = {
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 60 * 60,
-  // A process that was killed leaves its jobs marked as running: they are taken up again after so long.
+  // Jobs of a killed process are retried when their heartbeat is this old.
   heartbeatSeconds: 60,
   expireInSeconds: 15 * 60,
   deleteAfterSeconds: DAY_SECONDS,
@@ -17,11 +17,14 @@ const COMMON: QueueSettings = {
 
 export const DEAD_QUEUE = 'dead';
 
-/** Jobs that a transaction queued. With the delays above, 80 tries take three days: longer than a mail server is away. */
+/**
+ * Jobs queued by a transaction. With the delays above, 80 tries take three days, longer than a mail server is usually
+ * down.
+ */
 export const WORK: QueueSettings = { ...COMMON, policy: 'short', retryLimit: 80, deadLetter: DEAD_QUEUE };
 
-/** Scheduled jobs: at most one waits or runs, and the schedule adds the next one anyway. */
+/** Scheduled jobs: at most one is waiting or running. A failed run is soon followed by the next scheduled one. */
 export const CRON: QueueSettings = { ...COMMON, policy: 'exclusive', retryLimit: 2 };
 
-/** Keeps every job that failed for good, with its error, for a year: `select * from jobs.job where name = 'dead'`. */
+/** Stores every job that failed for good, with its error, for a year: `select * from jobs.job where name = 'dead'`. */
 export const DEAD_LETTERS: QueueSettings = { retentionSeconds: 365 * DAY_SECONDS };

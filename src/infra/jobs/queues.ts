@@ -1,7 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { DEAD_LETTERS, type QueueSettings } from './queue-settings.ts';
 
-/** Makes each queue when it is first used, and gives it the settings of this version of the app. */
 export class Queues {
   readonly #boss: PgBoss;
   readonly #known = new Map<string, Promise<void>>();

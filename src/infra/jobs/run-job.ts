@@ -5,10 +5,9 @@ import { during, type Tracing } from '../tracing/span.ts';
 import { splitTrace } from './job-trace.ts';
 import type { QueueSettings } from './queue-settings.ts';
 
-/** A job that no retry can help: it goes to the dead letters at once. */
+/** An error that no retry can fix: the job goes to the dead letters at once. */
 export class GiveUp extends Error {}
 
-/** What does the jobs of one queue. */
 export interface Worker {
   queue: string;
   settings: QueueSettings;
@@ -17,7 +16,7 @@ export interface Worker {
   handler(data: object): Promise<void>;
 }
 
-/** Does one job, and says in the log why it failed; what became of it is for pg-boss. Never rejects. */
+/** Runs a job and logs why it failed. pg-boss handles the result. Never rejects. */
 export async function runJob(
   worker: Worker,
   job: JobWithMetadata<object>,
@@ -26,7 +25,7 @@ export async function runJob(
 ): Promise<JobResult> {
   const { data, trace } = splitTrace(job.data);
   const name = `job ${worker.queue}`;
-  // A job that nothing recorded asked for, such as one at a fixed time, is drawn by itself.
+  // A job without a recorded trace, such as a scheduled one, may start its own.
   const span = trace === null ? tracing?.begin(name) : tracing?.resume(trace, name);
   try {
     await during(span, () => worker.handler(data));

@@ -4,13 +4,19 @@ import type { Database } from '#infra/db/pool.ts';
 import type { EventTail, TailedEvent } from '#infra/events/tail.ts';
 import type { Revocations } from '#infra/session/revocations.ts';
 import { LiveStreams } from './live-streams.ts';
-import { type Entry, type LogPlace, logPlaceOf, RecentSignals, writeLogPlace } from './recent-signals.ts';
+import {
+  formatLogPosition,
+  type LogPosition,
+  logPositionOf,
+  type RecentEvent,
+  RecentSignals,
+} from './recent-signals.ts';
 import { type Counts, type LiveTables, type Signal, watchKey } from './signals.ts';
 import type { Stream } from './stream.ts';
 
-/** Under the 60 seconds after which most proxies close a silent line. */
+/** Below the 60 seconds after which most proxies close a silent connection. */
 const BEAT_MS = 20_000;
-/** A line that is older ends, and its browser comes back: its session is looked at anew. */
+/** An older stream is ended. The browser reconnects, and its session is checked again. */
 const OLDEST_MS = 60 * 60 * 1000;
 const LOAD_AGAIN_MS = 1_000;
 
@@ -23,22 +29,18 @@ interface Options {
   log: FastifyBaseLogger;
 }
 
-/** An event that is to be sent, and the place behind which nothing was sent yet. */
+/** An event to be sent, with the log position from which a browser would have to resume. */
 interface Pending {
-  entry: Entry;
-  place: LogPlace;
+  entry: RecentEvent;
+  position: LogPosition;
 }
 
-/**
- * Tells the open pages of this process what happens: each event of the log to those it concerns, in the order of
- * the log, one batch after the other.
- */
 export class LiveHub {
   readonly #of: Options;
   readonly #recent: RecentSignals;
   readonly #streams: LiveStreams;
-  /** Behind everything that was sent in its order. */
-  #place: LogPlace | null = null;
+  /** After everything that was sent in order. */
+  #position: LogPosition | null = null;
   #work: Promise<void> = Promise.resolve();
   #beats: NodeJS.Timeout | undefined;
   readonly #loaded = Promise.withResolvers<void>();
@@ -60,7 +62,7 @@ export class LiveHub {
     void this.#load();
   }
 
-  /** Lets go of all streams: their browsers come back, here or at another process. */
+  /** Ends all streams. Their browsers reconnect, to this or another process. */
   async stop(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#beats);
@@ -72,7 +74,7 @@ export class LiveHub {
     return this.#streams.all.size;
   }
 
-  /** Resolves once streams can be opened: a moment after the start. */
+  /** Resolves when streams can be opened, shortly after the start. */
   get ready(): Promise<unknown> {
     return Promise.all([this.#loaded.promise, this.#of.tail.started]);
   }
@@ -81,17 +83,17 @@ export class LiveHub {
     return this.#closed;
   }
 
-  /** For a page that is read now: what happens from here on is not on it yet. Null before the log was looked at. */
-  get place(): string | null {
+  /** The log position for a page that is rendered now; later events are not on it. Null before the first poll. */
+  get position(): string | null {
     const { cursor } = this.#of.tail;
-    return cursor && writeLogPlace(logPlaceOf(cursor));
+    return cursor && formatLogPosition(logPositionOf(cursor));
   }
 
   /**
-   * Takes a stream in, and tells it what happened since.
-   * @param since behind what its pages show; undefined where they show everything, null where that is unknown
+   * Adds a stream and sends what it missed.
+   * @param since position of what its pages show; undefined if they are up to date, null if the position is unknown
    */
-  add(stream: Stream, since: LogPlace | null | undefined): void {
+  add(stream: Stream, since: LogPosition | null | undefined): void {
     this.#streams.add(stream);
     this.#next(() => this.#catchUp(stream, since));
   }
@@ -114,18 +116,18 @@ export class LiveHub {
   }
 
   #hear(events: readonly TailedEvent[]): void {
-    // Where the log was before the first of them.
+    // The position before the first of these events.
     const { cursor } = this.#of.tail;
-    this.#place ??= cursor && logPlaceOf(cursor);
+    this.#position ??= cursor && logPositionOf(cursor);
     this.#next(async () => {
       const fresh: Pending[] = [];
       for (const event of events) {
-        for (const userId of this.#of.tables.staleFor(event)) this.#streams.renew(userId);
+        for (const userId of this.#of.tables.staleFor(event)) this.#streams.reloadSilenced(userId);
         for (const userId of this.#of.tables.endsStreamsOf(event))
           for (const stream of this.#streams.ofUser(userId)) stream.dismiss();
-        if (event.passed) this.#place = logPlaceOf(event);
+        if (event.passed) this.#position = logPositionOf(event);
         const entry = this.#recent.add(event);
-        if (entry) fresh.push({ entry, place: this.#place ?? logPlaceOf(event) });
+        if (entry) fresh.push({ entry, position: this.#position ?? logPositionOf(event) });
       }
       if (this.open > 0) await this.#tell(fresh);
     });
@@ -136,10 +138,10 @@ export class LiveHub {
       fresh.map(({ entry }) => entry),
       (key) => this.#streams.watchersOf(key).size > 0,
     );
-    for (const { entry, place } of fresh) {
+    for (const { entry, position } of fresh) {
       for (const signal of entry.signals) {
         for (const stream of this.#listenersOf(signal)) {
-          if (stream.follows) await this.#tellOne(stream, entry, place, signal, counts);
+          if (stream.follows) await this.#tellOne(stream, entry, position, signal, counts);
         }
       }
     }
@@ -152,21 +154,21 @@ export class LiveHub {
 
   async #tellOne(
     stream: Stream,
-    { id, actorId, trace }: Entry,
-    place: LogPlace,
+    { id, actorId, trace }: RecentEvent,
+    position: LogPosition,
     signal: Signal,
     counts: ReadonlyMap<string, Counts>,
   ): Promise<void> {
     if (actorId !== null && (await this.#streams.isSilenced(stream.userId, actorId))) return;
     const of = signal.to === 'watchers' ? counts.get(watchKey(signal.kind, signal.id)) : undefined;
-    // Only the user who acted gets the trace. Counts never cause a read.
+    // Only the user who acted gets the trace. Counts are never read here.
     const ownTrace = signal.to !== 'watchers' && actorId === stream.userId ? trace : undefined;
-    stream.tell(id, place, signal, { counts: of, trace: ownTrace });
+    stream.tell(id, position, signal, { counts: of, trace: ownTrace });
   }
 
-  async #catchUp(stream: Stream, since: LogPlace | null | undefined): Promise<void> {
+  async #catchUp(stream: Stream, since: LogPosition | null | undefined): Promise<void> {
     const { cursor } = this.#of.tail;
-    const now = this.#place ?? (cursor ? logPlaceOf(cursor) : { xid: 0, id: 0 });
+    const now = this.#position ?? (cursor ? logPositionOf(cursor) : { xid: 0, id: 0 });
     const missed = since === undefined ? [] : since && this.#recent.since(since);
     stream.follows = this.#streams.all.has(stream);
     if (!missed) return stream.reset(now);
@@ -176,16 +178,17 @@ export class LiveHub {
         const { to, kind, id } = signal;
         const concerns =
           to === 'watchers' ? stream.watches.has(watchKey(kind, id)) : to.includes(stream.userId);
-        // Where the line is lost before the end, all of it is sent again: the browser knows the numbers.
+        // If the connection breaks before the end, everything is sent again. The browser skips events whose number it
+        // knows.
         if (concerns) await this.#tellOne(stream, entry, since ?? now, signal, counts);
       }
     }
     stream.begin(now);
   }
 
-  /** The counts of the things that changed and are watched, by one query for each kind. */
+  /** Reads the counts of changed and watched items, with one query for each kind. */
   async #countsOf(
-    changed: readonly Entry[],
+    changed: readonly RecentEvent[],
     isWatched: (key: string) => boolean,
   ): Promise<ReadonlyMap<string, Counts>> {
     const ids = new Map<string, Set<string>>();
@@ -200,14 +203,14 @@ export class LiveHub {
         for (const [id, one] of (await countsOf?.(this.#of.database.db, [...of])) ?? [])
           counts.set(watchKey(kind, id), one);
       } catch (error) {
-        // The pages read them by themselves then.
+        // The pages then read the counts themselves.
         this.#of.log.warn({ err: error }, 'counts could not be read');
       }
     }
     return counts;
   }
 
-  /** What is sent is sent one batch after the other. */
+  /** Sends one batch after the other. */
   #next(work: () => Promise<void>): void {
     this.#work = this.#work.then(work).catch((error: unknown) => {
       this.#of.log.error({ err: error }, 'live updates failed');
@@ -218,7 +221,7 @@ export class LiveHub {
     const now = performance.now();
     for (const stream of this.#streams.all) {
       if (now - stream.openedAt > OLDEST_MS) stream.end();
-      // Usually known without a query. While revocations cannot be heard of, the database is asked.
+      // Usually answered without a query. While revocations cannot be received, this queries the database.
       else if (await this.#of.revocations.isRevoked(stream.sessionId).catch(() => false)) stream.dismiss();
       else stream.beat();
     }

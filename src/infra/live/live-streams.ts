@@ -4,7 +4,6 @@ import type { Stream } from './stream.ts';
 
 const MOST_PER_SESSION = 4;
 
-/** The users who are kept silent for a user. */
 type Silenced = Pick<ReadonlySet<string>, 'has'>;
 const ALL: Silenced = { has: () => true };
 
@@ -13,7 +12,6 @@ interface Listening {
   silenced: Promise<Silenced>;
 }
 
-/** The open streams of this process, by their users, their sessions, and what they watch. */
 export class LiveStreams {
   readonly #all = new Set<Stream>();
   readonly #users = new Map<string, Listening>();
@@ -31,7 +29,7 @@ export class LiveStreams {
     return this.#all;
   }
 
-  /** The oldest of a session gives way to a new one: it may be one that was lost without a word. */
+  /** If a session has too many streams, the oldest one is ended, since its connection may have been lost silently. */
   add(stream: Stream): void {
     const { userId, sessionId, watches } = stream;
     const [oldest] = this.#sessions.get(sessionId) ?? [];
@@ -40,8 +38,8 @@ export class LiveStreams {
       this.remove(oldest);
     }
     this.#all.add(stream);
-    place(this.#sessions, sessionId, stream);
-    for (const key of watches) place(this.#watchers, key, stream);
+    addTo(this.#sessions, sessionId, stream);
+    for (const key of watches) addTo(this.#watchers, key, stream);
     const listening = this.#users.get(userId);
     if (listening) listening.streams.add(stream);
     else this.#users.set(userId, { streams: new Set([stream]), silenced: this.#readSilenced(userId) });
@@ -51,14 +49,14 @@ export class LiveStreams {
   remove(stream: Stream): void {
     const { userId, sessionId, watches } = stream;
     this.#all.delete(stream);
-    take(this.#sessions, sessionId, stream);
-    for (const key of watches) take(this.#watchers, key, stream);
+    removeFrom(this.#sessions, sessionId, stream);
+    for (const key of watches) removeFrom(this.#watchers, key, stream);
     const listening = this.#users.get(userId);
     listening?.streams.delete(stream);
     if (listening?.streams.size === 0) this.#users.delete(userId);
   }
 
-  /** Those who watch a thing, `kind:id`. */
+  /** The streams that watch an item, `kind:id`. */
   watchersOf(key: string): ReadonlySet<Stream> {
     return this.#watchers.get(key) ?? NONE;
   }
@@ -71,18 +69,18 @@ export class LiveStreams {
     return this.#sessions.get(sessionId) ?? NONE;
   }
 
-  /** Whether a user hears nothing of another one. */
+  /** Whether a user gets no events of another one. */
   async isSilenced(userId: string, otherId: string): Promise<boolean> {
     return (await this.#users.get(userId)?.silenced)?.has(otherId) ?? false;
   }
 
-  /** What was read for a user is no longer true. */
-  renew(userId: string): void {
+  /** Reads a user's silenced users again after a change. */
+  reloadSilenced(userId: string): void {
     const listening = this.#users.get(userId);
     if (listening) listening.silenced = this.#readSilenced(userId);
   }
 
-  /** Where it cannot be read, nothing of others is told, and the browsers come back in a moment. */
+  /** If they cannot be read, the user gets no events of others, and the browsers reconnect shortly. */
   #readSilenced(userId: string): Promise<Silenced> {
     return this.#tables.silencedFor(userId).catch((error: unknown) => {
       this.#log.warn({ err: error }, 'blocks could not be read');
@@ -94,13 +92,13 @@ export class LiveStreams {
 
 const NONE: ReadonlySet<Stream> = new Set();
 
-function place(map: Map<string, Set<Stream>>, key: string, stream: Stream): void {
+function addTo(map: Map<string, Set<Stream>>, key: string, stream: Stream): void {
   const found = map.get(key);
   if (found) found.add(stream);
   else map.set(key, new Set([stream]));
 }
 
-function take(map: Map<string, Set<Stream>>, key: string, stream: Stream): void {
+function removeFrom(map: Map<string, Set<Stream>>, key: string, stream: Stream): void {
   const found = map.get(key);
   found?.delete(stream);
   if (found?.size === 0) map.delete(key);

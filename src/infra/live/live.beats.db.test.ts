@@ -3,12 +3,12 @@ import { createPerson } from '#tests/factories.ts';
 import { LiveReader } from '#tests/live-reader.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
-/** After so long most proxies close a line on which nothing came. */
+/** Most proxies close a connection after this long without data. */
 const PROXY_MS = 60_000;
 
 let app: TestApp;
 beforeAll(async () => {
-  // Beats go by an interval; everything else waits as ever.
+  // Only heartbeats use an interval; all other timers are real.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   app = await acquireTestApp({ jobs: true });
 });
@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('a silent line shows signs of life before a proxy closes it', async () => {
+it('a silent stream sends a heartbeat before a proxy closes it', async () => {
   const { cookie } = await createPerson(app.context);
   const reader = await LiveReader.open(app.url, { cookie });
   await expect.poll(() => reader.events).toContain('open');

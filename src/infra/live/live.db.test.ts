@@ -9,9 +9,9 @@ import { LiveReader } from '#tests/live-reader.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
-// What happens at one process is told to pages that are open at another one.
+// Events of one process reach pages that are connected to another one.
 
-/** How long it takes is measured by `npm run bench:live`; here it is that it comes. */
+/** Only tests that it arrives. `npm run bench:live` measures how long it takes. */
 const SOON = { timeout: 5_000, interval: 10 };
 
 let app: TestApp;
@@ -55,7 +55,7 @@ async function ask(from: Person, owner: Person, on?: string): Promise<string> {
   return made.requestId;
 }
 
-it('tells both sides of a request on every process, and of the notification once it is there', async () => {
+it('notifies both sides of a request on every process, also of the notification once it is written', async () => {
   const [ofNoor, ofAna, ofAnother] = await Promise.all([
     listening(other, noor),
     listening(app, ana),
@@ -75,7 +75,7 @@ it('tells both sides of a request on every process, and of the notification once
   expect(ofAnother.messages.filter(({ data }) => data.kind)).toEqual([]);
 });
 
-it('tells an owner of each request that an edit of their Kollab is about', async () => {
+it('notifies an owner about each request that an edit of their Kollab concerns', async () => {
   const kollab = await createKollab(app.context, noor);
   const reader = await listening(app, noor);
   const heard = () => reader.idsOf('request').toSorted();
@@ -88,7 +88,7 @@ it('tells an owner of each request that an edit of their Kollab is about', async
   await expect.poll(heard, SOON).toEqual([...ids, ...ids].toSorted());
 });
 
-it('tells every page of who acted which write of theirs it was, and nobody else', async () => {
+it('tells the pages of the user who acted which of their writes it was, and nobody else', async () => {
   const trace = '0af7651916cd43dd8448eb211c80319c';
   const [ofNoor, ofAna] = await Promise.all([listening(other, noor), listening(other, ana)]);
   const since = ofAna.lastId;
@@ -102,7 +102,7 @@ it('tells every page of who acted which write of theirs it was, and nobody else'
     reader.messages.filter(({ data }) => data.kind === 'request').map(({ data }) => data.trace);
   await expect.poll(() => tracesOf(ofAna), SOON).toEqual([undefined, undefined]);
   await expect.poll(() => tracesOf(ofNoor), SOON).toEqual([undefined, trace]);
-  // A reconnect, and another process that reads the log, give the same.
+  // A reconnect and a process that reads the log again send the same.
   const again = await listening(app, noor, { query: `?since=${since}` });
   await expect.poll(() => tracesOf(again), SOON).toEqual([undefined, trace]);
   const started = await startTestApp({ jobs: true, databaseUrl: app.databaseUrl });
@@ -111,7 +111,7 @@ it('tells every page of who acted which write of theirs it was, and nobody else'
   await started.close();
 });
 
-it('says nothing that users wrote', async () => {
+it('sends no text that users wrote', async () => {
   const reader = await listening(app, noor);
   await ask(ana, noor);
   await expect.poll(() => reader.idsOf('notifications').length, SOON).toBe(1);
@@ -120,13 +120,13 @@ it('says nothing that users wrote', async () => {
   }
 });
 
-it('section 8: goes on at another process where a line was lost: nothing is missed, and nothing is told twice', async () => {
+it('resumes at another process after a lost connection, without missing or repeating an event', async () => {
   const rounds = byTier({ main: 15, all: 60, deep: 1_000 });
   const seen: number[] = [];
   let reader = await listening(app, noor);
   for (let round = 0; round < rounds; round++) {
     const sent = record(noor);
-    // Often while it is still on its way.
+    // Reconnects, often before the event has arrived.
     if (round % 3 === 0) {
       seen.push(...numbersOf(reader));
       const { lastId } = reader;
@@ -142,7 +142,10 @@ it('section 8: goes on at another process where a line was lost: nothing is miss
 const numbersOf = (reader: LiveReader) =>
   reader.messages.flatMap(({ data: { n } }) => (n === undefined ? [] : [n]));
 
-/** An event that is told to a user. @param holding what its transaction waits for before it commits */
+/**
+ * Records an event for a user.
+ * @param holding awaited by its transaction before the commit
+ */
 async function record({ userId }: Person, holding?: () => Promise<void>): Promise<void> {
   const { database, clock } = app.context;
   const event = { type: NOTIFICATION_CREATED, actorId: null, subjectId: userId, data: { to: [userId] } };
@@ -153,7 +156,7 @@ async function record({ userId }: Person, holding?: () => Promise<void>): Promis
   app.context.wrote(userId);
 }
 
-it('tells at once what is committed beside a transaction that stays open, and that one once it ends', async () => {
+it('sends at once what is committed while another transaction stays open, and the rest once that one ends', async () => {
   const reader = await listening(other, noor);
   const gate = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
@@ -164,7 +167,7 @@ it('tells at once what is committed beside a transaction that stays open, and th
   await written.promise;
   await record(noor);
   await expect.poll(() => numbersOf(reader).length, SOON).toBe(1);
-  // Not behind what is held: its line may be lost now, and it must be told of both.
+  // Its position must be before the open transaction: after a reconnect now, it must get both.
   const { lastId } = reader;
   gate.resolve();
   await held;
@@ -173,7 +176,7 @@ it('tells at once what is committed beside a transaction that stays open, and th
   await expect.poll(() => numbersOf(again).toSorted(), SOON).toEqual(numbersOf(reader).toSorted());
 });
 
-it('tells a page that is new what happened since it was made', async () => {
+it('sends a new page what happened since it was rendered', async () => {
   const before = await listening(app, noor);
   await record(noor);
   await expect.poll(() => numbersOf(before).length, SOON).toBe(1);
@@ -182,19 +185,19 @@ it('tells a page that is new what happened since it was made', async () => {
   expect(numbersOf(reader)).toEqual(numbersOf(before));
 });
 
-it('tells who was away for too long to read everything again', async () => {
+it('tells a browser that was away for too long to read everything again', async () => {
   const reader = await listen(app, noor, { lastId: 'no place' });
   await expect.poll(() => reader.events, SOON).toEqual(['reset']);
 });
 
-it('tells nothing of what a blocked user does, without a sign of it', async () => {
+it('sends nothing of what a blocked user does, and no trace of it', async () => {
   const [ofNoor, ofAna] = await Promise.all([listening(other, noor), listening(app, ana)]);
   const requestId = await ask(ana, noor);
   await app.call('POST', `/request/${requestId}/accept`, { token: noor.token, body: { note: '' } });
   for (const one of [ofNoor, ofAna]) await expect.poll(() => one.idsOf('request').length, SOON).toBe(2);
   await app.call('PUT', `/block/${ana.username}`, { token: noor.token });
   await app.call('POST', `/request/${requestId}/complete`, { token: ana.token, body: { note: '' } });
-  // Her own pages learn of it, and what comes behind it in the log has come.
+  // Her own pages get it, and so does what follows it in the log.
   await expect.poll(() => ofAna.idsOf('request').length, SOON).toBe(3);
   const known = new Set(numbersOf(ofNoor));
   const { rows } = await app.context.database.pool.query('select max(id)::int as last from events');
@@ -204,7 +207,7 @@ it('tells nothing of what a blocked user does, without a sign of it', async () =
   expect(ofNoor.idsOf('request')).toHaveLength(2);
 });
 
-it('section 8: ends with the session, on every process', async () => {
+it('ends with the session, on every process', async () => {
   const reader = await listening(other, noor);
   await app.call('POST', '/signout/everywhere', { token: noor.token });
   await expect.poll(() => reader.ended, SOON).toBe(true);
@@ -212,7 +215,7 @@ it('section 8: ends with the session, on every process', async () => {
   await expectAway(await listen(app, noor));
 });
 
-it('section 8: ends as soon as the account is suspended, on every process, and is refused from then on', async () => {
+it('ends as soon as the account is suspended, on every process, and is refused from then on', async () => {
   const [ofNoor, ofAna] = await Promise.all([listening(other, noor), listening(other, ana)]);
   const { database, clock } = app.context;
   await database.db.transaction(async (tx) => {
@@ -226,7 +229,7 @@ it('section 8: ends as soon as the account is suspended, on every process, and i
   expect(ofAna.ended).toBe(false);
 });
 
-/** It is told nothing but to stay away: a status is nothing that a browser's EventSource could tell its page. */
+/** It is only told to stay away, with status 200: EventSource does not pass a status on to its page. */
 async function expectAway(reader: LiveReader): Promise<void> {
   expect(reader.status).toBe(200);
   expect(reader.headers['content-type']).toMatch(/^text\/event-stream/);
@@ -234,7 +237,7 @@ async function expectAway(reader: LiveReader): Promise<void> {
   expect(reader.events).toEqual(['over']);
 }
 
-it('keeps four streams of a session: the oldest gives way', async () => {
+it('allows four streams in a session, and ends the oldest for a new one', async () => {
   const streams: LiveReader[] = [];
   for (let i = 0; i < 5; i++) streams.push(await listening(app, noor));
   await expect
@@ -242,7 +245,7 @@ it('keeps four streams of a session: the oldest gives way', async () => {
     .toEqual([true, false, false, false, false]);
 });
 
-it('section 8: is for signed-in users of this site alone', async () => {
+it('is only for signed-in users of this site', async () => {
   await expectAway(await LiveReader.open(app.url));
   const { cookie } = noor;
   const from = async (headers: Record<string, string>) =>
@@ -252,14 +255,14 @@ it('section 8: is for signed-in users of this site alone', async () => {
   expect(await from({ origin: 'https://evil.example' })).toBe(403);
 });
 
-it('refuses to watch what is no thing, and too many', async () => {
+it('refuses to watch an unknown item, and too many', async () => {
   const watch = async (query: string) => (await listen(app, noor, { query })).status;
   expect(await watch('?watch=secret:01890000-0000-7000-8000-000000000000')).toBe(400);
   expect(await watch('?watch=kollab')).toBe(400);
   expect(await watch(`?${'watch=x&'.repeat(21)}`)).toBe(400);
 });
 
-it('ends before the server is closed, so that its browsers go elsewhere', async () => {
+it('ends before the server is closed, so that browsers connect elsewhere', async () => {
   const third = await startTestApp({ jobs: true, databaseUrl: app.databaseUrl });
   const reader = await listening(third, noor);
   await third.close();

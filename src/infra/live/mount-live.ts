@@ -7,7 +7,7 @@ import { COMMON_HEADERS } from '#infra/edge/security-headers.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import type { LiveHub } from './live-hub.ts';
-import { readLogPlace } from './recent-signals.ts';
+import { parseLogPosition } from './recent-signals.ts';
 import { type LiveTables, watchKey } from './signals.ts';
 import { OVER, Stream } from './stream.ts';
 
@@ -19,25 +19,27 @@ const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'cross-origin-resource-policy': 'same-origin',
-  // nginx would keep it back otherwise.
+  // Keeps nginx from buffering the stream.
   'x-accel-buffering': 'no',
 };
 
 export interface MountLiveOptions {
   hub: LiveHub;
   tables: LiveTables;
-  /** Whose session a cookie belongs to. */
+  /** The viewer whose session a cookie belongs to. */
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
-  /** @throws {AppError} account_suspended */
+  /**
+   * @throws {AppError} account_suspended
+   */
   admit(userId: string): Promise<unknown>;
-  /** The response stays open, and is no work any more. */
-  letGo(response: ServerResponse): void;
+  /** Releases the response's units of work, since it stays open without working. */
+  release(response: ServerResponse): void;
 }
 
 /**
- * `GET /api/events?watch=kind:id`: what happens, as server-sent events, to the pages of this site alone (decisions.md
- * section 8). A browser's EventSource can send no token, so it is read with the session cookie; it changes nothing.
- * Where a browser comes back by itself it says `Last-Event-ID`; a page says `since`, the place that it was made at.
+ * `GET /api/events?watch=kind:id`: live updates as server-sent events, only for pages of this site. EventSource cannot
+ * send a token, so it is authenticated by the session cookie; it changes nothing. A browser that reconnects sends
+ * `Last-Event-ID`, a new page sends `since` with the log position at which it was rendered.
  */
 export function mountLive(app: FastifyInstance, context: AppContext, options: MountLiveOptions): void {
   const { env } = context;
@@ -47,13 +49,14 @@ export function mountLive(app: FastifyInstance, context: AppContext, options: Mo
     method: 'GET',
     url: '/api/events',
     exposeHeadRoute: false,
-    // It lasts for as long as its page is open.
+    // Not measured: it lasts as long as its page is open.
     config: { measuredAs: null },
     async handler(request, reply) {
       requireSameOrigin(request, env.publicUrl);
       const cookie = readSessionCookie(env, request.headers.cookie);
       const viewer = cookie ? await inTime(context.database, listenerOf(cookie, options)) : null;
-      // An EventSource tells its page no status: a refusal would look like a lost line, and be tried again for ever.
+      // EventSource does not pass a status on to its page. A refusal would look like a lost connection and be retried
+      // for ever.
       if (!viewer) return reply.headers(HEADERS).send(OVER);
       const asked = readWatches(request.query.watch, tables);
       const since = readSince(request);
@@ -62,12 +65,12 @@ export function mountLive(app: FastifyInstance, context: AppContext, options: Mo
         Promise.all([watchable(context, tables, viewer, asked), hub.ready]),
       );
       if (hub.closed) throw new AppError('unavailable', undefined, { retryAfter: 2 });
-      // It stays open for long: none of the time-outs of requests is for it.
+      // The stream stays open, so no time-out of requests may apply.
       request.raw.socket.setTimeout(0);
       request.raw.socket.setKeepAlive(true, 30_000);
       reply.hijack();
       const { raw } = reply;
-      options.letGo(raw);
+      options.release(raw);
       raw.writeHead(200, HEADERS);
       const stream = new Stream(viewer, watches, raw);
       raw.once('close', () => hub.remove(stream));
@@ -76,7 +79,7 @@ export function mountLive(app: FastifyInstance, context: AppContext, options: Mo
   });
 }
 
-/** Whose session it is; null where it is over, and for an account that is told nothing. */
+/** The viewer of a session; null if it has ended or the account may not get live updates. */
 async function listenerOf(cookie: string, options: MountLiveOptions): Promise<Viewer | null> {
   const viewer = await options.viewerOfCookie(cookie);
   if (!viewer) return null;
@@ -89,7 +92,7 @@ async function listenerOf(cookie: string, options: MountLiveOptions): Promise<Vi
   }
 }
 
-/** Browsers say where a request comes from; the cookie alone would let pages of other sites listen. */
+/** Browsers send the origin of a request. With the cookie alone, pages of other sites could listen. */
 function requireSameOrigin({ headers }: FastifyRequest, publicUrl: string): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') throw new AppError('forbidden');
@@ -97,7 +100,9 @@ function requireSameOrigin({ headers }: FastifyRequest, publicUrl: string): void
     throw new AppError('forbidden');
 }
 
-/** @throws {AppError} malformed */
+/**
+ * @throws {AppError} malformed
+ */
 function readWatches(given: string | string[] | undefined, tables: LiveTables): Map<string, string[]> {
   const texts = [given ?? []].flat();
   if (texts.length > MOST_WATCHES) throw new AppError('malformed', `Watch at most ${MOST_WATCHES} things.`);
@@ -110,7 +115,7 @@ function readWatches(given: string | string[] | undefined, tables: LiveTables): 
   return asked;
 }
 
-/** What the viewer may not see is left out without a word, as what does not exist. */
+/** Silently leaves out what does not exist and what the viewer may not see. */
 async function watchable(
   context: AppContext,
   tables: LiveTables,
@@ -128,5 +133,5 @@ async function watchable(
 function readSince(request: FastifyRequest<{ Querystring: Record<string, string | string[] | undefined> }>) {
   const text = request.headers['last-event-id'] ?? request.query.since;
   if (text === undefined) return undefined;
-  return typeof text === 'string' ? readLogPlace(text) : null;
+  return typeof text === 'string' ? parseLogPosition(text) : null;
 }

@@ -4,39 +4,36 @@ import type { LoggedEvent } from '#infra/events/event.ts';
 import type { Viewer } from '#infra/session/token.ts';
 
 /**
- * What an open page is told of an event: that a thing changed, never what was written. The page reads the thing again
- * through its own endpoint.
+ * What an open page gets of an event: that an item changed, never its content. The page reads the item again through
+ * its own endpoint.
  */
 export type Signal =
-  /** To all pages of some users. */
+  /** To all pages of these users. */
   | { kind: string; id: string; to: readonly string[] }
-  /** To the pages that watch the thing, with its counts. */
+  /** To the pages that watch the item, with its counts. */
   | { kind: string; id: string; to: 'watchers' };
 
-/** Makes the signals of an event. Pure: it is asked again when a page comes back. */
+/** Makes the signals of an event. Must be pure: it is called again when a page reconnects. */
 export type SignalsOf = (event: LoggedEvent) => readonly Signal[];
 
-/** A kind of thing that a page may watch while it shows it. */
 export interface Watchable {
-  /** Which of these a viewer may watch. */
+  /** Returns those that the viewer may watch. */
   listWatchable(context: AppContext, viewer: Viewer, ids: readonly string[]): Promise<readonly string[]>;
-  /** The counts of these things, as they are now, for the signals about them. */
+  /** The current counts of these items, sent with signals about them. */
   countsOf?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>>;
 }
 
 export type Counts = Readonly<Record<string, number>>;
 
-/** What the modules bring, by the type of the event and by the kind of thing. */
+/** What the modules' manifests declare, by event type and by kind of item. */
 export interface LiveTables {
   signals: ReadonlyMap<string, SignalsOf>;
   watchables: ReadonlyMap<string, Watchable>;
-  /** The users who are kept silent for a user, without a sign of it. */
+  /** Users whose events a user does not get, without being told. */
   silencedFor(userId: string): Promise<ReadonlySet<string>>;
-  /** The users for which an event changes that. */
+  /** Users whose silenced users an event changes. */
   staleFor(event: LoggedEvent): readonly string[];
-  /** The users whose streams it ends. */
   endsStreamsOf(event: LoggedEvent): readonly string[];
 }
 
-/** A thing to watch: `kind:id`. */
 export const watchKey = (kind: string, id: string) => `${kind}:${id}`;

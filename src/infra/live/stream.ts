@@ -1,33 +1,34 @@
 import type { ServerResponse } from 'node:http';
 import type { Viewer } from '#infra/session/token.ts';
-import { type LogPlace, writeLogPlace } from './recent-signals.ts';
+import { formatLogPosition, type LogPosition } from './recent-signals.ts';
 import type { Counts, Signal } from './signals.ts';
 
-/** A browser that does not take what it is sent is let go of, and comes back where it was. */
+/** A browser that reads too slowly is disconnected. It reconnects and resumes. */
 const MOST_UNTAKEN_BYTES = 64 * 1024;
 
-/** After how long a browser comes back that was let go of. Spread, so that all of them do not come at once. */
+/**
+ * Bounds of the delay before a disconnected browser reconnects. It is random, so that they do not all come at once.
+ */
 const SOONEST_MS = 200;
 const LATEST_MS = 2_000;
 
-/** The session is over, or the account suspended: there is nothing to come back for. */
+/** The session has ended or the account is suspended, so the browser must not reconnect. */
 export const OVER = 'event: over\ndata: {}\n\n';
 
-/** Optional data of a signal. */
-interface Told {
+interface SignalData {
   counts: Counts | undefined;
-  /** The trace that the user's own write was sent in. */
+  /** The trace of the user's own write. */
   trace: string | undefined;
 }
 
-/** One open line to a browser: server-sent events, as the HTML standard has them. */
+/** An open connection to a browser, with server-sent events as in the HTML standard. */
 export class Stream {
   readonly userId: string;
   readonly sessionId: string;
   /** What the pages behind it show, as `kind:id`. */
   readonly watches: ReadonlySet<string>;
   readonly openedAt = performance.now();
-  /** Whether it was told what it missed, and follows. */
+  /** Whether it has caught up, and gets new events. */
   follows = false;
   readonly #response: ServerResponse;
 
@@ -38,34 +39,38 @@ export class Stream {
     this.#response = response;
   }
 
-  /** @param place where the browser goes on when its line is lost now */
-  begin(place: LogPlace): void {
-    this.#write(`event: open\nid: ${writeLogPlace(place)}\ndata: {}\n\n`);
+  /**
+   * @param position log position at which the browser resumes if the connection breaks now
+   */
+  begin(position: LogPosition): void {
+    this.#write(`event: open\nid: ${formatLogPosition(position)}\ndata: {}\n\n`);
   }
 
-  /** The browser was away for too long, and its pages must be read again. */
-  reset(place: LogPlace): void {
-    this.#write(`event: reset\nid: ${writeLogPlace(place)}\ndata: {}\n\n`);
+  /** Tells the browser to read its pages again, because it was away for too long. */
+  reset(position: LogPosition): void {
+    this.#write(`event: reset\nid: ${formatLogPosition(position)}\ndata: {}\n\n`);
   }
 
-  /** @param number of the event, by which a browser leaves out what it was told before */
-  tell(number: number, place: LogPlace, { kind, id }: Signal, { counts, trace }: Told): void {
+  /**
+   * @param number of the event, by which a browser skips events that it already has
+   */
+  tell(number: number, position: LogPosition, { kind, id }: Signal, { counts, trace }: SignalData): void {
     const data = JSON.stringify({ n: number, kind, id, counts, trace });
-    this.#write(`id: ${writeLogPlace(place)}\ndata: ${data}\n\n`);
+    this.#write(`id: ${formatLogPosition(position)}\ndata: ${data}\n\n`);
   }
 
-  /** Keeps proxies from closing what is silent, and shows that the browser is still there. */
+  /** Heartbeat: keeps proxies from closing a silent connection, and detects lost browsers. */
   beat(): void {
     this.#write(':\n\n');
   }
 
-  /** Ends it; the browser comes back by itself. */
+  /** Ends the stream; the browser reconnects by itself. */
   end(): void {
     const pause = Math.round(SOONEST_MS + Math.random() * (LATEST_MS - SOONEST_MS));
     this.#last(`retry: ${pause}\n\n`);
   }
 
-  /** Ends it for good. */
+  /** Ends the stream for good. */
   dismiss(): void {
     this.#last(OVER);
   }

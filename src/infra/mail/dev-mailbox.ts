@@ -5,42 +5,44 @@ import type { PoolDb } from '../db/pool.ts';
 import { devMails } from './mail.table.ts';
 import type { RenderedMail } from './mail-layout.ts';
 
-/** Mails kept; older ones go as new ones come. */
+/** Maximum number of stored mails; new ones replace the oldest. */
 const KEPT = 500;
 const SHOWN = 200;
 
-/** A mail as the development mailbox shows it. */
 export interface DevMail {
   id: string;
   to: string;
   subject: string;
   text: string;
-  /** The addresses in it, the button's first. */
+  /** Links in the mail, the button's first. */
   links: string[];
-  /** ISO 8601, UTC. */
+  /** ISO 8601, in UTC. */
   createdAt: string;
 }
 
-/** Where mail goes while no SMTP server is configured. */
+/** Gets all mail while no SMTP server is configured. */
 export interface DevMailbox {
-  /** Newest first; of one address when given, regardless of case. */
+  /**
+   * Newest first.
+   * @param to only mails to this address, ignoring case
+   */
   list(to?: string): Promise<DevMail[]>;
-  /** The HTML part of one; null where it is not known. */
+  /** The HTML part of a mail; null if there is no such mail. */
   html(id: string): Promise<string | null>;
 }
 
-type KeptMail = Pick<RenderedMail, 'to' | 'subject' | 'text' | 'links' | 'html'>;
+type StoredMail = Pick<RenderedMail, 'to' | 'subject' | 'text' | 'links' | 'html'>;
 
-/** The mailbox of a developer's instance. Kept in the database, so that every process and the next start see it. */
-export interface KeptMailbox extends DevMailbox {
+/** Stores mails in the database, so that every process and the next start see them. */
+export interface WritableMailbox extends DevMailbox {
   put(mail: RenderedMail, now: Date): Promise<void>;
 }
 
-export function keptMailbox(db: PoolDb, authSecret: string): KeptMailbox {
+export function databaseMailbox(db: PoolDb, authSecret: string): WritableMailbox {
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'development-mailbox', 32));
   return {
     async put({ to, subject, text, links, html }, now) {
-      const mail: KeptMail = { to, subject, text, links, html };
+      const mail: StoredMail = { to, subject, text, links, html };
       const encrypted = encrypt(key, JSON.stringify(mail));
       await db
         .insert(devMails)
@@ -59,7 +61,7 @@ export function keptMailbox(db: PoolDb, authSecret: string): KeptMailbox {
       return rows.flatMap((row) => {
         const opened = open(key, row.encrypted);
         if (!opened) return [];
-        const { html: _, ...mail }: KeptMail = JSON.parse(opened);
+        const { html: _, ...mail }: StoredMail = JSON.parse(opened);
         return [{ id: row.id, ...mail, createdAt: row.createdAt.toISOString() }];
       });
     },

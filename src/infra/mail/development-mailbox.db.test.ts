@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 describe('the development mailbox', () => {
-  it('gives the mails of an address, newest first, to a developer on the machine', async () => {
+  it('returns the mails of an address, newest first, to a developer on the same machine', async () => {
     const app = await start();
     await mail(app, 'ada@people.example');
     app.clock.advance(1000);
@@ -35,7 +35,7 @@ describe('the development mailbox', () => {
     ]);
   });
 
-  it('is unknown to a page that gives its own name a loopback address', async () => {
+  it('answers 404 to a page that points its own name to a loopback address', async () => {
     const app = await start();
     const ask = (host: string) => statusFor(`${app.url}/api/dev/mailbox`, host);
     expect(await ask('127.0.0.1:1')).toBe(200);
@@ -60,7 +60,7 @@ describe('the development mailbox', () => {
     }
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     const app = await start();
     expect((await app.call('GET', '/dev/mailbox?to=a&to=b')).status).toBe(400);
     expect((await app.call('GET', '/dev/mailbox?to=%00')).status).toBe(400);

@@ -5,14 +5,13 @@ import { unknownEndpoint } from '#infra/edge/create-server.ts';
 import { isLocal } from '#infra/edge/is-local.ts';
 import type { AppContext } from '../app-context.ts';
 
-// A mail's own styles, and nothing else: as a mail program would show it.
+// Allows the mail's own styles and nothing else, like a mail program.
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; form-action 'none'";
 
 /**
- * `GET /api/dev/mailbox?to=`: the mails that would have left, newest first (decisions.md section 5). Only for a
- * developer on the same machine; every other caller gets 404. `GET /api/dev/mailbox/:id` shows one mail as a mail
- * program would.
+ * `GET /api/dev/mailbox?to=` lists the mails that would have been sent, newest first. `GET /api/dev/mailbox/:id` shows
+ * one like a mail program. Only for a developer on the same machine; all others get 404.
  */
 export function mountDevelopmentMailbox(app: FastifyInstance, context: AppContext): void {
   const { mailbox } = context.outbox;

@@ -1,28 +1,26 @@
 import { PRODUCT } from '#contract/product.ts';
 
-/** What a mail shows. */
 export interface MailContent {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** What a mail program shows beside the subject; the first paragraph unless said otherwise. */
+  /** Preview that mail programs show next to the subject. Default: the first paragraph. */
   preheader?: string;
-  /** Who did it, with the address of their profile. */
+  /** The user who caused it, with the address of their profile. */
   person?: { name: string; url: string };
-  /** The one thing to do; `url` is built from `env.publicUrl`. */
+  /** The main action. `url` is built from `env.publicUrl`. */
   button?: { label: string; url: string };
-  /** Small print below, such as why this mail came. */
+  /** Small print below, such as why the mail was sent. */
   footnote?: string;
-  /** The page where a user stops such mails; linked in the small print. */
+  /** The page on which a user switches such mails off, linked in the small print. */
   unsubscribePage?: string;
-  /** What that link says; `STOP_LABEL` unless said otherwise. */
+  /** Text of that link. Default: `STOP_LABEL`. */
   unsubscribeLabel?: string;
 }
 
-/** What the link in a mail's small print says, unless the mail says otherwise. */
 export const STOP_LABEL = 'Stop these e-mails';
 
-// The colours of src/ui/tokens.css, light and dark; mail programs know neither custom properties nor light-dark().
+// The colours of src/ui/tokens.css, light and dark. Mail programs support neither custom properties nor light-dark().
 const DAY = {
   paper: '#faf5ea',
   sheet: '#fffcf6',
@@ -51,7 +49,7 @@ const NIGHT: typeof DAY = {
 const TEXT_FACE = "Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
 const HEADING_FACE = "'Bricolage Grotesque',Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
 
-/** For mail programs that take a style sheet: dark colours in the dark, and the full width on a phone. */
+/** For mail programs that support style sheets: dark mode, and the full width on phones. */
 const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.room{padding:16px 12px!important}.sheet{padding:24px 20px!important}.title{font-size:23px!important}}
 @media (prefers-color-scheme:dark){
@@ -65,7 +63,7 @@ const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .bar{border-left-color:${NIGHT.bar}!important;color:${NIGHT.arrow}!important}
 }`;
 
-/** The HTML part of a mail. It loads nothing from the network, so that opening it is not tracked (checks.md LK-02). */
+/** The HTML part of a mail. It loads nothing from the network, so that opening it cannot be tracked. */
 export function mailHtml(message: MailContent): string {
   const { subject, heading, paragraphs, person, button, preheader = paragraphs[0] ?? '' } = message;
   const body = paragraphs.map(
@@ -105,10 +103,10 @@ ${smallPrint(message).join('\n')}
 `;
 }
 
-// Keeps what follows in the mail out of the line that the preheader stands in.
+// Invisible characters that keep the following text out of the preview.
 const FILLER = '&#8199;&#65279;&#847; '.repeat(30);
 
-/** The mark without a picture: a bar and an arrow that read as a K. The name beside it is what is read out. */
+/** The logo without a picture: a bar and an arrow that look like a K. Screen readers read the name next to it. */
 function nameplate(): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td aria-hidden="true" style="padding:0 10px 0 0"><div class="bar" style="border-left:8px solid ${DAY.bar};border-radius:4px;color:${DAY.arrow};font-family:Arial,sans-serif;font-size:30px;font-weight:900;line-height:26px;height:26px;padding:0 0 0 1px">&lt;</div></td>
@@ -127,7 +125,7 @@ function profileLink({ name, url }: { name: string; url: string }): string {
   return `<p class="soft" style="margin:0 0 16px;color:${DAY.soft};font-size:16px;line-height:1.55"><a class="soft" href="${escaped(url)}" style="color:${DAY.soft}">${escaped(name)}</a></p>`;
 }
 
-/** The colour stands on the cell, too: some mail programs give a link no room of its own. */
+/** The cell has the colour, too, since some mail programs ignore the padding of a link. */
 function press({ label, url }: { label: string; url: string }): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 16px"><tr>
 <td class="press" style="background:${DAY.signal};border-radius:999px"><a href="${escaped(url)}" style="display:inline-block;padding:13px 26px;border-radius:999px;color:${DAY.onSignal};font-weight:700;font-size:16px;text-decoration:none">${escaped(label)}</a></td>

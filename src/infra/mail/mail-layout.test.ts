@@ -5,7 +5,7 @@ import { renderMail } from './mail-layout.ts';
 const hostile = `<script>alert(1)</script>"'&amp;`;
 
 describe('a mail', () => {
-  it('says the same in text and in markup', () => {
+  it('says the same in its text and HTML parts', () => {
     const mail = renderMail({
       to: 'ada@people.example',
       subject: 'Verify',
@@ -29,7 +29,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('holds no markup of the people it quotes, and loads nothing (AU-09, LK-02)', () => {
+  it('contains no markup from users, and loads nothing', () => {
     const { html } = renderMail({
       to: 'ada@people.example',
       subject: hostile,
@@ -42,7 +42,7 @@ describe('a mail', () => {
     expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;&quot;&#39;&amp;amp;/g)).toHaveLength(6);
   });
 
-  it('is told of beside its subject by its first paragraph, or by what it says itself', () => {
+  it('uses its first paragraph as the preview, or its own preheader', () => {
     const message = {
       to: 'ada@people.example',
       subject: 'S',
@@ -55,7 +55,7 @@ describe('a mail', () => {
     expect(renderMail(message).text).not.toContain('In short');
   });
 
-  it('is as light or dark as its reader’s day', () => {
+  it('follows the reader’s light or dark mode', () => {
     const { html } = renderMail({ to: 'a@b.example', subject: 'S', heading: 'H', paragraphs: ['P'] });
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');

@@ -1,27 +1,24 @@
 import { PRODUCT } from '#contract/product.ts';
 import { type MailContent, mailHtml, STOP_LABEL } from './mail-html.ts';
 
-/** A mail to be sent; its layout, its plain-text part and its headers are made here. */
+/** A mail to be sent. Layout, plain-text part and headers are added later. */
 export interface MailMessage extends MailContent {
-  /** One address, as the account has it. */
+  /** The recipient's address, exactly as the account has it. */
   to: string;
-  /** Makes the mail one-click unsubscribable (RFC 8058); answers POST. */
+  /** Address for one-click unsubscribing by POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
-/** A mail as it leaves. */
 export interface RenderedMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The addresses in it, the button's first. */
   links: string[];
-  /** Answers POST with one click (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
-/** The one layout of all mails. Whatever it is given is text: nothing in it becomes markup or a header. */
+/** Renders a mail in the common layout. All input is treated as text and never becomes markup or a header. */
 export function renderMail(message: MailMessage): RenderedMail {
   const { button, person, unsubscribePage } = message;
   return {

@@ -1,14 +1,14 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#infra/db/columns.ts';
 
-/** The development mailbox: what would have left, while no SMTP server is set. Empty in production. */
+/** The development mailbox: mails that would have been sent if an SMTP server were set. Empty in production. */
 export const devMails = pgTable(
   'dev_mails',
   {
     id: id(),
-    /** Lowercase, to be looked up by. */
+    /** Lowercase, for lookups. */
     recipient: text('recipient').notNull(),
-    /** Encrypted: mails hold codes, and no code lies readable in the database. */
+    /** Encrypted, since mails contain codes, which must not be readable in the database. */
     encrypted: text('encrypted').notNull(),
     createdAt: instant('created_at').notNull(),
   },

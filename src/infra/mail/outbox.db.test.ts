@@ -49,8 +49,8 @@ afterAll(async () => {
   await drop();
 });
 
-describe('over SMTP', () => {
-  it('a mail leaves with both parts, once its transaction is kept', async () => {
+describe('with SMTP', () => {
+  it('a mail with both parts is sent once its transaction has committed', async () => {
     const { outbox, jobs } = await start(smtp());
     await post(outbox, 'greeting', { userId: 'ada' });
     await jobs.idle();
@@ -68,7 +68,7 @@ describe('over SMTP', () => {
     expect(mail?.header('List-Unsubscribe')).toBeUndefined();
   });
 
-  it('nothing leaves of a transaction that is rolled back', async () => {
+  it('nothing is sent if the transaction is rolled back', async () => {
     const { outbox, jobs } = await start(smtp());
     const failed = transaction(database.db, async (tx) => {
       await tx.execute(`insert into things values ('lost')`);
@@ -81,7 +81,7 @@ describe('over SMTP', () => {
     expect((await database.pool.query(`select from jobs.job where name = 'mail'`)).rowCount).toBe(0);
   });
 
-  it('a mail that the server would not take is handed over again, with a code made then', async () => {
+  it('a mail that the server refuses is retried with a new code', async () => {
     const { outbox, jobs, made } = await start(smtp());
     server.refuseNext(451);
     await post(outbox, 'greeting', { userId: 'ada' });
@@ -95,7 +95,7 @@ describe('over SMTP', () => {
     expect(server.mails[0]?.text).toContain('code=2');
   });
 
-  it('a mail waits while the server is away, and is the same mail when it is back', async () => {
+  it('a mail waits while the server is down, and is the same mail afterwards', async () => {
     const { outbox, jobs } = await start(smtp());
     server.refuseNext(451, 452);
     await post(outbox, 'greeting', { userId: 'ada' });
@@ -109,7 +109,7 @@ describe('over SMTP', () => {
     ]);
   });
 
-  it('a mail without a recipient is given up, and the log does not name the address', async () => {
+  it('a mail to an unknown recipient is given up, and the log does not name the address', async () => {
     const { outbox, jobs, made } = await start(smtp());
     server.refuseNext(550);
     await post(outbox, 'greeting', { userId: 'gone' });
@@ -124,7 +124,7 @@ describe('over SMTP', () => {
     expect(rows).toMatchObject([{ name: 'dead', data: { kind: 'greeting', refs: { userId: 'gone' } } }]);
   });
 
-  it('what is no longer wanted does not leave', async () => {
+  it('a mail that is no longer wanted is not sent', async () => {
     const { outbox, jobs } = await start(smtp());
     await post(outbox, 'unwanted', {});
     await jobs.idle();
@@ -132,7 +132,7 @@ describe('over SMTP', () => {
     expect(logs).not.toContain('failed');
   });
 
-  it('one person gets it, whatever is in names and titles (AU-09)', async () => {
+  it('only the recipient gets it, whatever is in names and titles', async () => {
     const { outbox, jobs } = await start(smtp());
     await post(outbox, 'hostile', {});
     await jobs.idle();
@@ -146,7 +146,7 @@ describe('over SMTP', () => {
     expect(Math.max(...(mail?.raw ?? '').split('\r\n').map((line) => line.length))).toBeLessThan(998);
   });
 
-  it('a mail can be unsubscribed from with one click where it says so (RFC 8058)', async () => {
+  it('a mail that says so supports one-click unsubscribing (RFC 8058)', async () => {
     const { outbox, jobs } = await start(smtp());
     await post(outbox, 'newsletter', {});
     await jobs.idle();
@@ -156,14 +156,14 @@ describe('over SMTP', () => {
     expect(server.mails[0]?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('the queue and the log hold neither addresses nor codes', async () => {
+  it('the queue and the log contain neither addresses nor codes', async () => {
     const { outbox, jobs } = await start(smtp());
     await post(outbox, 'greeting', { userId: 'ada' });
     await jobs.idle();
     const { rows } = await database.pool.query('select * from jobs.job');
-    for (const place of [JSON.stringify(rows), logs]) {
-      expect(place).not.toContain('ada@people.example');
-      expect(place).not.toContain('code=');
+    for (const text of [JSON.stringify(rows), logs]) {
+      expect(text).not.toContain('ada@people.example');
+      expect(text).not.toContain('code=');
     }
   });
 });
@@ -192,7 +192,7 @@ describe('without SMTP', () => {
     expect(await other?.list('nobody@people.example')).toEqual([]);
   });
 
-  it('the mailbox is bounded, and no code lies readable in the database', async () => {
+  it('the mailbox is bounded, and codes in the database are unreadable', async () => {
     const { outbox, jobs } = await start({});
     await database.pool.query(`insert into dev_mails select gen_random_uuid(), 'old@people.example', 'x',
       now() - n * interval '1 minute' from generate_series(1, 600) n`);
@@ -204,11 +204,11 @@ describe('without SMTP', () => {
     expect(rows).toHaveLength(500);
     expect(rows[0].recipient).toBe('ada@people.example');
     expect(Buffer.from(rows[0].encrypted, 'base64url').toString('latin1')).not.toContain('code=');
-    // What another secret encrypted is passed over.
+    // Mails encrypted under another secret are skipped.
     expect(await outbox.mailbox?.list()).toHaveLength(1);
   });
 
-  it('production refuses to hand over, says so, makes no code, and keeps the mail', async () => {
+  it('production refuses to send, says so, makes no code, and keeps the mail in the queue', async () => {
     const { outbox, jobs, made } = await start({ devTools: false });
     expect(outbox.mailbox).toBeNull();
     await post(outbox, 'greeting', { userId: 'ada' });
@@ -220,7 +220,7 @@ describe('without SMTP', () => {
   });
 });
 
-it('a kind has one composer, and a mail without one waits for it', async () => {
+it('a kind has one composer, and a mail without a composer waits', async () => {
   const { outbox, jobs } = await start(smtp());
   expect(() => outbox.compose('greeting', async () => null)).toThrow('a composer already');
   await post(outbox, 'unknown', {});
@@ -246,7 +246,7 @@ async function start(env: Partial<OutboxOptions['env']>) {
   const outbox = createOutbox({ env: settings, clock, log, database, jobs });
   const made: string[] = [];
   outbox.compose('greeting', async ({ userId = '' }) => {
-    // Each hand-over makes a code of its own, as verification does.
+    // Each try makes a new code, like verification mails.
     made.push(String(made.length + 1));
     return greeting(userId, made.at(-1) ?? '');
   });

@@ -6,28 +6,28 @@ import type { Env } from '../env.ts';
 import type { Jobs, ManyOptions } from '../jobs/jobs.ts';
 import { Tally } from '../metrics/measure.ts';
 import { inChild } from '../tracing/span.ts';
-import { type DevMailbox, type KeptMailbox, keptMailbox } from './dev-mailbox.ts';
+import { type DevMailbox, databaseMailbox, type WritableMailbox } from './dev-mailbox.ts';
 import { type MailMessage, renderMail } from './mail-layout.ts';
 import { type Delivery, smtpDelivery } from './smtp.ts';
 import { subjectLine } from './subject-header.ts';
 
-/** Turns a mail's references into the mail, when it is sent; null means that it is no longer wanted. */
+/** Builds a mail from its references at the time it is sent. Null if it is no longer wanted. */
 export type Composer = (refs: Record<string, string>) => Promise<MailMessage | null>;
 
 export type HandedOver = (refs: Record<string, string>) => Promise<void>;
 
-/** Mail that is sent if, and only if, the transaction that queued it commits. */
+/** Sends mail if and only if the transaction that queued it commits. */
 export interface Outbox {
   /**
    * Queues a mail in the caller's transaction.
    * @param kind names the composer
-   * @param refs ids only; codes and texts are made by the composer, so that their lifetimes start then
+   * @param refs only ids; the composer makes codes and texts, so that their lifetime starts when the mail is sent
    */
   post(tx: Tx, kind: string, refs: Record<string, string>): Promise<void>;
   /**
-   * Queues a mail of one kind for each of some references, by one statement.
-   * @param options.after none is made and sent before this moment of the app's clock
-   * @param options.traces of what asked for each, in the order of `refs`
+   * Queues a mail of one kind for each of several references, with one statement.
+   * @param options.after earliest time of sending by the app's clock
+   * @param options.traces the traces that queued them, in the order of `refs`
    */
   postAll(
     tx: Tx,
@@ -36,17 +36,15 @@ export interface Outbox {
     options?: ManyOptions,
   ): Promise<void>;
   /**
-   * Registers the composer of a kind, once, before the jobs start.
-   * @param handedOver done after a mail of the kind has left; the mail leaves again when it fails
+   * Registers the composer of a kind. Must be called once, before the jobs start.
+   * @param handedOver called after a mail was sent; if it fails, the mail is sent again
    */
   compose(kind: string, composer: Composer, handedOver?: HandedOver): void;
-  /** Every kind that something composes. */
   kinds(): string[];
-  /** Mails that were handed over (`sent`) and tries that failed (`failed`) since the start, by kind. */
   readonly outcomes: Pick<Tally, 'read'>;
-  /** The development mailbox; null where developer tools are off or an SMTP server is configured. */
+  /** The development mailbox; null if developer tools are off or an SMTP server is configured. */
   mailbox: DevMailbox | null;
-  /** Lets go of the mail server, once the jobs have stopped. */
+  /** Closes the connections to the mail server. Must be called after the jobs have stopped. */
   close(): void;
 }
 
@@ -59,26 +57,28 @@ export interface OutboxOptions {
 }
 
 export const MAIL_QUEUE = 'mail';
-/** Mails that are made and handed over at once: most of the time of each is waiting for the mail server. */
+/** Mails that are sent at once. Sending is mostly waiting for the mail server. */
 const AT_ONCE = 16;
 
-/** What waits in the queue: no address, no text, no code. */
+/** A queued mail: no address, no text, no code. */
 interface Waiting {
   mailId: string;
   kind: string;
   refs: Record<string, string>;
 }
 
-/** Mail by SMTP where `SMTP_URL` is set, into the development mailbox where developer tools are on. */
+/** Sends mail by SMTP if `SMTP_URL` is set, or into the development mailbox if developer tools are on. */
 export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions): Outbox {
   const composers = new Map<string, { compose: Composer; handedOver: HandedOver | undefined }>();
-  const mailbox = env.devTools && !env.smtpUrl ? keptMailbox(database.db, env.authSecret) : null;
+  const mailbox = env.devTools && !env.smtpUrl ? databaseMailbox(database.db, env.authSecret) : null;
   const delivery = env.smtpUrl ? smtpDelivery(env.smtpUrl, env.mailFrom) : mailbox && intoMailbox(mailbox);
   const host = new URL(env.publicUrl).hostname;
 
-  /** @returns whether there was still something to send */
+  /**
+   * @returns whether the mail was still wanted
+   */
   const send = async ({ mailId, kind, refs }: Waiting) => {
-    // Before a code is made for a mail that cannot leave.
+    // Checked first, so that no code is made for a mail that cannot be sent.
     if (!delivery) throw new Error('SMTP_URL is not set, so mail cannot leave. It waits until it is set.');
     const composer = composers.get(kind);
     if (!composer) throw new Error(`Nothing composes mails of the kind "${kind}".`);
@@ -124,6 +124,6 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
   };
 }
 
-function intoMailbox(mailbox: KeptMailbox): Delivery {
+function intoMailbox(mailbox: WritableMailbox): Delivery {
   return { deliver: (mail, { date }) => mailbox.put(mail, date), close: () => {} };
 }

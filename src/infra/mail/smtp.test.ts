@@ -16,27 +16,27 @@ afterEach(async () => {
   await server.close();
 });
 
-it('mails one after the other go over one connection', async () => {
+it('consecutive mails use one connection', async () => {
   for (const to of ['ada', 'ben', 'cleo']) await deliver(to);
   expect(recipients()).toEqual(['ada', 'ben', 'cleo']);
   expect(server.connections).toBe(1);
 });
 
-it('an address reaches the server as the account has it', async () => {
+it('the server gets an address exactly as the account has it', async () => {
   const names = ['a&b', 'a=b', "o'brien", '!#$%&*', '/=?^_`{|}~-', 'a.b+c', 'user%host'];
   for (const name of names) await deliver(name);
   expect(recipients()).toEqual(names);
 });
 
-it('mails at once go over 32 connections at most', async () => {
-  const people = Array.from({ length: 80 }, (_, place) => `user${place}`);
+it('concurrent mails use at most 32 connections', async () => {
+  const people = Array.from({ length: 80 }, (_, index) => `user${index}`);
   await Promise.all(people.map(deliver));
   expect(recipients().sort()).toEqual(people.sort());
   expect(server.connections).toBeGreaterThan(1);
   expect(server.connections).toBeLessThanOrEqual(32);
 });
 
-it('a connection that the server ended is replaced, and its mail arrives once', async () => {
+it('a connection that the server closed is replaced, and its mail arrives once', async () => {
   await deliver('ada');
   server.dropConnections();
   await deliver('ben');
@@ -44,7 +44,7 @@ it('a connection that the server ended is replaced, and its mail arrives once', 
   expect(server.connections).toBe(2);
 });
 
-it('a mail that is refused takes no other with it', async () => {
+it('a refused mail does not affect the others', async () => {
   await deliver('ada');
   server.refuseNext(550);
   await expect(deliver('gone')).rejects.toThrow(GiveUp);
@@ -54,7 +54,7 @@ it('a mail that is refused takes no other with it', async () => {
   expect(recipients()).toEqual(['ada', 'ben']);
 });
 
-it('a refusal of the sender is no word on the recipient: the mail is tried again', async () => {
+it('a refusal of the sender does not count against the recipient: the mail is retried', async () => {
   for (const code of [550, 530]) {
     server.refuseNextSender(code);
     await expect(deliver('ada')).rejects.not.toThrow(GiveUp);
@@ -71,7 +71,7 @@ it.each([
   ['Exchange', '550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain'],
   ['qmail', "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)"],
   ['one that asks for a password', '530 Authentication required'],
-])('a relay that takes no mails of ours is no word on the recipient: %s', async (_, reply) => {
+])('a refusal to relay does not count against the recipient: %s', async (_, reply) => {
   server.refuseNextRecipient(reply);
   await expect(deliver('ada')).rejects.not.toThrow(GiveUp);
 });
@@ -83,12 +83,12 @@ it.each([
   '554 5.2.1 This mailbox is disabled',
   '550 No such user here',
   '553 sorry, no mailbox here by that name. (#5.1.1)',
-])('a recipient who is not there is given up: %s', async (reply) => {
+])('an unknown recipient is given up: %s', async (reply) => {
   server.refuseNextRecipient(reply);
   await expect(deliver('gone')).rejects.toThrow(GiveUp);
 });
 
-it('a refusal of the text is tried again', async () => {
+it('a refusal of the content is retried', async () => {
   server.refuseNext(554);
   await expect(deliver('ada')).rejects.not.toThrow(GiveUp);
 });

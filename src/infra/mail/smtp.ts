@@ -4,13 +4,13 @@ import type { RenderedMail } from './mail-layout.ts';
 import { subjectHeader } from './subject-header.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Connections to the mail server at once: as many as there are mails handed over at once. */
+/** Maximum connections to the mail server, at least as many as mails are sent at once. */
 const MOST_CONNECTIONS = 32;
-/** A connection that had nothing to hand over for so long is ended, before the server gives it up. */
+/** An idle connection is closed after this long, before the server does. */
 const IDLE_MS = 5_000;
 
 export interface Envelope {
-  /** Stays the same when a mail is handed over again, so that a server may drop the second one. */
+  /** The same for each try, so that a server can drop duplicates. */
   messageId: string;
   date: Date;
 }
@@ -19,14 +19,13 @@ export type Deliver = (mail: RenderedMail, envelope: Envelope) => Promise<void>;
 
 export interface Delivery {
   deliver: Deliver;
-  /** Lets go of the connections to the server. */
   close(): void;
 }
 
 /**
- * Hands mail to an SMTP server, over connections that are kept for the next mails: to greet a server that is far away,
- * and to agree on TLS with it, takes longer than a mail. One that the server ended is replaced, and its mail goes on.
- * @param url `smtp://user:password@host:port` (TLS as soon as the server offers it) or `smtps://…`
+ * Sends mail to an SMTP server over pooled connections, since connecting with TLS to a distant server takes longer
+ * than a mail. If the server has closed a connection, it is replaced and the mail is sent.
+ * @param url `smtp://user:password@host:port` (STARTTLS if the server offers it) or `smtps://…`
  * @param from the sender, such as `Name <address>`
  */
 export function smtpDelivery(url: string, from: string): Delivery {
@@ -38,7 +37,7 @@ export function smtpDelivery(url: string, from: string): Delivery {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // The content is text; nothing in it may make this process read a file or request an address.
+    // The content must not make this process read a file or request a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -58,7 +57,7 @@ export function smtpDelivery(url: string, from: string): Delivery {
         },
       });
     } catch (error) {
-      // What nodemailer throws, of which it declares no type.
+      // nodemailer declares no type for its errors.
       throw refusal(error as SmtpError);
     }
   };
@@ -67,32 +66,32 @@ export function smtpDelivery(url: string, from: string): Delivery {
 
 interface SmtpError extends Error {
   code?: string;
-  /** The command to which the server said it. */
   command?: string;
   responseCode?: number;
   response?: string;
 }
 
-/** The failure without the person's address, which has no place in a log. */
+/** The error without the recipient's address, which must not be logged. */
 function refusal(error: SmtpError): Error {
-  const said = (error.response ?? '').replace(/\S+@\S+/g, '(address)').slice(0, 200);
-  const sentence = `The mail server did not take a mail (${[error.code, said].filter(Boolean).join(': ')})`;
-  return isNoSuchRecipient(error, said) ? new GiveUp(sentence) : new Error(sentence);
+  const reply = (error.response ?? '').replace(/\S+@\S+/g, '(address)').slice(0, 200);
+  const sentence = `The mail server did not take a mail (${[error.code, reply].filter(Boolean).join(': ')})`;
+  return isNoSuchRecipient(error, reply) ? new GiveUp(sentence) : new Error(sentence);
 }
 
-/** Statuses of the recipient's address or mailbox (RFC 3463); 5.1.7 and 5.1.8 are about the sender's. */
+/** Enhanced status codes about the recipient (RFC 3463). 5.1.7 and 5.1.8 are about the sender. */
 const OF_RECIPIENT = /^5\.(1\.([0-6]|10)|2\.\d)$/;
 const NO_MAILBOX = [550, 551, 553];
 
 /**
- * Whether the server has no such recipient: by its enhanced status, or where it gives none by its code and words. A server
- * that refuses us or the sender refuses every mail, most of them at this command, until the account there is mended.
+ * Whether the server has no such recipient, by the enhanced status, or without one by the code and text. A server that
+ * refuses the sender refuses every mail, often at this command, until its settings are fixed, so that is not
+ * permanent.
  */
-function isNoSuchRecipient({ command, responseCode = 0, response = '' }: SmtpError, said: string): boolean {
+function isNoSuchRecipient({ command, responseCode = 0, response = '' }: SmtpError, reply: string): boolean {
   if (command !== 'RCPT TO' || responseCode < 500) return false;
   const status = /(?:^\d{3}[ -]|#)(\d\.\d+\.\d+)\b/m.exec(response)?.[1];
   if (status) return OF_RECIPIENT.test(status);
-  return NO_MAILBOX.includes(responseCode) && !/relay|authenticat|sender/i.test(said);
+  return NO_MAILBOX.includes(responseCode) && !/relay|authenticat|sender/i.test(reply);
 }
 
 function unsubscribeHeaders(url: string): Record<string, { prepared: true; value: string }> {

@@ -1,10 +1,10 @@
 import { shortened } from '#contract/shortened.ts';
 
 const LONGEST = 200;
-/** An encoded word has at most 75 characters (RFC 2047), of which 12 are its frame: 60 of base64, 45 bytes. */
+/** Bytes in an encoded word, which has at most 75 characters (RFC 2047): 12 of syntax and 60 of base64. */
 const WORD_BYTES = 45;
 
-/** A subject on one line: no control character survives, and what is too long is cut (in code points). */
+/** A subject on one line, without control characters, cut to the maximum length (in code points). */
 export function subjectLine(text: string): string {
   const clean = text
     .toWellFormed()
@@ -14,8 +14,8 @@ export function subjectLine(text: string): string {
 }
 
 /**
- * The value of a Subject header. Text that looks like an encoded word is encoded itself, so that
- * no mail program decodes what a user typed into something else.
+ * The value of a Subject header. Text that looks like an encoded word is encoded, so that mail programs do not decode
+ * what a user typed.
  */
 export function subjectHeader(text: string): string {
   const line = subjectLine(text);

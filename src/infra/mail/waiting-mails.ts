@@ -4,7 +4,7 @@ import type { MailTable } from '../module.ts';
 import type { EncryptedTexts } from '../reencrypt.ts';
 import { MAIL_QUEUE } from './outbox.ts';
 
-/** What mails that wait, or could not leave and may be queued again, have encrypted among their references. */
+/** Encrypted references of mails that are waiting, or that failed and may be queued again. */
 export function encryptedInWaitingMails(mails: MailTable): EncryptedTexts[] {
   return Object.entries(mails).flatMap(([kind, { encrypted = {} }]) =>
     Object.entries(encrypted).map(([ref, purpose]) => ({

@@ -3,14 +3,15 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaStore } from './store.ts';
 
-/** Keeps pictures as files in a folder of this machine, which it makes when it is first written to. */
+/** Stores pictures as files in a local folder, created on first write. */
 export function createDiskStore(folder: string): MediaStore {
-  const place = (name: string) => path.join(folder, path.basename(name));
+  const pathOf = (name: string) => path.join(folder, path.basename(name));
   return {
     async put(name, bytes) {
       await fs.mkdir(folder, { recursive: true });
-      // Written beside and then renamed: a reader never sees half a picture, even after a power failure.
-      const aside = place(`${name}.${randomUUID()}.part`);
+      // Written under another name and then renamed, so that a reader never sees half a picture, even after a power
+      // failure.
+      const aside = pathOf(`${name}.${randomUUID()}.part`);
       const file = await fs.open(aside, 'wx');
       try {
         await file.writeFile(bytes);
@@ -18,27 +19,27 @@ export function createDiskStore(folder: string): MediaStore {
       } finally {
         await file.close();
       }
-      await fs.rename(aside, place(name));
+      await fs.rename(aside, pathOf(name));
     },
 
-    get: (name) => fs.readFile(place(name)).catch(absent(null)),
+    get: (name) => fs.readFile(pathOf(name)).catch(absent(null)),
 
     async remove(names) {
-      for (const name of names) await fs.unlink(place(name)).catch(absent(undefined));
+      for (const name of names) await fs.unlink(pathOf(name)).catch(absent(undefined));
     },
 
     async *list() {
       const entries = await fs.opendir(folder).catch(absent(null));
       for await (const entry of entries ?? []) {
         if (!entry.isFile()) continue;
-        const found = await fs.stat(place(entry.name)).catch(absent(null));
+        const found = await fs.stat(pathOf(entry.name)).catch(absent(null));
         if (found) yield { name: entry.name, modifiedAt: found.mtime };
       }
     },
   };
 }
 
-/** What to give where there is no such file; anything else that goes wrong is thrown on. */
+/** Returns a value if the file does not exist; rethrows any other error. */
 function absent<T>(value: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === 'ENOENT' || error.code === 'EISDIR') return value;

@@ -11,14 +11,14 @@ import { createDiskStore } from './disk-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { type MediaStore, typeOfName } from './store.ts';
 
-/** The store that the settings name: a bucket, or else a folder below `DATA_DIR`. */
+/** The configured store: a bucket, or a folder below `DATA_DIR`. */
 export function openMediaStore(env: Env): MediaStore {
   return env.s3 ? createS3Store(env.s3) : createDiskStore(path.join(env.dataDir, 'media'));
 }
 
 /**
- * Who may read a stored file: everyone, this viewer alone, or neither.
- * @param viewerOf who asks, by the session cookie that a browser sends along; null for a visitor
+ * Who may read a stored file: everyone, only this viewer, or neither.
+ * @param viewerOf reads the viewer from the session cookie; null for a visitor
  */
 export type PictureGuard = (
   file: string,
@@ -27,7 +27,7 @@ export type PictureGuard = (
 
 export interface MountMediaOptions {
   guard: PictureGuard;
-  /** Whose session a cookie belongs to. */
+  /** The viewer whose session a cookie belongs to. */
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
 }
 
@@ -37,8 +37,8 @@ const CACHED = {
 } as const;
 
 /**
- * Serves stored pictures below /media, whichever store they lie in: by exact name only, never a listing, never to
- * change, and sandboxed as data of others (checks.md UP-03, UP-06).
+ * Serves stored pictures below /media from either store. Exact names only, no listings; cached for ever, and sandboxed
+ * as untrusted content.
  */
 export function mountMedia(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export function mountMedia(
     const type = typeOfName(name);
     const readBy = type ? await guard(name, () => viewerOf(request)) : 'none';
     if (!type || readBy === 'none') throw new AppError('not_found', NOT_FOUND);
-    // A name stands for its bytes, so it is their validator too: who names it has them. `*` names none.
+    // A name identifies its bytes, so it is also the entity tag, and a caller that sends it has them. `*` names none.
     const tag = `"${name}"`;
     const known = request.headers['if-none-match'];
     const unchanged = readBy === 'everyone' && hasTag(known, tag);

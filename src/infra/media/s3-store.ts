@@ -12,17 +12,17 @@ import { type MediaStore, typeOfName } from './store.ts';
 
 const CONNECT_MS = 2_000;
 const RESPONSE_MS = 5_000;
-// What one request may delete.
+// Maximum number of objects in a DeleteObjects request.
 const DELETED_AT_ONCE = 1000;
 
-/** Keeps pictures in a bucket of any store that speaks as S3 does. The bucket must be there. */
+/** Stores pictures in a bucket of any S3-compatible store. The bucket must exist. */
 export function createS3Store(settings: S3Settings): MediaStore {
   const { endpoint, region, accessKeyId, secretAccessKey, bucket: Bucket } = settings;
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Other stores than Amazon's address buckets by path, and refuse checksums by default.
+    // Stores other than Amazon's address buckets by path, and refuse checksums by default.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -75,7 +75,7 @@ export function createS3Store(settings: S3Settings): MediaStore {
   };
 }
 
-/** A store that does not answer counts as busy: the user is asked to try again, and the log has the reason. */
+/** Converts failures of the store to 503, so that the user is asked to retry. The log has the cause. */
 async function reached<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '#infra/clock.ts';
-import { MOST_KEPT, plannedUses } from '#infra/db/planned.ts';
+import { MAX_PREPARED, plannedUses } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
 import type { Admission } from '#infra/edge/admission.ts';
 import type { PreparedResponses } from '#infra/edge/prepared-responses.ts';
@@ -26,7 +26,6 @@ export interface Measured {
   tail: EventTail;
 }
 
-/** What every process measures of itself. */
 export function processMeasures(measured: Measured): Measure[] {
   const { pools, prepared, sharedCaches, admission, limiter, outbox, hub, tail } = measured;
   const each = (read: (pool: Pool) => number) => () =>
@@ -59,7 +58,7 @@ export function processMeasures(measured: Measured): Measure[] {
     },
     single({
       name: 'planned_statements_kept',
-      help: `Statements whose plan each connection keeps; at most ${MOST_KEPT}, those used last.`,
+      help: `Statements whose plan each connection keeps; at most ${MAX_PREPARED}, those used last.`,
       kind: 'gauge',
       read: () => plannedUses.kept,
     }),
@@ -145,8 +144,8 @@ interface Followed {
 }
 
 /**
- * What waits in the database for those that follow the log and do the jobs. The same at every process: also at those
- * that do neither, since it matters most when all the others are gone.
+ * Measures of queued jobs and unhandled events in the database. Every process reports them, even if it runs neither
+ * jobs nor consumers, since they matter most when no process does.
  */
 export function waitingMeasures({ database, clock, jobs, consumers }: Followed): Measure[] {
   return [

@@ -12,7 +12,7 @@ it('counts by labels', () => {
   ]);
 });
 
-it('keeps a bounded number of series, and counts the others together', () => {
+it('bounds the number of series, and counts the others together', () => {
   const tally = new Tally();
   for (let i = 0; i < 1000; i++) tally.add(`label ${i}`, 'x');
   const samples = tally.read();

@@ -1,36 +1,34 @@
-/** A value now, with the values of its labels in their order. */
 export interface Sample {
   labels: readonly string[];
   value: number;
 }
 
 interface Named {
-  /** As Prometheus has them: `things_total` for what only grows. */
+  /** In Prometheus style: `things_total` for a counter. */
   name: string;
   help: string;
-  /** Their values come from closed lists: never an address, an id, or anything that a person wrote. */
+  /** Label values must be from fixed sets: never an address, an id, or text that a user wrote. */
   labels: readonly string[];
 }
 
-/** Something that is measured while the process runs, and read when metrics are asked for. */
+/** A value that is read when metrics are requested. */
 export interface Measure extends Named {
-  /** What grows until the process ends, or what goes up and down. */
+  /** A counter only grows until the process ends; a gauge goes up and down. */
   kind: 'counter' | 'gauge';
   read(): readonly Sample[] | Promise<readonly Sample[]>;
 }
 
-/** Values of which many come, such as times: each is counted in its bucket as it comes. */
-export interface SpreadMeasure extends Named {
+/** A histogram of frequent values, such as times. Each is counted in its bucket. */
+export interface HistogramMeasure extends Named {
   kind: 'histogram';
-  /** The upper ends. */
   buckets: readonly number[];
   follow(observe: Observe): void;
 }
 
 type Observe = (value: number, labels: readonly string[]) => void;
 
-/** Gives values on to what counts them, where metrics are on. */
-export class Spread {
+/** Passes values to a histogram if metrics are on. */
+export class HistogramRecorder {
   #observe: Observe | undefined;
 
   follow(observe: Observe): void {
@@ -42,14 +40,16 @@ export class Spread {
   }
 }
 
-/** More of one measure than this would be a mistake: what comes on top is counted together. */
+/** Maximum series of one measure. More would be a fault in its labels; they are counted together as 'other'. */
 const MOST_SERIES = 300;
 
-/** Counts things by their labels, as long as the process runs. */
+/** Counts by labels for the life of the process. */
 export class Tally {
   readonly #counts = new Map<string, { labels: readonly string[]; value: number }>();
 
-  /** @param labels as many each time, from closed lists */
+  /**
+   * @param labels always the same number, with values from fixed sets
+   */
   add(...labels: readonly string[]): void {
     const key = labels.join('\n');
     const known = this.#counts.get(key);
@@ -64,7 +64,6 @@ export class Tally {
   }
 }
 
-/** A measure without labels. */
 export function single(
   measure: Omit<Measure, 'labels' | 'read'> & { read(): number | Promise<number> },
 ): Measure {

@@ -4,12 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#infra/db/log.ts';
 import type { Env } from '#infra/env.ts';
-import type { Measure, Sample, SpreadMeasure } from './measure.ts';
+import type { HistogramMeasure, Measure, Sample } from './measure.ts';
 
-/** Longer than a busy database takes, and shorter than who asks waits. */
+/** Longer than a busy database takes, and shorter than the scraper waits. */
 const PATIENCE_MS = 4_000;
 
-/** `/metrics` on an address of its own. */
 export interface Metrics {
   listen(): Promise<void>;
   close(): Promise<void>;
@@ -18,13 +17,13 @@ export interface Metrics {
 export interface MetricsOptions {
   at: NonNullable<Env['metrics']>;
   app: FastifyInstance;
-  measures: readonly (Measure | SpreadMeasure)[];
+  measures: readonly (Measure | HistogramMeasure)[];
   log: Log;
 }
 
 /**
- * Measures the requests of an app and the process, and gives both with `measures` to who asks. Loaded where METRICS_PORT
- * is set alone. To be called before the app has routes.
+ * Serves metrics of requests, of the process, and of `measures`. Loaded only if METRICS_PORT is set. Must be called
+ * before the app has routes.
  */
 export async function openMetrics({ at, app, measures, log }: MetricsOptions): Promise<Metrics> {
   const prometheus = await import('prom-client');
@@ -63,7 +62,7 @@ export async function openMetrics({ at, app, measures, log }: MetricsOptions): P
     }
   }
 
-  // Of several who ask at once all get the same.
+  // Concurrent requests share one read.
   let reading: Promise<string> | null = null;
   const read = () => {
     reading ??= register.metrics().finally(() => {
@@ -96,7 +95,7 @@ export async function openMetrics({ at, app, measures, log }: MetricsOptions): P
   };
 }
 
-/** What cannot be read now, as while the database is away, is left out, and the rest is given. */
+/** Leaves out a measure that cannot be read now, for example because the database is down. */
 async function readInTime(measure: Measure, log: Log): Promise<readonly Sample[]> {
   const limit = new AbortController();
   try {
@@ -116,5 +115,5 @@ function named(
   { labels: names }: Pick<Measure, 'labels'>,
   labels: readonly string[],
 ): Record<string, string> {
-  return Object.fromEntries(names.map((name, place) => [name, labels[place] ?? '']));
+  return Object.fromEntries(names.map((name, index) => [name, labels[index] ?? '']));
 }

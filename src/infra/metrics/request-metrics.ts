@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { routeNameOf } from '#infra/edge/route-name.ts';
 
-/** In seconds: from a short read to what a proxy gives up on. */
+/** In seconds: from a short read to a typical proxy time-out. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Measures every request that reaches a route, by the route's name: never by what was asked for. */
+/** Measures every request that reaches a route, by the route's name and never by its address. */
 export function measureRequests(app: FastifyInstance, register: Registry): void {
   const requests = new Counter({
     name: 'http_requests_total',

@@ -24,7 +24,7 @@ const event = (xid: number, id: number, at: string) =>
   query(`insert into events (xid, id, type, subject_id, created_at)
     values ('${xid}', ${id}, 'thing.happened', gen_random_uuid(), '${at}')`);
 
-it('how far a consumer is behind is read in the order of transactions', async () => {
+it('the lag of a consumer is read in the order of transactions', async () => {
   await event(7, 2, '2026-01-01T10:00:05Z');
   await event(8, 1, '2026-01-01T10:00:01Z');
   await event(9, 3, '2026-01-01T10:00:09Z');
@@ -38,7 +38,7 @@ it('how far a consumer is behind is read in the order of transactions', async ()
   ]);
 });
 
-it('jobs are counted by queue once they are due, and until they run', async () => {
+it('jobs are counted by queue from when they are due until they run', async () => {
   await query(`insert into jobs.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds,
       retention_seconds, deletion_seconds, dead_letter, partition, table_name)
     select name, 'standard', 1, 1, false, 60, 60, 60, null, false, 'job_common'

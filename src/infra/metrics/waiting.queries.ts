@@ -8,7 +8,7 @@ export interface Due {
   oldestSeconds: number;
 }
 
-/** Jobs that are due by the database's clock, by queue; a queue in which none is due is missing. */
+/** Counts due jobs by queue, by the database's clock. A queue without due jobs is missing. */
 export async function countDue({ pool }: Database): Promise<ReadonlyMap<string, Due>> {
   const { rows } = await pool.query<Due & { name: string }>(
     `select name, count(*)::int as jobs,
@@ -20,12 +20,10 @@ export async function countDue({ pool }: Database): Promise<ReadonlyMap<string, 
 
 export interface Lag {
   name: string;
-  /** When the oldest event behind which the consumer has not come was written. */
   oldest: Date | null;
   behind: number;
 }
 
-/** How far each of these consumers is behind the log. */
 export async function findLags({ pool }: Database, names: readonly string[]): Promise<Lag[]> {
   const { rows } = await pool.query<Lag>(
     `select c.name,
@@ -38,7 +36,6 @@ export async function findLags({ pool }: Database, names: readonly string[]): Pr
   return rows;
 }
 
-/** Events that were set aside, as a consumer failed with each of them. */
 export async function countSetAside({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ set_aside: number }>(
     'select count(*)::int as set_aside from failed_events',

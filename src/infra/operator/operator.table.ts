@@ -2,8 +2,8 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#infra/db/columns.ts';
 
 /**
- * What was changed by the command line and is no decision about a user: the log of operators. Decisions stand in the log
- * of moderators. Ids, counts and words of closed lists alone.
+ * Log of changes made with the command line, except decisions about users, which are in the moderators' log. Contains
+ * only ids, counts and words of fixed sets.
  */
 export const operatorActions = pgTable(
   'operator_actions',

@@ -3,8 +3,8 @@ import { newId } from '#infra/new-id.ts';
 import { operatorActions } from './operator.table.ts';
 
 /**
- * Writes what the command line did into the log of operators, in the transaction that does it.
- * @param detail ids, counts and words of closed lists: no text that a user wrote
+ * Writes an entry to the operators' log, in the transaction of the change.
+ * @param detail ids, counts and words of fixed sets; no text that a user wrote
  */
 export async function recordAction(
   tx: Tx,

@@ -8,7 +8,6 @@ import { removeDocumentHeaders } from '#infra/edge/security-headers.ts';
 
 type RequestHandler = (request: Request, context: unknown) => Promise<Response>;
 
-/** What the pages' build exports beside its routes: see entry.server.tsx. */
 interface PagesEntry {
   createRequestHandler(build: unknown, mode: string): RequestHandler;
   makeContext(values: PageValues): unknown;
@@ -19,37 +18,37 @@ interface PageValues {
   viewer: { username: string } | null;
   nonce: string;
   settings: PageSettings;
-  /** Logs an unexpected error, and gives the request id for finding it in the log. */
+  /** Logs an unexpected error, and returns the request id under which it is logged. */
   logFailure(error: unknown): string;
 }
 
-/** The settings that pages may know. */
 export interface PageSettings {
   publicUrl: string;
-  /** The sender's address of mails; the operator of this instance reads it. */
+  /** Sender address of mails, which reaches the operator of the instance. */
   contact: string;
   devTools: boolean;
   demo: boolean;
-  /** For a signed-in viewer: the place in the log behind which nothing is on the page. Null where it is not known. */
+  /** For signed-in viewers: the log position up to which events are on the page. Null if unknown. */
   livePlace: string | null;
-  /** Whether the requests of pages begin traces; not there where none are recorded. */
+  /** Whether requests of the page start traces. Omitted if tracing is off. */
   traces?: true;
 }
 
-/** React Router's pages, as they were built or as they are being written. */
 interface Pages {
-  /** Whether the development server answered by itself (its modules and styles). */
+  /** Whether the development server has answered the request itself, for its modules and styles. */
   answered(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
   load(): Promise<{ entry: PagesEntry; handle: RequestHandler }>;
 }
 
 /**
- * Scripts, sheets and fonts. No browser shows one as a document. A first load takes thirty of them: what protects
- * documents would be a tenth of it.
+ * Scripts, style sheets and fonts. Browsers do not open them as documents, so they need no document headers. A first
+ * load takes thirty files, and the headers would be a tenth of its bytes.
  */
 const PART_OF_PAGES = /\.(?:js|css|woff2)(?:\.br)?$/;
 
-/** @param addFile is told the path of each file of the build */
+/**
+ * @param addFile called with the path of each file of the build
+ */
 export async function builtPages(
   app: FastifyInstance,
   root: string,

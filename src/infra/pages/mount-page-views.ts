@@ -6,9 +6,9 @@ import { readSessionCookie } from '#infra/session/cookie.ts';
 import type { Viewer } from '#infra/session/token.ts';
 
 /**
- * `POST /api/views?page=/user/noor`: a page that a browser fetched beforehand, as `Purpose: prefetch`, is shown by now.
- * It changes nothing but the count of who saw it.
- * @param viewerOfCookie whose session a cookie belongs to
+ * `POST /api/views?page=/user/noor`: reports that a prefetched page (`Purpose: prefetch`) is now shown. Only counts
+ * the view.
+ * @param viewerOfCookie the viewer whose session a cookie belongs to
  */
 export function mountPageViews(
   app: FastifyInstance,

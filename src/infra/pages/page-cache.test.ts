@@ -9,7 +9,7 @@ let render: RenderWhole;
 const app = Fastify();
 const kept: string[] = [];
 const waits: string[] = [];
-const admission = { letGo: () => waits.push('let go'), takeUp: () => waits.push('taken up') };
+const admission = { release: () => waits.push('let go'), acquire: () => waits.push('taken up') };
 const freshness = new Freshness({ current: true }, { now: () => new Date(now) });
 const pages = createPageCache(freshness, { keep: ({ url }) => kept.push(url) }, admission);
 app.get('/*', (request, reply) => pages.send(request, reply, { key: request.url, front: false }, render));
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('pages for visitors', () => {
-  it('are rendered once for all who ask within five seconds', async () => {
+  it('are rendered once for all requests within five seconds', async () => {
     await getMany('/kollabs');
     now += 4_999;
     const response = await getMany('/kollabs');
@@ -51,7 +51,7 @@ describe('pages for visitors', () => {
     expect(renders).toBe(2);
   });
 
-  it('are work of the one that renders them, and of others when each needs its own', async () => {
+  it('count as work of the request that renders them, and of others if each needs its own', async () => {
     await getMany('/kollabs');
     expect(waits).toEqual(Array(4).fill('let go'));
     waits.length = 0;
@@ -60,7 +60,7 @@ describe('pages for visitors', () => {
     expect(waits).toEqual([...Array(4).fill('let go'), ...Array(4).fill('taken up')]);
   });
 
-  it('WB-01: have the hashes of their scripts in their policy, with a 304 too, and no nonce', async () => {
+  it('have the hashes of their scripts in the policy, also with a 304, and no nonce', async () => {
     const response = await getMany('/kollabs');
     const policy = String(response.headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/);
@@ -75,7 +75,7 @@ describe('pages for visitors', () => {
     expect(again.headers['content-security-policy']).toBe(policy);
   });
 
-  it('are shared as the data of a step inside the app, too', async () => {
+  it('are also shared as data, which the browser fetches on navigation', async () => {
     render = async (nonce) => page(nonce, { headers: { 'content-type': 'text/x-script; charset=utf-8' } });
     await getMany('/kollabs.data');
     const response = await getMany('/kollabs.data');
@@ -100,7 +100,7 @@ describe('pages for visitors', () => {
     expect(response.headers.etag).toBeUndefined();
   });
 
-  it('DO-02: are rendered once for all who ask for one that is not there, and only browsers are told', async () => {
+  it('are rendered once for all requests for a missing page, whose response no cache may store', async () => {
     render = async (nonce) => page(nonce, { status: 404 });
     const response = await getMany('/user/nobody');
     expect([response.statusCode, renders]).toEqual([404, 1]);
@@ -114,19 +114,18 @@ describe('pages for visitors', () => {
     expect(renders).toBe(2);
   });
 
-  it('DO-02: are not driven out by any number of those that are not there', async () => {
+  it('are not evicted by any number of missing pages', async () => {
     await getMany('/kollabs');
     render = async (nonce) => page(nonce, { status: 404 });
     for (let one = 0; one < 5_000; one++) await app.inject(`/user/${one}`);
     const before = renders;
     await getMany('/kollabs');
     expect(renders).toBe(before);
-    // The first of them have given way.
     await app.inject('/user/0');
     expect(renders).toBe(before + 1);
   });
 
-  it('are tried again after a failure to render', async () => {
+  it('are rendered again after a failure', async () => {
     render = async () => {
       throw new Error('no such component');
     };
@@ -135,7 +134,7 @@ describe('pages for visitors', () => {
     expect((await getMany('/users')).statusCode).toBe(200);
   });
 
-  it('are rendered again when something has changed that a part of them shows, there or not there', async () => {
+  it('are rendered again when something that a part of them shows has changed, also something missing', async () => {
     for (const status of [200, 404]) {
       now += 60_000;
       renders = 0;

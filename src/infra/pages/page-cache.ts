@@ -11,29 +11,32 @@ import { hashScripts } from './script-hashes.ts';
 
 const FRESH_MS = 5_000;
 const MAX_BYTES = 32 * 1024 * 1024;
-// Pages that do not exist are kept apart: there are as many as a caller can think of.
+// Missing pages are cached separately, because a caller can ask for any number of them.
 const MAX_MISSING_BYTES = 4 * 1024 * 1024;
-// Of the data of a page alone, as a step inside the app asks for it.
+// Content type of a page's data, which the browser fetches on navigation.
 const DATA_TYPE = 'text/x-script';
-// What a kept page holds beside its bytes.
+// In addition to the body.
 const OVERHEAD_BYTES = 2_048;
 
 export interface Rendered {
   response: Response;
-  /** Whether a part of the page could not be loaded, even if the page says so in its place. Known once it stands. */
+  /**
+   * Whether a part of the page could not be loaded, even if the page shows an error in its place. Known after
+   * rendering.
+   */
   hasFailed(): boolean;
 }
 
 /**
- * Renders a page whole; its scripts carry the nonce.
- * @param noteRead to be told of each read that the page shows
+ * Renders a whole page. Its scripts have the nonce.
+ * @param noteRead must be called for each read that the page shows
  */
 export type RenderWhole = (nonce: string, noteRead: (read: Snapshot) => void) => Promise<Rendered>;
 
 export interface PageCache {
   /**
-   * Answers a visitor with a page that is the same for all of them.
-   * @param page `key` is everything that it depends on; `front`, whether it is one of the few where most visits begin
+   * Sends a visitor a page that is the same for all of them.
+   * @param page `key` contains everything that the page depends on; `front` marks one of the most visited pages
    */
   send(
     request: FastifyRequest,
@@ -46,44 +49,44 @@ export interface PageCache {
 
 interface VisitorPage extends CacheEntry, SentCopy {
   status: number;
-  /** Whether there is no such page. */
   missing: boolean;
   headers: [string, string][];
   ready: EncodedBody;
 }
 
 /**
- * Pages for visitors: rendered once for all requests of a moment, and kept by shared caches (checks.md WB-01).
- * @param admission who waits for a page that is being rendered for another one is no work: else the readers of one page
- *   are refused each time that it is rendered again
+ * Pages for visitors. Concurrent requests share one rendering; shared caches may store the result briefly.
+ * @param admission releases a request that waits for another one's rendering, so that the readers of a popular page
+ * are not
+ *   refused each time it is rendered again
  */
 export function createPageCache(
   freshness: Freshness,
   prepared: Pick<PreparedResponses, 'keep'>,
-  admission: Pick<Admission, 'letGo' | 'takeUp'>,
+  admission: Pick<Admission, 'release' | 'acquire'>,
 ): PageCache {
   const cache = createCache<VisitorPage>({ freshness, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
   const missing = createStore<VisitorPage>(freshness.clock, FRESH_MS, MAX_MISSING_BYTES);
-  // Of the few front pages, what was sent last: rendered again it is mostly the same, and need not be packed again.
+  // The last body of each front page. A new rendering is usually the same, and need not be compressed again.
   const fronts = new Map<string, EncodedBody>();
   return {
     uses: cache.uses,
     async send(request, reply, { key, front }, render) {
-      const gone = missing.get(key);
-      if (gone?.isFresh()) return sendPage(request, reply, gone, prepared);
+      const notFound = missing.get(key);
+      if (notFound?.isFresh()) return sendPage(request, reply, notFound, prepared);
       let own = false;
       const shared = cache.share(key, (snapshot, weighAgain) => {
         own = true;
         const last = fronts.get(key);
         return renderPage(render, { freshness, snapshot, front, last, weighAgain });
       });
-      if (!own) admission.letGo(reply.raw);
+      if (!own) admission.release(reply.raw);
       const page = await shared;
       if (front && own && page.keep) fronts.set(key, page.ready);
       if (page.missing && own) missing.set(key, page, page.weight);
-      // What may not be kept answers only the request that it was rendered for.
+      // A page that must not be cached is sent only to the request that rendered it.
       if (page.keep || page.missing || own) return sendPage(request, reply, page, prepared);
-      admission.takeUp(request.raw, reply.raw);
+      admission.acquire(request.raw, reply.raw);
       const snapshot = freshness.snapshot();
       return sendPage(
         request,
@@ -99,7 +102,6 @@ interface RenderOptions {
   freshness: Freshness;
   snapshot: Snapshot;
   front: boolean;
-  /** What was sent before. */
   last?: EncodedBody | undefined;
   weighAgain?: () => void;
 }

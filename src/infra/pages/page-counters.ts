@@ -1,26 +1,23 @@
-/** A page that was sent whole, as what counts pages is told of it. */
 export interface SeenPage {
-  /** Path and query, as they were asked for; of a step inside the app, those of its data. */
+  /** Path and query of the request. For a navigation in the browser, those of the page's data. */
   target: string;
   /** Null for a visitor. */
   viewerId: string | null;
-  /** The network address of the caller. */
   ip: string;
   userAgent: string;
 }
 
-/** Counts pages of a module. It is told of each, whether it was rendered or came from a cache. */
+/** Counts page views for a module. It gets every view, whether the page was rendered or came from a cache. */
 export interface PageCounter {
-  /** Waited for by the response: it may keep what it needs in memory, and nothing more. */
+  /** Delays the response, so it may only note the view in memory. */
   seen(page: SeenPage): void;
-  /** Writes what it kept. Harmless to repeat. */
+  /** Writes the noted views. Harmless to repeat. */
   flush(): Promise<void>;
 }
 
-/** What a browser fetches before its user asked for it. */
+/** A browser sends these with pages that its user has not asked for yet. */
 const PREFETCHED = /prefetch|prerender|preview/i;
 
-/** Every counter of pages in one. */
 export class PageCounters {
   readonly #counters: PageCounter[] = [];
 
@@ -29,8 +26,8 @@ export class PageCounters {
   }
 
   /**
-   * To be called for each page that was sent, also for one that the browser had already (304).
-   * @param request what came; its method and headers say whether a user asked for it
+   * Must be called for each page that was sent, also with 304.
+   * @param request its method and headers show whether a user asked for the page
    */
   seen(
     { method, url = '', headers }: SentRequest,

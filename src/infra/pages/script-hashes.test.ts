@@ -6,7 +6,7 @@ const NONCE = 'abc123';
 const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('hashScripts', () => {
-  it('names the hash of each inline script of the page, once, and leaves no nonce', () => {
+  it('lists the hash of each inline script once, and removes the nonce', () => {
     const { html, sources } = hashScripts(
       `<head><script nonce="${NONCE}">one()</script><link nonce="${NONCE}" href="/x"></head>` +
         `<script type="module" nonce="${NONCE}" async="">two(
@@ -18,7 +18,7 @@ describe('hashScripts', () => {
     expect(sources).toEqual([source('one()'), source('two(\n          "é")')]);
   });
 
-  it('allows no script that came without the nonce', () => {
+  it('allows no script without the nonce', () => {
     const { sources } = hashScripts(
       `<script>evil()</script><script nonce="guess">evil()</script><script nonce="${NONCE}">one()</script>`,
       NONCE,
@@ -26,7 +26,7 @@ describe('hashScripts', () => {
     expect(sources).toEqual([source('one()')]);
   });
 
-  it('leaves scripts that have an address to the address', () => {
+  it('skips scripts with an address', () => {
     expect(hashScripts(`<script nonce="${NONCE}" src="/a.js"></script>`, NONCE).sources).toEqual([]);
   });
 });

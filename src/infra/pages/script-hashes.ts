@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 
 export interface HashedPage {
   html: string;
-  /** What the content policy names: 'sha256-…' for each script of the page's own. */
+  /** Sources for the content security policy: 'sha256-…' for each inline script. */
   sources: string[];
 }
 
 /**
- * Turns a page whose scripts carry a nonce into one that may be kept: no nonce, and the hash of each of its inline
- * scripts. Only scripts that carry the nonce are hashed, so that a script smuggled into the page stays without a
- * permission, as it would on a page with nonces.
- * @param nonce letters and digits alone, so that it stands in the page as it is
+ * Replaces the nonce of a page by the hashes of its inline scripts, so that the page can be cached. Only scripts with
+ * the nonce are hashed, so that an injected script stays blocked.
+ * @param nonce only letters and digits, so that HTML does not escape it
  */
 export function hashScripts(page: string, nonce: string): HashedPage {
   const mark = ` nonce="${nonce}"`;

@@ -19,43 +19,39 @@ import type { PageCounters } from './page-counters.ts';
 
 export interface PagesOptions {
   env: Env;
-  /** Root of the project: its `build/` holds the built pages. */
+  /** Project root, which contains `build/`. */
   root: string;
   development: boolean;
-  /** Who a session cookie belongs to: reading it renders pages and changes nothing. */
+  /** The viewer whose session a cookie belongs to. The cookie authorises rendering only, no writes. */
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
-  /** The place in the log behind which a page that is read now shows nothing. */
+  /** The log position for a page that is rendered now. */
   livePlace(): string | null;
-  /** Reads from the API in-process, as the viewer, while a page renders. */
+  /** A transport that calls the API in-process as the viewer. */
   transportFor(
     viewer: Viewer | null,
     request: FastifyRequest,
     noteRead?: (snapshot: Snapshot) => void,
   ): Transport;
-  /** Answers visitors in front of the server. */
   prepared: PreparedResponses;
-  /** Counts the work under way. */
-  admission: Pick<Admission, 'letGo' | 'takeUp' | 'addFile'>;
-  /** What is dropped where something must be gone at once. */
+  admission: Pick<Admission, 'release' | 'acquire' | 'addFile'>;
+  /** Caches that are cleared when something must disappear at once. */
   sharedCaches: SharedCaches;
-  /** Told of each page that was there and is sent. */
   pageCounters: Pick<PageCounters, 'seen'>;
   addresses: PageAddresses;
 }
 
 export interface PageAddresses {
-  /** The address of the page that all visitors share, for what was asked; null for a page of one's own. */
+  /** Address of the shared page for a request; null if the page is not shared. */
   cacheableAddress(target: string): string | null;
-  /** Whether such an address is one of the few where most visits begin. */
+  /** Whether an address from `cacheableAddress` is one of the most visited. */
   isFrontPage(address: string): boolean;
-  /** What the page at an address is called where it is measured: one of a closed list. */
   nameOf(target: string): string;
 }
 
 const UNSENT_FORM =
   'This form is sent by the scripts of its page, and they were not there. Nothing of it was kept. Please open the page again, with JavaScript switched on, and fill it in once more.';
 
-/** Serves everything outside the API: assets, then React Router's pages. Registered last. */
+/** Serves everything outside the API: assets, then React Router's pages. Must be registered last. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { addresses } = options;
   const pages = options.development
@@ -75,7 +71,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const settingsFor = (request: FastifyRequest, viewer: Viewer | null = null): PageSettings => ({
     ...settings,
     livePlace: viewer && options.livePlace(),
-    // The developer's page is for callers on the same machine only.
+    // The developer page is only for callers on the same machine.
     devTools: settings.devTools && isLocal(request),
   });
 
@@ -109,7 +105,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     scope.setErrorHandler(sendRefusedPage);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    // A form whose page had no script sends itself here (decision 30). What it holds is not read.
+    // A form whose page had no script is submitted here (decision 30). Its body is not read.
     scope.post('/*', { config: { measuredAs } }, (_request, reply) => {
       reply.header('allow', 'GET, HEAD');
       throw new AppError('method_not_allowed', UNSENT_FORM);
@@ -117,12 +113,12 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      // The development server gives each module by itself: hundreds to a page.
+      // The development server serves every module as a file, hundreds for each page.
       config: { measuredAs, ...(options.development && { rateLimit: 'none' }) },
       handler: async (request, reply) => {
         if (await pages.answered(request, reply)) return reply.hijack();
         const cookie = readSessionCookie(options.env, request.headers.cookie);
-        // The development server's own scripts come without hashes, and change as one types.
+        // The development server's scripts have no hashes, and change constantly.
         const shared = cookie || options.development ? null : addresses.cacheableAddress(request.url);
         if (shared !== null) {
           const key = `${settingsFor(request).devTools ? 'developer ' : ''}${shared}`;
@@ -155,29 +151,29 @@ interface PageRequest {
   request: Request;
   viewer: Viewer | null;
   nonce: string;
-  /** For a page that is kept: told of each read. */
+  /** For a cached page: called after each read. */
   noteRead?: (snapshot: Snapshot) => void;
 }
 
-/** Notes a read that was refused or failed, also where the page renders without it. */
+/** Notes whether a read failed or was refused, even if the page renders without it. */
 function noticingFailures(transport: Transport): { transport: Transport; hasFailed: () => boolean } {
   let failed = false;
   return {
     hasFailed: () => failed,
     async transport(call) {
       const response = await transport(call);
-      // That something is not there is an answer like any other.
+      // A missing item is a normal result.
       failed ||= response.status >= 400 && response.status !== 404;
       return response;
     },
   };
 }
 
-/** The request as React Router takes it. Its address is built from PUBLIC_URL, never from a Host header. */
+/** Converts a request for React Router. Its address is built from PUBLIC_URL, never from a Host header. */
 function asWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableFinished) disconnected.abort();
   });
   const headers = new Headers();
   for (const name of ['accept', 'accept-language', 'user-agent'] as const) {
@@ -185,12 +181,12 @@ function asWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
     if (value) headers.set(name, value);
   }
   const target = request.url.startsWith('/') ? request.url.replace(/^\/+/, '/') : '/';
-  return new Request(publicUrl + target, { method: request.method, headers, signal: gone.signal });
+  return new Request(publicUrl + target, { method: request.method, headers, signal: disconnected.signal });
 }
 
 interface Sending {
   nonce: string;
-  /** Whether a session cookie came: the page may then hold private text. */
+  /** Whether the request had a session cookie, so that the page may contain private text. */
   own: boolean;
   development: boolean;
 }
@@ -212,8 +208,8 @@ async function sendPage(
   const written: Uint8Array[] = [];
   for await (const bytes of response.body) written.push(bytes);
   const body = Buffer.concat(written);
-  // An own page can hold private text beside text from its address. Its compressed length would then say something
-  // about the private text to an attacker who chooses the address and sees the length.
+  // A personal page may contain private text together with text from its address. If it were compressed, an attacker
+  // who chooses the address could learn about the private text from the length.
   if (own || development) return reply.send(body);
   return sendEncoded(request, reply, new EncodedBody(body.toString(), undefined, 'quick'));
 }

@@ -1,13 +1,15 @@
 import type { Env } from '#infra/env.ts';
 
-/** The session cookie lives as long as a session may at most (decisions.md section 2). */
+/** The maximum lifetime of a session. */
 const MAX_AGE_SECONDS = 90 * 24 * 60 * 60;
 
 function isSecure(env: Pick<Env, 'publicUrl'>): boolean {
   return env.publicUrl.startsWith('https:');
 }
 
-/** `__Host-` binds a cookie to this host over https; a loopback address has no https, hence the plain name. */
+/**
+ * `__Host-` binds a cookie to this host and needs https. Loopback addresses have no https, so they use the plain name.
+ */
 function fullName(env: Pick<Env, 'publicUrl'>, name: string): string {
   return isSecure(env) ? `__Host-${name}` : name;
 }
@@ -23,7 +25,7 @@ export function readSessionCookie(
   return readCookie(env, 'session', header);
 }
 
-/** The value of one cookie of ours in the Cookie header; undefined without it. */
+/** The value of one of our cookies in the Cookie header; undefined if it is missing. */
 export function readCookie(
   env: Pick<Env, 'publicUrl'>,
   plainName: string,
@@ -46,7 +48,7 @@ export function clearSessionCookie(env: Env): string {
   return writeCookie(env, 'session', '', 0);
 }
 
-/** A Set-Cookie line; with an age of 0 seconds the cookie is gone. Scripts cannot read it. */
+/** A Set-Cookie line that scripts cannot read. With an age of 0 seconds it deletes the cookie. */
 export function writeCookie(env: Env, name: string, value: string, maxAgeSeconds: number): string {
   return `${fullName(env, name)}=${value}; ${attributes(env)}; Max-Age=${maxAgeSeconds}`;
 }

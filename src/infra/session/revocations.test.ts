@@ -3,7 +3,7 @@ import { systemClock } from '#infra/clock.ts';
 import type { Listener } from '#infra/db/listen.ts';
 import { createRevocations } from './revocations.ts';
 
-it('catches up again after it failed once, and then asks the database no more', async () => {
+it('catches up after a failure, and then stops querying the database', async () => {
   const listener: Listener = {
     connected: true,
     on() {},

@@ -10,20 +10,20 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Sessions that were revoked while tokens that name them may still be valid. Every process keeps the set in memory and
- * gets new ones over LISTEN/NOTIFY; while that connection is down, each check asks the database instead.
+ * Revoked sessions whose tokens may still be valid. Every process holds them in memory and receives new ones by
+ * LISTEN/NOTIFY. While that connection is down, each check queries the database.
  */
 export interface Revocations {
   isRevoked(sessionId: string): Promise<boolean>;
-  /** Calls back for each session that is revoked from now on, as soon as this process knows. */
+  /** Called for each session that is revoked from now on, as soon as this process knows. */
   onRevoked(listener: (sessionId: string) => void): void;
-  /** Tells every process, when `tx` commits. The row must be marked in the same transaction. */
+  /** Notifies every process when `tx` commits. The row must be updated in the same transaction. */
   announce(tx: Tx, sessionIds: string[]): Promise<void>;
 }
 
 export interface RevocationSource {
   isRevoked(sessionId: string): Promise<boolean>;
-  /** Sessions revoked since a moment: read whenever the line comes up, so that nothing said meanwhile is missed. */
+  /** Sessions revoked since a time. Read whenever the connection comes up, to catch up on missed notifications. */
   revokedSince(since: Date): Promise<RevokedSession[]>;
 }
 
@@ -48,15 +48,12 @@ export function createRevocations(clock: Clock, listener: Listener, source: Revo
     }
   };
   const catchUp = async () => {
-    const mine = ++generation;
-    // Until the line drops, which begins anew when it is back.
-    for (let pause = FIRST_PAUSE_MS; mine === generation; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      const rows = await source
-        .revokedSince(new Date(clock.now().getTime() - keepMs))
-        // Checks ask the database meanwhile, and say what is wrong with it.
-        .catch(() => null);
+    const run = ++generation;
+    // Until the connection breaks; the next one starts a new loop.
+    for (let pause = FIRST_PAUSE_MS; run === generation; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      const rows = await source.revokedSince(new Date(clock.now().getTime() - keepMs)).catch(() => null);
       for (const row of rows ?? []) remember(row.id, row.revokedAt.getTime());
-      if (rows && mine === generation && listener.connected) complete = true;
+      if (rows && run === generation && listener.connected) complete = true;
       if (rows) return;
       await wait(pause, undefined, { ref: false });
     }

@@ -4,7 +4,7 @@ import { createTokens } from './token.ts';
 
 const KEPT = 3;
 
-it('remembers which tokens were checked, and leaves out those used longest ago', async () => {
+it('remembers verified tokens, and evicts the least recently used', async () => {
   const tokens = createTokens(['a secret of the test'], 'http://localhost', systemClock, KEPT);
   const ids = Array.from({ length: KEPT + 1 }, (_, n) => `00000000-0000-7000-8000-00000000000${n}`);
   const signed = await Promise.all(
@@ -12,7 +12,7 @@ it('remembers which tokens were checked, and leaves out those used longest ago',
   );
   const [first = '', second = '', third = '', fourth = ''] = signed;
   const viewers = [await tokens.verify(first), await tokens.verify(second), await tokens.verify(third)];
-  // Used again, so the second is now the oldest. What is remembered is the same object.
+  // Used again, so the second is now the oldest. A remembered viewer is the same object.
   expect(await tokens.verify(first)).toBe(viewers[0]);
   await tokens.verify(fourth);
   expect(await tokens.verify(first)).toBe(viewers[0]);

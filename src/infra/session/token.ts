@@ -6,20 +6,20 @@ import { ACCOUNT_TYPES, type AccountType } from '#contract/product.ts';
 import type { Clock } from '#infra/clock.ts';
 import { derivedKey, keyId, type Secrets } from '#infra/keys.ts';
 
-/** The viewer of an HTTP request, as the bearer token names them. */
 export interface Viewer {
   userId: string;
   username: string;
   sessionId: string;
-  /** The account type, which never changes. Undefined if version 1.0.0 signed the token. */
+  /** Never changes. Undefined if version 1.0.0 signed the token. */
   accountType?: AccountType | undefined;
 }
 
 /**
- * A viewer as policies see them.
+ * Converts a viewer for policies.
  * @param viewer null for a visitor
- * @param known what was read of how the account stands. Whatever is not known counts as that of an active and verified
- *   user, which is what decides about reading
+ * @param known what was read of the account's state; anything missing counts as that of an active, verified user,
+ * which is
+ *   enough for reads
  */
 export function policyViewer(viewer: Viewer, known?: Partial<Standing>): PolicyViewer;
 export function policyViewer(viewer: Viewer | null): PolicyViewer | null;
@@ -28,32 +28,31 @@ export function policyViewer(viewer: Viewer | null, known: Partial<Standing> = {
   return { role: 'user', state: 'active', verified: true, ...known, id: viewer.userId };
 }
 
-/** Lifetime of a bearer token (decisions.md section 2: at most 15 minutes). */
 export const TOKEN_SECONDS = 15 * 60;
 
 export interface Tokens {
   sign(viewer: Viewer): Promise<string>;
-  /** The viewer that a token names, or null when it is not one of ours, or not valid now. Asks no database. */
+  /** The viewer of a token; null if it is invalid or expired. Does not query the database. */
   verify(token: string): Promise<Viewer | null>;
 }
 
-/** The token of an Authorization header; undefined without one, or where it is of another scheme. */
+/** The token of an Authorization header; undefined without one, or with another scheme. */
 export function bearerToken(header: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (header ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : undefined;
 }
 
-// A valid signature stays valid until the token ends, so it is checked once. Those used longest ago go first.
+// A signature stays valid until the token expires, so it is verified once. The least recently used are evicted.
 const KNOWN_TOKENS = 10_000;
 
 const UUID = /^[0-9a-f-]{36}$/;
-// Longer ones are refused before any cryptography is spent on them.
+// Longer tokens are refused before any cryptography.
 const LONGEST_TOKEN = 1500;
 
 /**
- * Bearer tokens: JWT, HS256 only, with a key that every process derives from the same secret, and names in the header.
- * @param publicUrl issuer and audience, so that a token of another instance is refused
- * @param kept how many tokens are remembered as checked
+ * Bearer tokens: JWTs with HS256 only, a key derived from AUTH_SECRET, and its id in the header.
+ * @param publicUrl issuer and audience, so that tokens of other instances are refused
+ * @param kept how many verified tokens are remembered
  */
 export function createTokens(
   authSecrets: Secrets,
@@ -69,7 +68,7 @@ export function createTokens(
     if (!key) throw new Error('a key that is not known');
     return key;
   };
-  /** Takes microseconds. jose takes hundreds for a forged token, more than it costs to send one. */
+  /** Takes microseconds. jose takes hundreds for a forged token, more than sending it costs the attacker. */
   const isSigned = (token: string) => {
     const end = token.lastIndexOf('.');
     const given = Buffer.from(token.slice(end + 1), 'base64url');

@@ -14,13 +14,13 @@ import {
 import { SIDES } from './agreements.states.rules.ts';
 import { DELIVERY_PLATFORMS, type DeliveryPlatform, type ProposedTerms } from './agreements.terms.rules.ts';
 
-/* The form of a proposal: what it holds as people write it, what it begins with, and what is sent. */
+/* The form of a proposal: its schema, its initial values, and the conversion to the request body. */
 
 const row = z.object({
   what: z.string(),
   platform: z.enum(DELIVERY_PLATFORMS),
   due: z.string(),
-  /** Empty while nobody is chosen. */
+  /** Empty until a side is chosen. */
   by: z.enum(['', ...SIDES]),
   rounds: z.string(),
   advertising: z.boolean(),
@@ -29,7 +29,7 @@ const row = z.object({
 export const agreementFields = z
   .object({
     deliverables: z.array(row).superRefine((rows, context) => {
-      // The form shows one message for the whole list, so it names the row.
+      // The form shows one message for the whole list, so the message names the row.
       for (const [index, one] of rows.entries()) {
         const message = rowProblem(one);
         if (message === undefined) continue;
@@ -40,14 +40,14 @@ export const agreementFields = z
     use: rightsUse,
     where: rightsWhere,
     exclusive: z.boolean(),
-    /** Whether the rights end. It must be chosen. */
+    /** Whether the rights end. Required. */
     lasts: z.enum(['until', 'endless'], { error: 'Required' }),
     until: z.union([z.literal(''), day], { error: DAY_TEXT }),
     kind: z.enum(PAYMENT_KINDS, { error: 'Required' }),
     amount: z.string().overwrite((text) => text.trim()),
     currency: z.string(),
     text: lines({ max: PAYMENT_TEXT, tooLong: 'Too long' }),
-    /** The newest version when it was begun: a draft may outlive it. */
+    /** The newest version when the form was opened. A stored draft may be older than the agreement. */
     begunOver: z.int(),
   })
   .superRefine((given, context) => {
@@ -60,15 +60,13 @@ export const agreementFields = z
 export type AgreementFields = z.infer<typeof agreementFields>;
 export type DeliverableRow = AgreementFields['deliverables'][number];
 
-/** What is wrong with what is written about a deliverable. */
+/** The message for an invalid deliverable; undefined if it is valid. */
 export function rowProblem(row: DeliverableRow): string | undefined {
   return deliverableTerms.safeParse(rowTerms(row)).error?.issues[0]?.message;
 }
 
-/** What a first proposal begins with: what the Kollab said, and who usually delivers. */
 export interface ProposalStart {
   payment: Payment | null;
-  /** The Kollab's; the work is due by then. */
   deadline: string | null;
   platform: DeliveryPlatform;
   accountTypes: Record<(typeof SIDES)[number], AccountType>;
@@ -79,7 +77,10 @@ type Begun = Omit<AgreementFields, 'begunOver' | 'lasts' | 'kind'> & {
   kind: AgreementFields['kind'] | '';
 };
 
-/** @param from the version that it changes; null for the first one */
+/**
+ * The initial values of the form.
+ * @param from the version to change; null for a first proposal
+ */
 export function fieldsOf(from: AgreementVersionView | null, start: ProposalStart): Begun {
   const empty = emptyRow(start);
   if (from === null) {
@@ -103,7 +104,7 @@ export function fieldsOf(from: AgreementVersionView | null, start: ProposalStart
   };
 }
 
-/** An empty deliverable. If one side is a creator, that side delivers. */
+/** An empty deliverable. If exactly one side is a creator, that side delivers. */
 export function emptyRow({
   platform,
   accountTypes,
@@ -122,7 +123,7 @@ export function termsOf(values: AgreementFields): ProposedTerms {
   const { deliverables, use, where, exclusive, lasts, until, kind, amount, currency, text } = values;
   const money = kind === 'money';
   return {
-    // Checked by the schema of the form.
+    // Cannot throw: the schema of the form has checked the rows.
     deliverables: deliverables.map((row) => deliverableTerms.parse(rowTerms(row))),
     rights: { use, where, until: lasts === 'until' ? until : null, exclusive },
     payment: { kind, amount: money ? amount : null, currency: money ? currency : null, text },

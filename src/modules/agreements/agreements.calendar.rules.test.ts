@@ -19,12 +19,12 @@ const calendar = (deliverables: Pick<Calendar['deliverables'][number], keyof typ
     now,
   );
 
-it('says who delivers, where the agreement does', () => {
+it('names who delivers, if the agreement does', () => {
   expect(calendar([{ ...film, by: 'sender' }])).toContain('DESCRIPTION:YouTube\\nYou deliver it\\nhttps:');
   expect(calendar([{ ...film, by: 'recipient' }])).toContain('YouTube\\nThe other side delivers it\\n');
 });
 
-it('has an event for each day, with an alarm two days before', () => {
+it('has an all-day event per due day, with an alarm two days before', () => {
   expect(calendar([film, { ...film, n: 2, due: null }]).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -46,13 +46,13 @@ it('has an event for each day, with an alarm two days before', () => {
   ]);
 });
 
-it('raises no alarm for what was delivered', () => {
+it('has no alarm for a delivered item', () => {
   const text = calendar([{ ...film, delivered: true }]);
   expect(text).toContain('SUMMARY:Delivered: A film');
   expect(text).not.toContain('VALARM');
 });
 
-it('takes what was written for text, in lines of at most 75 bytes', () => {
+it('escapes texts, and folds lines at 75 bytes', () => {
   const what = `One; two, three\\ \r\nEND:VCALENDAR ${'🎬 tides '.repeat(20)}`;
   const text = calendar([{ ...film, what: what.replace('\r', '') }]);
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -1,4 +1,7 @@
-/** The days of an agreement as a calendar file (RFC 5545): few lines, so that no library is needed. Pure. */
+/**
+ * Writes the due days of an agreement as a calendar file (RFC 5545). The subset is small enough to do without a
+ * library. Pure.
+ */
 import { PRODUCT } from '#contract/product.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { type DeliverableTerms, deliveryPlatformLabel } from './agreements.terms.rules.ts';
@@ -6,14 +9,13 @@ import { type DeliverableTerms, deliveryPlatformLabel } from './agreements.terms
 export interface Calendar {
   requestId: string;
   version: number;
-  /** The address of the collaboration. */
   url: string;
-  /** The side whose calendar it is. */
+  /** The side that downloads the file. */
   side: Side;
   deliverables: readonly ({ n: number; delivered: boolean } & DeliverableTerms)[];
 }
 
-/** What is due on a day, each as an event of that whole day with an alarm two days before. */
+/** Returns a calendar with an all-day event per due day, each with an alarm two days before. */
 export function calendarOf({ requestId, version, url, side, deliverables }: Calendar, now: Date): string {
   const stamp = `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
   const events = deliverables.flatMap(({ n, what, platform, due, by, delivered }) => {
@@ -23,7 +25,7 @@ export function calendarOf({ requestId, version, url, side, deliverables }: Cale
     const who = by === null ? [] : [by === side ? 'You deliver it' : 'The other side delivers it'];
     return [
       'BEGIN:VEVENT',
-      // The same in every version, so that a program that took it in before renews it.
+      // The UID is the same in every version, so that a calendar program updates the event it imported before.
       `UID:${requestId}-${n}`,
       `SEQUENCE:${version}`,
       `DTSTAMP:${stamp}`,
@@ -51,7 +53,7 @@ function escaped(text: string): string {
 
 const encoder = new TextEncoder();
 
-/** A line has at most 75 bytes; what is longer goes on behind a space, and no character is cut. */
+/** Folds a line at 75 bytes (RFC 5545, section 3.1) without splitting a character. */
 function folded(line: string): string {
   const parts = [''];
   let bytes = 0;
@@ -59,7 +61,7 @@ function folded(line: string): string {
     const size = encoder.encode(character).length;
     if (bytes + size > 75) {
       parts.push('');
-      // The space counts.
+      // A continuation line begins with a space, which counts as a byte.
       bytes = 1;
     }
     parts[parts.length - 1] += character;

@@ -10,7 +10,7 @@ it.each([
   ['America/Los_Angeles', '2026-03-03T08:00:00.000Z', '2026-03-06T08:00:00.000Z'],
   ['Asia/Tokyo', '2026-03-02T15:00:00.000Z', '2026-03-05T15:00:00.000Z'],
 ])(
-  'is due soon from two days before, and late once its day is over for the owner: %s',
+  "is due soon from two days before, and late once its day has ended in the owner's time zone: %s",
   (zone, soon, late) => {
     const state = (now: number) => dueState('2026-03-05', new Date(now), zone);
     expect(state(Date.parse(soon) - 1)).toBeNull();
@@ -21,7 +21,7 @@ it.each([
   },
 );
 
-it('reminds of each once, and never of what was delivered or has no day', () => {
+it('reminds of each deliverable once, and never of one that is delivered or has no due day', () => {
   const now = at('2026-03-06T12:00:00.000Z');
   const rows = [
     { ...none, n: 1, due: '2026-03-05' },
@@ -31,14 +31,13 @@ it('reminds of each once, and never of what was delivered or has no day', () => 
     { ...none, n: 5, due: '2026-03-08' },
     { ...none, n: 6, due: '2026-03-08', soonRemindedAt: now },
     { ...none, n: 7, due: '2026-03-09' },
-    // Expects no further notification.
     { ...none, n: 8, due: '2026-02-18' },
   ];
   expect(remindersDue(rows, now, null)).toEqual({ soon: [5], late: [1] });
 });
 
 it.each([null, 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-  'looks for every day of which it would remind, and is done with one after two weeks: %s',
+  'selects every day with a due reminder, and stops two weeks after it: %s',
   (zone) => {
     for (const now of [at('2026-03-06T00:00:00.000Z'), at('2026-03-06T12:34:56.789Z')]) {
       const { from, late: lateUpTo, to } = daysToRemind(now);

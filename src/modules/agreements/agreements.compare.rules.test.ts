@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { changesBetween as changesFor, datesOf } from './agreements.compare.rules.ts';
 import type { Terms } from './agreements.terms.rules.ts';
 
-const said = { by: 'sender', rounds: 1, advertising: false } as const;
-const film = { what: 'A film', platform: 'youtube' as const, due: '2026-03-05', ...said };
-const song = { what: 'A song', platform: 'other' as const, due: null, ...said };
+const facts = { by: 'sender', rounds: 1, advertising: false } as const;
+const film = { what: 'A film', platform: 'youtube' as const, due: '2026-03-05', ...facts };
+const song = { what: 'A song', platform: 'other' as const, due: null, ...facts };
 const names = { sender: 'Noor', recipient: 'Ben' };
 const changesBetween = (before: Terms, after: Terms) => changesFor(before, after, names);
 const SAID = 'Delivered by: Noor. Rounds of changes: 1. Marked as advertising: No';
@@ -15,14 +15,14 @@ const terms = (changes: Partial<Terms> = {}): Terms => ({
   ...changes,
 });
 
-describe('what differs between two versions', () => {
-  it('is nothing where they say the same, in whatever order', () => {
+describe('changesBetween', () => {
+  it('is empty for equal terms in another order', () => {
     expect(changesBetween(terms(), terms({ deliverables: [song, film] }))).toEqual([]);
   });
 
-  it('is what is gone, what is new, and another day of what stays', () => {
+  it('lists what was removed and added, and a changed due day of what stays', () => {
     const later = { ...film, due: '2026-04-05' };
-    const picture = { what: 'A picture', platform: 'instagram' as const, due: null, ...said };
+    const picture = { what: 'A picture', platform: 'instagram' as const, due: null, ...facts };
     expect(changesBetween(terms(), terms({ deliverables: [later, picture] }))).toEqual([
       { label: 'No longer', before: `A song (Elsewhere), no day said. ${SAID}`, after: null },
       { label: 'A film', before: 'by 5 Mar 2026', after: 'by 5 Apr 2026' },
@@ -30,7 +30,7 @@ describe('what differs between two versions', () => {
     ]);
   });
 
-  it('is each field of the rights and the compensation by itself', () => {
+  it('lists each field of the rights and the compensation on its own', () => {
     const rights: Terms['rights'] = {
       ...{ use: ['partner', 'ads'], where: '', until: '2027-01-01', exclusive: true },
     };
@@ -48,23 +48,23 @@ describe('what differs between two versions', () => {
     ]);
   });
 
-  it('takes two of the same thing for two', () => {
+  it('treats two equal deliverables as two', () => {
     expect(changesBetween(terms({ deliverables: [song] }), terms({ deliverables: [song, song] }))).toEqual([
       { label: 'New', before: null, after: `A song (Elsewhere), no day said. ${SAID}` },
     ]);
   });
 
-  it('is who delivers, how many rounds and the mark as advertising, each by itself', () => {
+  it('lists who delivers, the rounds and the mark as advertising, each on its own', () => {
     const after = terms({ deliverables: [{ ...film, rounds: 3, advertising: true }, song] });
     expect(changesBetween(terms(), after)).toEqual([
       { label: 'A film: Rounds of changes', before: '1', after: '3' },
       { label: 'A film: Marked as advertising', before: 'No', after: 'Yes' },
     ]);
-    const theirs = terms({ deliverables: [{ ...film, by: 'recipient' }, song] });
-    expect(changesBetween(terms(), theirs).map(({ label }) => label)).toEqual(['No longer', 'New']);
+    const byRecipient = terms({ deliverables: [{ ...film, by: 'recipient' }, song] });
+    expect(changesBetween(terms(), byRecipient).map(({ label }) => label)).toEqual(['No longer', 'New']);
   });
 
-  it('says what an older version does not say', () => {
+  it('names terms that an older version does not have', () => {
     const old: Terms = {
       ...terms({ deliverables: [{ ...film, by: null, rounds: null, advertising: null }] }),
       rights: { use: null, where: 'Your channel', until: null, exclusive: false },
@@ -79,7 +79,7 @@ describe('what differs between two versions', () => {
   });
 });
 
-it('the dates of a version go by the day, what has none is last', () => {
+it('the dates of a version are in order, and those without a day come last', () => {
   expect(datesOf(terms())).toEqual([
     { term: '5 Mar 2026', detail: 'A film' },
     { term: 'No day said', detail: 'A song' },

@@ -1,4 +1,4 @@
-/** What differs between two versions of an agreement, field by field, in words. Pure. */
+/** The differences between two versions of an agreement, field by field, as text. Pure. */
 import { dayText } from '#contract/days.ts';
 import { paymentText } from '#modules/kollabs/payment.rules.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
@@ -11,41 +11,38 @@ import {
 } from './agreements.terms.rules.ts';
 
 export interface TermChange {
-  /** What it is about. */
   label: string;
-  /** Null where the earlier version says nothing of it. */
+  /** Null for a deliverable that only the later version has. */
   before: string | null;
-  /** Null where the later one does not. */
+  /** Null for a deliverable that only the earlier version has. */
   after: string | null;
 }
 
-/** The names of the two sides. */
 type Names = Record<Side, string>;
 
-/** The changes from one version to another, in the order in which a version is read. */
 export function changesBetween(before: Terms, after: Terms, names: Names): TermChange[] {
   return [
     ...deliverableChanges(before.deliverables, after.deliverables, names),
     ...changed('What it may be used for', usesText(before), usesText(after)),
-    ...changed('Where it may be used', placeText(before), placeText(after)),
+    ...changed('Where it may be used', whereText(before), whereText(after)),
     ...changed('How long it may be used', untilText(before), untilText(after)),
     ...changed('Exclusive', exclusiveText(before), exclusiveText(after)),
     ...changed('Compensation', paymentText(before.payment), paymentText(after.payment)),
   ];
 }
 
-/** One thing on one platform by one side is the same one; of others, one is gone and one is new. */
+/** Deliverables are matched by `carriedOver`. One without a match was removed or added. */
 function deliverableChanges(
   before: readonly DeliverableTerms[],
   after: readonly DeliverableTerms[],
   names: Names,
 ) {
   const from = carriedOver(
-    before.map((deliverable, place) => ({ ...deliverable, n: place + 1 })),
+    before.map((deliverable, index) => ({ ...deliverable, n: index + 1 })),
     after,
   );
-  const kept = after.flatMap((deliverable, place) => {
-    const former = before[(from[place] ?? 0) - 1];
+  const kept = after.flatMap((deliverable, index) => {
+    const former = before[(from[index] ?? 0) - 1];
     if (!former) return [{ label: 'New', before: null, after: deliverableText(deliverable, names) }];
     const name = deliverable.what || 'A deliverable';
     const [was, is] = [deliverableFacts(former, names), deliverableFacts(deliverable, names)];
@@ -54,8 +51,8 @@ function deliverableChanges(
       ...is.flatMap(({ term, detail }, at) => changed(`${name}: ${term}`, was[at]?.detail ?? '', detail)),
     ];
   });
-  const gone = before.flatMap((deliverable, place) =>
-    from.includes(place + 1)
+  const gone = before.flatMap((deliverable, index) =>
+    from.includes(index + 1)
       ? []
       : [{ label: 'No longer', before: deliverableText(deliverable, names), after: null }],
   );
@@ -77,7 +74,7 @@ function deliverableText(deliverable: DeliverableTerms, names: Names): string {
 
 const NOT_SAID = 'Not said';
 
-/** What a version says of a deliverable beside what it is, where, and by when. */
+/** The other terms of a deliverable: who delivers, the rounds, and the mark as advertising. */
 export function deliverableFacts({ by, rounds, advertising }: DeliverableTerms, names: Names) {
   return [
     { term: 'Delivered by', detail: by === null ? NOT_SAID : names[by] },
@@ -89,7 +86,7 @@ export function deliverableFacts({ by, rounds, advertising }: DeliverableTerms, 
   ];
 }
 
-/** What is due when, by day; what has no day comes last. */
+/** The dates of a version in order. What has no date comes last. */
 export function datesOf({ deliverables, rights }: Terms): { term: string; detail: string }[] {
   const dated = deliverables.map(({ what, due }) => ({ day: due, text: what || 'A deliverable' }));
   const days = [...dated, { day: rights.until, text: 'The usage rights end' }].filter(
@@ -112,7 +109,7 @@ export function usesText({ rights }: Pick<Terms, 'rights'>): string {
   return rights.use === null ? NOT_SAID : rights.use.map(rightsUseLabel).join(', ');
 }
 
-export function placeText({ rights }: Pick<Terms, 'rights'>): string {
+export function whereText({ rights }: Pick<Terms, 'rights'>): string {
   return rights.where || 'Nothing said';
 }
 

@@ -38,13 +38,13 @@ export const deliverableView = z.object({
   what: z.string(),
   platform: z.enum(DELIVERY_PLATFORMS),
   due: shownDay.nullable(),
-  /** The side that delivers it. Null in older versions, like the next two. */
+  /** The side that delivers it. Null in older versions, as are `rounds` and `advertising`. */
   by: side.nullable(),
-  /** How many rounds of changes are included. */
   rounds: z.int().nullable(),
-  /** Whether the work is marked as advertising. */
   advertising: z.boolean().nullable(),
-  /** Null while it is not marked as delivered. Of a version that is not in force, what held while it was. */
+  /**
+   * Null until it is marked as delivered. In a version that is no longer in force, the delivery when it was replaced.
+   */
   delivery: deliveryView.nullable(),
 });
 export type DeliverableView = z.infer<typeof deliverableView>;
@@ -56,7 +56,7 @@ const rightsView = z.object({
   until: shownDay.nullable(),
   exclusive: z.boolean(),
 });
-/** One version of an agreement. Its texts are empty where the account of one side is gone or hidden. */
+/** One version of an agreement. Its texts are empty if the account of one side is deleted or hidden. */
 export const agreementVersionView = z.object({
   version: z.int(),
   state: z.enum(VERSION_STATES),
@@ -69,27 +69,22 @@ export const agreementVersionView = z.object({
 });
 export type AgreementVersionView = z.infer<typeof agreementVersionView>;
 
-/** The agreement of a collaboration, as its two sides see it. */
 export const agreementView = z
   .object({
     requestId: z.string(),
-    /** The newest version, which the next proposal replaces; 0 where there is none. */
+    /** The number of the newest version, which the next proposal replaces; 0 if there is none. */
     newest: z.int(),
-    /** The version that both agreed on last. */
     inForce: z.int().nullable(),
-    /** The version that waits for the other side. */
     open: z.int().nullable(),
-    /** The side that has to answer it; null where nothing is open, or nothing can be changed any more. */
+    /** The side that has to answer it. Null if no version is open, or if the agreement can no longer be changed. */
     waitsFor: side.nullable(),
-    /** The time zone of the Kollab's owner, in which the days of what is delivered end; null counts as UTC. */
+    /** The time zone of the Kollab's owner, in which due days end; null counts as UTC. */
     timeZone: z.string().nullable(),
-    /** All of them, the newest first. */
     versions: z.array(agreementVersionView),
   })
   .meta({ id: 'Agreement' });
 export type AgreementView = z.infer<typeof agreementView>;
 
-/** What is delivered, as it is proposed. */
 export const deliverableTerms = z.object({
   what: line({ min: 1, max: AGREEMENT_LIMITS.what, tooLong: 'Too long' }),
   platform: z.enum(DELIVERY_PLATFORMS, { error: 'Required' }),
@@ -99,7 +94,7 @@ export const deliverableTerms = z.object({
   advertising: z.boolean({ error: 'Required' }),
 });
 
-/** The uses in the order in which they are shown. */
+/** Sorted into display order. */
 export const rightsUse = z
   .array(z.enum(RIGHTS_USES), { error: 'Required' })
   .min(1, { error: 'Choose at least one' })
@@ -111,7 +106,7 @@ const rights = z
   .object({ use: rightsUse, where: rightsWhere, until: day.nullable(), exclusive: z.boolean() })
   .superRefine(checkWords);
 
-/** What else the work may be used for is said in words. */
+/** The use `other` requires an explanation in `where`. */
 export function checkWords(
   given: { use: readonly RightsUse[]; where: string },
   context: z.RefinementCtx,
@@ -120,7 +115,6 @@ export function checkWords(
     context.addIssue({ code: 'custom', path: ['where'], message: 'Say what else it may be used for' });
 }
 
-/** The terms of a version, as either side proposes them. */
 export const agreementTerms = z.object({
   deliverables: z
     .array(deliverableTerms, { error: 'Required' })
@@ -132,7 +126,6 @@ export const agreementTerms = z.object({
 
 const NOTHING_GIVEN = 'Give a link or a picture';
 
-/** What was delivered: a link, a picture, or both. */
 export const deliveryForm = z
   .object({ link: httpsLink.nullish(), imageUrl: imageLink.nullish() })
   .refine((given) => Boolean(given.link ?? given.imageUrl), {
@@ -140,7 +133,7 @@ export const deliveryForm = z
     error: NOTHING_GIVEN,
   });
 
-/** What the form of a delivery holds: empty where nothing is given. */
+/** The schema of the form, whose fields are empty strings if not filled in. */
 export const deliveryFields = z
   .object({ link: z.union([z.literal(''), httpsLink]), imageUrl: z.union([z.literal(''), imageLink]) })
   .superRefine(({ link: address, imageUrl }, context) => {

@@ -11,5 +11,4 @@ export const agreementsErrors = defineErrors({
   },
 });
 
-/** What the rules of agreements refuse with. */
 export type AgreementRefusal = ErrorCode | keyof typeof agreementsErrors;

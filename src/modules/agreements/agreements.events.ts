@@ -1,11 +1,11 @@
-/** What happens to an agreement. The subject of each of these events is the request. */
+/** The events of agreements. The subject of each event is the request. */
 export const AGREEMENT_PROPOSED = 'agreement.proposed';
 export const AGREEMENT_ACCEPTED = 'agreement.accepted';
 export const AGREEMENT_DECLINED = 'agreement.declined';
 export const AGREEMENT_WITHDRAWN = 'agreement.withdrawn';
 export const DELIVERABLE_DELIVERED = 'agreement.delivered';
 export const DELIVERABLE_CONFIRMED = 'agreement.confirmed';
-/** By the clock: something is due soon, and something was not delivered in time. */
+/** Recorded by the clock: a deliverable is due soon, or is late. */
 export const DELIVERABLE_DUE = 'agreement.due';
 export const DELIVERABLE_LATE = 'agreement.late';
 
@@ -26,6 +26,5 @@ export interface AgreementEventData {
   senderId: string;
   recipientId: string;
   version: number;
-  /** Of what it is about, the numbers in the version. */
   deliverables?: number[];
 }

@@ -1,4 +1,4 @@
-/** Every sentence that this module says to a user on the server's side. */
+/** The messages of this module that the server sends. */
 import { type Payment, paymentText } from '#modules/kollabs/payment.rules.ts';
 import { AGREEMENT_LIMITS } from './agreements.terms.rules.ts';
 
@@ -27,12 +27,11 @@ export const agreementMessages = {
   deliveryChanged: 'What was delivered was changed meanwhile. Look at it again, then confirm it.',
 } as const;
 
-/** Asks again where a proposal would give nothing. */
+/** The confirmation text for a proposal without compensation although the Kollab promises one. */
 export function promisedText(promised: Payment): string {
   return `This Kollab promises: ${paymentText(promised)}. Your proposal says no compensation.`;
 }
 
-/** The note in the update log. */
 export function agreedNote(version: number): string {
   return `Agreed on version ${version} of the agreement.`;
 }

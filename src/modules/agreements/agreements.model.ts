@@ -1,6 +1,6 @@
 /**
- * What an agreement is expected to do, as a small model for tests: it is written from the specification and knows nothing
- * of the rules, so that each checks the other. Test data: nothing that runs in production imports this file.
+ * A model of agreements for tests. It is written from the specification and does not import the rules, so that each
+ * checks the other. Production code does not import this file.
  */
 import fc from 'fast-check';
 
@@ -11,15 +11,18 @@ export type ModelStep = { by: ModelActor } & (
       do: 'propose';
       replaces: number;
       items: readonly { what: string; by: 'S' | 'R' }[];
-      /** Whether it names a compensation, and whether the proposer was told that the Kollab promises one. */
+      /**
+       * `pays`: whether the proposal has a compensation. `acknowledged`: whether the proposer knows that the Kollab
+       * promises one.
+       */
       pays: boolean;
       acknowledged: boolean;
-      /** Whether it is an older version, which does not say who delivers. */
+      /** Whether it is an older version, which does not name who delivers. */
       old: boolean;
     }
   | { do: 'accept' | 'decline' | 'withdraw'; version: number }
   | { do: 'deliver'; version: number; n: number; link: string }
-  /** `seen`: whether what they looked at is what is there. */
+  /** `seen`: whether the confirmed delivery is the current one. */
   | { do: 'confirm'; version: number; n: number; seen: boolean }
   | { do: 'complete' | 'finalize' | 'cancel'; acknowledged: boolean }
 );
@@ -33,11 +36,11 @@ interface ModelDelivery {
 interface ModelVersion {
   by: ModelActor;
   outcome: 'accepted' | 'declined' | 'withdrawn' | null;
-  /** `by`: who delivers; null where that is not said. */
+  /** `by`: the side that delivers; null in older versions. */
   items: { what: string; by: ModelActor | null; delivery: ModelDelivery | null }[];
 }
 
-/** What a step comes to: the status of its response, and whether anything changes. */
+/** The expected status of the response, and whether the step changes anything. */
 export interface Expected {
   status: 200 | 201 | 403 | 404 | 409;
   changes: boolean;
@@ -47,9 +50,7 @@ const OTHER = { S: 'R', R: 'S' } as const;
 const no = (status: 403 | 404 | 409): Expected => ({ status, changes: false });
 const REPEAT: Expected = { status: 200, changes: false };
 
-/** A collaboration that was accepted, and its agreement. */
 export class AgreementModel {
-  /** Whether the Kollab promises a compensation. */
   readonly promises: boolean;
   versions: ModelVersion[] = [];
   completed = new Set<ModelActor>();
@@ -61,22 +62,20 @@ export class AgreementModel {
   }
 
   get inForce(): number | null {
-    const place = this.versions.findLastIndex(({ outcome }) => outcome === 'accepted');
-    return place < 0 ? null : place + 1;
+    const index = this.versions.findLastIndex(({ outcome }) => outcome === 'accepted');
+    return index < 0 ? null : index + 1;
   }
 
   get open(): number | null {
     return this.versions.at(-1)?.outcome === null ? this.versions.length : null;
   }
 
-  /** The side that has to answer. */
   get waitsFor(): 'S' | 'R' | null {
     const by = this.open === null ? undefined : this.versions[this.open - 1]?.by;
     if (this.over || this.completed.size === 2 || by === undefined || by === 'T') return null;
     return OTHER[by];
   }
 
-  /** Whether something that is in force is not delivered or not confirmed. */
   get hasOpenItems(): boolean {
     const items = this.inForce === null ? [] : (this.versions[this.inForce - 1]?.items ?? []);
     return items.some(({ delivery }) => !delivery?.confirmed);
@@ -123,12 +122,12 @@ export class AgreementModel {
     if (outcome === 'accepted' && before) {
       const left = [...before.items];
       for (const item of version.items) {
-        // If the older version did not say who delivers, whoever delivered does.
-        const place = left.findIndex(({ what, by, delivery }) => {
+        // If neither version names who delivers, the side that has delivered counts.
+        const index = left.findIndex(({ what, by, delivery }) => {
           const sides = new Set([by ?? delivery?.by ?? item.by ?? 'S', item.by ?? by ?? delivery?.by ?? 'S']);
           return what === item.what && sides.size === 1;
         });
-        const [same] = place < 0 ? [] : left.splice(place, 1);
+        const [same] = index < 0 ? [] : left.splice(index, 1);
         item.delivery = same?.delivery ? { ...same.delivery } : null;
       }
     }
@@ -173,7 +172,7 @@ export class AgreementModel {
     return { status: 200, changes: true };
   }
 
-  /** The steps of the collaboration itself, as far as they matter here. */
+  /** The steps of the collaboration, as far as they affect the agreement. */
   #move(by: 'S' | 'R', action: 'complete' | 'finalize' | 'cancel', acknowledged: boolean): Expected {
     if (this.cancelled) return no(409);
     if (action === 'cancel') {
@@ -189,15 +188,14 @@ export class AgreementModel {
     return { status: 200, changes: true };
   }
 
-  /** As a view of the agreement tells it. */
   shown() {
     const sides = { S: 'sender', R: 'recipient', T: 'third' } as const;
     return {
       ...{ newest: this.versions.length, inForce: this.inForce, open: this.open },
       waitsFor: this.waitsFor && sides[this.waitsFor],
-      versions: this.versions.map(({ by, outcome, items }, place) => ({
-        version: place + 1,
-        state: outcome ?? (place + 1 === this.versions.length ? 'proposed' : 'replaced'),
+      versions: this.versions.map(({ by, outcome, items }, index) => ({
+        version: index + 1,
+        state: outcome ?? (index + 1 === this.versions.length ? 'proposed' : 'replaced'),
         proposedBy: sides[by],
         items: items.map(({ what, by: owed, delivery }) => ({
           ...{ what, by: owed && sides[owed] },
@@ -216,11 +214,11 @@ const item = fc.record({
 const items = fc.array(item, { minLength: 1, maxLength: 3 });
 const rarely = fc.constantFrom(false, false, false, true);
 const link = fc.constantFrom('https://video.example/1', 'https://video.example/2');
-/** How far from the version that would be right: mostly not at all. */
+/** The offset from the version that would be valid; 0 in most steps. */
 const off = fc.constantFrom(0, 0, 0, 0, 0, -1, 1);
 const n = fc.constantFrom(1, 1, 1, 2, 3, 4);
 
-/** A step that is drawn before it is known where the agreement stands; `stepFrom` fits it in. */
+/** A step that is drawn independently of the model's state. `stepFrom` turns its offset into a version. */
 export const drawnStep = fc.oneof(
   {
     weight: 4,

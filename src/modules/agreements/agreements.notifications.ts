@@ -1,7 +1,6 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** What happens to an agreement, in the words in which its sides are notified. */
 export const agreementsNotifications = {
   path: (id) => `/request/${id}?tab=agreement`,
   untitled: 'one of your Kollabs',

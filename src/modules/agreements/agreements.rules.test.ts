@@ -20,22 +20,21 @@ import {
 } from './agreements.rules.ts';
 import { AGREEMENT_LIMITS } from './agreements.terms.rules.ts';
 
-/** Versions that the sender proposed, numbered from 1, by their outcomes. */
 const versionsOf = (...outcomes: Version['outcome'][]): Version[] =>
-  outcomes.map((outcome, place) => ({ version: place + 1, proposedBy: 'sender', outcome }));
+  outcomes.map((outcome, index) => ({ version: index + 1, proposedBy: 'sender', outcome }));
 const agreement = (versions: Version[], state: LifecycleState = 'accepted'): Agreement => ({
   state,
   versions,
 });
 const refused = (code: string, message = '') => ({ outcome: 'refused', code, message });
-/** A proposal over a version, where the Kollab promises nothing. */
+/** A proposal over a version; the Kollab promises nothing. */
 const over = (replaces: number, given: Partial<Proposal> = {}): Proposal => ({
   ...{ replaces, payment: { kind: 'money' }, promised: null, acknowledged: false },
   ...given,
 });
 const [done, same] = [{ outcome: 'done' }, { outcome: 'same' }];
 
-/** What a state says to whoever would negotiate in it, or deliver. */
+/** The refusal per state: of a negotiation, and of a delivery; null if allowed. */
 const endedTexts: [LifecycleState, negotiate: string | null, deliver: string | null][] = [
   ['pending', words.pending, words.pending],
   ['accepted', null, null],
@@ -49,7 +48,7 @@ const endedTexts: [LifecycleState, negotiate: string | null, deliver: string | n
 ];
 
 describe.each(endedTexts)('%s', (state, negotiate, deliver) => {
-  it('allows to negotiate, to deliver, or says why not', () => {
+  it('allows or refuses negotiations and deliveries', () => {
     expect([mayNegotiate(state), mayDeliver(state)]).toEqual([negotiate === null, deliver === null]);
     const open = agreement(versionsOf(null), state);
     const negotiated = negotiate === null ? done : refused('wrong_state', negotiate);
@@ -59,7 +58,7 @@ describe.each(endedTexts)('%s', (state, negotiate, deliver) => {
     const inForce = agreement(versionsOf('accepted'), state);
     const delivered = deliver === null ? done : refused('wrong_state', deliver);
     expect(decideDelivery(inForce, 'sender', film, nothing)).toEqual(delivered);
-    expect(decideConfirmation(inForce, 'recipient', looked, shot)).toEqual(delivered);
+    expect(decideConfirmation(inForce, 'recipient', seenDelivery, shot)).toEqual(delivered);
   });
 });
 
@@ -67,7 +66,7 @@ it('the table has every state', () => {
   expect(endedTexts.map(([state]) => state)).toEqual(lifecycleStates);
 });
 
-it('the newest version is the last, the one in force the last that was accepted', () => {
+it('the newest version is the last one, the version in force the last accepted one', () => {
   expect([newestOf([]), inForceOf([])]).toEqual([0, null]);
   const versions = versionsOf('declined', 'accepted', 'accepted', 'withdrawn', null);
   expect([newestOf(versions), inForceOf(versions)]).toEqual([5, 3]);
@@ -75,7 +74,7 @@ it('the newest version is the last, the one in force the last that was accepted'
 });
 
 describe('a proposal', () => {
-  it('has the number after the newest, which the proposer saw', () => {
+  it('gets the number after the newest version, which the proposer must have seen', () => {
     expect(decideProposal(agreement([]), over(0))).toEqual({ outcome: 'done', version: 1 });
     expect(decideProposal(agreement(versionsOf('declined', null)), over(2))).toEqual({
       outcome: 'done',
@@ -86,7 +85,7 @@ describe('a proposal', () => {
     );
   });
 
-  it('is the last when there are as many as there may be', () => {
+  it('is refused once the limit of versions is reached', () => {
     const most = AGREEMENT_LIMITS.versions;
     const withVersions = (count: number) => agreement(versionsOf(...Array<null>(count).fill(null)));
     expect(decideProposal(withVersions(most - 1), over(most - 1))).toEqual({
@@ -98,7 +97,7 @@ describe('a proposal', () => {
     );
   });
 
-  it('without compensation asks again where the Kollab promises some', () => {
+  it('without compensation needs an acknowledgement if the Kollab promises one', () => {
     const none = { amount: null, currency: null, text: '' };
     const money: Payment = { kind: 'money', amount: '600.00', currency: 'EUR', text: '' };
     const decide = (promised: Payment | null, given: Partial<Proposal> = {}) =>
@@ -123,7 +122,7 @@ describe('an outcome', () => {
   ) => decideOutcome(agreement(versions), side, asked);
 
   it.each(['accepted', 'declined'] as const)(
-    '%s is that of the other side, on the newest version, once',
+    '%s is allowed once, to the other side, on the newest version',
     (outcome) => {
       const open = versionsOf(null, null);
       expect(decide(open, { version: 2, outcome }, 'recipient')).toEqual(done);
@@ -138,20 +137,20 @@ describe('an outcome', () => {
     },
   );
 
-  it.each(['accepted', 'declined', 'withdrawn'] as const)('does not follow %s', (earlier) => {
+  it.each(['accepted', 'declined', 'withdrawn'] as const)('is refused after %s', (earlier) => {
     const outcome = earlier === 'accepted' ? 'declined' : 'accepted';
     expect(decide(versionsOf(earlier), { version: 1, outcome }, 'recipient')).toEqual(
       refused('wrong_state', words[earlier]),
     );
   });
 
-  it('is repeated without harm once the collaboration is over', () => {
+  it('can be repeated after the collaboration has ended', () => {
     const over = agreement(versionsOf('accepted'), 'completed');
     expect(decideOutcome(over, 'recipient', { version: 1, outcome: 'accepted' })).toEqual(same);
   });
 });
 
-it('a version is withdrawn by the side that proposed it, while it is the newest and nothing was decided', () => {
+it('a version is withdrawn by the side that proposed it, while it is the newest and has no outcome', () => {
   const open = agreement(versionsOf(null, null));
   expect(decideWithdrawal(open, 'sender', 2)).toEqual(done);
   expect(decideWithdrawal(open, 'recipient', 2)).toEqual(refused('forbidden', words.othersProposal));
@@ -170,7 +169,7 @@ const nothing: Delivery = {
 };
 const film = { version: 1, link: 'https://video.example/1', imageUrl: 'https://pictures.example/1.png' };
 const shot: Delivery = { ...nothing, ...film, deliveredBy: 'sender', deliveredAt: at };
-const looked = { version: 1, deliveredAt: at };
+const seenDelivery = { version: 1, deliveredAt: at };
 
 describe('a delivery', () => {
   const decide = (
@@ -179,7 +178,7 @@ describe('a delivery', () => {
     side: 'sender' | 'recipient' = 'sender',
   ) => decideDelivery(agreement(versionsOf('accepted')), side, { ...film, ...asked }, delivery);
 
-  it('is of either side, who may replace their own until it is confirmed', () => {
+  it('may be made by either side, which may replace its own until it is confirmed', () => {
     expect([decide(nothing), decide(nothing, {}, 'recipient')]).toEqual([done, done]);
     expect(decide(shot)).toEqual(same);
     expect(decide(shot, { link: 'https://video.example/2' })).toEqual(done);
@@ -191,13 +190,13 @@ describe('a delivery', () => {
     expect(decide(null)).toEqual(refused('not_found', words.noDeliverable));
   });
 
-  it('is of the side that delivers it, where the agreement says so', () => {
+  it('may be made only by the side that the agreement names', () => {
     expect(decide({ ...nothing, by: 'sender' })).toEqual(done);
     expect(decide({ ...nothing, by: 'recipient' })).toEqual(refused('forbidden', words.othersDelivery));
     expect(decide({ ...shot, by: 'sender' }, { link: '' })).toEqual(done);
   });
 
-  it('stands on the version in force', () => {
+  it('must be on the version in force', () => {
     expect(decide(nothing, { version: 2 })).toEqual(refused('agreement_changed'));
     expect(decideDelivery(agreement(versionsOf(null)), 'sender', film, nothing)).toEqual(
       refused('wrong_state', words.noAgreement),
@@ -208,11 +207,11 @@ describe('a delivery', () => {
 describe('a confirmation', () => {
   const decide = (
     delivery: Delivery | null,
-    asked: Partial<typeof looked> = {},
+    asked: Partial<typeof seenDelivery> = {},
     side: 'sender' | 'recipient' = 'recipient',
-  ) => decideConfirmation(agreement(versionsOf('accepted')), side, { ...looked, ...asked }, delivery);
+  ) => decideConfirmation(agreement(versionsOf('accepted')), side, { ...seenDelivery, ...asked }, delivery);
 
-  it('is of the other side, about what they looked at', () => {
+  it('is made by the other side, and names the delivery it saw', () => {
     expect(decide(shot)).toEqual(done);
     expect(decide(shot, {}, 'sender')).toEqual(refused('forbidden', words.ownDelivery));
     expect(decide({ ...shot, confirmedAt: later })).toEqual(same);
@@ -225,14 +224,14 @@ describe('a confirmation', () => {
   });
 });
 
-it('a delivery is carried over to the same thing on the same platform, each once', () => {
-  const thing = (what: string, platform: 'youtube' | 'other' = 'youtube') => ({ what, platform, by: null });
-  const before = [thing('A film'), thing('A song'), thing('A film')].map((one, i) => ({ n: i + 1, ...one }));
-  const after = [thing('A song', 'other'), thing('A song'), ...Array(3).fill(thing('A film'))];
+it('a delivery is carried over to an equal deliverable on the same platform, each once', () => {
+  const item = (what: string, platform: 'youtube' | 'other' = 'youtube') => ({ what, platform, by: null });
+  const before = [item('A film'), item('A song'), item('A film')].map((one, i) => ({ n: i + 1, ...one }));
+  const after = [item('A song', 'other'), item('A song'), ...Array(3).fill(item('A film'))];
   expect(carriedOver(before, after)).toEqual([null, 2, 1, 3, null]);
 });
 
-it('a delivery is carried over where who delivers stays the same, or was not said', () => {
+it('a delivery is carried over if the delivering side stays the same or was not named', () => {
   const film = { what: 'A film', platform: 'youtube' as const };
   const carried = (before: object, by: Side | null) =>
     carriedOver([{ n: 1, ...film, by: null, ...before }], [{ ...film, by }])[0];

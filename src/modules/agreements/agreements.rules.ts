@@ -1,6 +1,6 @@
 /**
- * Who may propose, accept, decline, withdraw, deliver and confirm, and when. Each action names the version that it stands on: what
- * was changed meanwhile is refused. Pure; time is an argument.
+ * Who may propose, accept, decline, withdraw, deliver and confirm, and when. Each action names the version it is based
+ * on, and is refused if that version is stale. Pure; the time is an argument.
  */
 import { type Refused, type Ruling, refuse } from '#contract/ruling.ts';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
@@ -14,19 +14,17 @@ import { AGREEMENT_LIMITS, type DeliverableTerms } from './agreements.terms.rule
 export interface Version {
   version: number;
   proposedBy: Side;
-  /** Null where the other side has not decided, or never did, and it was not withdrawn. */
+  /** Null while it has no answer and is not withdrawn. A version that was replaced before an answer stays null. */
   outcome: Outcome | null;
 }
 
-/** The agreement of a collaboration: where the collaboration stands, and its versions from the first on. */
 export interface Agreement {
   state: LifecycleState;
   versions: readonly Version[];
 }
 
-/** What was done about a deliverable. */
 export interface Delivery {
-  /** The side that delivers it; null where the agreement does not say, and either may. */
+  /** The side that delivers it. Null if the agreement does not name one; either side may deliver then. */
   by: Side | null;
   deliveredBy: Side | null;
   deliveredAt: Date | null;
@@ -37,9 +35,9 @@ export interface Delivery {
 
 export type Ruled<T = object> = Ruling<T, AgreementRefusal>;
 
-/** An agreement is made and changed while the collaboration is under way and not both parts are complete. */
+/** An agreement can be changed while the collaboration is under way and at least one side has not completed. */
 const NEGOTIABLE: readonly LifecycleState[] = ['accepted', 'senderDone', 'recipientDone'];
-/** What was agreed on is delivered and confirmed until the collaboration ends. */
+/** Deliveries and confirmations are possible until the collaboration ends. */
 const DELIVERABLE: readonly LifecycleState[] = openStates.filter((state) => state !== 'pending');
 
 export function mayNegotiate(state: LifecycleState): boolean {
@@ -50,28 +48,25 @@ export function mayDeliver(state: LifecycleState): boolean {
   return DELIVERABLE.includes(state);
 }
 
-/** The newest version, whatever became of it; 0 where there is none. */
+/** The number of the newest version, whatever its outcome; 0 if there is none. */
 export function newestOf(versions: readonly Version[]): number {
   return versions.at(-1)?.version ?? 0;
 }
 
-/** The version that both have agreed on last. */
 export function inForceOf(versions: readonly Version[]): number | null {
   return versions.findLast(({ outcome }) => outcome === 'accepted')?.version ?? null;
 }
 
-/** What is proposed, as far as it decides whether it may be. */
 export interface Proposal {
   /** The newest version that the proposer saw; 0 for none. */
   replaces: number;
   payment: Pick<Payment, 'kind'>;
-  /** What the Kollab said it pays when the request was made; null where it did not say. */
+  /** The compensation that the Kollab stated when the request was made; null if it stated none. */
   promised: Payment | null;
-  /** Whether the proposer knows that the Kollab promises something. */
+  /** Whether the proposer confirmed a proposal without the compensation that the Kollab promises. */
   acknowledged: boolean;
 }
 
-/** Decides a proposal, first or counter, of either side. */
 export function decideProposal(
   { state, versions }: Agreement,
   { replaces, payment, promised, acknowledged }: Proposal,
@@ -85,7 +80,7 @@ export function decideProposal(
   return { outcome: 'done', version: newest + 1 };
 }
 
-/** Decides an outcome to a version, by the side that did not propose it. */
+/** Decides an answer to a version, by the side that did not propose it. */
 export function decideOutcome(
   { state, versions }: Agreement,
   side: Side,
@@ -100,7 +95,7 @@ export function decideOutcome(
   return version === newestOf(versions) ? { outcome: 'done' } : refuse('agreement_changed');
 }
 
-/** Decides that a version is taken back by the side that proposed it, as long as the other side has not decided. */
+/** Decides a withdrawal by the side that proposed the version, while it has no answer. */
 export function decideWithdrawal({ state, versions }: Agreement, side: Side, version: number): Ruled {
   const asked = versions.find((one) => one.version === version);
   if (!asked) return refuse('not_found', words.noVersion);
@@ -112,9 +107,8 @@ export function decideWithdrawal({ state, versions }: Agreement, side: Side, ver
 }
 
 /**
- * Decides that something is marked as delivered, by the side that delivers it. Until it is confirmed, the same side may
- * mark it again with something else.
- * @param delivery what was done about it so far; null where the version in force has no such deliverable
+ * Decides that a side marks a deliverable as delivered. Until the delivery is confirmed, the same side may replace it.
+ * @param delivery the current delivery; null if the version in force has no such deliverable
  */
 export function decideDelivery(
   agreement: Agreement,
@@ -135,8 +129,8 @@ export function decideDelivery(
 }
 
 /**
- * Decides that what was delivered is confirmed, by the side that did not deliver it.
- * @param asked.deliveredAt when that was delivered which they looked at
+ * Decides the confirmation of a delivery, by the side that did not deliver.
+ * @param asked.deliveredAt the date of the delivery that the side saw
  */
 export function decideConfirmation(
   agreement: Agreement,
@@ -156,8 +150,9 @@ export function decideConfirmation(
 }
 
 /**
- * For each deliverable of a version that comes into force, the number of the one of the version before whose delivery
- * still holds: the same thing on the same platform, by the same side where that is known, whatever its day.
+ * For each deliverable of a version that comes into force, the number of the deliverable of the previous version whose
+ * delivery still applies, or null. Two match if they have the same text and platform and, where it is known, the same
+ * delivering side. The due day may differ.
  */
 export function carriedOver(
   before: readonly ({ n: number; deliveredBy?: Side | null } & Same)[],
@@ -165,17 +160,17 @@ export function carriedOver(
 ): (number | null)[] {
   const free = [...before];
   return after.map(({ what, platform, by }) => {
-    const place = free.findIndex((one) => {
+    const index = free.findIndex((one) => {
       const former = one.by ?? one.deliveredBy ?? by;
       return one.what === what && one.platform === platform && (by ?? former) === former;
     });
-    return place < 0 ? null : (free.splice(place, 1)[0]?.n ?? null);
+    return index < 0 ? null : (free.splice(index, 1)[0]?.n ?? null);
   });
 }
 
 type Same = Pick<DeliverableTerms, 'what' | 'platform' | 'by'>;
 
-/** Why nothing can be delivered on a version; null where it can. */
+/** Refuses a delivery or confirmation on a version that is not in force; null if it is allowed. */
 function refuseStale({ state, versions }: Agreement, version: number): Refused<AgreementRefusal> | null {
   if (!mayDeliver(state)) return refuse('wrong_state', endedText(state));
   const inForce = inForceOf(versions);

@@ -19,7 +19,7 @@ import {
 
 const SIDES = { S: 'sender', R: 'recipient' } as const;
 
-/** Random walks of an agreement, by the rules and by the model: after every step the two say the same. */
+/** Random sequences of steps, run by the rules and by the model. Both must agree after every step. */
 
 interface Item extends Delivery {
   what: string;
@@ -31,7 +31,7 @@ const NOTHING: Delivery = {
   ...{ imageUrl: null, confirmedAt: null },
 };
 
-/** What the rules make of steps, kept as the tables would keep it. */
+/** Applies steps by the rules and stores the result as the tables would. */
 class Ruling {
   readonly promised: Payment | null;
   versions: (Version & { items: Item[] })[] = [];
@@ -79,8 +79,8 @@ class Ruling {
           before.map((item, index) => ({ ...item, n: index + 1, platform: 'other' })),
           asked.items.map(({ what, by }) => ({ what, by, platform: 'other' })),
         );
-        asked.items = asked.items.map((item, place) => {
-          const kept = before[(from[place] ?? 0) - 1];
+        asked.items = asked.items.map((item, index) => {
+          const kept = before[(from[index] ?? 0) - 1];
           return kept ? { ...kept, by: item.by } : item;
         });
       });
@@ -115,7 +115,7 @@ class Ruling {
     return {
       newest: this.versions.length,
       inForce: inForceOf(this.versions),
-      // What waits for the other side: the newest, as long as that has not decided.
+      // Only the newest version can wait for an answer.
       open: this.versions.at(-1)?.outcome === null ? this.versions.length : null,
       items: this.versions.map(({ items }) =>
         items.map(({ what, by, deliveredBy, link, confirmedAt }) => ({
@@ -139,7 +139,7 @@ function outcomeOf<T extends object>(ruled: Ruled<T>, status: 200 | 201, apply: 
   return { status: code as Expected['status'], changes: false };
 }
 
-const MOST_BLOCKS = 10;
+const MAX_BLOCKS = 10;
 const OUTCOMES = [
   ...['propose 201 true', 'propose 409 false'],
   ...['accept', 'decline', 'withdraw'].flatMap((one) => [
@@ -151,10 +151,10 @@ const OUTCOMES = [
   ...['confirm 403 false', 'confirm 404 false', 'confirm 409 false'],
 ].sort();
 
-test('random sequences of the rules are those of the model', () => {
+test('the rules agree with the model in random sequences', () => {
   const met = new Set<string>();
-  // Every outcome of every action is met: one that is seldom may need more sequences.
-  for (let block = 0; block < MOST_BLOCKS && met.size < OUTCOMES.length; block++) compareSequences(met);
+  // Runs more sequences until every outcome of every action has occurred; some are rare.
+  for (let block = 0; block < MAX_BLOCKS && met.size < OUTCOMES.length; block++) compareSequences(met);
   expect([...met].sort()).toEqual(OUTCOMES);
 });
 

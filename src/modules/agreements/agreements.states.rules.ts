@@ -1,12 +1,11 @@
-/** The states of a version. By themselves: the contract has them, and needs no rule for it. */
+/** The states of a version. In a file of their own, so that the contract does not load the rules. */
 
-/** What became of a version: the other side decided, or the side that proposed it took it back. */
+/** The answer of the other side, or the withdrawal by the side that proposed it. */
 export const OUTCOMES = ['accepted', 'declined', 'withdrawn'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
-/** Those that are the other side's. */
 export type Decision = Exclude<Outcome, 'withdrawn'>;
 
-/** `replaced`: another was proposed before it was decided on. */
+/** `replaced`: a newer version was proposed before an answer. */
 export const VERSION_STATES = ['proposed', ...OUTCOMES, 'replaced'] as const;
 
 export const SIDES = ['sender', 'recipient'] as const;

@@ -17,7 +17,7 @@ const terms = (payment: object, more: object = {}) => ({
 });
 
 describe('the terms of an agreement', () => {
-  it('keep an amount with money alone, as it is written', () => {
+  it('keep an amount only with money, normalised', () => {
     const money = { kind: 'money', amount: '250', currency: 'EUR' };
     expect(agreementTerms.parse(terms(money)).payment).toMatchObject({ amount: '250.00', currency: 'EUR' });
     expect(agreementTerms.parse(terms({ ...money, kind: 'none' })).payment).toMatchObject({
@@ -35,7 +35,7 @@ describe('the terms of an agreement', () => {
     expect(parsed.error?.issues.map(({ path }) => path)).toEqual([['payment', field]]);
   });
 
-  it('name at least one thing, with words in it', () => {
+  it('require at least one deliverable, with a text', () => {
     expect(agreementTerms.safeParse(terms({}, { deliverables: [] })).success).toBe(false);
     const blank = [{ ...FILM, what: '\u200b' }];
     expect(agreementTerms.safeParse(terms({}, { deliverables: blank })).success).toBe(false);
@@ -45,7 +45,7 @@ describe('the terms of an agreement', () => {
 describe('new terms', () => {
   const takes = (more: object) => agreementTerms.safeParse(terms({}, more)).success;
 
-  it('say who delivers, how many rounds of changes, and whether it is advertising', () => {
+  it('require who delivers, the rounds of changes, and the mark as advertising', () => {
     for (const [field, right, wrong] of [
       ['by', 'recipient', null],
       ['rounds', 5, 6],
@@ -59,7 +59,7 @@ describe('new terms', () => {
     }
   });
 
-  it('say at least one use, in words where it is something else', () => {
+  it('require at least one use, with a text if it is `other`', () => {
     const rights = (use: unknown, where = '') => ({ rights: { use, where, until: null, exclusive: false } });
     expect(takes(rights(['ads', 'print']))).toBe(true);
     for (const use of [[], null, undefined, ['billboards'], 'ads']) expect(takes(rights(use))).toBe(false);
@@ -77,7 +77,7 @@ describe('the form of a proposal', () => {
   };
   const begun = (changes: Partial<ProposalStart> = {}) => fieldsOf(null, { ...start, ...changes });
 
-  it('begins with what the Kollab said, and leaves to choose what must be chosen', () => {
+  it('begins with the terms of the Kollab, and leaves required choices empty', () => {
     expect(begun()).toMatchObject({
       deliverables: [
         {
@@ -95,14 +95,14 @@ describe('the form of a proposal', () => {
     expect(fields?.toSorted()).toEqual(['deliverables', 'kind', 'lasts', 'use']);
   });
 
-  it('knows who delivers where one side is a creator', () => {
+  it('preselects who delivers if one side is a creator', () => {
     const by = (sender: 'creator' | 'business', recipient: 'creator' | 'business') =>
       emptyRow({ platform: 'other', accountTypes: { sender, recipient } }).by;
     expect([by('creator', 'business'), by('business', 'creator')]).toEqual(['sender', 'recipient']);
     expect([by('creator', 'creator'), by('business', 'business')]).toEqual(['', '']);
   });
 
-  it('gives the terms of a version as they were, and asks for what an older one does not say', () => {
+  it('begins with the terms of a version, and leaves empty what an older one does not have', () => {
     const version = (more: object): AgreementVersionView => ({
       ...{ version: 1, state: 'accepted', proposedBy: 'sender', dateProposed: '', dateDecided: '' },
       ...agreementTerms.parse(terms({ kind: 'money', amount: '250', currency: 'EUR' })),
@@ -125,7 +125,7 @@ describe('the form of a proposal', () => {
     });
   });
 
-  it('asks for a day where the rights end', () => {
+  it('requires a day if the rights end', () => {
     const given = { ...begun(), use: ['ads'], lasts: 'until', begunOver: 0 };
     const problems = agreementFields.safeParse({
       ...given,
@@ -136,7 +136,7 @@ describe('the form of a proposal', () => {
 });
 
 describe('a delivery', () => {
-  it('has a link by https, a picture, or both', () => {
+  it('has an https link, a picture, or both', () => {
     const takes = (given: object) => deliveryForm.safeParse(given).success;
     expect(takes({ link: ' https://video.example/1 ' })).toBe(true);
     expect(deliveryForm.parse({ link: 'shop.example/print' }).link).toBe('https://shop.example/print');

@@ -1,49 +1,43 @@
-/** What an agreement says: its limits and platforms. By itself, since forms check with it. Pure. */
+/** The terms of an agreement: types, limits and platforms. In a file of their own because forms use them. Pure. */
 import { PLATFORMS, platformLabel } from '#contract/product.ts';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
 
-/** Texts in code points. */
+/** Limits of texts are in code points. */
 export const AGREEMENT_LIMITS = {
   deliverables: 20,
   what: 200,
   where: 300,
-  /** Rounds of changes of a deliverable. */
   rounds: 5,
-  /** Of one collaboration, so that what is read together stays small. */
+  /** The maximum of versions per collaboration, since all are read together. */
   versions: 50,
 } as const;
 
-/** Where something is delivered; `other` for what is on none of the platforms. */
 export const DELIVERY_PLATFORMS = [...PLATFORMS, 'other'] as const;
 export type DeliveryPlatform = (typeof DELIVERY_PLATFORMS)[number];
 
-/** How the work may be used: on the channels of who makes it, on those of the other side, and so on. */
+/** The permitted uses: `channels` are those of the side that makes the work, `partner` those of the other side. */
 export const RIGHTS_USES = ['channels', 'partner', 'ads', 'print', 'other'] as const;
 export type RightsUse = (typeof RIGHTS_USES)[number];
 
-/** A day of the calendar, in no time zone: '2026-03-05'. */
+/** A calendar day without a time zone: '2026-03-05'. */
 type Day = string;
 
-/** Null in older versions. */
+/** `by`, `rounds` and `advertising` are null in older versions. */
 export interface DeliverableTerms {
   what: string;
   platform: DeliveryPlatform;
   due: Day | null;
-  /** The side that delivers it. */
   by: Side | null;
-  /** How many rounds of changes are included. */
   rounds: number | null;
-  /** Whether the work is marked as advertising. */
   advertising: boolean | null;
 }
 
 export interface Rights {
   /** Null in older versions. */
   use: RightsUse[] | null;
-  /** Where the work may be shown, in words; empty where nothing was said. */
+  /** Where the work may be shown; empty if not stated. */
   where: string;
-  /** The last day; null for no end. */
   until: Day | null;
   exclusive: boolean;
 }
@@ -54,7 +48,7 @@ export interface Terms {
   payment: Payment;
 }
 
-/** Terms of a proposal: every one is required. */
+/** The terms of a proposal, none of which may be missing. */
 export interface ProposedTerms extends Terms {
   deliverables: (DeliverableTerms & { by: Side; rounds: number; advertising: boolean })[];
   rights: Rights & { use: RightsUse[] };

@@ -7,9 +7,8 @@ import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
 import { invitationsEndpoints } from './invitations.endpoints.ts';
 import { invitationsErrors } from './invitations.errors.ts';
-import { INVITATION_STATES, MOST_INVITED, OBSTACLES, SEVERAL_OUTCOMES } from './invitations.states.rules.ts';
+import { INVITATION_STATES, MAX_INVITED, OBSTACLES, SEVERAL_OUTCOMES } from './invitations.states.rules.ts';
 
-/** An invitation as its two sides see it. */
 export const invitationView = z
   .object({
     invitationId: z.string(),
@@ -17,9 +16,9 @@ export const invitationView = z
     dateInvited: instant,
     state: z.enum(INVITATION_STATES),
     dateDecided: instant.nullable(),
-    /** Where it was accepted, the request that came of it. */
+    /** The request that was made when it was accepted; null otherwise. */
     requestId: z.string().nullable(),
-    /** Why it cannot be accepted now, while it waits. Of a Kollab that is out of sight its owner alone is told. */
+    /** Why a waiting invitation cannot be accepted now. Only the owner of the Kollab gets `outOfSight`. */
     obstacle: z.enum([...OBSTACLES, 'outOfSight']).nullable(),
     inviter: userSummary,
     invited: userSummary,
@@ -28,14 +27,13 @@ export const invitationView = z
   .meta({ id: 'Invitation' });
 export type InvitationView = z.infer<typeof invitationView>;
 
-/** An active Kollab of the viewer, and whether a user may be invited to it. */
 export const invitableKollab = z
   .object({
     kollabId: z.string(),
     title: z.string(),
     imageUrl: z.string(),
     category: z.string(),
-    /** Why not: others do not see it, an open request, or an earlier invitation. Null where they may. */
+    /** Why the user cannot be invited to it; null if they can. */
     because: z.enum(['outOfSight', 'requested', 'overtaken', ...INVITATION_STATES]).nullable(),
   })
   .meta({ id: 'InvitableKollab' });
@@ -43,11 +41,13 @@ export type InvitableKollab = z.infer<typeof invitableKollab>;
 
 const mayInviteView = z
   .object({
-    /** Why the viewer may not invite the user to any Kollab; a block by the user reads as their taking no requests. */
+    /**
+     * Why the viewer may not invite the user to any Kollab. A block by the user is `unavailable`, like their accepting
+     * no requests.
+     */
     because: z.enum(['own', 'ownBlock', 'unavailable', 'audienceMissing', 'account']).nullable(),
-    /** A sentence for the viewer; empty where they may. */
+    /** The reason as text for the viewer; empty if they may invite. */
     reason: z.string(),
-    /** The viewer's active Kollabs, the newest first. */
     kollabs: z.array(invitableKollab),
   })
   .meta({ id: 'MayInvite' });
@@ -57,28 +57,26 @@ const one = z.object({ id });
 const page = z.object({ limit, cursor });
 const note = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters' });
 
-/** What the form of an invitation holds. */
 export const inviteForm = z.object({ kollabId: id, note });
 
 const sameName = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase())).size;
 
-/** Whom several invitations go to, and what they say. */
 export const inviteSeveralBody = z.object({
   usernames: z
     .array(username)
     .min(1, { error: 'Choose at least one person' })
-    .max(MOST_INVITED, { error: `At most ${MOST_INVITED} people at once` })
+    .max(MAX_INVITED, { error: `At most ${MAX_INVITED} people at once` })
     .refine((names) => sameName(names) === names.length, { error: 'Name each person once' }),
   note,
 });
 
 const severalView = z
   .object({
-    /** In the order in which they were named. */
+    /** In the order of the request's `usernames`. */
     people: z.array(
       z.object({
         username,
-        /** A user who is not there, takes no invitations or blocked the viewer is `unavailable`. */
+        /** `unavailable` covers a user who does not exist, accepts no invitations, or blocked the viewer. */
         outcome: z.enum(SEVERAL_OUTCOMES),
       }),
     ),
@@ -106,7 +104,7 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
     ],
   },
   inviteSeveral: {
-    summary: `Invite up to ${MOST_INVITED} users to an own Kollab with one note. Says for each what became of it.`,
+    summary: `Invite up to ${MAX_INVITED} users to an own Kollab with one note. Says for each what became of it.`,
     access: 'verified',
     params: one,
     body: inviteSeveralBody,

@@ -1,6 +1,6 @@
-/** An owner invited a user to a Kollab. The subject of each of these events is the invitation. */
+/** The events of invitations. The subject of each event is the invitation. */
 export const INVITATION_SENT = 'invitation.sent';
-/** The invited user accepted: the request is there, and accepted. */
+/** The invited user accepted. The request has been made and is accepted. */
 export const INVITATION_ACCEPTED = 'invitation.accepted';
 export const INVITATION_DECLINED = 'invitation.declined';
 
@@ -10,6 +10,6 @@ export interface InvitationEventData {
   kollabId: string;
   inviterId: string;
   invitedId: string;
-  /** The request that came of it, where it was accepted. */
+  /** The request that was made when the invitation was accepted. */
   requestId?: string;
 }

@@ -1,10 +1,10 @@
-/** Every sentence that this module says to a user on the server's side. */
+/** The messages of this module that the server sends. */
 import { ERRORS } from '#contract/errors.ts';
 import type { Verdict } from '#contract/policy.ts';
 import type { NoRequestReason } from '#modules/profiles/preferences.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 
-/** Reasons of the policy for not inviting a user, beside those of its codes; and for not accepting. */
+/** The reasons for which the policy refuses an invitation or its acceptance, in addition to its codes. */
 export type InviteReason = NoRequestReason | 'own' | 'notOwner' | 'noUser';
 export type AcceptReason = 'ownBlock' | 'unavailable' | 'notInvited';
 
@@ -16,14 +16,16 @@ export const invitationsConfirmations = {
     count === 0 ? 'No invitation was sent' : count === 1 ? 'Invitation sent' : `${count} invitations sent`,
 } as const;
 
-/** For an invitation that is not there and for one of other people alike: which of the two must not show. */
+/** Used both for an invitation that does not exist and for one of other users: the response must not tell which. */
 export const invitationNotFound = 'We could not find this invitation. It may be gone with its Kollab.';
 
 export const inviteMessages = {
   own: 'You cannot invite yourself.',
   notOwner: 'Only its owner can invite people to a Kollab.',
   ownBlock: 'You blocked this person. Unblock them before you invite them.',
-  /** Where they take no requests, and where they blocked the inviter: the two must not differ. */
+  /**
+   * Used both when the user accepts no requests and when they blocked the inviter: the response must not tell which.
+   */
   unavailable: 'This person is not taking invitations right now.',
   audienceMissing:
     'This person takes invitations only from people with a connected audience. Feature a channel in your settings, then try again.',
@@ -33,7 +35,7 @@ export const inviteMessages = {
   requested: 'You and this person already have an open request on this Kollab.',
   accepted: 'This person has already accepted your invitation to this Kollab.',
   declined: 'This person has declined your invitation to this Kollab.',
-  /** The invitation was overtaken by a request of theirs that has ended since. */
+  /** The user has sent a request since the invitation, and that request has ended. */
   overtaken: 'You have invited this person to this Kollab before.',
   noKollabs: 'You have no Kollab that is open to requests.',
 } as const;
@@ -52,7 +54,6 @@ export const decisionMessages = {
 export const invitationsExportText =
   'The invitations to Kollabs that you sent or got, and what came of them.';
 
-/** Why a user is not invited, as a sentence. */
 export function inviteRefusalText({ code, reason }: Exclude<Verdict<InviteReason>, { ok: true }>): string {
   if (reason === 'noUser') return profilesRefusals.userNotFound;
   if (reason) return inviteMessages[reason];
@@ -61,7 +62,6 @@ export function inviteRefusalText({ code, reason }: Exclude<Verdict<InviteReason
   return ERRORS[code].text;
 }
 
-/** Why an invitation is not accepted, as a sentence. */
 export function acceptRefusalText({ code, reason }: Exclude<Verdict<AcceptReason>, { ok: true }>): string {
   if (reason) return decisionMessages[reason];
   return code === 'not_found' ? invitationNotFound : ERRORS[code].text;

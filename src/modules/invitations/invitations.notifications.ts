@@ -1,7 +1,6 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** Invitations to Kollabs, in the words in which people are notified. */
 export const invitationsNotifications = {
   path: (id) => `/invitation/${id}`,
   untitled: 'a Kollab',

@@ -16,7 +16,7 @@ const invited = {
 const codeOf = (verdict: Verdict<string>) =>
   verdict.ok ? 'ok' : `${verdict.code} ${verdict.reason ?? ''}`.trim();
 
-it('section 8: only the owner invites, to what others see', () => {
+it('lets only the owner invite, and only to a visible Kollab', () => {
   expect(codeOf(canInviteTo(owner, kollab, invited))).toBe('ok');
   expect(codeOf(canInviteTo({ ...owner, id: 'cleo' }, kollab, invited))).toBe('forbidden notOwner');
   expect(codeOf(canInviteTo({ ...owner, id: 'cleo', role: 'admin' }, kollab, invited))).toBe(
@@ -31,7 +31,7 @@ it('section 8: only the owner invites, to what others see', () => {
   ]);
 });
 
-it('section 8: an invitation obeys who may send requests, and a block reads as their taking none', () => {
+it('an invitation obeys whoMayRequest, and a block has the same code as accepting no requests', () => {
   const choices = WHO_MAY_REQUEST.map((whoMayRequest) =>
     canInviteTo(owner, kollab, { ...invited, whoMayRequest }),
   );
@@ -43,7 +43,7 @@ it('section 8: an invitation obeys who may send requests, and a block reads as t
   expect(codeOf(canInviteTo(owner, kollab, { ...invited, id: 'ada' }))).toBe('forbidden own');
 });
 
-it('invites no one who is out of sight, and not by an account that may contact no one', () => {
+it('refuses to invite a user who is not visible, and an inviter who may not contact others', () => {
   expect(ACCOUNT_STATES.map((state) => codeOf(canInviteTo(owner, kollab, { ...invited, state })))).toEqual([
     'ok',
     'ok',
@@ -54,7 +54,7 @@ it('invites no one who is out of sight, and not by an account that may contact n
   expect(codeOf(canInviteTo({ ...owner, verified: false }, kollab, invited))).toBe('email_unverified');
 });
 
-it('shows an invitation to its two sides, and lets the invited one answer', () => {
+it('shows an invitation to its two sides, and lets only the invited user answer', () => {
   const invitation = { inviterId: 'ada', invitedId: 'ben' };
   const asked = ['ada', 'ben', 'cleo'].map((id) => [
     canRead({ id }, invitation),
@@ -67,7 +67,7 @@ it('shows an invitation to its two sides, and lets the invited one answer', () =
   ]);
 });
 
-it('is accepted while its Kollab is in sight and no block stands between, whatever the owner chose', () => {
+it('allows accepting while the Kollab is visible and neither side blocks the other, whatever whoMayRequest is', () => {
   const invitation = { inviterId: 'ada', invitedId: 'ben' };
   const ben = { ...owner, id: 'ben' };
   const none = { blockedViewer: false, blockedByViewer: false };

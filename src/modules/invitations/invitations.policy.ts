@@ -1,4 +1,4 @@
-/** Who may invite a user to a Kollab, and answer an invitation. Pure; both sides use it. */
+/** Who may invite a user to a Kollab, and who may answer an invitation. Pure; used by the server and the browser. */
 import {
   type AccountState,
   ALLOWED,
@@ -17,23 +17,22 @@ export interface InvitedSubject extends Relation {
   state: AccountState;
 }
 
-/** Whether a viewer may invite a user at all, to whichever Kollab of theirs. It obeys who may send them a request. */
+/** Whether a viewer may invite a user at all, to any of their own Kollabs. The user's `whoMayRequest` applies. */
 export function canInvite(viewer: PolicyViewer | null, invited: InvitedSubject): Verdict<InviteReason> {
   const account = canAccount(viewer, 'contact');
   if (!account.ok) return account;
-  // A moderator sees who is hidden, and invites them no more than others do.
+  // A moderator sees users who are hidden from others, but may not invite them.
   if (!isVisibleAccount(invited.state)) return refused('not_found', 'noUser');
   return canProfile(viewer, 'request', invited);
 }
 
-/** Whether a viewer may invite anyone to a Kollab: their own, which others see. */
+/** Whether a viewer may invite users to a Kollab: it must be their own and visible to others. */
 export function canInviteFrom(viewer: PolicyViewer | null, kollab: KollabSubject): Verdict<InviteReason> {
   const own = canKollab(viewer, 'edit', kollab);
   if (own.ok) return canAccount(viewer, 'contact');
   return own.code === 'forbidden' ? refused('forbidden', 'notOwner') : { ...own, reason: undefined };
 }
 
-/** Whether a viewer may invite a user to a Kollab. */
 export function canInviteTo(
   viewer: PolicyViewer | null,
   kollab: KollabSubject,
@@ -48,12 +47,12 @@ interface SentInvitation {
   invitedId: string;
 }
 
-/** Whether a viewer takes part in an invitation, and so may read it. */
+/** Whether a viewer is one of the two sides of an invitation, and so may read it. */
 export function canRead(viewer: Pick<PolicyViewer, 'id'>, { inviterId, invitedId }: SentInvitation): Verdict {
   return viewer.id === inviterId || viewer.id === invitedId ? ALLOWED : refused('not_found');
 }
 
-/** Whether a viewer may accept or decline an invitation, as far as whose it is. */
+/** Whether a viewer may accept or decline an invitation. Checks only who the viewer is. */
 export function canDecide(
   viewer: Pick<PolicyViewer, 'id'>,
   invitation: SentInvitation,
@@ -64,8 +63,8 @@ export function canDecide(
 }
 
 /**
- * Whether the invited user may accept: as for a request of theirs, save that its owner has asked for it, so that it is
- * not looked at who may send them requests. Blocks count.
+ * Whether the invited user may accept. Unlike a request by the user, it does not depend on the owner's
+ * `whoMayRequest`, since the owner has invited them. Blocks count.
  */
 export function canAccept(
   viewer: PolicyViewer,

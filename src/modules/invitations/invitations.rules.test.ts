@@ -19,15 +19,15 @@ const codeOf = (facts: Partial<InviteFacts>) => {
   return decision.outcome === 'refused' ? decision.code : decision.outcome;
 };
 
-describe('section 8: who is invited to a Kollab', () => {
-  it('once each: harmless to repeat while it waits, and not again after an answer', () => {
+describe('decideInvite', () => {
+  it('allows one invitation per user: a repeat changes nothing while it waits, and is refused after an answer', () => {
     expect(codeOf({})).toBe('done');
     expect(codeOf({ earlier: { outcome: null, dateInvited: invitedAt } })).toBe('same');
     for (const outcome of OUTCOMES)
       expect(codeOf({ earlier: { outcome, dateInvited: invitedAt } })).toBe('already_invited');
   });
 
-  it('a Kollab that is closed, and a user with an open request on it, are refused', () => {
+  it('refuses a closed Kollab, and a user with an open request on it', () => {
     expect(codeOf({ active: false })).toBe('kollab_closed');
     for (const state of lifecycleStates) {
       const open = openStates.includes(state);
@@ -35,31 +35,31 @@ describe('section 8: who is invited to a Kollab', () => {
     }
   });
 
-  it('what the policy refuses is refused first', () => {
+  it('checks the policy first', () => {
     const verdict = refused('forbidden', 'unavailable' as const);
     expect(codeOf({ verdict, active: false, earlier: { outcome: null, dateInvited: invitedAt } })).toBe(
       'forbidden',
     );
   });
 
-  it('one that a request by hand has overtaken does not wait any more', () => {
+  it('an invitation no longer waits once the user has sent a request', () => {
     const earlier = { outcome: null, dateInvited: invitedAt };
     expect(codeOf({ earlier, latest: request('closed', after) })).toBe('already_invited');
     expect(codeOf({ earlier, latest: request('closed', before) })).toBe('same');
   });
 });
 
-describe('section 8: what keeps an invitation from being accepted', () => {
+describe('obstacleOf', () => {
   const facts = { active: true, latest: null, dateInvited: invitedAt };
 
-  it('nothing, a closed Kollab, or an open request', () => {
+  it('is null, closed for a closed Kollab, and requested for an open request', () => {
     expect(obstacleOf(facts)).toBeNull();
     expect(obstacleOf({ ...facts, active: false })).toBe('closed');
     for (const state of openStates)
       expect(obstacleOf({ ...facts, latest: request(state, before) }), state).toBe('requested');
   });
 
-  it('a request by hand since then, which was the answer: one that was rejected does not come back', () => {
+  it('is overtaken by a request that was sent since, so that a rejected request is not revived', () => {
     for (const state of ['closed', 'completed'] as const) {
       expect(obstacleOf({ ...facts, latest: request(state, before) }), state).toBeNull();
       expect(obstacleOf({ ...facts, latest: request(state, invitedAt) }), state).toBe('overtaken');
@@ -68,7 +68,7 @@ describe('section 8: what keeps an invitation from being accepted', () => {
   });
 });
 
-it('section 9: says of one of several what became of it, and no reason that is theirs', () => {
+it("severalOutcome gives the outcome of each invitation without the user's own reasons", () => {
   const earlier = { outcome: null, dateInvited: invitedAt };
   const became = (facts: Partial<InviteFacts>) => severalOutcome(decideInvite({ ...free, ...facts }));
   expect(became({})).toBe('invited');

@@ -1,4 +1,7 @@
-/** Whether a user may be invited to a Kollab now, and what an answer comes to. Pure; time is an argument. */
+/**
+ * Whether a user may be invited to a Kollab now, and whether an invitation can be accepted. Pure; the time is an
+ * argument.
+ */
 import type { Verdict } from '#contract/policy.ts';
 import { type Ruling, refuse } from '#contract/ruling.ts';
 import { type Flags, openStates, stateOf } from '#modules/requests/requests.moves.rules.ts';
@@ -11,21 +14,19 @@ import {
 } from './invitations.messages.ts';
 import type { Obstacle, Outcome, SeveralOutcome } from './invitations.states.rules.ts';
 
-/** A request of the invited user on the Kollab: the open one, or else the newest. */
+/** The invited user's request on the Kollab: the open one, or the newest one if none is open. */
 export interface LatestRequest extends Flags {
   datePosted: Date;
 }
 
 export interface InviteFacts {
   verdict: Verdict<InviteReason>;
-  /** Whether the Kollab is open to requests. */
   active: boolean;
   latest: LatestRequest | null;
-  /** The invitation that this user has had to this Kollab. */
   earlier: { outcome: Outcome | null; dateInvited: Date } | null;
 }
 
-/** Decides whether a user is invited to a Kollab. There is one invitation for each user and Kollab. */
+/** Decides whether a user is invited to a Kollab. There is at most one invitation per user and Kollab. */
 export function decideInvite({
   verdict,
   active,
@@ -43,14 +44,14 @@ export function decideInvite({
   return active ? { outcome: 'done' } : refuse('kollab_closed', inviteMessages.closed);
 }
 
-/** What becomes of one of several invitations by this decision; a reason that is the user's own is not told. */
+/** Maps the decision about one of several invitations to its outcome. The user's own reasons are not disclosed. */
 export function severalOutcome(decision: Ruling<object, InviteRefusal>): Exclude<SeveralOutcome, 'limit'> {
   if (decision.outcome === 'done') return 'invited';
   if (decision.outcome === 'same' || decision.code === 'already_invited') return 'already';
   return decision.code === 'already_requested' ? 'requested' : 'unavailable';
 }
 
-/** What keeps an invitation that waits from being accepted now; null where nothing does. */
+/** The obstacle that keeps a waiting invitation from being accepted now; null if there is none. */
 export function obstacleOf(facts: {
   active: boolean;
   latest: LatestRequest | null;
@@ -72,8 +73,8 @@ function isOpen(latest: LatestRequest | null): boolean {
 }
 
 /**
- * Whether the invited user asked by hand since: that request was the answer. One that was rejected or cancelled must not
- * come back by the older invitation.
+ * Whether the invited user has sent a request since the invitation. Such a request replaces the invitation: if it was
+ * rejected or cancelled, accepting the older invitation must not revive it.
  */
 function isOvertaken(dateInvited: Date, latest: LatestRequest | null): boolean {
   return latest !== null && latest.datePosted >= dateInvited;

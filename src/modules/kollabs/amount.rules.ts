@@ -1,10 +1,13 @@
-/** Amounts of money as people write them: '12,50', '1.200,50', '1,200.50', '1 200', "1'200.-", '€ 1200', '١٢٠٠'. Pure. */
+/**
+ * Parses amounts of money as people write them: '12,50', '1.200,50', '1,200.50', '1 200', "1'200.-", '€ 1200', '١٢٠٠'.
+ * Pure.
+ */
 
 import { amountIn, CURRENCIES, decimalsOf } from './payment.rules.ts';
 
 /**
- * An amount as somebody typed it, as it is stored.
- * @returns null where it is no amount of the currency; `ambiguous` where it may be one of two
+ * Converts a typed amount to the form in which it is stored.
+ * @returns null if it is not an amount of the currency; `ambiguous` if it has two readings
  */
 export function readAmount(currency: string, typed: string): string | 'ambiguous' | null {
   if (!CURRENCIES.includes(currency)) return null;
@@ -13,12 +16,11 @@ export function readAmount(currency: string, typed: string): string | 'ambiguous
 }
 
 /**
- * The amount as a plain decimal number, such as '1200.50'; null for what is none.
- *
- * Where one mark stands in it, with three digits behind, it may begin decimals or part thousands. It parts thousands in a
- * currency without decimals, and a comma does so where a currency has two, as we write it ('EUR 1,200.00'). A dot begins
- * the decimals of a currency that has three. The others are `ambiguous`: '1.200' euros may be 1,200 or 1.20.
- * @param decimals how many the currency has
+ * Converts the text to a plain decimal number such as '1200.50'; null if it is not a number. A single mark followed by
+ * three digits may be a decimal mark or a thousands separator. It separates thousands in a currency without decimals,
+ * and a comma does so in a currency with two ('EUR 1,200.00' is how the product writes it). A dot is the decimal mark
+ * in a currency with three. All others are `ambiguous`: '1.200' euros may be 1,200 or 1.20.
+ * @param decimals the number of decimals of the currency
  */
 function plainAmount(currency: string, typed: string, decimals: number): string | 'ambiguous' | null {
   const text = withoutCurrency(currency, withPlainDigits(typed)).replace(/[.,][-\u2013\u2014]$/, '');
@@ -30,17 +32,17 @@ function plainAmount(currency: string, typed: string, decimals: number): string 
   if (another !== undefined) return null;
   if (separator === undefined) {
     if (mark === '') return whole;
-    const mayPart = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
-    if (!mayPart || (decimals === 3 && mark === '.')) return `${whole}.${fraction}`;
+    const mayBeThousands = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+    if (!mayBeThousands || (decimals === 3 && mark === '.')) return `${whole}.${fraction}`;
     return decimals === 0 || (decimals === 2 && mark === ',') ? whole + fraction : 'ambiguous';
   }
-  // '1.234.567': the last mark parts thousands, too.
+  // In '1.234.567', the last mark is a thousands separator, too.
   const parts = (mark === separator ? text : whole).split(separator);
   if (!isThousands(parts)) return null;
   return mark === separator || mark === '' ? parts.join('') : `${parts.join('')}.${fraction}`;
 }
 
-/** '1 234 567', and '12,34,567' as in India. */
+/** Accepts groups as in '1 234 567', and '12,34,567' as in India. */
 function isThousands([first = '', ...others]: string[]): boolean {
   const last = others.pop();
   if (last?.length !== 3 || !/^[1-9]\d{0,2}$/.test(first)) return false;
@@ -50,7 +52,10 @@ function isThousands([first = '', ...others]: string[]): boolean {
   );
 }
 
-/** Digits of any script as ours, spaces and apostrophes that part thousands as one sign each, wide marks as ours. */
+/**
+ * Replaces digits and marks of all scripts by ASCII ones. Each space or apostrophe between thousands becomes a single
+ * character.
+ */
 function withPlainDigits(text: string): string {
   return text
     .normalize('NFKC')
@@ -62,7 +67,7 @@ function withPlainDigits(text: string): string {
     .replace(/\s/gu, ' ');
 }
 
-/** Unicode has the digits of each script in a row, from zero on. */
+/** Unicode encodes the ten digits of a script in sequence, starting with zero. */
 function digitOf(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;
@@ -70,7 +75,7 @@ function digitOf(digit: string): string {
   return String((point - zero) % 10);
 }
 
-/** Without the code or the sign of the currency, before or behind the amount. */
+/** Removes the code or the symbol of the currency before or behind the amount. */
 function withoutCurrency(currency: string, text: string): string {
   const format = new Intl.NumberFormat('en', {
     style: 'currency',

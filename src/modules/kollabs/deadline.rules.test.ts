@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { closingOf, deadlineTask, hasPassed, isAhead, warnedAtFirst } from './deadline.rules.ts';
+import { closingOf, deadlineTask, hasPassed, initialDeadlineWarned, isAhead } from './deadline.rules.ts';
 
 const at = (text: string) => new Date(text);
 const inUtc = (text: string) => ({ now: at(text), timeZone: null });
 const NOON = inUtc('2026-11-22T12:00:00Z');
 
-describe('section 8: the deadline of a Kollab', () => {
-  it('is set from tomorrow on, by the day in UTC', () => {
+describe('the deadline of a Kollab', () => {
+  it('can be set from tomorrow on, by the day in UTC', () => {
     expect(['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => isAhead(day, NOON))).toEqual([
       ...[false, false, true],
     ]);
     expect(isAhead('2026-11-23', inUtc('2026-11-23T00:00:00Z'))).toBe(false);
   });
 
-  it('has passed once its day has ended in UTC, and not before', () => {
+  it('passes when its day ends in UTC', () => {
     expect(hasPassed('2026-11-22', inUtc('2026-11-22T23:59:59.999Z'))).toBe(false);
     expect(hasPassed('2026-11-22', inUtc('2026-11-23T00:00:00Z'))).toBe(true);
     expect(hasPassed(null, NOON)).toBe(false);
@@ -43,19 +43,19 @@ describe('section 8: the deadline of a Kollab', () => {
     ['2026-11-22', null, 'warn'],
     ['2026-11-25', null, 'warn'],
     ['2026-11-25', '2026-11-25', null],
-    // Another one than it was told of.
+    // The deadline has changed since the warning.
     ['2026-11-25', '2026-11-23', 'warn'],
     ['2026-11-26', null, null],
     [null, null, null],
-  ])('of %s, told of %s, gives the clock to do: %s', (deadline, deadlineWarned, task) => {
+  ])('%s, warned of %s, is due for the clock as: %s', (deadline, deadlineWarned, task) => {
     expect(deadlineTask({ active: true, deadline, deadlineWarned }, NOON)).toBe(task);
     expect(deadlineTask({ active: false, deadline, deadlineWarned }, NOON)).toBe(null);
   });
 
-  it('needs no telling where it was near when it was set', () => {
-    expect(['2026-11-23', '2026-11-25', '2026-11-26'].map((day) => warnedAtFirst(day, NOON))).toEqual([
-      ...['2026-11-23', '2026-11-25', null],
-    ]);
-    expect(warnedAtFirst(null, NOON)).toBeNull();
+  it('needs no warning if it was near when it was set', () => {
+    expect(['2026-11-23', '2026-11-25', '2026-11-26'].map((day) => initialDeadlineWarned(day, NOON))).toEqual(
+      [...['2026-11-23', '2026-11-25', null]],
+    );
+    expect(initialDeadlineWarned(null, NOON)).toBeNull();
   });
 });

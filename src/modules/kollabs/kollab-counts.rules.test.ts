@@ -10,7 +10,7 @@ const COUNTS: KollabCounts = {
   more: ['music'],
 };
 
-it('counts what fits, once each, and says where there may be more', () => {
+it('counts each matching Kollab once, and adds a plus if there may be more', () => {
   expect(countOf(COUNTS, 'art')).toBe('7');
   expect(countOf(COUNTS, 'food')).toBe('0');
   expect(countOf(COUNTS, 'music')).toBe('200+');

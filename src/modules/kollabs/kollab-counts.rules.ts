@@ -1,8 +1,8 @@
-/** How many Kollabs there are of a category, out of one table of counts. Pure; both sides use it. */
+/** Counts of Kollabs by category, from a table of counts by facets. Pure; used by the server and the browser. */
 import { sumOf } from '#contract/facet-counts.ts';
 import type { AccountType, Category, LookingForType } from '#contract/product.ts';
 
-/** Of each category as many of the newest are counted: it bounds what a count costs, however many there are. */
+/** Only this many of the newest Kollabs of a category are counted, which bounds the cost of the query. */
 export const COUNTED_KOLLABS = 200;
 
 export interface KollabCounts {
@@ -12,11 +12,11 @@ export interface KollabCounts {
     lookingForTypes: LookingForType[];
     count: number;
   }[];
-  /** The categories that have more than were counted. */
+  /** The categories with more Kollabs than were counted. */
   more: Category[];
 }
 
-/** How many there are of a category: '12', or '200+' where there may be more than were counted. */
+/** The count of a category as text: '12', or '200+' if there are more than were counted. */
 export function countOf({ counts, more }: KollabCounts, category: Category): string {
   return `${sumOf(counts, { category })}${more.includes(category) ? '+' : ''}`;
 }

@@ -24,15 +24,15 @@ const all: KollabTerms = {
 const problems = (changes: Partial<KollabFields>) =>
   kollabFields.safeParse({ ...fieldsOf(terms), ...changes }).error?.issues.map(({ path }) => path.join('.'));
 
-describe('the form of what a Kollab says beside the rest', () => {
-  it('holds what terms say, and gives the same terms again, as the server takes them', () => {
+describe('the form of the optional terms', () => {
+  it('converts terms to fields and back to the same terms, which the server accepts', () => {
     for (const one of [terms, all, { ...all, place: 'remote' }]) {
       expect(termsIn(fieldsOf(one))).toEqual(one);
       expect(kollabForm.parse(termsIn(kollabFields.parse(fieldsOf(one))))).toEqual(one);
     }
   });
 
-  it('says nothing of what is empty, also where something was written for another choice', () => {
+  it('omits empty fields, and values that belong to another choice', () => {
     const left = { ...fieldsOf(all), payment: '' as const, place: '' as const };
     expect(termsIn(left)).toMatchObject({ payment: null, place: null });
     expect(problems({ payment: '', amount: 'much', place: 'remote', placeName: '' })).toBeUndefined();
@@ -57,13 +57,13 @@ describe('the form of what a Kollab says beside the rest', () => {
   });
 });
 
-describe('section 8: what publishing takes beside the rest', () => {
-  it('may be left out, all of it', () => {
+describe('optional terms of a publication', () => {
+  it('may all be left out', () => {
     const { payment, deadline, place, languages, partners, ...bare } = terms;
     expect(kollabForm.parse(bare)).toEqual(terms);
   });
 
-  it('takes a place of 80 characters, counted as people count, and remote however it is written', () => {
+  it("accept a place of 80 characters, counted in code points, and normalise 'remote'", () => {
     const place = (given: string | null) => kollabForm.safeParse({ ...terms, place: given }).data?.place;
     expect([place(' Porto '), place('REMOTE'), place('🎈'.repeat(80)), place(null)]).toEqual([
       ...['Porto', 'remote', '🎈'.repeat(80), null],
@@ -71,14 +71,14 @@ describe('section 8: what publishing takes beside the rest', () => {
     expect([place('🎈'.repeat(81)), place(''), place(' \u202e ')]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('takes languages of the list, each once', () => {
+  it('accept each language of the list once', () => {
     const takes = (languages: unknown) => kollabForm.safeParse({ ...terms, languages }).success;
     expect(takes(['en', 'de', 'fr', 'it', 'pt'])).toBe(true);
     for (const wrong of [['en', 'en'], ['xx'], ['EN'], 'en', null, ['en', 'de', 'fr', 'it', 'pt', 'es']])
       expect(takes(wrong), JSON.stringify(wrong)).toBe(false);
   });
 
-  it('takes whole numbers of partners, from 1 to 100', () => {
+  it('accept a whole number of partners from 1 to 100', () => {
     const takes = (partners: unknown) => kollabForm.safeParse({ ...terms, partners }).success;
     expect([1, 100, null].every(takes)).toBe(true);
     expect([0, 101, 1.5, '2', -1].some(takes)).toBe(false);

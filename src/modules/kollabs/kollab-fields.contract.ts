@@ -10,7 +10,7 @@ import { REMOTE } from './terms.rules.ts';
 
 const NAMED = 'named';
 
-/** What the form of a Kollab holds, as people write it: empty where nothing is said. */
+/** The schema of the form of a Kollab. A term that is not stated is an empty string. */
 export const kollabFields = z
   .object({
     ...kollabForm.omit({ payment: true }).shape,
@@ -38,7 +38,6 @@ export const kollabFields = z
   });
 export type KollabFields = z.infer<typeof kollabFields>;
 
-/** How the terms of a Kollab stand in the form. */
 export function fieldsOf({ payment, deadline, place, partners, ...terms }: KollabTerms): KollabFields {
   return {
     ...terms,
@@ -53,7 +52,6 @@ export function fieldsOf({ payment, deadline, place, partners, ...terms }: Kolla
   };
 }
 
-/** The terms that a form says. */
 export function termsIn(fields: KollabFields): KollabTerms {
   const { amount: _, currency: _currency, paymentText: _text, placeName, ...rest } = fields;
   const { deadline, place, partners, ...terms } = rest;

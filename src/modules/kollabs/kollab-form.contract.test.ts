@@ -12,32 +12,31 @@ const valid = {
   tags: [],
 };
 
-/** The message for each field that is refused, as the form shows them. */
 function refusals(overrides: Record<string, unknown>): Record<string, string> {
   const parsed = kollabForm.safeParse({ ...valid, ...overrides });
   const issues = parsed.success ? [] : parsed.error.issues;
   return Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]).reverse());
 }
 
-describe('section 9: the form of a new Kollab', () => {
-  it('takes what is valid', () => {
+describe('the form of a new Kollab', () => {
+  it('accepts valid values', () => {
     expect(refusals({})).toEqual({});
   });
 
-  it('has a title of 1 to 150 characters, counted as people count', () => {
+  it('limits the title to 1 to 150 characters, counted in code points', () => {
     expect(refusals({ title: '🎈'.repeat(150) })).toEqual({});
     expect(refusals({ title: '🎈'.repeat(151) })).toEqual({ title: 'Must be less than 150 characters' });
     expect(refusals({ title: ' \u202E ' })).toEqual({ title: 'Required' });
   });
 
-  it.each(['lookingFor', 'summary', 'compensation'])('has 1 to 500 characters of %s', (field) => {
+  it.each(['lookingFor', 'summary', 'compensation'])('limits %s to 1 to 500 characters', (field) => {
     expect(refusals({ [field]: 'x'.repeat(500) })).toEqual({});
     expect(refusals({ [field]: 'x'.repeat(501) })).toEqual({ [field]: 'Too long' });
     expect(refusals({ [field]: '\n \n' })).toEqual({ [field]: 'Required' });
     expect(refusals({ [field]: undefined })).toEqual({ [field]: 'Required' });
   });
 
-  it('has exactly one category, of ours', () => {
+  it('requires exactly one category of the list', () => {
     for (const category of ['', 'sports', 'Music', ['music', 'art'], undefined]) {
       expect(refusals({ category })).toEqual({ category: 'Required' });
     }
@@ -57,7 +56,7 @@ describe('section 9: the form of a new Kollab', () => {
     }
   });
 
-  it('has at most 10 tags of at most 30 characters, after cleaning', () => {
+  it('limits tags to 10 of 30 characters each, after normalisation', () => {
     const many = Array.from({ length: 10 }, (_, i) => `tag ${i}`);
     expect(refusals({ tags: [...many, ' TAG 1 ', '', '  '] })).toEqual({});
     expect(refusals({ tags: [...many, 'one more'] })).toEqual({ tags: 'Too many tags' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { category, day, imageAlt, imageLink, line, lines, tags } from '#contract/fields.ts';
 import { LOOKING_FOR_TYPES } from '#contract/product.ts';
 import { KOLLAB_LIMITS } from './kollabs.rules.ts';
-import { LANGUAGE_CODES, MOST_LANGUAGES } from './languages.rules.ts';
+import { LANGUAGE_CODES, MAX_LANGUAGES } from './languages.rules.ts';
 import { payment } from './payment.contract.ts';
 import { REMOTE } from './terms.rules.ts';
 
@@ -13,10 +13,10 @@ export const place = line({ min: 1, max: KOLLAB_LIMITS.place, tooLong: 'Too long
   text.toLowerCase() === REMOTE ? REMOTE : text,
 );
 
-/** Codes of ISO 639-1. */
+/** ISO 639-1 codes. */
 export const languages = z
   .array(z.enum(LANGUAGE_CODES as string[], { error: 'Choose languages of the list' }))
-  .max(MOST_LANGUAGES, { error: `At most ${MOST_LANGUAGES} languages` })
+  .max(MAX_LANGUAGES, { error: `At most ${MAX_LANGUAGES} languages` })
   .refine((codes) => new Set(codes).size === codes.length, { error: 'Name each language once' });
 
 export const PARTNERS_TEXT = `A whole number, from 1 to ${KOLLAB_LIMITS.partners}`;
@@ -25,7 +25,7 @@ const partners = z
   .min(1, { error: PARTNERS_TEXT })
   .max(KOLLAB_LIMITS.partners, { error: PARTNERS_TEXT });
 
-/** What publishing takes; the form and the server check with this same schema. */
+/** The schema of a publication. The form and the server both use it. */
 export const kollabForm = z.object({
   title: line({ min: 1, max: KOLLAB_LIMITS.title, tooLong: 'Must be less than 150 characters' }),
   imageUrl: imageLink,
@@ -40,18 +40,16 @@ export const kollabForm = z.object({
   summary: longText,
   compensation: longText,
   tags: tags({ most: KOLLAB_LIMITS.tags }),
-  // What may be said beside: left out, it is not said.
   payment: payment.nullable().default(null),
-  /** The last day on which it is open, in the owner's time zone. Only a day to come can be set. */
+  /** The last day on which it is open, in the owner's time zone. A new deadline must be in the future. */
   deadline: day.nullable().default(null),
   /** 'remote', or the name of a place. */
   place: place.nullable().default(null),
   languages: languages.default([]),
-  /** How many partners are sought. */
   partners: partners.nullable().default(null),
 });
 
-/** What of it is in the words of its owner, for `EndpointSpec.words`. */
+/** The fields that its owner writes freely, for `EndpointSpec.words`. */
 export const KOLLAB_WORDS: readonly string[] = [
   'title',
   'imageAlt',

@@ -10,13 +10,12 @@ import { kollabsEndpoints } from './kollabs.endpoints.ts';
 import { kollabsErrors } from './kollabs.errors.ts';
 import { paymentView } from './payment.contract.ts';
 
-/** A Kollab as anyone may see it: the fields of product.md section 3. */
 export const kollabView = z
   .object({
     kollabId: z.string(),
     title: z.string(),
     imageUrl: z.string(),
-    /** What the picture shows; empty where its owner did not say. */
+    /** The description of the picture; empty if the owner gave none. */
     imageAlt: z.string(),
     category: z.enum(CATEGORIES),
     lookingForTypes: z.array(z.enum(LOOKING_FOR_TYPES)),
@@ -24,17 +23,16 @@ export const kollabView = z
     summary: z.string(),
     compensation: z.string(),
     tags: z.array(z.string()),
-    /** What is given for the work, as in an agreement; what else you get stands in `compensation`. */
+    /** The payment for the work, in the form of an agreement's payment. Other benefits are in `compensation`. */
     payment: paymentView.nullable(),
-    /** The last day on which it is open to requests: of the calendar of its owner. */
+    /** The last day on which it accepts requests, in its owner's calendar. */
     deadline: shownDay.nullable(),
-    /** The moment at which that day ends in its owner's time zone. */
+    /** The instant at which that day ends in its owner's time zone. */
     closesAt: instant.nullable(),
     /** 'remote', or the name of a place. */
     place: z.string().nullable(),
-    /** Codes of ISO 639-1. */
+    /** ISO 639-1 codes. */
     languages: z.array(z.string()),
-    /** How many partners are sought. */
     partners: z.number().nullable(),
     datePosted: instant,
     type: z.literal('kollab'),
@@ -44,22 +42,22 @@ export const kollabView = z
     requestsCompleted: z.number(),
     likeCount: z.number(),
     commentCount: z.number(),
-    /** The newest few, in the view of one Kollab; lists have none. */
+    /** The newest comments, in the view of a single Kollab; empty in lists. */
     comments: z.array(commentView),
   })
   .meta({ id: 'Kollab' });
 export type KollabView = z.infer<typeof kollabView>;
 
-/** The same with what its owner has to know, in the owner's lists and where one Kollab is shown by itself. */
+/** A Kollab with the fields for its owner. Used in the owner's lists and in the view of a single Kollab. */
 export const fullKollabView = kollabView
   .extend({
-    /** Whether others see it: not while a decision of moderators, or a rule, keeps it out of sight. */
+    /** Whether others see it. False while a moderator's decision or a moderation rule hides it. */
     visible: z.boolean(),
   })
   .meta({ id: 'FullKollab' });
 export type FullKollabView = z.infer<typeof fullKollabView>;
 
-/** What its owner says a Kollab is: the fields of creation, which an edit replaces. */
+/** The terms that its owner writes: the fields of a publication, which an edit replaces. */
 export const kollabTerms = kollabView
   .pick({
     ...{ title: true, imageUrl: true, imageAlt: true, category: true, lookingForTypes: true },
@@ -75,12 +73,12 @@ export const kollabCounts = z
       z.object({
         category: z.enum(CATEGORIES),
         accountType: z.enum(ACCOUNT_TYPES),
-        /** All that a Kollab looks for: one that looks for both is counted once. */
+        /** All account types that a Kollab looks for. A Kollab that looks for both is counted once. */
         lookingForTypes: z.array(z.enum(LOOKING_FOR_TYPES)),
         count: z.number(),
       }),
     ),
-    /** The categories that have more than were counted. */
+    /** The categories with more Kollabs than were counted. */
     more: z.array(z.enum(CATEGORIES)),
   })
   .meta({ id: 'KollabCounts' });

@@ -1,15 +1,13 @@
-/** A Kollab was published. The subject of the event is the Kollab, and its owner is the one who acted. */
+/** The Kollab was published. The subject of each event is the Kollab, and the actor is its owner. */
 export const KOLLAB_CREATED = 'kollab.created';
-/** Its owner closed it to new requests, and opened it again. */
 export const KOLLAB_CLOSED = 'kollab.closed';
 export const KOLLAB_REOPENED = 'kollab.reopened';
-/** Its owner deleted it, or their account. */
+/** It was deleted by its owner, or with the owner's account. */
 export const KOLLAB_DELETED = 'kollab.deleted';
-/** By the clock, about a Kollab with a deadline: it is near, and it has passed, which closed the Kollab. */
+/** Recorded by the clock: the deadline is near, or it has passed and the Kollab was closed. */
 export const KOLLAB_DEADLINE_NEAR = 'kollab.deadlineNear';
 export const KOLLAB_DEADLINE_PASSED = 'kollab.deadlinePassed';
 
-/** What happens to a Kollab, by its name in the event log. */
 export const kollabEvents = [
   KOLLAB_CREATED,
   KOLLAB_CLOSED,
@@ -21,7 +19,6 @@ export const kollabEvents = [
 
 export type KollabEvent = (typeof kollabEvents)[number];
 
-/** What the log keeps of a deadline. */
 export interface DeadlineEventData {
   ownerId: string;
 }

@@ -1,4 +1,4 @@
-/** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+/** The messages of this module that the server sends. Messages about fields are in the contracts. */
 import { categoryLabel } from '#contract/product.ts';
 
 export const kollabsRefusals = {
@@ -6,13 +6,12 @@ export const kollabsRefusals = {
   notOwn: 'Only its owner can do that.',
 } as const;
 
-/** What a user at their maximum is told. */
 export function noRoomMessage(max: number): string {
   const kollabs = max === 1 ? '1 active Kollab' : `${max} active Kollabs`;
   return `You have reached your maximum of ${kollabs}. Close one to make room.`;
 }
 
-/** What stands for a Kollab's title once its owner's account is gone: nothing that they wrote. */
+/** The title of a Kollab after its owner's account was deleted. */
 export function deletedKollabTitle(category: string): string {
   return `A Kollab in ${categoryLabel(category)}`;
 }

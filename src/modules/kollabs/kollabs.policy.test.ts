@@ -26,7 +26,7 @@ function isSeen(actor: string, state: ContentState, ownerState: AccountState): b
   return state === 'active' && ownerState !== 'suspended';
 }
 
-/** What each actor is told about a Kollab that they see: '' is allowed. */
+/** The expected refusal per actor; '' if allowed. */
 function expected(
   actor: string,
   action: KollabAction,
@@ -42,7 +42,7 @@ function expected(
       suspended: 'account_suspended',
       owner: 'own',
     };
-    // Moderators see it, and ask for it no more than others do.
+    // Moderators see a hidden Kollab but cannot send a request for it, like everyone else.
     return refusals[actor] ?? (isSeen('other', state, ownerState) ? '' : 'not_found');
   }
   if (actor === 'visitor') return 'not_signed_in';
@@ -56,11 +56,11 @@ for (const state of CONTENT_STATES) {
       for (const [actor, who] of Object.entries(ACTORS)) {
         for (const action of KOLLAB_ACTIONS) {
           const verdict = can(who, action, { ownerId: 'owner', state, ownerState });
-          const said = verdict.ok ? '' : (verdict.reason ?? verdict.code);
+          const actual = verdict.ok ? '' : (verdict.reason ?? verdict.code);
           const wanted = isSeen(actor, state, ownerState)
             ? expected(actor, action, state, ownerState)
             : 'not_found';
-          expect([actor, action, said]).toEqual([actor, action, wanted]);
+          expect([actor, action, actual]).toEqual([actor, action, wanted]);
         }
       }
     });

@@ -1,4 +1,4 @@
-/** Who may see a Kollab, change it and ask to collaborate on it. Pure; both sides use it. */
+/** Who may see a Kollab, change it and send a request for it. Pure; used by the server and the browser. */
 import {
   ALLOWED,
   type ContentSubject,
@@ -17,9 +17,9 @@ export type KollabAction = (typeof KOLLAB_ACTIONS)[number];
 export type KollabSubject = ContentSubject;
 
 /**
- * Whether a viewer may do something with a Kollab: first whether they see it (404), then whose it is (403), then what
- * its state lets happen (409). Whether its owner takes a request from this viewer is asked by the policy of requests,
- * whether it is open to requests by `decideCreate`.
+ * Whether a viewer may take an action on a Kollab. Visibility is checked first (404), then ownership (403), then the
+ * state (409). Whether the owner accepts a request from this viewer is decided by the policy of requests, and whether
+ * the Kollab is open by `decideCreate`.
  */
 export function can(
   viewer: PolicyViewer | null,
@@ -31,13 +31,13 @@ export function can(
   if (action === 'view') return ALLOWED;
   if (action === 'request') {
     if (own) return refused('forbidden', 'own');
-    // A moderator sees what is hidden, and asks for it no more than others.
+    // A moderator sees a hidden Kollab but cannot send a request for it, like everyone else.
     const shown = isVisibleContent(subject.state) && isVisibleAccount(subject.ownerState);
     return shown ? canAccount(viewer, 'contact') : refused('not_found');
   }
   if (!viewer) return refused('not_signed_in');
   if (!own) return refused('forbidden');
-  // What is out of sight can be closed and deleted, and no more, until a moderator lets it be seen.
+  // A hidden Kollab can only be closed and deleted until a moderator restores it.
   const withdraws = action === 'close' || action === 'delete';
   return withdraws || isVisibleContent(subject.state) ? ALLOWED : refused('wrong_state');
 }

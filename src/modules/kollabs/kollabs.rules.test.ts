@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { noRoomMessage } from './kollabs.messages.ts';
 import { hasRoom, lookingForLabel, looksFor, otherTypeMark } from './kollabs.rules.ts';
 
-describe('section 9: the maximum of active Kollabs', () => {
-  it('has room below it, none at it and none beyond it', () => {
+describe('the maximum of active Kollabs', () => {
+  it('has room below it, and none at or beyond it', () => {
     expect([0, 4, 5, 6].map((current) => hasRoom(current, 5))).toEqual([true, true, false, false]);
   });
 
-  it('is named in what a person at it is told', () => {
+  it('is named in the refusal', () => {
     expect(noRoomMessage(5)).toBe(
       'You have reached your maximum of 5 active Kollabs. Close one to make room.',
     );
@@ -17,20 +17,20 @@ describe('section 9: the maximum of active Kollabs', () => {
   });
 });
 
-it('names who a Kollab looks for', () => {
+it('labels the account types that a Kollab looks for', () => {
   expect(['creators', 'businesses'].map(lookingForLabel)).toEqual(['Creators', 'Businesses']);
 });
 
-describe('whom a Kollab looks for', () => {
+describe('the account types that a Kollab looks for', () => {
   const both = ['creators', 'businesses'];
 
-  it('is one account type, the other, or both', () => {
+  it('are one type, the other, or both', () => {
     const types = [['creators'], ['businesses'], both];
     expect(types.map((one) => looksFor(one, 'creator'))).toEqual([true, false, true]);
     expect(types.map((one) => looksFor(one, 'business'))).toEqual([false, true, true]);
   });
 
-  it('is a mark for viewers of the other account type, and for no one else', () => {
+  it('give a mark for viewers of the other account type only', () => {
     const markOf = (
       lookingForTypes: string[],
       accountType: 'creator' | 'business',

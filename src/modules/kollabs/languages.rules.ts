@@ -1,4 +1,4 @@
-/** The languages that a Kollab may be worked on in: codes of ISO 639-1, with their English names. Pure. */
+/** The languages of a Kollab: ISO 639-1 codes with their English names. Pure. */
 
 const NAMED = `af Afrikaans|sq Albanian|am Amharic|ar Arabic|hy Armenian|az Azerbaijani|eu Basque|be Belarusian|bn Bengali|
 bs Bosnian|bg Bulgarian|my Burmese|ca Catalan|zh Chinese|hr Croatian|cs Czech|da Danish|nl Dutch|en English|et Estonian|
@@ -17,13 +17,11 @@ const NAMES = new Map(
   }),
 );
 
-/** In the order of their names. */
 export const LANGUAGE_CODES: readonly string[] = [...NAMES.keys()];
 
-/** Of one Kollab at most. */
-export const MOST_LANGUAGES = 5;
+export const MAX_LANGUAGES = 5;
 
-/** 'German'; a code that is not in the list is shown as it is. */
+/** The name, such as 'German'; an unknown code is returned unchanged. */
 export function languageLabel(code: string): string {
   return NAMES.get(code) ?? code;
 }

@@ -14,7 +14,7 @@ const ALL: MoreTerms = {
 };
 const texts = (terms: MoreTerms) => MORE_TERMS.map((term) => moreText(term, terms));
 
-it('says each in words, and nothing of what was not said', () => {
+it('formats each term, and returns nothing for one that is not stated', () => {
   expect(texts(ALL)).toEqual([
     'EUR 1,200.00: half of it before',
     'Until the end of 5 Dec 2026',
@@ -26,7 +26,7 @@ it('says each in words, and nothing of what was not said', () => {
   expect(moreText('place', { ...ALL, place: 'remote' })).toBe('Remote: from anywhere');
 });
 
-it('knows languages by codes of two letters, each once, in the order of their names', () => {
+it('has each language once by its two-letter code, ordered by name', () => {
   expect(LANGUAGE_CODES.every((code) => /^[a-z]{2}$/.test(code))).toBe(true);
   expect(new Set(LANGUAGE_CODES).size).toBe(LANGUAGE_CODES.length);
   const names = LANGUAGE_CODES.map(languageLabel);
@@ -34,7 +34,7 @@ it('knows languages by codes of two letters, each once, in the order of their na
   expect(names.filter((name) => !/^[A-Z][a-z]+$/.test(name))).toEqual([]);
 });
 
-it('names what differs of it, whatever the order of languages and of what a database gives', () => {
+it('compares terms without regard to the order of languages and of JSON properties', () => {
   const rest = {
     ...{ title: '', imageUrl: '', imageAlt: '', category: '', lookingForTypes: [], lookingFor: '' },
     ...{ summary: '', compensation: '', tags: [] },

@@ -1,4 +1,4 @@
-/** What a Kollab may say beside the rest, in words. Pure; both sides use it. */
+/** The optional terms of a Kollab as text. Pure; used by the server and the browser. */
 import { dayText } from '#contract/days.ts';
 import { languageLabel } from './languages.rules.ts';
 import { type Payment, paymentText } from './payment.rules.ts';
@@ -20,7 +20,7 @@ export const MORE_LABELS: Readonly<Record<MoreTerm, string>> = {
   partners: 'Partners sought',
 };
 
-/** A term in words; '' where nothing is said. */
+/** A term as text; '' if it is not stated. */
 export function moreText(term: MoreTerm, terms: MoreTerms): string {
   const { payment, deadline, place, languages, partners } = terms;
   switch (term) {

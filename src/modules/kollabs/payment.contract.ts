@@ -11,7 +11,7 @@ export const paymentView = z.object({
   text: z.string(),
 });
 
-/** A payment as it is given; what is stored is written in one way. */
+/** A payment in a request body. The parsed value is normalised. */
 export const payment = z
   .object({
     kind: z.enum(PAYMENT_KINDS, { error: 'Required' }),
@@ -25,7 +25,6 @@ export const payment = z
   })
   .overwrite(asStored);
 
-/** What is wrong with a payment, by its field. */
 export function paymentProblem({ kind, amount, currency, text }: Payment) {
   if (kind === 'money') {
     if (currency === null || !CURRENCIES.includes(currency))
@@ -43,7 +42,7 @@ export function paymentProblem({ kind, amount, currency, text }: Payment) {
   return needsText && text === '' ? ({ field: 'text', message: 'Say what it is' } as const) : null;
 }
 
-/** What says nothing with its kind is not kept. */
+/** Drops the amount and currency of a kind that has none. */
 function asStored(given: Payment): Payment {
   const { kind, amount, currency } = given;
   if (kind !== 'money' || currency === null) return { ...given, amount: null, currency: null };

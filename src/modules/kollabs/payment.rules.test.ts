@@ -4,7 +4,7 @@ import { payment, paymentProblem } from './payment.contract.ts';
 import { amountIn, CURRENCIES, moneyText, paymentText } from './payment.rules.ts';
 
 describe('an amount of money', () => {
-  it('is written in one way, with the decimals of its currency', () => {
+  it('is normalised to the decimals of its currency', () => {
     expect(['250', '250.0', '0250.00', '250.000'].map((amount) => amountIn('EUR', amount))).toEqual(
       Array(4).fill('250.00'),
     );
@@ -14,7 +14,7 @@ describe('an amount of money', () => {
     expect(amountIn('EUR', '0.05')).toBe('0.05');
   });
 
-  it('is none where it has more decimals than its currency, or is nothing', () => {
+  it('is null if it is malformed, zero, or has more decimals than its currency', () => {
     for (const amount of ['1.005', '0', '0.00', '', '-1', '1e3', '1,5', ' 1', '1.', '.5', '1234567890'])
       expect(amountIn('EUR', amount), amount).toBeNull();
     expect(amountIn('JPY', '12.5')).toBeNull();
@@ -85,11 +85,11 @@ describe('an amount of money', () => {
     ['KWD', ['1.500', '1.5', '1,5', '1,50'], '1.500'],
     ['KWD', ['1.200', '1.2', '1,2'], '1.200'],
     ['EUR', ['0.50', '0,50', '0.500', '0,5'], '0.50'],
-  ])('of %s is read as people write it: %j', (currency, typed, amount) => {
+  ])('in %s is parsed as people write it: %j', (currency, typed, amount) => {
     for (const one of typed) expect(readAmount(currency, one), one).toBe(amount);
   });
 
-  it('is asked for again where it may be one of two: 1.200 euros are 1,200 or 1.20', () => {
+  it('is ambiguous if it has two readings: 1.200 euros may be 1,200 or 1.20', () => {
     for (const typed of ['1.200', '12.345', '999.000', '250.000', '1.005', '€ 1.200', '١.٢٠٠'])
       expect(readAmount('EUR', typed), typed).toBe('ambiguous');
     for (const typed of ['1,200', '250,000']) expect(readAmount('TND', typed), typed).toBe('ambiguous');
@@ -100,7 +100,7 @@ describe('an amount of money', () => {
     });
   });
 
-  it('is none where it cannot be read', () => {
+  it('is null if it cannot be parsed', () => {
     for (const typed of [
       ...[
         '',
@@ -140,14 +140,14 @@ describe('an amount of money', () => {
     for (const typed of ['12.5', '12,50', '1.200,50']) expect(readAmount('JPY', typed), typed).toBeNull();
   });
 
-  it('is none of a currency that there is not', () => {
+  it('is null for an unknown currency', () => {
     for (const currency of ['', 'X1', 'XXX', 'eur', '€']) {
       expect(readAmount(currency, '12')).toBeNull();
       expect(payment.safeParse({ kind: 'money', amount: '12', currency, text: '' }).success).toBe(false);
     }
   });
 
-  it('is stored as it is read, and read again as it is stored', () => {
+  it('parses to the same value after it was stored', () => {
     const stored = payment.parse({ kind: 'money', amount: '1.200,50', currency: 'EUR', text: '' });
     expect(stored.amount).toBe('1200.50');
     expect(payment.parse(stored)).toEqual(stored);
@@ -156,7 +156,7 @@ describe('an amount of money', () => {
         expect(readAmount(currency, readAmount(currency, typed) ?? '')).toBe(readAmount(currency, typed));
   });
 
-  it('is read with its code, the same everywhere', () => {
+  it('is formatted with its currency code, the same in all languages', () => {
     expect(moneyText('1234567.50', 'EUR')).toBe('EUR 1,234,567.50');
     expect(moneyText('999', 'JPY')).toBe('JPY 999');
     const none = { amount: null, currency: null };
@@ -166,7 +166,7 @@ describe('an amount of money', () => {
     expect(paymentText({ kind: 'none', ...none, text: '' })).toBe('No compensation');
   });
 
-  it('has a currency of ISO 4217, each once', () => {
+  it('has currencies of ISO 4217, each once', () => {
     expect(CURRENCIES.every((code) => /^[A-Z]{3}$/.test(code))).toBe(true);
     expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
     expect(CURRENCIES.slice(0, 3)).toEqual(['EUR', 'USD', 'GBP']);

@@ -1,16 +1,16 @@
-/** What is given for the work, as a Kollab offers it and as an agreement settles it: kinds, amounts, currencies. Pure. */
+/** The payment of a Kollab or an agreement: kinds, amounts, currencies. Pure. */
 
 import type { PaymentKind } from './payment-kinds.rules.ts';
 
-/** Of what is said beside the amount, in code points. */
+/** The maximum length of the text of a payment, in code points. */
 export const PAYMENT_TEXT = 300;
 
-/** It is said here, and paid elsewhere. */
+/** The product only records a payment; it is made elsewhere. */
 export interface Payment {
   kind: PaymentKind;
-  /** With `money` alone: a decimal number, with as many decimals as the currency has. */
+  /** Only with `money`: a decimal number with the decimals of the currency. */
   amount: string | null;
-  /** With `money` alone: its code in ISO 4217. */
+  /** Only with `money`: an ISO 4217 code. */
   currency: string | null;
   text: string;
 }
@@ -25,7 +25,7 @@ MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR 
 SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF
 XPF YER ZAR ZMW ZWG`.split(/\s/);
 
-/** The codes of ISO 4217 that people pay with, the common ones first. */
+/** ISO 4217 codes of currencies in use, the common ones first. */
 export const CURRENCIES: readonly string[] = [
   ...COMMON_CURRENCIES,
   ...ALL_CURRENCIES.filter((code) => !COMMON_CURRENCIES.includes(code)),
@@ -40,8 +40,8 @@ export function decimalsOf(currency: string): number {
 }
 
 /**
- * An amount as it is stored, so that equal ones are written in one way.
- * @returns null where it is no amount of the currency, or none at all
+ * Normalises an amount for storage, so that equal amounts are equal texts.
+ * @returns null if it is malformed, zero, or has more decimals than the currency
  */
 export function amountIn(currency: string, amount: string): string | null {
   const [, whole = '', decimals = ''] = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(amount) ?? [];
@@ -53,7 +53,10 @@ export function amountIn(currency: string, amount: string): string | null {
   return places === 0 ? units : `${units}.${kept.slice(0, places)}`;
 }
 
-/** 'EUR 1,200.00': the same in every language, and on both sides. */
+/**
+ * The amount with its currency: 'EUR 1,200.00'. It does not depend on the language, so that server and browser render
+ * the same text.
+ */
 export function moneyText(amount: string, currency: string): string {
   const [whole = '', decimals] = amount.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -71,7 +74,7 @@ export function paymentLabel(kind: PaymentKind): string {
   return PAYMENT_LABELS[kind];
 }
 
-/** A payment in words: 'EUR 1,200.00', 'A product: two pairs of boots'. */
+/** A payment as text: 'EUR 1,200.00', 'A product: two pairs of boots'. */
 export function paymentText({ kind, amount, currency, text }: Payment): string {
   const first = kind === 'money' && amount && currency ? moneyText(amount, currency) : paymentLabel(kind);
   return text ? `${first}: ${text}` : first;

@@ -1,6 +1,6 @@
-/** What its owner may say of a Kollab beside what every Kollab says. By itself: few pages need it. Pure. */
+/** The optional terms of a Kollab. In a file of their own, since few pages need them. Pure. */
 export const MORE_TERMS = ['payment', 'deadline', 'place', 'languages', 'partners'] as const;
 export type MoreTerm = (typeof MORE_TERMS)[number];
 
-/** What `place` says of a Kollab that is worked on from anywhere. */
+/** The value of `place` for a Kollab without a fixed location. */
 export const REMOTE = 'remote';

@@ -1,6 +1,6 @@
 /** Scores the candidates for a viewer's matches, with reasons, from facts alone (decisions.md section 7). Pure. */
 import { type AccountType, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
-import { wholeOf } from '#contract/words.ts';
+import { joinedWords } from '#contract/words.ts';
 import { lookingForTypeOf, looksFor } from '#modules/kollabs/kollabs.rules.ts';
 import { languageLabel } from '#modules/kollabs/languages.rules.ts';
 import { REMOTE } from '#modules/kollabs/terms.rules.ts';
@@ -248,9 +248,9 @@ function remoteReason({ kollabs }: MatchCandidate): Reason | null {
 
 /** A place that Kollabs of both name, in the same words. */
 function placeReason({ kollabPlaces }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
-  const own = kollabPlaces.map(wholeOf);
+  const own = kollabPlaces.map(joinedWords);
   const common = kollabs.find(
-    ({ place }) => place !== null && place !== REMOTE && own.includes(wholeOf(place)),
+    ({ place }) => place !== null && place !== REMOTE && own.includes(joinedWords(place)),
   );
   if (!common) return null;
   return { kind: 'place', text: `Has an open Kollab in ${common.place}, as you have`, points: 5 };

@@ -1,6 +1,6 @@
 /** What a search of messages looks for. Pure; both sides use it. A file of its own, since most pages of messages need no words. */
 import { termLength } from '#contract/text.ts';
-import { placedWords, wordsOf } from '#contract/words.ts';
+import { wordRanges, wordsOf } from '#contract/words.ts';
 
 /** A search needs a word of at least so many characters; a letter of Han, kana or Hangul counts as three. */
 const SHORTEST_TERM = 3;
@@ -12,5 +12,5 @@ export function searchedWords(term: string): string[] {
 }
 
 export function canSearch(term: string): boolean {
-  return [...placedWords(term)].some(({ start, end }) => termLength(term.slice(start, end)) >= SHORTEST_TERM);
+  return [...wordRanges(term)].some(({ start, end }) => termLength(term.slice(start, end)) >= SHORTEST_TERM);
 }

@@ -22,7 +22,6 @@ const day = 86_400_000;
 const start = new Date('2026-03-01T12:00:00Z');
 const daysOn = (days: number, ms = 0) => new Date(start.getTime() + days * day + ms);
 
-/** A request that entered the state at `start`. */
 function at(state: LifecycleState): Lifecycle {
   const created = decideCreate({ verdict: ALLOWED, active: true, latest: null }, start);
   if (created.outcome !== 'done') throw new Error(created.outcome);
@@ -67,7 +66,7 @@ describe.each(cases)('%s of %s', (action, state, warning, warnDays, days, warned
     expect(decideWarning(decision.request, warning, daysOn(warnDays))).toEqual({ outcome: 'same' });
   });
 
-  test('moves on time, warned or not, once', () => {
+  test('moves on time, with or without a warning, once', () => {
     for (const request of [at(state), { ...at(state), warnedAt: daysOn(warnDays) }]) {
       expect(due(request, daysOn(days, -1)).map((item) => item.kind)).not.toContain('move');
       expect(due(request, daysOn(days))).toEqual([{ kind: 'move', action }]);
@@ -85,14 +84,14 @@ describe.each(cases)('%s of %s', (action, state, warning, warnDays, days, warned
     }
   });
 
-  test('refuses to act early, in case someone acted between the look and the lock', () => {
+  test('refuses to act early, in case the request changed between the read and the lock', () => {
     expect(decide(at(state), 'clock', action, daysOn(days, -1))).toMatchObject({
       code: 'too_early',
       retryAfterSeconds: 1,
     });
   });
 
-  test('gives no warning early, late, or of another kind', () => {
+  test('refuses a warning that is early, late, or of another kind', () => {
     expect(decideWarning(at(state), warning, daysOn(warnDays, -1))).toEqual({ outcome: 'same' });
     expect(decideWarning(at(state), warning, daysOn(days))).toEqual({ outcome: 'same' });
     const another = warning === 'expiring' ? 'lapsing' : 'expiring';
@@ -100,7 +99,7 @@ describe.each(cases)('%s of %s', (action, state, warning, warnDays, days, warned
   });
 });
 
-test('each wait counts from its own moment', () => {
+test('each period counts from its own start', () => {
   const walked = {
     ...at('pending'),
     acceptedAt: daysOn(1),
@@ -113,7 +112,7 @@ test('each wait counts from its own moment', () => {
   expect(deadline('senderFinal')).toEqual(daysOn(9 + 14));
 });
 
-test('a warning of an earlier wait does not stand for the next one', () => {
+test('a warning of an earlier period does not count for the next one', () => {
   const expiring = { ...at('pending'), warnedAt: daysOn(11) };
   const accepted = decide(expiring, 'recipient', 'accept', daysOn(12));
   if (accepted.outcome !== 'done') throw new Error(accepted.outcome);
@@ -121,7 +120,7 @@ test('a warning of an earlier wait does not stand for the next one', () => {
   expect(due(bothDone, daysOn(12 + 27))).toEqual([{ kind: 'warning', warning: 'lapsing' }]);
 });
 
-test('settling says so in the log', () => {
+test('a settlement is noted in the log', () => {
   const decision = decide(at('senderFinal'), 'clock', 'settle', daysOn(14));
   if (decision.outcome !== 'done') throw new Error(decision.outcome);
   expect(decision.entries.map((entry) => entry.note)).toEqual([
@@ -130,7 +129,7 @@ test('settling says so in the log', () => {
   ]);
 });
 
-test('at most one clock rule applies to a state, and none while parts are open or all is over', () => {
+test('at most one clock rule applies to a state, and none before both parts are complete or after the end', () => {
   const ruled = clockActions.flatMap((action) => clockStates(action));
   expect(new Set(ruled).size).toBe(ruled.length);
   for (const state of lifecycleStates.filter((candidate) => !ruled.includes(candidate))) {

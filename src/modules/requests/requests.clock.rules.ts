@@ -1,4 +1,6 @@
-/** What time alone does to a request: it expires unanswered, settles half finalized, lapses unfinalized. */
+/**
+ * The actions of the clock: an unanswered request expires, a half finalized one settles, an unfinalized one lapses.
+ */
 import {
   type Flags,
   type Lifecycle,
@@ -11,9 +13,12 @@ import {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A sender may remind once in this long (milliseconds). */
+/** The minimum time between two reminders by a sender, in milliseconds. */
 export const remindEvery = 24 * hour;
-/** After a request closes, its sender waits this long before asking on the same Kollab again (milliseconds). */
+/**
+ * The time that a sender must wait after a request was closed before sending another on the same Kollab, in
+ * milliseconds.
+ */
 export const coolOff = 24 * hour;
 
 export const clockActions = ['expire', 'settle', 'lapse'] as const;
@@ -23,13 +28,13 @@ export type Warning = 'expiring' | 'settling' | 'lapsing';
 
 export interface ClockRule {
   since: 'datePosted' | 'firstFinalizedAt' | 'bothCompletedAt';
-  /** Milliseconds from `since`. */
+  /** In milliseconds, counted from `since`, like `warnAfter`. */
   after: number;
   warnAfter: number;
   warning: Warning;
 }
 
-/** Which states each applies to stands in the table of moves. At most one applies to any state. */
+/** The states of each action are in the table of moves. At most one action applies to a state. */
 export const clockRules: Readonly<Record<ClockAction, ClockRule>> = {
   expire: {
     since: 'datePosted',
@@ -55,7 +60,7 @@ export function isClockAction(action: string): action is ClockAction {
   return clockActions.some((one) => one === action);
 }
 
-/** The states in which a clock rule runs, for the query that looks for candidates. */
+/** The states in which a clock action applies. For the query that selects candidates. */
 export function clockStates(action: ClockAction): readonly LifecycleState[] {
   return moves[action].transitions.flatMap(({ from }) => from);
 }
@@ -63,8 +68,8 @@ export function clockStates(action: ClockAction): readonly LifecycleState[] {
 type Due = { kind: 'warning'; warning: Warning } | { kind: 'move'; action: ClockAction };
 
 /**
- * What the clock has to do about a request now: a warning not yet given, or the move itself (which then makes a
- * missed warning pointless). Doing it and asking again gives an empty list.
+ * What the clock has to do about a request now: a warning that was not sent, or the move itself, which makes a missed
+ * warning pointless. Empty once it is done.
  */
 export function due(request: Lifecycle, now: Date): Due[] {
   const deadline = deadlineOf(request);
@@ -74,12 +79,12 @@ export function due(request: Lifecycle, now: Date): Due[] {
   return [{ kind: 'warning', warning: clockRules[deadline.action].warning }];
 }
 
-/** A warning of an earlier wait lies before this one's began, so one time serves all three. */
+/** One timestamp serves all three warnings: that of an earlier period is before the start of the current one. */
 export function isWarned(request: Pick<Lifecycle, 'warnedAt'>, warnAt: Date): boolean {
   return request.warnedAt !== null && request.warnedAt >= warnAt;
 }
 
-/** When the clock will act on a request if neither side does, or null when it will not. */
+/** When the clock acts on a request if neither side does; null if it does not. */
 export function deadlineOf(request: Lifecycle): { action: ClockAction; at: Date; warnAt: Date } | null {
   const state = stateOf(request);
   const action = clockActions.find((candidate) => clockStates(candidate).includes(state));
@@ -94,7 +99,7 @@ export function deadlineOf(request: Lifecycle): { action: ClockAction; at: Date;
   };
 }
 
-/** Which sides a warning is for: both, except that settling concerns only the side that has yet to finalize. */
+/** The sides to warn: both, except that `settling` concerns only the side that has not finalized. */
 export function warnedSides(warning: Warning, request: Flags): Side[] {
   if (warning !== 'settling') return ['sender', 'recipient'];
   return request.senderFinalized ? ['recipient'] : ['sender'];

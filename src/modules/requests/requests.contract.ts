@@ -18,7 +18,7 @@ const optionalNote = lines({ max: NOTE_LENGTH, tooLong: 'Must be shorter than 50
 export const requestUpdate = z.object({
   type: z.string(),
   date: instant,
-  /** Username; empty for the scheduler, the system and a deleted account. */
+  /** A username. Empty for the clock, the system and a deleted account. */
   author: z.string(),
   note: z.string(),
 });
@@ -26,7 +26,7 @@ export type RequestUpdate = z.infer<typeof requestUpdate>;
 
 const accountType = z.enum(ACCOUNT_TYPES);
 
-/** What everyone may see of a completed collaboration: no notes, no log (decisions.md section 3). */
+/** The public view of a completed collaboration: no notes and no log. */
 export const publicRequestView = z
   .object({
     requestId: z.string(),
@@ -34,9 +34,9 @@ export const publicRequestView = z
     kollabTitle: z.string(),
     kollabImageUrl: z.string(),
     kollabCategory: z.string(),
-    /** Whether the Kollab's own page can still be opened. */
+    /** Whether the page of the Kollab can still be opened. */
     kollabAvailable: z.boolean(),
-    /** Usernames; empty where the account is gone. */
+    /** Usernames; empty if the account is deleted. */
     sender: z.string(),
     recipient: z.string(),
     users: z.array(z.string()),
@@ -55,11 +55,11 @@ export const publicRequestView = z
   .meta({ id: 'CompletedCollaboration' });
 export type PublicRequestView = z.infer<typeof publicRequestView>;
 
-/** A request as its two participants see it: the fields of product.md section 3, and how it was closed. */
+/** A request as its two sides see it. */
 export const requestView = publicRequestView
   .extend({
     note: z.string(),
-    /** Addresses that the sender gave beside the note. */
+    /** URLs that the sender added to the note. */
     links: z.array(z.string()),
     active: z.boolean(),
     accepted: z.boolean(),
@@ -77,19 +77,20 @@ export const requestView = publicRequestView
   .meta({ id: 'Request' });
 export type RequestView = z.infer<typeof requestView>;
 
-/** What the Kollab of a request said when it was made, and what it says today; null where its owner or it is hidden. */
+/**
+ * The terms of the Kollab when the request was made, and its current terms; null if its owner or the Kollab is hidden.
+ */
 export const requestTerms = z
   .object({
     requested: kollabTerms.nullable(),
     current: kollabTerms.nullable(),
-    /** The names of the terms that differ. */
     changed: z.array(z.enum(KOLLAB_TERMS)),
   })
   .meta({ id: 'RequestTerms' });
 export type RequestTerms = z.infer<typeof requestTerms>;
 
 const one = z.object({ id });
-/** A body may repeat the ids; one that contradicts the address is refused. */
+/** A body may repeat the ids of the path. Other ids are refused. */
 const repeatedIds = { requestId: id.optional(), kollabId: id.optional() };
 const step = z.object({ note: optionalNote, ...repeatedIds });
 const stepErrors = ['not_found', 'forbidden', 'wrong_state'] as const;
@@ -108,9 +109,12 @@ const finishing = {
   errors: [...stepErrors, requestsErrors.open_items],
 } as const;
 
-/** The fields of creation. `replaces` is what its owner saw: left out, whatever is there is replaced. */
+/**
+ * The fields of a publication. `replaces` has the terms that the owner saw; without it, the current terms are replaced
+ * whatever they are.
+ */
 export const kollabEdit = kollabForm.extend({
-  // A page that was opened before the release does not send the description.
+  // A page from before the release does not send the description.
   replaces: kollabTerms.extend({ imageAlt: kollabTerms.shape.imageAlt.default('') }).optional(),
 });
 
@@ -152,11 +156,11 @@ export const requestsContract = defineContract(requestsEndpoints, {
     access: 'viewer',
     params: one,
     response: z.object({
-      /** Null when they do. A block by the owner reads as their not being available. */
+      /** Null if a request is accepted. A block by the owner is `unavailable`, too. */
       because: z
         .enum(['own', 'ownBlock', 'unavailable', 'audienceMissing', 'open', 'closed', 'tooEarly'])
         .nullable(),
-      /** A sentence for the viewer; empty when they do. */
+      /** The reason as text for the viewer; empty if a request is accepted. */
       reason: z.string(),
     }),
     errors: ['not_found'],

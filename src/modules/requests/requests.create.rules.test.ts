@@ -4,7 +4,7 @@ import { flagsOf } from './requests.moves.rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
-test('a request that its recipient asked for is sent and accepted at once, with their note', () => {
+test("a request that its recipient asked for is sent and accepted at once, with the recipient's note", () => {
   const request = { ...newRequest(now), ...flagsOf('accepted'), acceptedAt: now };
   expect(createAccepted(now, 'Welcome')).toEqual({
     outcome: 'done',
@@ -14,7 +14,7 @@ test('a request that its recipient asked for is sent and accepted at once, with 
       { type: 'created', author: 'sender', note: null, date: now },
       { type: 'accepted', author: 'recipient', note: 'Welcome', date: now },
     ],
-    // Whoever decides it tells both sides.
+    // The caller notifies both sides.
     notifications: [],
     counters: { requestsCount: 1, requestsCompleted: 0, completedCollaborations: 0 },
   });

@@ -1,4 +1,4 @@
-/** Whether a new request may be sent, and how it begins. Pure, as requests.rules.ts is, which decides about its steps. */
+/** Whether a new request may be sent, and its initial state. Pure, like requests.rules.ts, which decides its steps. */
 import type { Verdict } from '#contract/policy.ts';
 import { type Refused, refuse } from '#contract/ruling.ts';
 import { coolOff } from './requests.clock.rules.ts';
@@ -13,18 +13,16 @@ import { type Flags, flagsOf, type Lifecycle, openStates, stateOf } from './requ
 import { type Done, secondsUntil } from './requests.rules.ts';
 
 export interface CreateFacts {
-  /** What the policy says of the sender and the Kollab. */
   verdict: Verdict<CreateRefusal>;
   /** Whether the Kollab is open to requests. */
   active: boolean;
-  /** The sender's newest earlier request on this Kollab. */
   latest: (Flags & Pick<Lifecycle, 'closedAt'>) | null;
 }
 
 /**
- * Decides whether a new request may be sent; that the sender's e-mail is verified is checked before. On success the
- * new request's lifecycle columns come back as `request` and `changes` alike; the sender's note is the request's own
- * and is not repeated in the log.
+ * Decides whether a new request may be sent. The caller has checked that the sender's e-mail is verified. `request`
+ * and `changes` of the result both have the lifecycle columns of the new request. The sender's note is a column of the
+ * request and not part of the log.
  */
 export function decideCreate(facts: CreateFacts, now: Date): Done<Lifecycle> | Refused<RefusalCode> {
   if (!facts.verdict.ok) return refuse(facts.verdict.code, createRefusalText(facts.verdict));
@@ -47,8 +45,8 @@ export function decideCreate(facts: CreateFacts, now: Date): Done<Lifecycle> | R
 }
 
 /**
- * What a request is that its recipient asked for: sent and accepted at once, with the recipient's note beside it. Who may
- * ask for it is decided by the caller, who also tells both sides.
+ * A request that its recipient asked for: sent and accepted at once, with the recipient's note in the log. The caller
+ * decides who may ask for it, and notifies both sides.
  */
 export function createAccepted(now: Date, note: string): Done<Lifecycle> {
   const request: Lifecycle = { ...newRequest(now), ...flagsOf('accepted'), acceptedAt: now };
@@ -65,7 +63,7 @@ export function createAccepted(now: Date, note: string): Done<Lifecycle> {
   };
 }
 
-/** The lifecycle columns of a request sent at `now`. */
+/** The lifecycle columns of a request that is sent at `now`. */
 export function newRequest(now: Date): Lifecycle {
   return {
     ...flagsOf('pending'),

@@ -28,7 +28,7 @@ function at(state: LifecycleState): Lifecycle {
   return { ...created.request, ...flagsOf(state) };
 }
 
-describe('section 4: status', () => {
+describe('status', () => {
   test.each<[LifecycleState, string, string[]]>([
     ['pending', 'Pending', ['Waiting for the recipient (bob) to accept']],
     [
@@ -48,7 +48,7 @@ describe('section 4: status', () => {
     ['closed', 'Closed', ['This collaboration has been closed']],
   ])('%s', (state, table, lines) => {
     expect(tableStatus(at(state))).toBe(table);
-    // In the words of the specification, whoever reads them.
+    // The status lines are the same for every reader.
     for (const viewer of [null, 'sender', 'recipient'] as const)
       expect(statusLines(at(state), names, viewer)).toEqual(lines);
   });
@@ -60,12 +60,12 @@ describe('section 4: status', () => {
     ['recipientFinal', 'sender', 'You have to finalize. bob is done.'],
     ['bothDone', 'sender', null],
     ['completed', 'sender', null],
-  ])('once one side has finalized: %s, read by the %s', (state, viewer, text) => {
+  ])('after one side has finalized: %s, for the %s', (state, viewer, text) => {
     expect(finalizingText(at(state), names, viewer)).toBe(text);
     expect(finalizingText(at(state), names, null)).toBeNull();
   });
 
-  test('a closed request says who closed it and how, also when it had been accepted', () => {
+  test('a closed request names who closed it and how, even if it had been accepted', () => {
     const closed = decide(at('senderDone'), 'recipient', 'delete', now);
     if (closed.outcome !== 'done') throw new Error(closed.outcome);
     expect(tableStatus(closed.request)).toBe('Closed');
@@ -94,7 +94,7 @@ describe('section 4: status', () => {
     ['recipient', 'rejected', 'You rejected this request'],
     ['sender', 'withdrawn', 'You cancelled this request'],
     ['sender', 'dissolved', 'Closed: you ended your open collaborations'],
-  ] as const)('the one who closed it reads so: %s, %s', (side, closedHow, text) => {
+  ] as const)('for the side that closed it: %s, %s', (side, closedHow, text) => {
     expect(closingText({ closedBy: side, closedHow }, names, side)).toBe(text);
     const other = side === 'sender' ? 'recipient' : 'sender';
     expect(closingText({ closedBy: side, closedHow }, names, other)).not.toContain('You ');
@@ -116,13 +116,13 @@ describe('waiting for', () => {
     expect(waitingFor(log, 'recipient')).toBe(recipient);
   });
 
-  test('an empty log, or one of updates alone, waits for no side', () => {
+  test('an empty log, or one with updates only, waits for no side', () => {
     expect(waitingFor([], 'sender')).toBeNull();
     expect(waitingFor([{ type: 'update' }], 'recipient')).toBeNull();
   });
 });
 
-describe('whose move it is', () => {
+describe('the side whose turn it is', () => {
   const waitsFor = (state: LifecycleState) =>
     (['sender', 'recipient'] as const).filter((side) => isViewersMove(actionsFor(at(state), side, now)));
 
@@ -139,7 +139,7 @@ describe('whose move it is', () => {
   ])('%s', (state, sides) => expect(waitsFor(state)).toEqual(sides));
 });
 
-describe('what a viewer may do', () => {
+describe('the actions of a viewer', () => {
   const shown = (state: LifecycleState, viewer: 'sender' | 'recipient' | 'third') =>
     actionsFor(at(state), viewer, now).map(({ label, enabled }) => (enabled ? label : `(${label})`));
 
@@ -171,7 +171,7 @@ describe('what a viewer may do', () => {
     expect(shown(state, 'third')).toEqual([]);
   });
 
-  test('a reminder within a day shows, disabled, and says when', () => {
+  test('a reminder within a day is disabled and shows when it is possible', () => {
     const reminded = { ...at('pending'), lastRemindedAt: now };
     const later = new Date(now.getTime() + 3_600_000);
     const view = { ...reminded, lastRemindedAt: now.toISOString() };
@@ -194,12 +194,12 @@ describe('what a viewer may do', () => {
       ['complete: complete optional', 'update: update required', 'cancel: delete optional'],
     ],
     ['bothDone', 'sender', ['finalize: finalize optional', 'update: update required']],
-  ])('says which step and which note belong to a button: %s, %s', (state, viewer, buttons) => {
+  ])('each button has its step and its note: %s, %s', (state, viewer, buttons) => {
     const actions = actionsFor(at(state), viewer, now);
     expect(actions.map(({ action, step, note }) => `${action}: ${step} ${note}`)).toEqual(buttons);
   });
 
-  test('a button that ends something warns, and one that cannot be taken back does not stand out', () => {
+  test('a button that ends something is a danger button, and an irreversible one is not highlighted', () => {
     const tones = Object.groupBy(Object.entries(actionLooks), ([, { tone }]) => tone);
     const names = (tone: keyof typeof tones) => tones[tone]?.map(([action]) => action);
     expect(names('primary')).toEqual(['accept', 'finalize']);
@@ -212,7 +212,7 @@ describe('what a viewer may do', () => {
   });
 });
 
-test('ticks follow the flags of each side', () => {
+test('the ticks follow the flags of each side', () => {
   const ticks = ticksOf(at('recipientFinal'));
   expect(ticks.sender.map(({ label, done }) => [label, done])).toEqual([
     ['Created', true],
@@ -227,9 +227,9 @@ test('ticks follow the flags of each side', () => {
   expect(ticksOf(at('pending')).recipient[0].done).toBe(false);
 });
 
-test('section 4: every log entry has its own label, and only an update is not a milestone', () => {
+test('every type of log entry has its own label, and only an update is not a milestone', () => {
   expect(new Set(logTypes.map(logLabel)).size).toBe(logTypes.length);
   expect(logTypes.filter((type) => !isMilestone(type))).toEqual(['update']);
-  // A view may tell of a type that this page does not know yet.
+  // A newer server may send a type that this page does not know.
   expect(logLabel('unheard of')).toBe(logLabel('update'));
 });

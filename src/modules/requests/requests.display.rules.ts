@@ -1,4 +1,6 @@
-/** What people see of a request: texts, ticks, labels and the buttons that are theirs now. Nothing here decides. */
+/**
+ * The presentation of a request: texts, ticks, labels and the viewer's buttons. Decisions are in requests.rules.ts.
+ */
 
 import { newRequest } from './requests.create.rules.ts';
 import { isLogType, type LogType } from './requests.log.rules.ts';
@@ -30,8 +32,8 @@ export function tableStatus(request: Flags): TableStatus {
 }
 
 /**
- * Every status line that holds now, in the words of the specification (section 4). An accepted request that neither
- * side has marked complete waits for both sides, and so has two.
+ * The status lines of a request, as the specification words them. An accepted request that neither side has completed
+ * waits for both, and has two lines.
  */
 export function statusLines(request: Flags & ClosingShown, names: Names, viewer: Side | null): string[] {
   const { senderName, recipientName } = names;
@@ -55,7 +57,7 @@ export function statusLines(request: Flags & ClosingShown, names: Names, viewer:
   }
 }
 
-/** Whose move it is after one side has finalized, in the words for one reader; null in other states. */
+/** The status for a viewer after one side has finalized; null in other states. */
 export function finalizingText(request: Flags, names: Names, viewer: Side | null): string | null {
   const state = stateOf(request);
   if (viewer === null || (state !== 'senderFinal' && state !== 'recipientFinal')) return null;
@@ -66,7 +68,7 @@ export function finalizingText(request: Flags, names: Names, viewer: Side | null
     : `You have to finalize. ${nameOf(done)} is done.`;
 }
 
-/** Who closed a request and how, as `viewer` reads it; the closing note stands beside it. */
+/** How and by whom a request was closed, from the viewer's point of view. Without the closing note. */
 export function closingText(request: ClosingShown, names: Names, viewer: Side | null): string {
   const { closedBy, closedHow } = request;
   const own = closedBy === viewer ? ownClosing[closedHow ?? ''] : undefined;
@@ -94,7 +96,6 @@ export function closingText(request: ClosingShown, names: Names, viewer: Side | 
   }
 }
 
-/** What the viewer closed. */
 const ownClosing: Readonly<Record<string, string>> = {
   rejected: 'You rejected this request',
   withdrawn: 'You cancelled this request',
@@ -104,7 +105,7 @@ const ownClosing: Readonly<Record<string, string>> = {
 
 type WaitingFor = 'You' | 'Recipient' | 'Sender';
 
-/** Milestones that leave the next step to the sender, and those that leave it to the recipient. */
+/** The side that has the next step after each milestone. */
 export const nextSideAfter: Partial<Record<LogType, Side>> = {
   accepted: 'sender',
   recipientCompleted: 'sender',
@@ -115,10 +116,9 @@ export const nextSideAfter: Partial<Record<LogType, Side>> = {
 };
 
 /**
- * The 'Waiting For' column, from the newest entry that is not an update.
- *
+ * The value of the 'Waiting For' column, from the newest milestone.
  * @param updates the log, oldest first
- * @returns null when it waits for no side: a completed collaboration, or an empty log
+ * @returns null if it waits for no side: a completed collaboration, or an empty log
  */
 export function waitingFor(updates: readonly { type: string }[], viewer: Side | null): WaitingFor | null {
   const newest = updates.findLast((entry) => entry.type !== 'update');
@@ -133,7 +133,6 @@ export interface Tick {
   done: boolean;
 }
 
-/** The three ticks of each side. */
 export function ticksOf(request: Flags): Record<Side, readonly [Tick, Tick, Tick]> {
   return {
     sender: [
@@ -160,7 +159,7 @@ const logLabels: Readonly<Record<LogType, string>> = {
   completed: 'Collaboration completed',
 };
 
-/** An entry's heading in the update log; the type is as a view tells it. */
+/** The heading of a log entry. Accepts any type, since a view may have types that this page does not know. */
 export function logLabel(type: string): string {
   return logLabels[isLogType(type) ? type : 'update'];
 }
@@ -169,12 +168,11 @@ export function isMilestone(type: string): boolean {
   return type !== 'update';
 }
 
-/** 'Finalize Kollab (n/2)', n being the sides that have finalized so far. */
+/** 'Finalize Kollab (n/2)', where n is the number of sides that have finalized. */
 export function finalizeLabel(request: Flags): string {
   return `Finalize Kollab (${Number(request.senderFinalized) + Number(request.recipientFinalized)}/2)`;
 }
 
-/** In the order in which the panel shows them. */
 const sideActions = [
   'accept',
   'complete',
@@ -189,10 +187,10 @@ export type SideAction = (typeof sideActions)[number];
 
 interface ActionLook {
   label: string;
-  /** The step that the button takes, each by an endpoint of its own: `accept` by `acceptRequest`, `delete` by `endRequest`. */
+  /** The endpoint that the button calls: `accept` is `acceptRequest`, `delete` is `endRequest`. */
   step: 'accept' | 'complete' | 'finalize' | 'update' | 'remind' | 'delete';
   tone: 'primary' | 'neutral' | 'danger';
-  /** What a toast says when it is done. An end is told in the words of its response. */
+  /** The text of the toast after success. After an ending, the response has the text. */
   done?: string;
 }
 
@@ -201,7 +199,7 @@ export const actionLooks: Readonly<Record<SideAction, ActionLook>> = {
   complete: {
     label: 'Mark completed',
     step: 'complete',
-    // It cannot be taken back, so it is not what a finger finds first.
+    // Not highlighted, since it cannot be undone.
     tone: 'neutral',
     done: 'Collaboration marked complete',
   },
@@ -224,15 +222,18 @@ export interface ViewerAction {
   label: string;
   tone: ActionLook['tone'];
   note: 'none' | 'optional' | 'required';
-  /** False for a button that shows, but not now: `hint` says why. */
+  /** False for a button that is shown but disabled; `hint` has the reason. */
   enabled: boolean;
   hint: string | null;
 }
 
-/** As much of a request as its buttons depend on: a row, or a view with its times as ISO texts. */
+/** The fields that the buttons depend on. The time is a Date in a row, and an ISO text in a view. */
 type Shown = Flags & { lastRemindedAt: Date | string | null };
 
-/** The buttons of one viewer; none for others than the two sides, and none once completed or closed. Plain JSON. */
+/**
+ * The buttons of a viewer. Empty for users other than the two sides, and after the request was completed or closed.
+ * The result can be serialised as JSON.
+ */
 export function actionsFor(shown: Shown, viewer: Actor, now: Date): ViewerAction[] {
   const request = lifecycleOf(shown, now);
   const state = stateOf(request);
@@ -257,15 +258,16 @@ export function actionsFor(shown: Shown, viewer: Actor, now: Date): ViewerAction
   });
 }
 
-/** The steps that lead on, and the way to say no; the others are a word to the other side, or an end. */
+/**
+ * The steps that the collaboration waits for, and the rejection. The others are messages to the other side, or
+ * endings.
+ */
 const awaited: readonly SideAction[] = ['accept', 'complete', 'finalize', 'reject'];
 
-/** Whether the button is one that the collaboration waits for. */
 export function isAwaited({ action, enabled }: ViewerAction): boolean {
   return enabled && awaited.includes(action);
 }
 
-/** Whether the collaboration waits for the viewer, whose buttons these are. */
 export function isViewersMove(actions: readonly ViewerAction[]): boolean {
   return actions.some(isAwaited);
 }

@@ -17,5 +17,4 @@ export const requestsErrors = defineErrors({
   },
 });
 
-/** What a new request may be refused with. */
 export type RefusalCode = ErrorCode | keyof typeof requestsErrors;

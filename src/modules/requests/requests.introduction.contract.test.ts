@@ -8,9 +8,9 @@ it.each([
   [[], []],
   [['shop.example/print '], ['https://shop.example/print']],
   [of(3), of(3)],
-  // A row that was added and left empty, and one that was pasted twice.
+  // A row that was left empty, and a link that was pasted twice.
   [['', 'https://a.example', ' a.example'], ['https://a.example']],
-])('takes the links %j', (given, kept) => {
+])('accepts the links %j', (given, kept) => {
   expect(parse(given).data?.links).toEqual(kept);
 });
 

@@ -1,23 +1,22 @@
 import { z } from 'zod';
 import { httpsLink, lines } from '#contract/fields.ts';
 import { withScheme } from '#contract/links.ts';
-import { LINKS_MOST, NOTE_LENGTH } from './requests.notes.rules.ts';
+import { MAX_LINKS, NOTE_LENGTH } from './requests.notes.rules.ts';
 
 const linkText = z.string().overwrite((text) => withScheme(text.trim()));
 
-/** What is wrong with a link beside the note. An empty one is left out. */
+/** The message for an invalid link; undefined if it is valid or empty. Empty links are dropped. */
 export function linkProblem(text: string): string | undefined {
   return text.trim() === '' ? undefined : httpsLink.safeParse(text).error?.issues[0]?.message;
 }
 
-/** What the form of a new request holds. */
 export const introductionForm = z.object({
   note: lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters' }),
   links: z
     .array(linkText, { error: 'Required' })
-    .max(LINKS_MOST, { error: `At most ${LINKS_MOST} links` })
+    .max(MAX_LINKS, { error: `At most ${MAX_LINKS} links` })
     .superRefine((links, context) => {
-      // The form shows one message for the whole list, so it names the row.
+      // The form shows one message for the whole list, so the message names the row.
       const wrong = links.findIndex((text) => linkProblem(text) !== undefined);
       const message = linkProblem(links[wrong] ?? '');
       if (message) context.addIssue({ code: 'custom', message: `Link ${wrong + 1}: ${message}` });

@@ -1,6 +1,4 @@
-/** What moves leave behind: the entries of the update log, and the notifications. */
-
-/** The entries of the update log. All but `update` are milestones and happen once. */
+/** The types of log entries. All except `update` are milestones, which occur once. */
 export const logTypes = [
   'created',
   'update',

@@ -1,7 +1,7 @@
 /**
- * The published table of the lifecycle, state x actor x action, as 320 cells for tests. The two tables below are
- * copied to the letter from the checks document (section 2) and know nothing of the rules, so that each checks
- * the other. Test data: nothing that runs in production imports this file.
+ * The lifecycle as a table of state x actor x action, as 320 cells for tests. The two tables below are written from
+ * the specification and do not import the rules, so that each checks the other. Production code does not import this
+ * file.
  */
 
 import type { requestsEndpoints } from './requests.endpoints.ts';
@@ -21,7 +21,6 @@ export const matrixActions = [
 ] as const;
 export type MatrixAction = (typeof matrixActions)[number];
 
-/** The endpoint that takes each action. */
 export const endpointOf = {
   create: 'createRequest',
   read: 'getRequest',
@@ -33,7 +32,7 @@ export const endpointOf = {
   remind: 'remindRequest',
 } as const satisfies Record<MatrixAction, keyof typeof requestsEndpoints>;
 
-/** Sender, recipient (owner of the Kollab), a third signed-in user, a visitor. */
+/** Sender, recipient (the owner of the Kollab), a third signed-in user, a visitor. */
 const matrixActors = ['S', 'R', 'T', 'V'] as const;
 export type MatrixActor = (typeof matrixActors)[number];
 
@@ -44,11 +43,10 @@ export interface Cell {
   state: MatrixState;
   action: MatrixAction;
   status: (typeof statuses)[number];
-  /** The state of S's newest request on the Kollab afterwards. */
   next: MatrixState;
-  /** The repeat rule: 200, and nothing changes. */
+  /** Whether the action is a repeat: 200 without a change. */
   repeat: boolean;
-  /** The answer instead, and nothing changes: a second reminder, or a new request, within 24 hours. */
+  /** The status within 24 hours of an earlier reminder, or of the end of the last request; nothing changes then. */
   withinADay: 429 | null;
 }
 
@@ -78,7 +76,7 @@ const recipientTable = `
 | C | 403 | 200 | 200= | 409 | 200= | 200= | 409 | 403 |
 | X | 403 | 200 | 409 | 409 | 409 | 409 | 409 | 403 |`;
 
-/** All 320 cells: the two tables, then T ('create 201 in every state; all seven other actions 404') and V ('401'). */
+/** All 320 cells: the two tables, then T (create is 201 in every state, all other actions 404) and V (401). */
 export const matrixCells: readonly Cell[] = [
   ...cellsOf('S', senderTable),
   ...cellsOf('R', recipientTable),
@@ -91,7 +89,7 @@ export interface MatrixStep {
   action: MatrixAction;
 }
 
-/** Who does what, in order and starting from nothing, to bring S's request on R's Kollab into each state. */
+/** The steps that lead from nothing to each state of S's request on R's Kollab. */
 export const wayTo: Readonly<Record<MatrixState, readonly MatrixStep[]>> = {
   '∅': [],
   P: steps('S create'),
@@ -105,7 +103,7 @@ export const wayTo: Readonly<Record<MatrixState, readonly MatrixStep[]>> = {
   X: steps('S create, R delete'),
 };
 
-/** Every way into `X` by hand: rejected, withdrawn, and cancelled by either with none, one or the other part done. */
+/** Every way to `X` by a side: rejected, withdrawn, and cancelled by either side with neither or one part complete. */
 export const waysToClosed: readonly (readonly MatrixStep[])[] = [
   wayTo.X,
   steps('S create, S delete'),
@@ -115,7 +113,7 @@ export const waysToClosed: readonly (readonly MatrixStep[])[] = [
   ]),
 ];
 
-/** The entries that a cell adds to the log of the request it acts on (for `create`: of the new one). */
+/** The log entries that a cell adds to its request; for `create`, to the new one. */
 export function logOf(cell: Cell): string[] {
   const side = cell.actor === 'R' ? 'recipient' : 'sender';
   if (cell.status > 201 || cell.repeat) return [];
@@ -127,14 +125,14 @@ export function logOf(cell: Cell): string[] {
   return [];
 }
 
-/** What a cell adds to the Kollab's two counters; the second is also what it adds to both users'. */
+/** The changes of the Kollab's two counters. The second is also the change of both users' counters. */
 export function countersOfCell(cell: Cell): { requestsCount: number; requestsCompleted: number } {
   const completes = cell.next === 'C' && cell.state !== 'C' ? 1 : 0;
   const closes = cell.next === 'X' && cell.state !== 'X' ? -1 : 0;
   return { requestsCount: cell.status === 201 ? 1 : closes, requestsCompleted: completes };
 }
 
-/** Names a cell in a test's title: 'S in As: complete'. */
+/** The name of a cell in test titles, such as 'S in As: complete'. */
 export function cellTitle(cell: Cell): string {
   const arrow = cell.repeat ? '=' : cell.next === cell.state ? '' : `→${cell.next}`;
   return `${cell.actor} in ${cell.state}: ${cell.action} is ${cell.status}${arrow}`;
@@ -170,7 +168,7 @@ function cellOf(actor: MatrixActor, state: MatrixState, action: MatrixAction, te
   };
 }
 
-/** T's own requests are independent of S's, whose state stays as it is. */
+/** T's own requests are independent of S's, whose state does not change. */
 function everyCell(actor: MatrixActor, statusOf: (action: MatrixAction) => Cell['status']): Cell[] {
   return matrixStates.flatMap((state) =>
     matrixActions.map((action) => cellOf(actor, state, action, String(statusOf(action)))),
@@ -184,9 +182,8 @@ function steps(text: string): MatrixStep[] {
   });
 }
 
-/** The one of a closed list that the table says. */
-function oneOf<const T>(list: readonly T[], said: unknown): T {
-  const found = list.find((one) => one === said);
-  if (found === undefined) throw new Error(`The table says ${said}, which is none of ${list.join(', ')}`);
+function oneOf<const T>(list: readonly T[], value: unknown): T {
+  const found = list.find((one) => one === value);
+  if (found === undefined) throw new Error(`The table says ${value}, which is none of ${list.join(', ')}`);
   return found;
 }

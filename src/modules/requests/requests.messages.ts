@@ -1,4 +1,4 @@
-/** The sentences of this module that rules, commands and pages share. A refusal says what is so, and what to do next. */
+/** The messages that rules, commands and pages share. A refusal has the reason and what the user can do next. */
 import { ERRORS } from '#contract/errors.ts';
 import type { Verdict } from '#contract/policy.ts';
 import type { NoRequestReason } from '#modules/profiles/preferences.rules.ts';
@@ -11,7 +11,6 @@ import {
   stateOf,
 } from './requests.moves.rules.ts';
 
-/** How a request was closed, as a row or a view tells it. */
 export interface ClosingShown {
   closedBy?: string | null;
   closedHow?: string | null;
@@ -33,10 +32,9 @@ const ownClosedBecause: Partial<Record<ClosedHow, string>> = {
   cancelled: 'You have cancelled this collaboration',
 };
 
-/** For a request that is not there and for one of other people alike: which of the two must not show (AZ-03). */
+/** Used both for a request that does not exist and for one of other users: the response must not tell which. */
 export const notFoundMessage = 'We could not find this request. It may have been removed; check the link.';
 
-/** For a participant in the wrong role. */
 export function forbiddenMessage(action: Action): string {
   switch (action) {
     case 'accept':
@@ -52,7 +50,6 @@ export function forbiddenMessage(action: Action): string {
   }
 }
 
-/** For the right role at the wrong time. */
 export function wrongStateMessage(action: Action, actor: Actor, request: Flags & ClosingShown): string {
   const state = stateOf(request);
   if (state === 'closed') return `${closedReason(request, actor)}. ${whatNext(actor, request)}`;
@@ -92,13 +89,11 @@ export const requestsConfirmations = {
   unmuted: 'You will hear about this collaboration again',
 } as const;
 
-/** How a request was ended by a side. */
 export function endedMessage(how: ClosedHow | null): string {
   if (how === 'rejected') return requestsConfirmations.rejected;
   return how === 'withdrawn' ? requestsConfirmations.withdrawn : requestsConfirmations.cancelled;
 }
 
-/** The note of the log entry that the clock writes. */
 export const settledNote = 'Finalized automatically: 14 days passed after the other side finalized.';
 
 /** The closing notes of requests that the product closed. */
@@ -122,23 +117,21 @@ export const createMessages = {
   inactive: 'This Kollab is not taking new requests right now. Look for others in Find Kollabs.',
 } as const;
 
-/** For a user who deletes their account while collaborations are open. */
 export function openCollaborationsMessage(count: number): string {
   const what = count === 1 ? 'an open collaboration' : `${count} open collaborations`;
   const them = count === 1 ? 'it' : 'them';
   return `You have ${what}. Finish or cancel ${them} first, or agree that we close ${them}.`;
 }
 
-/** Reasons of the policy for taking no request, beside those of its codes. */
+/** The reasons for which the policy refuses a request, in addition to its codes. */
 export type CreateRefusal = 'own' | NoRequestReason;
 
-/** Why no request is taken, as a sentence. */
 export function createRefusalText({ code, reason }: Exclude<Verdict<CreateRefusal>, { ok: true }>): string {
   if (reason) return createMessages[reason];
   return code === 'not_found' ? createMessages.notFound : ERRORS[code].text;
 }
 
-/** Why a request was closed, as `reader` reads it: a sentence without its full stop. */
+/** Why a request was closed, from the point of view of `reader`; a sentence without its full stop. */
 export function closedReason({ closedBy, closedHow }: ClosingShown, reader: Actor | null = null): string {
   const how = closedHows.find((one) => one === closedHow);
   if (!how) return 'This collaboration has been closed';
@@ -153,7 +146,7 @@ function pendingMessage(action: Action, actor: Actor): string {
   return `This request has not been accepted yet. ${next}`;
 }
 
-/** Only who sent a request can send another one, and on no Kollab that went with it. */
+/** Only the sender can send another request, unless the Kollab is gone. */
 function whatNext(actor: Actor, { closedHow }: ClosingShown): string {
   const isKollabGone = closedHow === 'kollabDeleted' || closedHow === 'dissolved';
   return actor === 'sender' && !isKollabGone

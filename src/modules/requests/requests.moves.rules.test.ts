@@ -14,7 +14,7 @@ import { decide } from './requests.rules.ts';
 const start = new Date('2026-03-01T12:00:00Z');
 const later = new Date('2026-06-01T12:00:00Z');
 
-/** Every wait began so early that the clock may act on it. */
+/** All periods began early enough for the clock to act. */
 const at = (state: LifecycleState): Lifecycle => ({
   ...newRequest(start),
   ...{ acceptedAt: start, bothCompletedAt: start, firstFinalizedAt: start },
@@ -53,24 +53,27 @@ const told: Told[] = [
   ['pending', 'recipient', 'closeWithKollab', 'kollabDeleted', 'closedAt'],
 ];
 
-test.each(told)('%s, %s, %s: tells "%s" and keeps the time as %s', (state, actor, action, type, stamp) => {
-  const { notifications, changes } = taken(state, actor, action);
-  expect(new Set(notifications.map((notice) => notice.type))).toEqual(new Set([type]));
-  const stamps = Object.entries(changes).filter(([, value]) => value === later);
-  expect(stamps).toEqual(stamp ? [[stamp, later]] : []);
-});
+test.each(told)(
+  '%s, %s, %s: notifies of "%s" and stores the time in %s',
+  (state, actor, action, type, stamp) => {
+    const { notifications, changes } = taken(state, actor, action);
+    expect(new Set(notifications.map((notice) => notice.type))).toEqual(new Set([type]));
+    const stamps = Object.entries(changes).filter(([, value]) => value === later);
+    expect(stamps).toEqual(stamp ? [[stamp, later]] : []);
+  },
+);
 
-test('an end leaves no entry in the log: who closed it and how stands on the request', () => {
+test('an ending adds no log entry: who closed it and how are columns of the request', () => {
   for (const [state, actor, action, , stamp] of told)
     if (stamp === 'closedAt') expect(taken(state, actor, action).entries, action).toEqual([]);
 });
 
-test('an update changes nothing of the request, a reminder its time alone', () => {
+test('an update changes no column of the request, and a reminder only its time', () => {
   expect(taken('bothDone', 'sender', 'update').changes).toEqual({});
   expect(taken('pending', 'sender', 'remind').changes).toEqual({ lastRemindedAt: later });
 });
 
-test('a reminder keeps nobody from another step', () => {
+test('a reminder does not block other steps', () => {
   const reminded = { ...at('pending'), lastRemindedAt: later };
   for (const action of ['accept', 'reject', 'update'] as const)
     expect(decide(reminded, 'recipient', action, later).outcome).toBe('done');
@@ -82,7 +85,7 @@ test('no step on a closed request is a repeat', () => {
   expect(decide(closed, 'sender', 'complete', later)).toMatchObject({ code: 'wrong_state' });
 });
 
-test('a user writes something with every step of theirs but a reminder, and has to with an update', () => {
+test('every step by a user has an optional note, except that a reminder has none and an update requires one', () => {
   const notes = Object.groupBy(Object.keys(moves) as Action[], (action) => moves[action].note);
   expect(notes.none).toEqual(['remind', 'expire', 'settle', 'lapse']);
   expect(notes.required).toEqual(['update']);

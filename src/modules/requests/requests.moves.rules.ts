@@ -1,16 +1,19 @@
 /**
- * What a collaboration request can be, and every way from one state to the next: the lifecycle as data.
- * Guards, buttons, texts, notifications and tests read this table; nothing else says who may do what in which state.
- * How much time must have passed for it stands in the rules beside it (requests.clock.rules.ts).
+ * The lifecycle of a collaboration request as data: its states, and all transitions between them. Guards, buttons,
+ * texts, notifications and tests read this table, and no other code decides who may do what in which state. The times
+ * that must have passed are in requests.clock.rules.ts.
  */
 
 import type { LogType, RequestNotificationType } from './requests.log.rules.ts';
 
 export type Side = 'sender' | 'recipient';
-/** `third` is anyone signed in who is neither side; to them the request does not exist. */
+/** `third` is a signed-in user who is on neither side. For them, the request does not exist. */
 export type Actor = Side | 'third' | 'clock' | 'system';
 
-/** The flags of a request as they are stored and shown. `active` is false only once closed uncompleted. */
+/**
+ * The flags of a request, as stored and shown. `active` is false only for a request that was closed without being
+ * completed.
+ */
 export interface Flags {
   active: boolean;
   accepted: boolean;
@@ -32,7 +35,7 @@ export const closedHows = [
   'kollabDeleted',
 ] as const;
 export type ClosedHow = (typeof closedHows)[number];
-/** Of these the product wrote the closing note itself. */
+/** The endings for which the product writes the closing note. */
 export const closedByProduct: readonly ClosedHow[] = ['dissolved', 'kollabDeleted'];
 
 /** Set together, and only on a closed request. */
@@ -43,7 +46,6 @@ export interface Closing {
   closingNote: string | null;
 }
 
-/** Everything about a request that the rules read or change: the columns to lock, load and write back. */
 export interface Lifecycle extends Flags, Closing {
   datePosted: Date;
   acceptedAt: Date | null;
@@ -51,7 +53,7 @@ export interface Lifecycle extends Flags, Closing {
   firstFinalizedAt: Date | null;
   completedAt: Date | null;
   lastRemindedAt: Date | null;
-  /** When the clock last gave a warning, of whichever kind. */
+  /** When the clock last sent a warning of any kind. */
   warnedAt: Date | null;
 }
 
@@ -72,7 +74,6 @@ export const openStates: readonly LifecycleState[] = lifecycleStates.filter(
   (state) => state !== 'completed' && state !== 'closed',
 );
 
-/** The three ways in which a side ends a request before its time. */
 export const endings = ['reject', 'withdraw', 'cancel'] as const;
 export type Ending = (typeof endings)[number];
 
@@ -93,17 +94,16 @@ interface Transition {
   by: readonly Actor[];
   from: readonly LifecycleState[];
   to: LifecycleState | 'unchanged';
-  /** Entries of the log, in order, all with the time of the move. */
+  /** The types of the log entries, in order. All have the time of the move. */
   log: readonly LogType[];
-  /** What the other side is told; of what no side did, both are. */
+  /** The notification of the other side, or of both sides if the actor is the clock or the system. */
   notification: RequestNotificationType;
 }
 
 interface Move {
-  /** The state of the world a repeat finds: this flag of the actor's own is already set. */
+  /** The flag of the actor that is already set if the action is a repeat. */
   ownFlag?: Partial<Record<Side, keyof Flags>>;
   closedHow?: ClosedHow;
-  /** What the user may write along with it. */
   note: 'none' | 'optional' | 'required';
   transitions: readonly Transition[];
 }
@@ -113,8 +113,8 @@ const sides: readonly Side[] = ['sender', 'recipient'];
 const beforeBothDone: readonly LifecycleState[] = ['accepted', 'senderDone', 'recipientDone'];
 
 /**
- * The table of moves. Sources: the product's lifecycle (specification, section 4) and its decisions, section 4.
- * `create` has no state to start from and is `decideCreate`.
+ * The table of moves, from the specification's lifecycle. `create` has no initial state and is decided by
+ * `decideCreate`.
  */
 export const moves: Readonly<Record<Action, Move>> = {
   accept: {
@@ -182,7 +182,7 @@ export const moves: Readonly<Record<Action, Move>> = {
     note: 'none',
     transitions: [transition('clock', 'bothDone', 'closed', [], 'lapsed')],
   },
-  /** A side is the one that leaves, on whose behalf the system closes what is open; `system` blames neither. */
+  /** The actor is the side whose account is deleted, or `system` after a suspension, which must name neither side. */
   dissolve: {
     closedHow: 'dissolved',
     note: 'optional',
@@ -191,7 +191,7 @@ export const moves: Readonly<Record<Action, Move>> = {
       transition('system', openStates, 'closed', [], 'dissolved'),
     ],
   },
-  /** The recipient deletes the Kollab. One with an accepted request cannot be deleted. */
+  /** The recipient deletes the Kollab. This is refused while a request on it is accepted. */
   closeWithKollab: {
     closedHow: 'kollabDeleted',
     note: 'optional',
@@ -199,7 +199,7 @@ export const moves: Readonly<Record<Action, Move>> = {
   },
 };
 
-/** Entering a state leaves its time here; the clock counts from it and the pages show it. */
+/** The column that has the time of entering each state. The clock counts from it, and pages show it. */
 export const stampOfState: Partial<Record<LifecycleState, keyof Lifecycle>> = {
   accepted: 'acceptedAt',
   bothDone: 'bothCompletedAt',
@@ -210,10 +210,10 @@ export const stampOfState: Partial<Record<LifecycleState, keyof Lifecycle>> = {
 };
 
 /**
- * How the flags are read: the first of these whose flags a request has is its state. Total, and in this order: every
- * combination that the rules can reach has exactly one name.
+ * The flags that identify each state. The first match is the state of a request, so the order matters. Every
+ * combination of flags that the rules can produce has exactly one state.
  */
-const stateReadings: readonly (readonly [LifecycleState, Partial<Flags>])[] = [
+const stateFlags: readonly (readonly [LifecycleState, Partial<Flags>])[] = [
   ['closed', { active: false }],
   ['completed', { completed: true }],
   ['pending', { accepted: false }],
@@ -226,7 +226,7 @@ const stateReadings: readonly (readonly [LifecycleState, Partial<Flags>])[] = [
 ];
 
 export function stateOf(request: Flags): LifecycleState {
-  const found = stateReadings.find(([, flags]) => isLike(request, flags));
+  const found = stateFlags.find(([, flags]) => isLike(request, flags));
   return found?.[0] ?? 'accepted';
 }
 
@@ -235,8 +235,8 @@ function isLike(request: Flags, flags: Partial<Flags>): boolean {
 }
 
 /**
- * The flags of a state, the way back from `stateOf`. A closed request keeps the milestones it had, so `closed`
- * only says that it is no longer active.
+ * The flags of a state: the inverse of `stateOf`. A closed request keeps its milestones, so `closed` only clears
+ * `active`.
  */
 export function flagsOf(state: Exclude<LifecycleState, 'closed'>): Flags;
 export function flagsOf(state: LifecycleState): Partial<Flags>;

@@ -16,7 +16,7 @@ const request = requestView('senderDone', [
 const words = (steps: ReturnType<typeof notedSteps>) =>
   steps.map(({ name, step, note }) => [name, `${step}: ${note}`]);
 
-it('names each note by its step and its author, in order', () => {
+it('lists each note with its step and author, in order', () => {
   expect(words(notedSteps(request))).toEqual([
     ['Ada L.', 'Request: Hello'],
     ['Ben F.', 'Accepted: Gladly'],
@@ -26,7 +26,7 @@ it('names each note by its step and its author, in order', () => {
   ]);
 });
 
-it('leaves out steps without a note, and ends with the note of who cancelled', () => {
+it('leaves out steps without a note, and ends with the closing note', () => {
   const closing = { closedAt: '2026-03-06T10:00:00.000Z', closedHow: 'cancelled', closingNote: 'No time' };
   const without = { ...requestView('accepted', [entry('accepted', 'ben', '', 2)]), note: '' };
   expect(notedSteps(without)).toEqual([]);

@@ -1,11 +1,9 @@
 import type { RequestView } from './requests.contract.ts';
 
-/** What a side wrote along with a step of a collaboration. */
 export interface NotedStep {
-  /** What they did, in a word or two. */
   step: string;
   note: string;
-  /** The author's username and display name; empty for notes of the product. */
+  /** The author's username, like the display name empty for notes of the product. */
   author: string;
   name: string;
   at: string;
@@ -20,7 +18,7 @@ const STEPS: Readonly<Record<string, string>> = {
   completed: 'Finalized',
 };
 
-/** The notes of a collaboration, the oldest first: with the request, in its log, and with its end. */
+/** The notes of a collaboration, oldest first: of the request, of its log, and of its ending. */
 export function notedSteps(request: RequestView): NotedStep[] {
   const { updates, note, datePosted, sender, closedAt, closedBy, closedHow, closingNote } = request;
   const closer = closedBy === 'sender' || closedBy === 'recipient' ? request[closedBy] : '';

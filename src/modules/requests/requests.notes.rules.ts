@@ -1,6 +1,6 @@
-/** What a note of a request may be, and the links beside it. Pure; both sides use it. */
+/** The limits of a note and its links. Pure; used by the server and the browser. */
 
-/** In code points (product.md section 9). */
+/** In code points. */
 export const NOTE_LENGTH = 500;
 
-export const LINKS_MOST = 3;
+export const MAX_LINKS = 3;

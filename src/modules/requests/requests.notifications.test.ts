@@ -13,18 +13,18 @@ const duet = {
   sender: 'ada',
 };
 
-it.each(requestNotificationTypes)('people hear of "%s" in words of its own', (type) => {
+it.each(requestNotificationTypes)('"%s" has a text of its own', (type) => {
   const notification = { ...duet, type };
   const general = { ...notification, type: 'unheard of' };
   expect(words.sentence(notification)).not.toBe(words.sentence(general));
   expect(words.sentence(notification)).toContain('“A duet about tides”');
   expect(words.heading(type)).not.toBe(words.heading(general.type));
   expect(words.path(notification)).toBe('/request/id-1');
-  // So that its mails can be stopped without stopping all.
+  // Each type belongs to a group, so that its mails can be turned off separately.
   expect(words.mailGroup(type)).not.toBeNull();
 });
 
-it('has words for no other type, and for every group of mails', () => {
+it('has texts for these types only, and for every mail group', () => {
   const types = Object.values(requestsNotifications.groups).flatMap((group) => Object.keys(group.types));
   expect(types.sort()).toEqual(
     [...requestNotificationTypes, 'kollabClosed', 'kollabClosing', 'kollabEdited'].sort(),
@@ -33,20 +33,20 @@ it('has words for no other type, and for every group of mails', () => {
     expect(words.groupWords(group).label).toBeTruthy();
 });
 
-it('names who, and what it is about', () => {
+it('names the actor and the Kollab', () => {
   expect(words.sentence(duet)).toBe('Ada would like to collaborate on “A duet about tides”.');
   expect(words.sentence({ ...duet, type: 'settling', senderDisplayName: '' })).toBe(
     '“A duet about tides” waits for you to finalize it. In 7 days it is finalized for you.',
   );
 });
 
-it('stands without a name and without a title', () => {
+it('works without a name and without a title', () => {
   const bare = { ...duet, senderDisplayName: '', subject: '' };
   expect(words.sentence(bare)).toBe('Somebody would like to collaborate on one of your Kollabs.');
   expect(words.sentence({ ...bare, type: 'lapsed' })).toMatch(/^One of your Kollabs was closed/);
 });
 
-it('leads to the request that it is about', () => {
+it('links to the request', () => {
   expect(words.path(duet)).toBe('/request/id-1');
   expect(words.path({ ...duet, postId: null })).toBeNull();
 });

@@ -1,7 +1,6 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** What happens in a collaboration, in the words in which its sides are notified. */
 export const requestsNotifications = {
   path: (id) => `/request/${id}`,
   untitled: 'one of your Kollabs',

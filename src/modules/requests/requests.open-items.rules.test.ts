@@ -26,7 +26,7 @@ function take(
   return decide(at(state), actor, action, now, 'a note', finishing);
 }
 
-describe('finishing while something is open', () => {
+describe('finishing with open items', () => {
   const finishes = [
     ['accepted', 'sender', 'complete'],
     ['senderDone', 'recipient', 'complete'],
@@ -34,14 +34,14 @@ describe('finishing while something is open', () => {
     ['senderFinal', 'recipient', 'finalize'],
   ] as const;
 
-  test.each(finishes)('in %s, the %s has to say so to %s', (...step) => {
+  test.each(finishes)('in %s, the %s needs an acknowledgement to %s', (...step) => {
     expect(take(step, { openItems, acknowledged: false })).toEqual({
       ...{ outcome: 'refused', code: 'open_items', message: '', payload: { openItems } },
     });
     const before = take(step, { openItems: [], acknowledged: false });
     const after = take(step, { openItems, acknowledged: true });
     if (before.outcome !== 'done' || after.outcome !== 'done') throw new Error('refused');
-    // The move stays the same; only the log differs.
+    // The move is the same; only the log has one more entry.
     const open = { type: 'update', author: 'system', note, date: now };
     expect(after).toEqual({ ...before, entries: [...before.entries, open] });
     expect(take(step, { openItems: [], acknowledged: true })).toEqual(before);
@@ -52,7 +52,7 @@ describe('finishing while something is open', () => {
     ['accepted', 'sender', 'update'],
     ['accepted', 'sender', 'delete'],
     ['pending', 'sender', 'remind'],
-  ] as const)('in %s, nothing is asked of the %s who wants to %s', (...step) => {
+  ] as const)('in %s, the %s needs no acknowledgement to %s', (...step) => {
     expect(take(step, { openItems, acknowledged: false })).toEqual(take(step, undefined));
     expect(take(step, undefined).outcome).toBe('done');
   });
@@ -67,13 +67,13 @@ describe('finishing while something is open', () => {
     expect(take([state, actor, action], { openItems, acknowledged: false })).toMatchObject({ code });
   });
 
-  test('a repeat asks nothing', () => {
+  test('a repeat needs no acknowledgement', () => {
     const finishing = { openItems, acknowledged: false };
     expect(take(['senderDone', 'sender', 'complete'], finishing)).toEqual({ outcome: 'same' });
     expect(take(['senderFinal', 'sender', 'finalize'], finishing)).toEqual({ outcome: 'same' });
   });
 
-  test('the clock asks nothing, and the log says what was open', () => {
+  test('the clock needs no acknowledgement, and the log lists the open items', () => {
     const later = new Date(now.getTime() + clockRules.settle.after);
     const settled = decide(at('senderFinal'), 'clock', 'settle', later, null, {
       ...{ openItems, acknowledged: false },
@@ -83,7 +83,7 @@ describe('finishing while something is open', () => {
     expect(settled.entries.at(-1)).toEqual({ type: 'update', author: 'system', note, date: later });
   });
 
-  test('the note is known, and has no words of the agreement', () => {
+  test('the note is recognised, and contains no text of the agreement', () => {
     expect(isOpenItemsNote(note)).toBe(true);
     expect(note).not.toMatch(/film|song/);
     expect(isOpenItemsNote('Agreed on version 1 of the agreement.')).toBe(false);

@@ -1,12 +1,12 @@
-/** What is still open, as refusals list it: collaborations of an account, items of an agreement. */
+/** The payloads of refusals because of open collaborations or open items. */
 import { z } from 'zod';
 import { openItemStates } from './requests.open-items.rules.ts';
 
-/** An open collaboration, as the user sees it who is about to delete their account. */
+/** An open collaboration, as listed to a user who wants to delete their account. */
 const openCollaborationShape = z.object({
   requestId: z.string(),
   kollabTitle: z.string(),
-  /** The other side; the username is empty where their account is gone. */
+  /** The other side. The username is empty if the account is deleted. */
   username: z.string(),
   displayName: z.string(),
   state: z.enum(['pending', 'active']),
@@ -18,13 +18,12 @@ export const openCollaborationsPayload = z
   .array(openCollaborationShape)
   .describe('The open collaborations that keep an account from being deleted.');
 
-/** A deliverable that is not delivered or not confirmed. */
 export const openItem = z.object({
-  /** Its number in the agreement that is in force. */
+  /** Its number in the agreement in force. */
   n: z.int(),
   what: z.string(),
   state: z.enum(openItemStates),
-  /** A day, or null where none was said. */
+  /** A day; null without a due day. */
   due: z.string().nullable(),
 });
 
@@ -33,11 +32,10 @@ export const openItemsPayload = z
   .array(openItem)
   .describe('What of the agreement in force is not delivered or not confirmed.');
 
-/** What stands in the way of deleting an account. */
+/** The collaborations that keep an account from being deleted. */
 export const openCollaborations = z.object({
-  /** The first hundred, the latest first. */
+  /** The first hundred, latest first. */
   collaborations: z.array(openCollaboration),
-  /** How many there are in all. */
   count: z.int(),
 });
 export type OpenCollaborations = z.infer<typeof openCollaborations>;

@@ -1,27 +1,29 @@
-/** Who may ask for a collaboration and read one. Pure; both sides use it. */
+/** Who may send and read requests. Pure; used by the server and the browser. */
 import { ALLOWED, type PolicyViewer, refused, type Verdict } from '#contract/policy.ts';
 import { can as canKollab, type KollabSubject } from '#modules/kollabs/kollabs.policy.ts';
 import { can as canProfile, type Relation } from '#modules/profiles/profiles.policy.ts';
 import type { CreateRefusal } from './requests.messages.ts';
 import { mayRead, roleOf } from './requests.rules.ts';
 
-/** A Kollab that a viewer asks to collaborate on, and what stands between them and its owner. */
+/** The Kollab of a request, and the relation between the viewer and its owner. */
 export interface RequestTarget extends KollabSubject, Relation {}
 
-/** The two sides of a request; null for one whose account is gone. */
 interface Sides {
   sender: string | null;
   recipient: string | null;
 }
 
-/** Whether a viewer may send a request: the Kollab's policy first, then what its owner chose and the blocks. */
+/**
+ * Whether a viewer may send a request. The policy of the Kollab is checked first, then the owner's preference and
+ * blocks.
+ */
 export function canCreate(viewer: PolicyViewer | null, target: RequestTarget): Verdict<CreateRefusal> {
   const kollab = canKollab(viewer, 'request', target);
   if (!kollab.ok) return kollab;
   return canProfile(viewer, 'request', { ...target, id: target.ownerId, state: target.ownerState });
 }
 
-/** Whether a viewer may read a request. Its steps are decided by the table of moves: `decide` of requests.rules.ts. */
+/** Whether a viewer may read a request. Its steps are decided by `decide` in requests.rules.ts. */
 export function can(viewer: PolicyViewer | null, action: 'read', request: Sides): Verdict {
   const role = roleOf(request, viewer?.id ?? null);
   return action === 'read' && mayRead(role) ? ALLOWED : refused('not_found');

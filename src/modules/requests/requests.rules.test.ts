@@ -85,7 +85,7 @@ function statusOf(decision: ReturnType<typeof attempt>, ok = 200): number {
   return decision.outcome === 'refused' ? { ...ERRORS, ...requestsErrors }[decision.code].status : ok;
 }
 
-describe('the table of the checks, cell by cell', () => {
+describe('the table of the lifecycle, cell by cell', () => {
   test('has 320 different cells', () => {
     expect(new Set(matrixCells.map(({ actor, state, action }) => `${actor} ${state} ${action}`)).size).toBe(
       320,
@@ -94,7 +94,7 @@ describe('the table of the checks, cell by cell', () => {
     expect(matrixCells.every((cell) => matrixStates.includes(cell.next))).toBe(true);
   });
 
-  test.each(matrixStates)('%s is reached by its way', (state) => {
+  test.each(matrixStates)('%s is reached by its steps', (state) => {
     const request = walk(wayTo[state]);
     expect(request ? symbols[stateOf(request)] : '∅').toBe(state);
   });
@@ -106,7 +106,6 @@ describe('the table of the checks, cell by cell', () => {
   test.each(matrixCells.map((cell) => [cellTitle(cell), cell] as const))('%s', (_, cell) => {
     const spec: EndpointSpec = requestsContract.specs[endpointOf[cell.action]];
     const before = walk(wayTo[cell.state]);
-    // A visitor is turned away before any rule is asked.
     if (cell.actor === 'V' || cell.action === 'read') {
       const visible = before !== null && cell.actor !== 'V' && mayRead(actors[cell.actor]);
       const turnedAway = cell.actor === 'V' && spec.access !== 'public';
@@ -158,12 +157,12 @@ describe('the table of moves', () => {
     }
   });
 
-  test('gives no actor a way out of completed and closed, and never returns to them', () => {
+  test('has no transition from completed or closed', () => {
     const from = Object.values(moves).flatMap((move) => move.transitions.flatMap(({ from }) => from));
     expect(new Set(from)).toEqual(new Set(openStates));
   });
 
-  test('only the scheduler and the system act without a user', () => {
+  test('only the clock and the system act without a user', () => {
     for (const action of ['expire', 'settle', 'lapse'] as const) {
       for (const actor of ['sender', 'recipient', 'system'] as const)
         expect(decide(at('P'), actor, action, nextDay)).toMatchObject({ code: 'forbidden' });
@@ -172,8 +171,8 @@ describe('the table of moves', () => {
   });
 });
 
-describe('what a decision carries', () => {
-  test('keeps the other columns of the row and names only what changed', () => {
+describe('the result of a decision', () => {
+  test('keeps the other columns of the row and lists only the changed ones', () => {
     const row = { ...at('P'), requestId: 'r1', note: 'Hello' };
     const decision = decide(row, 'recipient', 'accept', nextDay, 'Welcome');
     if (decision.outcome !== 'done') throw new Error(decision.outcome);
@@ -185,7 +184,7 @@ describe('what a decision carries', () => {
     expect(row.accepted).toBe(false);
   });
 
-  test('writes who closed it, how, when and why', () => {
+  test('sets who closed it, how, when and why', () => {
     const closed = (state: MatrixState, actor: Actor, action: AskedAction) => {
       const decision = decide(at(state), actor, action, nextDay, 'Sorry');
       if (decision.outcome !== 'done') throw new Error(decision.outcome);
@@ -206,7 +205,7 @@ describe('what a decision carries', () => {
     expect(closed('Fs', 'system', 'dissolve')).toHaveLength(4);
   });
 
-  test('puts the note of the second finalize on its own milestone, not on completed', () => {
+  test('puts the note of the second finalization on its own milestone, not on completed', () => {
     const decision = decide(at('Fs'), 'recipient', 'finalize', nextDay, 'Thank you');
     if (decision.outcome !== 'done') throw new Error(decision.outcome);
     expect(decision.entries.map(({ type, note }) => [type, note])).toEqual([
@@ -217,12 +216,12 @@ describe('what a decision carries', () => {
     expect(decision.request.completedAt).toEqual(nextDay);
   });
 
-  test('keeps an empty note as none', () => {
+  test('stores an empty note as null', () => {
     const decision = decide(at('P'), 'sender', 'delete', nextDay, '');
     expect(decision).toMatchObject({ outcome: 'done', request: { closingNote: null } });
   });
 
-  test('every refusal says what is so and what to do next', () => {
+  test('every refusal has the reason and what to do next', () => {
     for (const cell of matrixCells.filter(({ actor, status }) => actor !== 'V' && status >= 400)) {
       if (cell.action === 'read') continue;
       const decision = attempt(cell, walk(wayTo[cell.state]), nextDay);
@@ -252,7 +251,7 @@ describe('what a decision carries', () => {
 describe('a new request', () => {
   const message = (facts: Partial<CreateFacts>) => decideCreate({ ...openKollab, ...facts }, nextDay);
 
-  test('starts pending, active and counted, with its log begun and the owner told', () => {
+  test('is pending, active and counted, starts its log, and notifies the owner', () => {
     expect(message({})).toMatchObject({
       outcome: 'done',
       request: { active: true, accepted: false, completed: false, datePosted: nextDay },
@@ -281,19 +280,19 @@ describe('a new request', () => {
     expect(message({ latest: closedNow })).toMatchObject({ code: 'too_early', retryAfterSeconds: 86_400 });
   });
 
-  test('does not cool off after a completed collaboration', () => {
+  test('needs no waiting time after a completed collaboration', () => {
     expect(message({ latest: walk(wayTo.C, nextDay) }).outcome).toBe('done');
   });
 });
 
-describe('who a viewer is', () => {
+describe('the side of a viewer', () => {
   const request = { sender: 'ann', recipient: 'bob' };
-  test('a side, or a third', () => {
+  test('is sender, recipient or third', () => {
     expect(roleOf(request, 'ann')).toBe('sender');
     expect(roleOf(request, 'bob')).toBe('recipient');
     expect(roleOf(request, 'cat')).toBe('third');
   });
-  test('a visitor is never a deleted user', () => {
+  test('a visitor never matches a deleted account', () => {
     expect(roleOf({ sender: null, recipient: null }, null)).toBe('third');
   });
 });

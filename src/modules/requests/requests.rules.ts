@@ -1,7 +1,7 @@
 /**
- * The collaboration lifecycle as pure functions: a request, who acts and what they do go in; the changed request,
- * its log entries, notifications and counters come out, or a refusal. The moves themselves are data, in
- * `requests.moves.rules.ts`. Pages ask `decide` for the buttons, and every write of the server asks it.
+ * The collaboration lifecycle as pure functions. The input is a request, an actor and an action; the output is the
+ * changed request with its log entries, notifications and counters, or a refusal. The moves are data in
+ * requests.moves.rules.ts. Pages call `decide` for their buttons, and the server for every write.
  */
 import { type Refused, refuse, type Same } from '#contract/ruling.ts';
 import {
@@ -47,7 +47,7 @@ import {
 
 export interface LogEntry {
   type: LogType;
-  /** A side stands for its user; `clock` for the product itself. */
+  /** A side stands for its user, `clock` and `system` for the product. */
   author: ClosedBy;
   note: string | null;
   date: Date;
@@ -58,7 +58,7 @@ interface SideNotification {
   type: RequestNotificationType;
 }
 
-/** What to add: the first two to the Kollab, the last to both users. */
+/** The changes of the counters: the first two on the Kollab, the last on both users. */
 interface CounterDeltas {
   requestsCount: -1 | 0 | 1;
   requestsCompleted: 0 | 1;
@@ -67,7 +67,7 @@ interface CounterDeltas {
 
 export interface Done<T> {
   outcome: 'done';
-  /** The request after the move; `changes` is only what differs, ready for the UPDATE. */
+  /** The request after the move. `changes` has only the changed columns, for the UPDATE. */
   request: T;
   changes: Partial<Lifecycle>;
   entries: LogEntry[];
@@ -77,17 +77,16 @@ export interface Done<T> {
 
 export type Decision<T> = Done<T> | Same | Refused<RefusalCode>;
 
-/** `delete` is the one step for reject, withdraw and cancel: whichever of them the state allows. */
+/** `delete` is reject, withdraw or cancel, depending on actor and state. */
 export type AskedAction = Action | 'delete';
 
 /**
- * Decides one action on a request. Refuses in the order 404, 403, 409, 429; a repeat is `same`. What is still open is
- * asked about last.
- *
- * @param request the locked row, or null where there is none
+ * Decides one action on a request. Refusals are checked in the order 404, 403, 409, 429, and open items last; a repeat
+ * is `same`.
+ * @param request the row; null if it does not exist
  * @param actor from `roleOf`, or `clock` or `system`
- * @param note what the user wrote, already trimmed and measured; kept in the log or as the closing note
- * @param finishing what of the agreement is open; only steps that finish look at it
+ * @param note the user's note, trimmed and validated; stored in the log or as the closing note
+ * @param finishing the open items; only used by steps that finish
  */
 export function decide<T extends Lifecycle>(
   request: T | null,
@@ -99,7 +98,7 @@ export function decide<T extends Lifecycle>(
 ): Decision<T> {
   if (!request || !mayRead(actor)) return refuse('not_found', notFoundMessage);
   const state = stateOf(request);
-  const action = asked === 'delete' ? deleteMeans(actor, state) : asked;
+  const action = asked === 'delete' ? endingOf(actor, state) : asked;
   const move = moves[action];
   if (!move.transitions.some(({ by }) => by.includes(actor)))
     return refuse('forbidden', forbiddenMessage(action));
@@ -131,7 +130,10 @@ export function decide<T extends Lifecycle>(
   };
 }
 
-/** Gives a warning that `due` listed: notifies its recipients, once. `same` when given, overtaken or not yet due. */
+/**
+ * Sends a warning that `due` has returned: notifies its recipients, once. `same` if it was sent, is too late, or is
+ * not due yet.
+ */
 export function decideWarning<T extends Lifecycle>(request: T, warning: Warning, now: Date): Done<T> | Same {
   const deadline = deadlineOf(request);
   if (!deadline || clockRules[deadline.action].warning !== warning) return { outcome: 'same' };
@@ -148,7 +150,7 @@ export function decideWarning<T extends Lifecycle>(request: T, warning: Warning,
   };
 }
 
-/** The viewer's side of a request. Ids may be null (a visitor, a deleted user) and then match no side. */
+/** The viewer's side of a request. An id is null for a visitor or a deleted account, and matches no side then. */
 export function roleOf(
   request: { sender: string | null; recipient: string | null },
   viewer: string | null,
@@ -158,13 +160,15 @@ export function roleOf(
   return request.recipient === viewer ? 'recipient' : 'third';
 }
 
-/** A request, its notes and its log are their two sides' alone (and the product's own); others get 404. */
+/**
+ * Only the two sides and the product may read a request with its notes and log. For others it does not exist (404).
+ */
 export function mayRead(actor: Actor): actor is ClosedBy {
   return actor !== 'third';
 }
 
-/** What `delete` means for this actor now. Where none is possible it is `cancel`, which then says why. */
-function deleteMeans(actor: Actor, state: LifecycleState): Ending {
+/** The ending that `delete` stands for. If none is possible it is `cancel`, whose refusal has the reason. */
+function endingOf(actor: Actor, state: LifecycleState): Ending {
   if (state !== 'pending') return 'cancel';
   return actor === 'recipient' ? 'reject' : 'withdraw';
 }
@@ -175,7 +179,7 @@ function isSide(actor: Actor): actor is Side {
   return actor === 'sender' || actor === 'recipient';
 }
 
-/** On a closed request nothing counts as a repeat: every action on it is refused. */
+/** On a closed request no action is a repeat; all are refused. */
 function isRepeat(request: Lifecycle, actor: Actor, action: Action): boolean {
   if (stateOf(request) === 'closed' || !isSide(actor)) return false;
   const flag = moves[action].ownFlag?.[actor];
@@ -214,7 +218,7 @@ function changesOf(
   };
 }
 
-/** The user's note goes with their own milestone; `completed` only follows from it. */
+/** The note belongs to the user's own milestone. `completed` only follows from it. */
 function entriesOf(
   action: Action,
   log: readonly LogType[],
@@ -240,7 +244,7 @@ function countersOf(from: LifecycleState, to: LifecycleState): CounterDeltas {
   };
 }
 
-/** Whole seconds until a length of time has passed since a moment; 0 when it has. */
+/** The whole seconds until `length` milliseconds have passed since a time; 0 if they have. */
 export function secondsUntil(since: Date, length: number, now: Date): number {
   return Math.max(0, Math.ceil((since.getTime() + length - now.getTime()) / 1000));
 }

@@ -8,7 +8,7 @@ import { type Flags, type Lifecycle, type LifecycleState, moves, stateOf } from 
 import type { OpenItem } from './requests.open-items.rules.ts';
 import { type AskedAction, type Decision, decide, decideWarning, type LogEntry } from './requests.rules.ts';
 
-/** Random walks of a request: after every step, of any actor, these hold. */
+/** Random sequences of steps by all actors. These invariants hold after every step. */
 
 const hour = 3_600_000;
 
@@ -65,7 +65,7 @@ test('random sequences keep every invariant', () => {
   expect(reached.size).toBe(9);
 });
 
-test('the clock, left alone, ends every open wait of its own and does each thing once', () => {
+test('the clock alone ends every open period, and does each thing once', () => {
   fc.assert(
     fc.property(fc.array(likely, { maxLength: 8 }), (steps) => {
       let now = new Date('2026-03-01T12:00:00Z');
@@ -165,7 +165,7 @@ function checkWorld({ request, log, totals }: World): void {
   );
 }
 
-/** Open items only matter for a step that is otherwise allowed. Acknowledged, they only add to the log. */
+/** Open items only matter for a step that is otherwise allowed. If acknowledged, they only add to the log. */
 function checkOpen(
   action: AskedAction,
   decision: Decision<Lifecycle>,
@@ -183,14 +183,14 @@ function checkOpen(
   }
 }
 
-/** The same thing at once again: a no-op or a refusal, save an update, which is a new one each time. */
+/** The same action again is a no-op or refused, except that each update is a new one. */
 function checkRepeat(world: World, again: Decision<Lifecycle>): void {
   if (again.outcome !== 'done') return;
   expect(again.entries.map(({ type }) => type)).toEqual(['update']);
   expect(again.request).toEqual(world.request);
 }
 
-/** Each warning comes before its own move, and nothing comes twice. */
+/** Each warning comes before its move, and nothing comes twice. */
 const clockOf: Partial<Record<LifecycleState, string[]>> = {
   pending: ['expiring', 'expire'],
   senderFinal: ['settling', 'settle'],
@@ -208,7 +208,7 @@ const flagNames = [
   'recipientFinalized',
 ] as const satisfies readonly (keyof Flags)[];
 
-/** Entries of equal rank may come in either order. */
+/** Entries of equal rank may be in either order. */
 const rankOf = {
   created: 0,
   update: 0,

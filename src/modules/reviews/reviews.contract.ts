@@ -5,16 +5,14 @@ import { publicRequestView } from '#modules/requests/requests.contract.ts';
 import { reviewsEndpoints } from './reviews.endpoints.ts';
 import { REVIEW_LIMITS } from './reviews.questions.rules.ts';
 
-/** What the reviewed user answered; taken down by a moderator it is shown to that user alone. */
+/** The reviewed user's one reply. Only that user sees it once a moderator took it down. */
 export const replyView = z.object({
   ...{ replyId: z.string(), text: z.string(), date: instant, takenDown: z.boolean() },
 });
 
-/** A review by one side of a completed collaboration about the other. */
 export const reviewView = z
   .object({
     reviewId: z.string(),
-    /** Which side of the collaboration wrote it. */
     by: z.enum(['sender', 'recipient']),
     collaboration: publicRequestView,
     kept: z.boolean(),
@@ -23,27 +21,23 @@ export const reviewView = z
     again: z.boolean(),
     text: z.string(),
     dateWritten: instant,
-    /** Null while it is hidden, which only its author sees. */
+    /** Null while the review is hidden; only its author sees it then. */
     dateShown: instant.nullable(),
-    /** Taken down by a moderator, which only its author sees. */
+    /** True if a moderator took it down; only its author sees it then. */
     takenDown: z.boolean(),
-    /** What the reviewed user answered. */
     reply: replyView.nullable(),
-    /** Whether that user chose it to stand first on their profile. */
+    /** Whether the reviewed user pinned it to the top of their profile. */
     testimonial: z.boolean(),
   })
   .meta({ id: 'Review' });
 export type ReviewView = z.infer<typeof reviewView>;
 
-/** The reviews of one collaboration, as one of its two sides sees them. */
 export const requestReviews = z
   .object({
     requestId: z.string(),
-    /** What the viewer wrote. */
     own: reviewView.nullable(),
-    /** What the other side wrote, once it is shown. */
     other: reviewView.nullable(),
-    /** When the other side wrote something that is still hidden. */
+    /** When the other side wrote a review that is still hidden; null otherwise. */
     otherWritten: instant.nullable(),
   })
   .meta({ id: 'RequestReviews' });
@@ -51,16 +45,15 @@ export type RequestReviews = z.infer<typeof requestReviews>;
 
 const share = z.int().min(0).max(100);
 
-/** What stands above the reviews of a user. */
+/** The summary above a user's reviews. */
 export const reviewFigures = z
   .object({
-    /** How many there are. */
     reviews: z.int(),
-    /** How many people wrote them. */
     people: z.int(),
-    /** Of these people, by the newest review of each, how many say yes, in percent; null for fewer than five. */
+    /**
+     * The percentage of authors whose newest review answers yes, for each question. Null with fewer than five authors.
+     */
     shares: z.object({ kept: share, inTime: share, goodToTalkTo: share, again: share }).nullable(),
-    /** Those that the user chose to stand first, in the order of their places. */
     testimonials: z.array(reviewView),
   })
   .meta({ id: 'ReviewFigures' });
@@ -68,7 +61,6 @@ export type ReviewFigures = z.infer<typeof reviewFigures>;
 
 const yesOrNo = z.boolean({ error: 'Choose yes or no' });
 
-/** What a review says. */
 export const reviewForm = z.object({
   kept: yesOrNo,
   inTime: yesOrNo,
@@ -79,7 +71,7 @@ export const reviewForm = z.object({
 
 const chosen = z.enum(['yes', 'no'], { error: 'Choose yes or no' });
 
-/** What the form of a review holds. */
+/** The schema of the form, before each question has an answer. */
 export const reviewFields = z.object({
   ...{ kept: chosen, inTime: chosen, goodToTalkTo: chosen, again: chosen },
   text: reviewForm.shape.text,

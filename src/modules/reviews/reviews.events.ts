@@ -1,18 +1,18 @@
-/** What happens to the reviews of a collaboration. The subject of each of these events is the request. */
+/** The events of reviews. The subject of each event is the request. */
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
 
-/** The first of the two was written; it is hidden. */
+/** The first of the two reviews was written. It is hidden. */
 export const REVIEW_WRITTEN = 'review.written';
-/** A hidden one was written again. */
+/** A hidden review was edited. */
 export const REVIEW_CHANGED = 'review.changed';
-/** The second was written, and both are shown. */
+/** The second review was written, and both are shown. */
 export const REVIEWS_SHOWN = 'review.bothShown';
-/** By the clock: the one that is there is shown. */
+/** The clock showed the only review. */
 export const REVIEW_SHOWN = 'review.shown';
-/** By the clock: the time to write ends soon. */
+/** The clock reminded a side that the time to write ends soon. */
 export const REVIEW_DUE = 'review.due';
 export const REVIEW_REPLIED = 'review.replied';
-/** One stands first on the profile of the user it is about, or no longer does. */
+/** A review was pinned to the profile of its subject, or unpinned. */
 export const TESTIMONIAL_CHANGED = 'review.testimonial';
 
 export const reviewEvents = [
@@ -30,6 +30,5 @@ export interface ReviewEventData {
   kollabId: string;
   senderId: string;
   recipientId: string;
-  /** The sides that are notified of it. */
   to: Side[];
 }

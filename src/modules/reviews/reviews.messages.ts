@@ -1,4 +1,4 @@
-/** Every sentence that this module says to a user on the server's side. */
+/** The messages of this module that the server sends. */
 import { REVIEW_LIMITS } from './reviews.questions.rules.ts';
 
 export const reviewMessages = {

@@ -1,7 +1,6 @@
 /**
- * What the reviews of a collaboration are expected to do, as a small model for tests: it is written from the
- * specification and knows nothing of the rules, so that each checks the other. Days are counted from the completion. Test
- * data: nothing that runs in production imports this file.
+ * A model of reviews for tests. It is written from the specification and does not import the rules, so that each
+ * checks the other. Days are counted from the completion. Production code does not import this file.
  */
 import fc from 'fast-check';
 
@@ -10,7 +9,6 @@ export type ModelSide = 'S' | 'R';
 export type ModelStep =
   | { do: 'write'; by: ModelSide | 'T'; says: number }
   | { do: 'wait'; days: number }
-  /** The schedule runs. */
   | { do: 'clock' }
   | { do: 'reply'; by: ModelSide | 'T'; to: ModelSide; says: number }
   | { do: 'takeDown' | 'restore'; of: ModelSide }
@@ -24,7 +22,7 @@ interface ModelReview {
   reply: number | null;
 }
 
-/** What a step comes to: the status of its response, and whether anything changes. */
+/** The expected status of the response, and whether the step changes anything. */
 export interface Expected {
   status: 200 | 403 | 404 | 409;
   changes: boolean;
@@ -35,13 +33,12 @@ const no = (status: 403 | 404 | 409): Expected => ({ status, changes: false });
 const REPEAT: Expected = { status: 200, changes: false };
 const DONE: Expected = { status: 200, changes: true };
 
-/** A collaboration that was completed on day 0, and what is written about it. */
 export class ReviewsModel {
   day = 0;
   gone: ModelSide | null = null;
   reviews: Partial<Record<ModelSide, ModelReview>> = {};
 
-  /** Whether a step can be taken at all: who left takes none, and what is not there is not taken down. */
+  /** Whether a step is possible: a user who left takes no step, and only a visible review can be taken down. */
   can(step: ModelStep): boolean {
     if ('by' in step && step.by === this.gone) return false;
     if (step.do === 'leave') return this.gone === null;
@@ -95,7 +92,7 @@ export class ReviewsModel {
 
   #reply(by: ModelSide | 'T', to: ModelSide, says: number): Expected {
     const review = this.reviews[to];
-    // Its author sees it, also while others do not.
+    // The author sees a review even while others do not.
     if (!review || ((!review.shown || review.down) && by !== to)) return no(404);
     if (by !== OTHER[to]) return no(403);
     if (review.reply !== null) return review.reply === says ? REPEAT : no(409);
@@ -103,7 +100,6 @@ export class ReviewsModel {
     return DONE;
   }
 
-  /** As the side sees it on the page of the collaboration. */
   seenBy(side: ModelSide) {
     const own = this.reviews[side];
     const other = this.reviews[OTHER[side]];
@@ -115,7 +111,7 @@ export class ReviewsModel {
     };
   }
 
-  /** What stands on the profile of a side: what the other wrote. */
+  /** The reviews on a side's profile, which the other side wrote. */
   onProfileOf(side: ModelSide): number[] {
     const { other } = this.seenBy(side);
     return other ? [other.says] : [];

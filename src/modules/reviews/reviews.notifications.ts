@@ -1,7 +1,6 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** What happens to the reviews of a collaboration, in the words in which its sides are notified. */
 export const reviewsNotifications = {
   path: (id) => `/request/${id}`,
   untitled: 'one of your Kollabs',

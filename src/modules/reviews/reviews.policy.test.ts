@@ -10,8 +10,8 @@ const moderator = { id: 'judge', role: 'moderator' } as const;
 const sees = (viewer: Parameters<typeof can>[0], more: Partial<ReviewSubject>) =>
   can(viewer, 'view', { ...review, ...more }).ok;
 
-describe('section 8: who sees a review', () => {
-  it('is everyone once it is shown, and its author alone before', () => {
+describe('who sees a review', () => {
+  it('everyone sees a shown review, and only its author a hidden one', () => {
     expect([null, user('noor'), user('third'), moderator].map((viewer) => sees(viewer, {}))).toEqual(
       Array(4).fill(true),
     );
@@ -22,7 +22,7 @@ describe('section 8: who sees a review', () => {
     expect(sees(user('ada'), hidden)).toBe(true);
   });
 
-  it('is its author and moderators where it was taken down, or its author suspended', () => {
+  it('only the author and moderators see one that was taken down or whose author is suspended', () => {
     for (const more of [
       { state: 'taken_down' },
       { state: 'hidden' },
@@ -37,13 +37,13 @@ describe('section 8: who sees a review', () => {
     ).toEqual([...[false, false, true]]);
   });
 
-  it('is not there once an account is deleted', () => {
+  it('nobody sees a review of a deleted account', () => {
     expect(sees(moderator, { authorState: 'deleted' })).toBe(false);
     expect(sees(user('ada'), { subjectState: 'deleted' })).toBe(false);
   });
 });
 
-it('section 8: the user it is about answers it and chooses it, and no other', () => {
+it('only the reviewed user replies to a review and pins it', () => {
   for (const action of ['reply', 'choose'] as const) {
     expect(can(user('noor'), action, review)).toEqual({ ok: true });
     expect(can(user('ada'), action, review)).toMatchObject({ code: 'forbidden' });

@@ -1,4 +1,4 @@
-/** Who may see a review and do something with it. Pure; both sides use it. */
+/** Who may see a review and act on it. Pure; used by the server and the browser. */
 import {
   type AccountState,
   ALLOWED,
@@ -11,22 +11,21 @@ import {
   type Verdict,
 } from '#contract/policy.ts';
 
-/** Writing one is decided by `decideReview`. Reporting one asks that it is seen. */
+/** `decideReview` decides about writing one. Reporting one requires only `view`. */
 export const REVIEW_ACTIONS = ['view', 'reply', 'choose'] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
 export interface ReviewSubject {
   authorId: string;
-  /** Who it is about. */
   subjectId: string;
   authorState: AccountState;
   subjectState: AccountState;
   state: ContentState;
-  /** False while it is hidden: only its author sees it then. */
+  /** False while the review is hidden; only its author sees it then. */
   shown: boolean;
 }
 
-/** Whether a viewer may do something with a review: first whether they see it (404), then whose it is (403). */
+/** Whether a viewer may take an action on a review. Visibility is checked first (404), then ownership (403). */
 export function can(
   viewer: Pick<PolicyViewer, 'id' | 'role'> | null,
   action: ReviewAction,
@@ -41,7 +40,7 @@ export function can(
 function isSeen(viewer: Pick<PolicyViewer, 'id' | 'role'> | null, review: ReviewSubject): boolean {
   if (review.authorState === 'deleted' || review.subjectState === 'deleted') return false;
   if (viewer?.id === review.authorId) return true;
-  // What is hidden until the other has written too is kept from moderators as well.
+  // Moderators do not see a hidden review either.
   if (!review.shown) return false;
   if (mayModerate(viewer)) return true;
   const subjectSeen = isVisibleAccount(review.subjectState) || viewer?.id === review.subjectId;

@@ -1,11 +1,13 @@
-/** What a review asks, and how long its texts are. By themselves: the contract has them, and needs no rule for them. */
+/**
+ * The questions of a review and the limits of its texts. In a file of their own because the contract needs them
+ * without the rules.
+ */
 
-/** The four questions, each with yes or no (decisions.md section 8), in the order in which they are shown. */
+/** The four questions, each answered with yes or no, in display order. */
 export const QUESTIONS = ['kept', 'inTime', 'goodToTalkTo', 'again'] as const;
 export type Question = (typeof QUESTIONS)[number];
 export type Marks = Record<Question, boolean>;
 
-/** As the form asks. */
 export const QUESTION_TEXTS: Readonly<Record<Question, string>> = {
   kept: 'Did they keep to what was agreed?',
   inTime: 'Were they in time?',
@@ -13,7 +15,7 @@ export const QUESTION_TEXTS: Readonly<Record<Question, string>> = {
   again: 'Would you do it again?',
 };
 
-/** As a review says it, before 'yes' or 'no'. */
+/** The texts of a written review, before 'yes' or 'no'. */
 export const QUESTION_LABELS: Readonly<Record<Question, string>> = {
   kept: 'Kept to what was agreed',
   inTime: 'In time',
@@ -22,11 +24,10 @@ export const QUESTION_LABELS: Readonly<Record<Question, string>> = {
 };
 
 export const REVIEW_LIMITS = {
-  /** Lengths in code points: of a review's text, and of the reply to it. */
+  /** The maximum lengths of a review and of a reply, in code points. */
   text: 500,
   reply: 500,
-  /** How many reviews of theirs a user may have stand first. */
   testimonials: 3,
-  /** From how many people on shares are said. */
+  /** The number of authors from which shares are shown. */
   sharesFrom: 5,
 } as const;

@@ -18,7 +18,6 @@ import {
 } from './reviews.rules.ts';
 
 const COMPLETED = new Date('2026-03-01T12:00:00Z');
-/** Days after the completion. */
 const at = (days: number, ms = 0) => new Date(COMPLETED.getTime() + days * 86_400_000 + ms);
 const good: Written = { kept: true, inTime: true, goodToTalkTo: true, again: true, text: 'Good' };
 const fair: Written = { ...good, inTime: false };
@@ -28,11 +27,11 @@ const reviewBy = (side: Side, more: Partial<TimedReview> = {}): TimedReview & Wr
 const nothing: Reviewed = { completedAt: COMPLETED, gone: [], reviews: [] };
 const refused = (message: string) => ({ outcome: 'refused', code: 'wrong_state', message });
 
-describe('section 8: a review', () => {
+describe('decideReview', () => {
   const decide = (more: Partial<Reviewed>, days = 1, ms = 0, asked = fair) =>
     decideReview({ ...nothing, ...more }, 'sender', asked, at(days, ms));
 
-  it('is written within 60 days of the completion, while the other is there', () => {
+  it('allows a review within 60 days of the completion, while the other side is visible', () => {
     expect(decide({})).toEqual({ outcome: 'done', first: true, shows: false });
     expect(decide({}, 60)).toMatchObject({ outcome: 'done' });
     expect(decide({}, 60, 1)).toEqual(refused(words.late));
@@ -41,7 +40,7 @@ describe('section 8: a review', () => {
     expect(decide({ gone: ['sender'] })).toMatchObject({ outcome: 'done' });
   });
 
-  it('shows both where the other is there already', () => {
+  it('shows both reviews once the second is written', () => {
     expect(decide({ reviews: [reviewBy('recipient')] })).toEqual({
       outcome: 'done',
       first: true,
@@ -49,7 +48,7 @@ describe('section 8: a review', () => {
     });
   });
 
-  it('is changed until it is shown, also after the 60 days', () => {
+  it('allows edits until the review is shown, also after the 60 days', () => {
     const own = (more: Partial<TimedReview> = {}) => ({ reviews: [reviewBy('sender', more)] });
     expect(decide(own())).toEqual({ outcome: 'done', first: false, shows: false });
     expect(decide(own(), 1, 0, good)).toEqual({ outcome: 'same' });
@@ -60,14 +59,14 @@ describe('section 8: a review', () => {
   });
 });
 
-it('two reviews are the same when their text and all four answers are', () => {
+it('two reviews are equal if their texts and all four answers are', () => {
   expect(isSame(good, { ...good })).toBe(true);
   expect(isSame(good, { ...good, text: '' })).toBe(false);
   for (const question of QUESTIONS)
     expect(isSame(good, { ...good, [question]: false }), question).toBe(false);
 });
 
-it('section 8: the clock shows a review 14 days after it was written', () => {
+it('the clock shows a review 14 days after it was written', () => {
   expect([writtenUntil(COMPLETED), shownFrom({ dateWritten: at(2) })]).toEqual([at(60), at(16)]);
   const reviews = [reviewBy('sender'), reviewBy('recipient', { dateWritten: at(1) })];
   expect(dueToShow(reviews, at(14, -1))).toEqual([]);
@@ -76,7 +75,7 @@ it('section 8: the clock shows a review 14 days after it was written', () => {
   expect(writtenToShow(at(14))).toEqual(COMPLETED);
 });
 
-it('section 8: who has not written is reminded in the last week, once, and while both are there', () => {
+it('reminds a side without a review once, in the last week, while both sides are visible', () => {
   expect(dueToRemind(nothing, false, at(53, -1))).toEqual([]);
   expect(dueToRemind(nothing, false, at(53))).toEqual(['sender', 'recipient']);
   expect(dueToRemind(nothing, false, at(60))).toEqual(['sender', 'recipient']);
@@ -89,7 +88,7 @@ it('section 8: who has not written is reminded in the last week, once, and while
   expect(completionsToRemind(at(60))).toEqual({ from: COMPLETED, to: at(7) });
 });
 
-it('section 8: there is one reply to a review', () => {
+it('allows one reply to a review', () => {
   expect(decideReply(null, 'Thanks')).toEqual({ outcome: 'done' });
   expect(decideReply({ text: 'Thanks' }, 'Thanks')).toEqual({ outcome: 'same' });
   expect(decideReply({ text: 'Thanks' }, 'No')).toEqual(refused(words.replied));

@@ -13,7 +13,7 @@ import {
   type Written,
 } from './reviews.rules.ts';
 
-/** Random walks of two reviews, by the rules and by the model: after every step the two say the same. */
+/** Random sequences of steps, run by the rules and by the model. Both must agree after every step. */
 
 const DAY = 24 * 60 * 60 * 1000;
 const COMPLETED = new Date('2026-03-01T12:00:00Z');
@@ -30,7 +30,7 @@ const written = (says: number): Written => ({
   text: says === 3 ? '' : `Says ${says}`,
 });
 
-/** What the rules make of steps, kept as the tables would keep it. */
+/** Applies steps by the rules and stores the result as the tables would. */
 class Ruling {
   now = COMPLETED;
   gone: Side[] = [];
@@ -47,7 +47,7 @@ class Ruling {
   take(step: ModelStep): Expected {
     switch (step.do) {
       case 'write': {
-        // A third is refused before anything is asked of the rules.
+        // A third user is refused before the rules are called.
         if (step.by === 'T') return { status: 404, changes: false };
         const side = SIDES[step.by];
         const asked = written(step.says);
@@ -120,7 +120,7 @@ function outcomeOf<T extends object>(ruled: Ruled<T>, apply: (done: T) => void):
   return { status: STATUS[ruled.code] as Expected['status'], changes: false };
 }
 
-test('random sequences of the rules are those of the model', () => {
+test('the rules agree with the model in random sequences', () => {
   const met = new Set<string>();
   fc.assert(
     fc.property(fc.array(modelStep, { minLength: 5, maxLength: 40 }), (steps) => {
@@ -136,7 +136,7 @@ test('random sequences of the rules are those of the model', () => {
     }),
     { numRuns: 3000 },
   );
-  // Every outcome of every step was met.
+  // The sequences cover every outcome of every step.
   expect([...met].sort()).toEqual(
     [
       ...[

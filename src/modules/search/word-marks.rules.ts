@@ -1,5 +1,5 @@
 /** Marks the words that were searched for in what was found. Pure; both sides use it. */
-import { isOpenEnded, placedWords, stemOf, tellingWords, wordsOf } from '#contract/words.ts';
+import { isOpenEnded, stemOf, withoutStopWords, wordRanges, wordsOf } from '#contract/words.ts';
 
 export interface MarkedPart {
   text: string;
@@ -12,7 +12,7 @@ export interface MarkedPart {
  * @param words what `matched.words` of a result says
  */
 export function markedParts(text: string, words: readonly string[]): MarkedPart[] {
-  const asked = tellingWords(words.flatMap(wordsOf));
+  const asked = withoutStopWords(words.flatMap(wordsOf));
   const stems = new Set(asked.map(stemOf));
   const beginnings = asked.filter(isOpenEnded);
   const parts: MarkedPart[] = [];
@@ -20,7 +20,7 @@ export function markedParts(text: string, words: readonly string[]): MarkedPart[
   const add = (part: string, marked: boolean) => {
     if (part !== '') parts.push({ text: part, marked });
   };
-  for (const { word, start, end: wordEnd } of placedWords(text)) {
+  for (const { word, start, end: wordEnd } of wordRanges(text)) {
     if (!stems.has(stemOf(word)) && !beginnings.some((beginning) => word.startsWith(beginning))) continue;
     add(text.slice(end, start), false);
     add(text.slice(start, wordEnd), true);

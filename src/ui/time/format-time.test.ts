@@ -5,10 +5,12 @@ describe('section 9, formatAbsolute', () => {
   const moment = new Date('2026-03-05T16:07:30Z');
 
   it.each([
-    ['date-time', 'UTC', '5 Mar 2026 4:07PM'],
-    ['date-time', 'America/New_York', '5 Mar 2026 11:07AM'],
-    ['date-time', 'Asia/Kolkata', '5 Mar 2026 9:37PM'],
-    ['date-time', 'Pacific/Auckland', '6 Mar 2026 5:07AM'],
+    ['collaboration', 'UTC', '5 Mar 2026 4:07PM'],
+    ['time', 'UTC', '4:07 PM'],
+    ['date-time', 'UTC', '5 Mar 2026, 4:07 PM'],
+    ['date-time', 'America/New_York', '5 Mar 2026, 11:07 AM'],
+    ['date-time', 'Asia/Kolkata', '5 Mar 2026, 9:37 PM'],
+    ['date-time', 'Pacific/Auckland', '6 Mar 2026, 5:07 AM'],
     ['date', 'UTC', '5 Mar 2026'],
     ['month-year', 'UTC', 'Mar 2026'],
   ] as const)('%s in %s', (format, zone, text) => {
@@ -16,8 +18,8 @@ describe('section 9, formatAbsolute', () => {
   });
 
   it('writes midnight and noon as 12', () => {
-    expect(formatAbsolute(new Date('2026-01-01T00:05:00Z'), 'date-time', 'UTC')).toBe('1 Jan 2026 12:05AM');
-    expect(formatAbsolute(new Date('2026-01-01T12:00:00Z'), 'date-time', 'UTC')).toBe('1 Jan 2026 12:00PM');
+    expect(formatAbsolute(new Date('2026-01-01T00:05:00Z'), 'date-time', 'UTC')).toBe('1 Jan 2026, 12:05 AM');
+    expect(formatAbsolute(new Date('2026-01-01T12:00:00Z'), 'date-time', 'UTC')).toBe('1 Jan 2026, 12:00 PM');
   });
 });
 

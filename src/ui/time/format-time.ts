@@ -1,5 +1,8 @@
-/** How a moment is written: '5 Mar 2026 4:07PM', 'Mar 2026', '5 Mar 2026', or as a distance from now. */
-export type TimeFormat = 'date-time' | 'month-year' | 'date' | 'relative';
+/**
+ * How a moment is written: '5 Mar 2026, 4:07 PM', '5 Mar 2026', 'Mar 2026', '4:07 PM', the specified '5 Mar 2026 4:07PM' for
+ * collaborations, or as a distance from now.
+ */
+export type TimeFormat = 'date-time' | 'date' | 'month-year' | 'time' | 'collaboration' | 'relative';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -8,9 +11,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Writes a moment in a time zone (an IANA name). Only numbers are taken from the platform and the words are
- * ours, so that server and browser, with different locale data, write the same text.
- * Formats: 'D MMM YYYY h:mmA', 'MMM YYYY', 'D MMM YYYY'.
+ * Writes a moment in a time zone (an IANA name). Only numbers come from Intl, and the words from here, because server and
+ * browser have different locale data and must write the same text.
  */
 export function formatAbsolute(
   moment: Date,
@@ -23,7 +25,9 @@ export function formatAbsolute(
   const date = `${parts.day} ${monthYear}`;
   if (format === 'date') return date;
   const clock = `${parts.hour % 12 || 12}:${String(parts.minute).padStart(2, '0')}`;
-  return `${date} ${clock}${parts.hour < 12 ? 'AM' : 'PM'}`;
+  const half = parts.hour < 12 ? 'AM' : 'PM';
+  if (format === 'collaboration') return `${date} ${clock}${half}`;
+  return format === 'time' ? `${clock} ${half}` : `${date}, ${clock} ${half}`;
 }
 
 /** How far a moment lies from `now`, in one unit: 'just now', '5 minutes ago', 'in 3 days', '2 years ago'. */

@@ -9,11 +9,11 @@ const time = page.getByRole('time');
 
 it('is in UTC as the server writes it, and in the zone of its viewer once the script is there', async () => {
   const { hydrate } = mountFromServer(<Time value={MOMENT} />);
-  await expect.element(time).toHaveTextContent('5 Mar 2026 2:07AM');
+  await expect.element(time).toHaveTextContent('5 Mar 2026, 2:07 AM');
   await expect.element(time).not.toHaveAttribute('title');
   hydrate();
-  await expect.element(time).toHaveTextContent('4 Mar 2026 9:07PM');
-  await expect.element(time).toHaveAttribute('title', '4 Mar 2026 9:07PM');
+  await expect.element(time).toHaveTextContent('4 Mar 2026, 9:07 PM');
+  await expect.element(time).toHaveAttribute('title', '4 Mar 2026, 9:07 PM');
   await expect.element(time).toHaveAttribute('datetime', MOMENT);
   await expectNoAxeViolations();
 });

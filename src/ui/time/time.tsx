@@ -5,7 +5,7 @@ import { useViewerNow, useViewerZone } from './viewer-clock.ts';
 type TimeProps = {
   /** ISO 8601, as the API gives it. */
   value: string;
-  /** Default: 'D MMM YYYY h:mmA'. A relative time is a date until the viewer's clock is known. */
+  /** A relative time is a date until the viewer's clock is known. */
   format?: TimeFormat;
   className?: string;
 };

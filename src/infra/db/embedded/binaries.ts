@@ -7,16 +7,15 @@ import { EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
 export interface Binaries {
   postgres: string;
   initdb: string;
-  /** The version that a data folder has to be of. */
   major: number;
 }
 
 const PLATFORMS = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
 
 /**
- * Finds the real PostgreSQL that npm installed for this platform, and makes it ready to run.
+ * Finds the PostgreSQL binaries that npm installed for this platform, and makes them ready to run.
  * @param platform such as `linux-x64`
- * @throws {EmbeddedError} when there is none
+ * @throws {EmbeddedError} if there are none
  */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
   if (!PLATFORMS.has(platform)) {
@@ -47,10 +46,10 @@ function packageRoot(name: string): string {
 }
 
 /**
- * Makes the links between the names of a library that an npm package cannot hold. The package's install script
- * does so, too, but scripts are often switched off.
+ * Creates the symbolic links between library names, which an npm package cannot contain. The package's install script
+ * does the same, but scripts are often disabled.
  * @param root the package's folder
- * @param name the package, for the sentence
+ * @param name the package's name, for the error
  */
 export function linkLibraries(root: string, name: string): void {
   for (const { source, target } of readLinks(root)) {

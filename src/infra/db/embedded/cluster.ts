@@ -6,16 +6,15 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
 import { type Runner, run } from './runner.ts';
 
-/** The superuser: for migrations and for the supervisor. */
 export const OWNER = 'postgres';
-/** Long after any initdb has ended, or was killed. */
+/** Far longer than any initdb takes. */
 const LEFT_OVER_AFTER_MS = 10 * 60_000;
 
 /**
- * Makes the data folder when it is missing. It is there whole or not at all: made aside, then renamed, so that
- * an interrupted start leaves nothing half-made, and of two starts at once the second takes the first one's.
- * @param durable false for tests: nothing is forced to the disk
- * @throws {EmbeddedError} when what is there cannot be used
+ * Creates the data folder if it is missing. It is built under another name and then renamed, so that an interrupted
+ * start leaves nothing half-made. If two starts race, the second uses the first one's folder.
+ * @param durable false for tests: nothing is synced to disk
+ * @throws {EmbeddedError} if the existing folder cannot be used
  */
 export async function ensureCluster(cluster: string, binaries: Binaries, runner: Runner, durable: boolean) {
   sweep(cluster);
@@ -34,7 +33,7 @@ export async function ensureCluster(cluster: string, binaries: Binaries, runner:
   }
 }
 
-/** Gives the data to the system user that the server will run as; only while no server runs. */
+/** Makes the system user of the server the owner of the data. Only allowed while no server runs. */
 export function ensureOwner(cluster: string, { owner }: Runner): void {
   const { uid } = fs.statSync(cluster);
   if (uid === owner.uid) return;
@@ -47,7 +46,7 @@ export function ensureOwner(cluster: string, { owner }: Runner): void {
   for (const entry of fs.readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
     fs.lchownSync(path.join(cluster, entry), owner.uid, owner.gid);
   }
-  // The top one last: when this is interrupted, the next start does it again.
+  // The top folder last: if this is interrupted, the next start repeats it.
   fs.lchownSync(cluster, owner.uid, owner.gid);
 }
 
@@ -81,14 +80,14 @@ async function initialise(
   runner: Runner,
   durable: boolean,
 ): Promise<void> {
-  const { status, said } = await run(runner, binaries.initdb, [
+  const { status, output } = await run(runner, binaries.initdb, [
     `--pgdata=${folder}`,
     `--username=${OWNER}`,
-    // Who may reach the socket is decided by the mode of its folder.
+    // The mode of the socket's folder controls access.
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',
-    // The same order and the same letters on every machine, whatever its own locales.
+    // The same collation on every machine, independent of the system's locales.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -96,11 +95,11 @@ async function initialise(
     ...(durable ? [] : ['--no-sync']),
   ]);
   if (status === 0) return;
-  const why = said.split('\n').findLast((line) => /error|fatal/i.test(line)) ?? said;
+  const why = output.split('\n').findLast((line) => /error|fatal/i.test(line)) ?? output;
   throw new EmbeddedError(`The embedded database could not be made in ${path.dirname(folder)}: ${why}`);
 }
 
-/** What interrupted starts left behind; a start under way is spared by its age. */
+/** Removes what interrupted starts left behind. A start in progress is recognised by its age. */
 function sweep(cluster: string): void {
   const folder = path.dirname(cluster);
   const before = Date.now() - LEFT_OVER_AFTER_MS;

@@ -10,7 +10,7 @@ cleanUp();
 const KILLS = byTier({ main: 1, all: 3, deep: 20 });
 const patient = { timeout: 15_000, interval: 20 };
 
-test('the first start makes the database, and the second app takes the running server', async () => {
+test('the first start creates the database, and a second app uses the running server', async () => {
   const dataDir = newFolder();
   const first = await startEmbedded({ dataDir, durable: false });
   const second = await startApp(dataDir);
@@ -27,7 +27,7 @@ test('the first start makes the database, and the second app takes the running s
   await first.release();
 });
 
-test('rows are safe by default, and only then', { tags: ['whole'] }, async () => {
+test('is durable by default, and only then', { tags: ['whole'] }, async () => {
   const careful = await startEmbedded({ dataDir: await readyFolder() });
   const careless = await startEmbedded({ dataDir: await readyFolder(), durable: false });
   expect(await ask(careful.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
@@ -35,7 +35,7 @@ test('rows are safe by default, and only then', { tags: ['whole'] }, async () =>
   await Promise.all([careful.release(), careless.release()]);
 });
 
-test('the role for the app can neither make nor drop a table, nor see one that it was not given', async () => {
+test("the app's role can neither create nor drop tables, nor read one without a grant", async () => {
   const server = await startEmbedded({ dataDir: await readyFolder(), durable: false });
   await ask(server.url, 'create table things (id int)');
   for (const forbidden of [
@@ -49,7 +49,7 @@ test('the role for the app can neither make nor drop a table, nor see one that i
   await server.release();
 });
 
-test('the last app to leave stops the server, even one that another app started', async () => {
+test('the last app to leave stops the server, also one that another app started', async () => {
   const dataDir = await readyFolder();
   const first = await startApp(dataDir);
   const second = await startEmbedded({ dataDir, durable: false });
@@ -70,7 +70,7 @@ test('apps that all leave at once leave no server behind', { tags: ['whole'] }, 
   }
 });
 
-test('an app that comes while the last one leaves gets a server all the same', {
+test('an app that starts while the last one leaves still gets a server', {
   tags: ['whole'],
 }, async () => {
   const dataDir = await readyFolder();
@@ -83,7 +83,7 @@ test('an app that comes while the last one leaves gets a server all the same', {
   await server.release();
 });
 
-test('starts that race for a new folder end with one server, which all of them use', {
+test('concurrent starts on a new folder end with one server, which all of them use', {
   tags: ['whole'],
 }, async () => {
   const dataDir = newFolder();
@@ -110,7 +110,7 @@ test('two data folders have two servers', { tags: ['whole'] }, async () => {
   await other.release();
 });
 
-test('an app that is killed leaves its server and its rows to the next start', async () => {
+test('a killed app leaves its server and its rows to the next start', async () => {
   const dataDir = await readyFolder();
   const killed = await startApp(dataDir);
   await ask(killed.url, 'create table kept (id int); insert into kept values (1)');
@@ -125,7 +125,7 @@ test('an app that is killed leaves its server and its rows to the next start', a
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test('a server killed under writes comes back at the same address with every committed row', {
+test('a server killed during writes is restarted at the same address with every committed row', {
   tags: ['counted'],
 }, async () => {
   const dataDir = await readyFolder();
@@ -150,10 +150,12 @@ test('a server killed under writes comes back at the same address with every com
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test('a killed server comes back although a statement of it still runs', { tags: ['whole'] }, async () => {
+test('a killed server is restarted although one of its statements still runs', {
+  tags: ['whole'],
+}, async () => {
   const dataDir = await readyFolder();
   const server = await startEmbedded({ dataDir, durable: false });
-  // Busy rather than waiting: such a process does not notice that its server is gone.
+  // A process that is busy does not notice that its server is gone; one that waits does.
   const busy = ask(
     server.url,
     'set statement_timeout = 1500; select count(*) from generate_series(1, 1000000000)',
@@ -171,7 +173,7 @@ test('a killed server comes back although a statement of it still runs', { tags:
   await server.release();
 });
 
-test('apps that share a server which is killed share the next one', { tags: ['whole'] }, async () => {
+test('apps that share a killed server share the next one', { tags: ['whole'] }, async () => {
   const dataDir = await readyFolder();
   const [first, second] = [await startApp(dataDir), await startApp(dataDir)];
   const before = serverOf(dataDir);

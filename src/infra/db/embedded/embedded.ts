@@ -7,41 +7,40 @@ import { findBinaries } from './binaries.ts';
 import { ensureCluster, OWNER } from './cluster.ts';
 import { EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
 import type { Membership } from './membership.ts';
-import type { Place } from './place.ts';
 import { chooseRunner } from './runner.ts';
+import type { ServerPaths } from './server-paths.ts';
 import { PORT, recordedSocketDir, socketDirFor } from './socket-dir.ts';
 import { Supervisor } from './supervisor.ts';
 
-/** The one database, and the role that may read and write its rows but not change its tables. */
 const DATABASE = 'app';
 const APP_ROLE = 'app';
 
 export interface EmbeddedOptions {
-  /** The app's data folder, made when missing. The database is in its `postgres`, the log in `postgres.log`. */
+  /**
+   * The app's data folder, created if missing. The database is in its `postgres`, the server log in `postgres.log`.
+   */
   dataDir: string;
   log?: Log;
-  /** False for tests: nothing is forced to the disk, so a loss of power may break everything. */
+  /** False for tests: nothing is synced to disk, so a power failure can corrupt the data. */
   durable?: boolean;
 }
 
 export interface EmbeddedServer {
-  /** The superuser's address: for migrations and scripts. It stays the same when the server is brought back. */
+  /** URL of the superuser, for migrations and scripts. It stays valid when the server is restarted. */
   readonly url: string;
-  /** The address of the role `app`, which has no rights but those given to it (see `grantRows`). */
+  /** URL of the role `app`, which has only the rights that `grantRows` gives it. */
   readonly appUrl: string;
-  /** Whether the server was running already. */
   readonly adopted: boolean;
-  /** This app no longer needs the server: stops it, unless another app uses it. Harmless to repeat. */
+  /** Leaves the server, and stops it if no other app uses it. Harmless to repeat. */
   release(): Promise<void>;
-  /** Stops the server at once, even while other apps use it; they start it again. */
+  /** Stops the server at once, even if other apps use it; they start it again. */
   stop(): Promise<void>;
 }
 
 /**
- * Gives the app a real PostgreSQL of its own: takes the one that runs on the data folder, or starts it, making the
- * folder when it is new. While the app lives, a server that dies is brought back. An app that is killed leaves its
- * server running for the next start.
- * @throws {EmbeddedError} when it cannot run here, in a sentence
+ * Starts PostgreSQL on a data folder, or joins the server that already runs there. While the app lives, a server that
+ * dies is restarted. If the app is killed, its server keeps running for the next start.
+ * @throws {EmbeddedError} if it cannot run here
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const binaries = findBinaries();
@@ -52,10 +51,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const durable = options.durable ?? true;
   await ensureCluster(cluster, binaries, runner, durable);
 
-  const place = { cluster, socketDir, logFile: path.join(dataDir, 'postgres.log') };
-  const supervisor = new Supervisor({ place, binaries, runner, durable, log: options.log ?? silent });
+  const paths = { cluster, socketDir, logFile: path.join(dataDir, 'postgres.log') };
+  const supervisor = new Supervisor({ paths, binaries, runner, durable, log: options.log ?? silent });
   const { membership, adopted } = await supervisor.begin();
-  const url = addressOf(place, OWNER);
+  const url = addressOf(paths, OWNER);
   try {
     await prepare(membership, url);
   } catch (error) {
@@ -64,7 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
   return {
     url,
-    appUrl: addressOf(place, APP_ROLE),
+    appUrl: addressOf(paths, APP_ROLE),
     adopted,
     release: () => supervisor.release(),
     stop: () => supervisor.stop(),
@@ -83,7 +82,7 @@ function makeFolder(folder: string): string {
   }
 }
 
-function addressOf({ socketDir }: Place, user: string): string {
+function addressOf({ socketDir }: ServerPaths, user: string): string {
   return `postgres://${user}@localhost:${PORT}/${DATABASE}?host=${encodeURIComponent(socketDir)}&sslmode=disable`;
 }
 
@@ -101,7 +100,7 @@ async function createRole(client: Membership['client']): Promise<void> {
   try {
     await client.query(`create role ${APP_ROLE} login`);
   } catch (error) {
-    // Another app on the same folder was first.
+    // Another app on the same folder created it first.
     if (!['42710', '23505'].includes(codeOf(error))) throw error;
   }
 }

@@ -4,14 +4,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PORT } from './socket-dir.ts';
 
-/** The server's process, as its data folder names it; null when there is no such file. */
+/** The server's process id from the data folder's lock file; null without a lock file. */
 export function recordedPid(cluster: string): number | null {
   return pidIn(path.join(cluster, 'postmaster.pid'));
 }
 
-/** Whether a process is a living PostgreSQL of this data, as far as can be told; in doubt, it is. */
+/** Whether a process is a running PostgreSQL server of this data folder. In doubt, true. */
 export function isServerOf(cluster: string, pid: number): boolean {
-  // A zombie process reacts to signals, and after a restart of the machine another program may have the number.
+  // A zombie still accepts signals, and after a reboot the number may belong to another program.
   const found = process.platform === 'linux' ? lookInProc(pid) : askPs(pid);
   if (!found || found.state.startsWith('Z') || found.program !== 'postgres') return false;
   try {
@@ -24,8 +24,8 @@ export function isServerOf(cluster: string, pid: number): boolean {
 }
 
 /**
- * Takes away lock files that no server holds, but that PostgreSQL respects because a process of that number
- * exists. Should it be wrong, PostgreSQL's own lock on the shared memory still keeps a second server out.
+ * Removes lock files of servers that no longer run. PostgreSQL respects such a file if any process has its number.
+ * Should this go wrong, PostgreSQL's own lock on the shared memory still prevents a second server.
  */
 export function removeStaleLocks(cluster: string, socketDir: string): void {
   for (const file of [path.join(cluster, 'postmaster.pid'), path.join(socketDir, `.s.PGSQL.${PORT}.lock`)]) {
@@ -34,14 +34,14 @@ export function removeStaleLocks(cluster: string, socketDir: string): void {
   }
 }
 
-/** Another start may have put a new file there meanwhile: that one is put back. */
+/** If another start has written a new file meanwhile, it is put back. */
 function removeIfStill(file: string, pid: number): void {
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     fs.renameSync(file, aside);
     if (pidIn(aside) !== pid) fs.linkSync(aside, file);
   } catch {
-    // Gone already, or replaced: the next round looks again.
+    // Already gone or replaced: the next round checks again.
   } finally {
     fs.rmSync(aside, { force: true });
   }
@@ -68,8 +68,8 @@ function lookInProc(pid: number): { state: string; program: string } | null {
 
 function askPs(pid: number): { state: string; program: string } | null {
   try {
-    const said = execFileSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-    const [state = '', ...program] = said.split(/\s+/);
+    const output = execFileSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    const [state = '', ...program] = output.split(/\s+/);
     return { state, program: path.basename(program.join(' ')) };
   } catch {
     return null;

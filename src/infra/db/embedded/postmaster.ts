@@ -4,15 +4,15 @@ import path from 'node:path';
 import { asError } from '#infra/errors.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedError } from './embedded-error.ts';
-import type { Place } from './place.ts';
 import { type Runner, start } from './runner.ts';
+import type { ServerPaths } from './server-paths.ts';
 
 /** A server that this process started. It outlives the process, so that a killed app loses nothing. */
 export interface Postmaster {
   readonly running: boolean;
   readonly pid: number | undefined;
-  /** What it has said since it was started. */
-  said(): string;
+  /** The server's log since the start. */
+  output(): string;
 }
 
 const LOG_LIMIT = 5_000_000;
@@ -24,43 +24,42 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // Rows and parameters stay out of the log.
+  // Keeps rows and parameters out of the log.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
-const FORGETFUL = {
+const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Tests have two apps in each worker, of some 14 connections each, and those of single files beside them.
+  // In tests, each worker has two apps of some 14 connections each, and single files open more.
   max_connections: '400',
 };
 
-/** Starts a server; whether it comes up is seen on its socket, or by its end. */
 export function startPostmaster(
-  place: Place,
+  paths: ServerPaths,
   binaries: Binaries,
   runner: Runner,
   durable: boolean,
 ): Postmaster {
-  const log = openLog(place.logFile);
+  const log = openLog(paths.logFile);
   const settings = {
     ...SETTINGS,
-    unix_socket_directories: `"${place.socketDir}"`,
-    ...(durable ? {} : FORGETFUL),
+    unix_socket_directories: `"${paths.socketDir}"`,
+    ...(durable ? {} : NOT_DURABLE),
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = start(runner, binaries.postgres, ['-D', place.cluster, ...args], {
-    // Away from the terminal, whose Ctrl-C is for the app.
+  const child = start(runner, binaries.postgres, ['-D', paths.cluster, ...args], {
+    // A process group of its own, so that Ctrl-C reaches only the app.
     detached: true,
     stdio: ['ignore', log.handle, log.handle],
   });
   child.unref();
   fs.closeSync(log.handle);
-  return watch(child, () => readFrom(place.logFile, log.size));
+  return watch(child, () => readFrom(paths.logFile, log.size));
 }
 
-function watch(child: ChildProcess, said: () => string): Postmaster {
+function watch(child: ChildProcess, output: () => string): Postmaster {
   let running = true;
   let failure = '';
   child.on('exit', () => {
@@ -75,7 +74,7 @@ function watch(child: ChildProcess, said: () => string): Postmaster {
     get running() {
       return running;
     },
-    said: () => said() + failure,
+    output: () => output() + failure,
   };
 }
 

@@ -5,11 +5,11 @@ import path from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
 
-/** The system user that the server's programs run as: PostgreSQL refuses to run as root. */
+/** The system user that runs the server: PostgreSQL refuses to run as root. */
 export interface Runner {
-  /** Who has to own the data and the socket, as seen from here. */
+  /** Required owner of the data and the socket, as seen from this process. */
   owner: { uid: number; gid: number };
-  /** Put before the program, to change who it is. */
+  /** Command in front of the program that changes the user. */
   prefix: string[];
 }
 
@@ -19,7 +19,7 @@ interface User {
   gid: number;
 }
 
-/** Starts a program as the runner, away from this process's terminal, folder and settings. */
+/** Starts a program as the runner, with a minimal environment and `/` as working directory. */
 export function start(runner: Runner, program: string, args: string[], options: SpawnOptions): ChildProcess {
   const [command = program, ...rest] = [...runner.prefix, program, ...args];
   const { uid, gid } = runner.owner;
@@ -28,34 +28,37 @@ export function start(runner: Runner, program: string, args: string[], options: 
   return spawn(command, rest, { ...options, ...as, env, cwd: '/' });
 }
 
-/** Runs a program to its end; what it said comes with its status (null when it could not be started, or was ended). */
+/**
+ * Runs a program to its end. Returns its status and its output. The status is null if it could not be started or was
+ * killed.
+ */
 export async function run(runner: Runner, program: string, args: string[]) {
   const child = start(runner, program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   let failure: string | undefined;
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const status = await new Promise<number | null>((resolve) => {
     child.on('error', (error: NodeJS.ErrnoException) => {
       failure = error.code;
-      said += error.message;
+      output += error.message;
       resolve(null);
     });
     child.on('close', resolve);
   });
-  return { status, failure, said: said.trim() };
+  return { status, failure, output: output.trim() };
 }
 
 /**
- * Decides which system user the server runs as. An ordinary user: itself. Root: the owner of existing data, else
- * the user 'nobody'; where that user cannot reach the programs or the data (a checkout below /root), as root's own self
- * in a user namespace where it is not root; else as the owner of the checkout.
- * @param folders that must be reachable: where the data is or will be made, first, and where the socket is
+ * Chooses the system user that runs the server. An ordinary user runs it as itself. Root tries the owner of existing
+ * data, then 'nobody', then root's own id in a user namespace where it is not root (for a checkout below /root, which
+ * 'nobody' cannot enter), then the owner of the checkout.
+ * @param folders must be reachable: first the folder of the data, then that of the socket
  * @param cluster the data itself; may be missing
- * @throws {EmbeddedError} when no system user fits
+ * @throws {EmbeddedError} if no system user fits
  */
 export async function chooseRunner(
   binaries: Binaries,
@@ -105,7 +108,7 @@ function* candidates(users: User[], folder: string, cluster: string): Generator<
   }
 }
 
-/** Inside, root's files belong to an ordinary user, who must have an entry in /etc/passwd for initdb's sake. */
+/** In the namespace, root's files belong to an ordinary user. initdb requires that it has an entry in /etc/passwd. */
 function inNamespace(users: User[]): Runner {
   const inside = users.find((user) => user.uid === 1000) ?? users.find((user) => user.uid > 0);
   const id = inside?.uid ?? 1000;
@@ -113,18 +116,19 @@ function inNamespace(users: User[]): Runner {
   return { owner: { uid: 0, gid: 0 }, prefix };
 }
 
-/** What says nothing about who may do what, and passes. */
+/** Errors of a busy machine, which say nothing about rights. */
 const BUSY = new Set(['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE']);
 
 /**
- * Only trying tells: modes, access lists, mount options and containers all have a say.
- * @throws {EmbeddedError} when the machine is too busy to try: another user would be taken for no reason
+ * Whether a user can run the programs and enter the folders. It has to be tried, since modes, access lists, mount
+ * options and containers all matter.
+ * @throws {EmbeddedError} if the machine is too busy to try, which must not lead to another user
  */
 async function reaches(runner: Runner, { postgres, initdb }: Binaries, folders: [string, string]) {
   const script = 'cd "$1" && cd "$2" && "$3" -V && "$4" -V';
   const tried = await run(runner, '/bin/sh', ['-c', script, 'sh', ...folders, postgres, initdb]);
   if (tried.failure && BUSY.has(tried.failure)) {
-    throw new EmbeddedError(`PostgreSQL cannot be started now (${tried.said}): try again in a moment.`);
+    throw new EmbeddedError(`PostgreSQL cannot be started now (${tried.output}): try again in a moment.`);
   }
   return tried.status === 0;
 }

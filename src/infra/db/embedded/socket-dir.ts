@@ -4,16 +4,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { codeOf } from '#infra/errors.ts';
 import { EmbeddedError } from './embedded-error.ts';
-import type { Place } from './place.ts';
 import type { Runner } from './runner.ts';
+import type { ServerPaths } from './server-paths.ts';
 
-/** Only a part of the socket's name; nothing listens on the network. */
+/** Only part of the socket's name; the server does not listen on the network. */
 export const PORT = 5432;
-/** An address of a Unix socket holds 107 bytes on Linux, 103 on macOS. */
+/** Maximum length of a Unix socket path: 107 bytes on Linux, 103 on macOS. */
 const LONGEST = 103;
 
 /**
- * The folder of the server's socket: short however deep the data is, and another for every data folder.
+ * The folder of the server's socket. Short however deep the data lies, and unique for each data folder.
  * @param cluster the real path of the data
  */
 export function socketDirFor(cluster: string): string {
@@ -23,8 +23,8 @@ export function socketDirFor(cluster: string): string {
 }
 
 /**
- * Where a server of this data says that it listens, when started with another TMPDIR than ours.
- * The name is checked: a copy of a data folder names the socket of the original.
+ * The socket folder of a running server, which may have been started with another TMPDIR. The name is checked, because
+ * a copy of a data folder names the socket of the original.
  */
 export function recordedSocketDir(cluster: string): string | null {
   let lines: string[];
@@ -34,15 +34,15 @@ export function recordedSocketDir(cluster: string): string | null {
     return null;
   }
   const dir = lines[4] ?? '';
-  const ours = path.isAbsolute(dir) && path.basename(dir) === path.basename(socketDirFor(cluster));
-  return ours && fs.existsSync(dir) ? dir : null;
+  const isOurs = path.isAbsolute(dir) && path.basename(dir) === path.basename(socketDirFor(cluster));
+  return isOurs && fs.existsSync(dir) ? dir : null;
 }
 
 /**
- * Makes the folder, for the server's user alone.
- * @throws {EmbeddedError} when another system user made the folder first, and could pose as our server
+ * Creates the socket folder, accessible only to the server's user.
+ * @throws {EmbeddedError} if another system user created it, who could pose as the server
  */
-export function claimSocketDir({ socketDir, cluster }: Place, runner: Runner): void {
+export function claimSocketDir({ socketDir, cluster }: ServerPaths, runner: Runner): void {
   try {
     fs.mkdirSync(socketDir, { mode: 0o700 });
   } catch (error) {
@@ -57,11 +57,17 @@ export function claimSocketDir({ socketDir, cluster }: Place, runner: Runner): v
   if (fs.lstatSync(socketDir).uid !== uid) fs.lchownSync(socketDir, uid, gid);
 }
 
-/** @throws {EmbeddedError} when another system user can have put a socket there; a missing folder is fine */
-export function checkSocketDir({ socketDir, cluster }: Omit<Place, 'logFile'>, { owner }: Runner): void {
+/**
+ * @throws {EmbeddedError} if another system user could have put a socket there; a missing folder is fine
+ */
+export function checkSocketDir(
+  { socketDir, cluster }: Omit<ServerPaths, 'logFile'>,
+  { owner }: Runner,
+): void {
   const found = fs.lstatSync(socketDir, { throwIfNoEntry: false });
   if (!found) return;
-  // Who owns the data, from an earlier start by another user, could do worse than pose as its server.
+  // The owner of the data, after an earlier start by another user, is trusted: it could do worse than pose as the
+  // server.
   const trusted = [owner.uid, process.getuid?.(), fs.statSync(cluster).uid].includes(found.uid);
   if (found.isDirectory() && trusted && (found.mode & 0o077) === 0) return;
   const wrong = !found.isDirectory()
@@ -74,8 +80,7 @@ export function checkSocketDir({ socketDir, cluster }: Omit<Place, 'logFile'>, {
   );
 }
 
-/** Leaves nothing behind in the folder for temporary files once the server has stopped. */
-export function removeSocketDir({ socketDir }: Place): void {
+export function removeSocketDir({ socketDir }: ServerPaths): void {
   try {
     fs.rmdirSync(socketDir);
   } catch {

@@ -4,34 +4,34 @@ import type { Binaries } from './binaries.ts';
 import { ensureOwner } from './cluster.ts';
 import { EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
 import { isServerOf, recordedPid, removeStaleLocks } from './lock-files.ts';
-import { join, type Membership, type NotYet, quit, stopServer } from './membership.ts';
-import type { Place } from './place.ts';
+import { join, type Membership, type NotReady, quit, stopServer } from './membership.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import type { Runner } from './runner.ts';
+import type { ServerPaths } from './server-paths.ts';
 import { checkSocketDir, claimSocketDir } from './socket-dir.ts';
 
 const POLL_MS = 10;
-/** A pause, so that failing starts do not follow each other at once. */
+/** Pause between failing starts. */
 const START_EVERY_MS = 100;
 const COME_BACK_EVERY_MS = 1000;
-/** A killed server's processes hold its memory until their statement ends; another server may be unreachable. */
+/** The processes of a killed server keep its memory until their statement ends. */
 const ABSENT_PATIENCE_MS = 30_000;
-/** A server that recovers after a crash needs time. */
+/** Recovery after a crash takes time. */
 const BUSY_PATIENCE_MS = 300_000;
-/** PostgreSQL's message when another server, or the rest of one, uses the data. It goes away by itself. */
-const TAKEN = /lock file|shared memory block|is still in use/;
-/** How often a start may fail for any other reason. */
+/** PostgreSQL's message if another server, or what is left of one, uses the data. It resolves itself. */
+const DATA_IN_USE = /lock file|shared memory block|is still in use/;
+/** How many starts may fail for any other reason. */
 const TRIES = 3;
 
 export interface Setup {
-  place: Place;
+  paths: ServerPaths;
   binaries: Binaries;
   runner: Runner;
   durable: boolean;
   log: Log;
 }
 
-/** Keeps one server up for one app, together with the supervisors of other apps on the same data. */
+/** Keeps one server running for an app, together with the supervisors of other apps on the same data. */
 export class Supervisor {
   #setup: Setup;
   #postmaster: Postmaster | undefined;
@@ -42,22 +42,22 @@ export class Supervisor {
     this.#setup = setup;
   }
 
-  /** Joins the running server or starts one, and keeps it up from then on. */
+  /** Joins the running server or starts one, and keeps it running from then on. */
   async begin(): Promise<{ membership: Membership; adopted: boolean }> {
     this.#membership = this.#bringUp();
     const membership = await this.#membership;
     if (!membership) throw new EmbeddedError('The embedded PostgreSQL was told to stop while it started.');
     void this.#keepUp(membership);
-    return { membership, adopted: recordedPid(this.#setup.place.cluster) !== this.#postmaster?.pid };
+    return { membership, adopted: recordedPid(this.#setup.paths.cluster) !== this.#postmaster?.pid };
   }
 
   release(): Promise<void> {
-    this.#left ??= this.#leave((membership) => quit(membership, this.#setup.place));
+    this.#left ??= this.#leave((membership) => quit(membership, this.#setup.paths));
     return this.#left;
   }
 
   stop(): Promise<void> {
-    this.#left ??= this.#leave(() => stopServer(this.#setup.place));
+    this.#left ??= this.#leave(() => stopServer(this.#setup.paths));
     return this.#left;
   }
 
@@ -90,20 +90,20 @@ export class Supervisor {
     return null;
   }
 
-  /** Joins the running server, starting one where none runs. Null when told to leave before one was started. */
+  /** Joins the running server, or starts one. Returns null if the app leaves before one was started. */
   async #bringUp(): Promise<Membership | null> {
-    const { place, runner } = this.#setup;
+    const { paths, runner } = this.#setup;
     const began = performance.now();
     let startedAt = Number.NEGATIVE_INFINITY;
     let attempt: Postmaster | undefined;
     let failures = 0;
     for (;;) {
-      checkSocketDir(place, runner);
-      const joined = await join(place.socketDir);
+      checkSocketDir(paths, runner);
+      const joined = await join(paths.socketDir);
       if (typeof joined === 'object') return joined;
       if (joined === 'absent' && !this.#postmaster?.running) {
         if (this.#left) return null;
-        if (attempt) failures += this.#learnFrom(attempt, failures);
+        if (attempt) failures += this.#evaluateFailure(attempt, failures);
         attempt = undefined;
         if (performance.now() - startedAt >= START_EVERY_MS) {
           startedAt = performance.now();
@@ -116,29 +116,29 @@ export class Supervisor {
     }
   }
 
-  /** Looks at a start that ended: 0 when trying again is all there is to do, 1 for a failure. */
-  #learnFrom(attempt: Postmaster, failures: number): 0 | 1 {
-    const { place } = this.#setup;
-    const said = attempt.said();
-    if (TAKEN.test(said)) {
-      removeStaleLocks(place.cluster, place.socketDir);
+  /** Evaluates a failed start: 0 if it only has to be retried, 1 if it counts as a failure. */
+  #evaluateFailure(attempt: Postmaster, failures: number): 0 | 1 {
+    const { paths } = this.#setup;
+    const output = attempt.output();
+    if (DATA_IN_USE.test(output)) {
+      removeStaleLocks(paths.cluster, paths.socketDir);
       return 0;
     }
     if (failures + 1 < TRIES) return 1;
-    const why = said.match(/(?:FATAL|PANIC):\s+.*/g)?.at(-1) ?? said.trim().split('\n').at(-1);
-    throw new EmbeddedError(`The embedded PostgreSQL does not start: ${why} (see ${place.logFile})`);
+    const why = output.match(/(?:FATAL|PANIC):\s+.*/g)?.at(-1) ?? output.trim().split('\n').at(-1);
+    throw new EmbeddedError(`The embedded PostgreSQL does not start: ${why} (see ${paths.logFile})`);
   }
 
   #start(): Postmaster {
-    const { place, binaries, runner, durable } = this.#setup;
-    claimSocketDir(place, runner);
-    ensureOwner(place.cluster, runner);
-    this.#postmaster = startPostmaster(place, binaries, runner, durable);
+    const { paths, binaries, runner, durable } = this.#setup;
+    claimSocketDir(paths, runner);
+    ensureOwner(paths.cluster, runner);
+    this.#postmaster = startPostmaster(paths, binaries, runner, durable);
     return this.#postmaster;
   }
 
-  #complaint(joined: NotYet): string {
-    const { cluster, socketDir, logFile } = this.#setup.place;
+  #complaint(joined: NotReady): string {
+    const { cluster, socketDir, logFile } = this.#setup.paths;
     if (joined === 'full')
       return 'The embedded PostgreSQL has no connection left: stop another app that uses it.';
     if (joined === 'busy') return `The embedded PostgreSQL does not answer (see ${logFile}).`;

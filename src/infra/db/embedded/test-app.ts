@@ -1,7 +1,7 @@
 import { asError } from '#infra/errors.ts';
 import { startEmbedded } from './embedded.ts';
 
-// One app, for the tests to start, stop and kill: uses the server until it is told to end.
+// One app, which tests start, stop and kill.
 const [dataDir = ''] = process.argv.slice(2);
 try {
   const server = await startEmbedded({ dataDir, durable: false });

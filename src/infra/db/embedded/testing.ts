@@ -10,13 +10,11 @@ import { startEmbedded } from './embedded.ts';
 import { isServerOf, recordedPid } from './lock-files.ts';
 import { socketDirFor } from './socket-dir.ts';
 
-/** One app in a process of its own, and what it said when it was up. */
 export interface App {
   readonly process: ChildProcess;
   readonly url: string;
   readonly adopted: boolean;
   readonly refused?: string;
-  /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -24,8 +22,8 @@ const folders: string[] = [];
 const apps: App[] = [];
 
 /**
- * To be called by each file of tests that uses what is here: a worker loads this file once for all of them. What a
- * test started ends with it, also when the test failed.
+ * Must be called by each test file that uses these helpers, since a worker loads this module only once. Stops the
+ * servers and apps of a test when it ends, also when it fails.
  */
 export function cleanUp(): void {
   afterEach(async () => {
@@ -44,7 +42,6 @@ export function cleanUp(): void {
   });
 }
 
-/** A folder of the test's own, which any user may enter. */
 export function newFolder(mode = 0o755): string {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-test-')));
   fs.chmodSync(folder, mode);
@@ -54,7 +51,7 @@ export function newFolder(mode = 0o755): string {
 
 let template: Promise<string> | undefined;
 
-/** A folder with a database that was used and stopped, which is far quicker than making one. */
+/** A folder with a database that was used and stopped, which is much faster than creating one. */
 export async function readyFolder(): Promise<string> {
   template ??= makeTemplate();
   const folder = newFolder();
@@ -94,14 +91,12 @@ export async function startApp(
   return Object.assign(app, JSON.parse(String(line)));
 }
 
-/** The process of the server that runs on a data folder, if any. */
 export function serverOf(dataDir: string): number | null {
   const cluster = path.join(dataDir, 'postgres');
   const pid = recordedPid(cluster);
   return pid !== null && isServerOf(cluster, pid) ? pid : null;
 }
 
-/** One statement on a connection of its own. */
 export async function ask<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, isNull } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
+import { transactionOrDryRun } from '#infra/db/dry-run.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { transactionOrRehearsal } from '#infra/db/rehearse.ts';
 import { recordAction } from '#infra/operator/record-action.ts';
 import { findProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
@@ -29,7 +29,7 @@ interface DryRun {
  * @throws {AppError} not_found
  */
 export async function endSessionsOf(context: AppContext, username: string, run: DryRun): Promise<number> {
-  return transactionOrRehearsal(context.database.db, run, async (tx) => {
+  return transactionOrDryRun(context.database.db, run, async (tx) => {
     const userId = await findUserId(tx, username);
     const ended = await countSessions(tx, userId);
     await revokeSessionsOf(context, tx, userId);
@@ -49,7 +49,7 @@ export async function changeEmailOf(
   newEmail: string,
   run: DryRun,
 ): Promise<void> {
-  await transactionOrRehearsal(database.db, run, async (tx) => {
+  await transactionOrDryRun(database.db, run, async (tx) => {
     const userId = await findUserId(tx, username);
     const begun = await beginEmailChange(tx, userId, newEmail, clock.now(), true);
     await outbox.post(tx, CONFIRM_NEW_MAIL, { userId, asked: begun.createdAt.toISOString() });
@@ -68,7 +68,7 @@ export async function switchSecondStepOff(
   username: string,
   run: DryRun,
 ): Promise<boolean> {
-  return transactionOrRehearsal(context.database.db, run, async (tx) => {
+  return transactionOrDryRun(context.database.db, run, async (tx) => {
     const userId = await findUserId(tx, username);
     if (!(await removeTotp(tx, userId))) return false;
     await postSecurityNotice(context, tx, userId, 'totpOff');
@@ -86,12 +86,12 @@ async function findUserId(tx: Tx, username: string): Promise<string> {
 /** Ends every session of every user, in batches that are each committed by themselves. @returns how many */
 export async function endAllSessions(context: AppContext, run: DryRun): Promise<number> {
   const { database, clock } = context;
-  await transactionOrRehearsal(database.db, run, deleteAllTickets);
+  await transactionOrDryRun(database.db, run, deleteAllTickets);
   let ended = 0;
   let after: string | undefined;
   do {
     const from = after;
-    const ids = await transactionOrRehearsal(database.db, run, async (tx) => {
+    const ids = await transactionOrDryRun(database.db, run, async (tx) => {
       const found = await listSessions(tx, from);
       await revokeSessions(context, tx, found);
       return found;
@@ -99,7 +99,7 @@ export async function endAllSessions(context: AppContext, run: DryRun): Promise<
     ended += ids.length;
     after = ids.length < BATCH ? undefined : ids.at(-1);
   } while (after !== undefined);
-  await transactionOrRehearsal(database.db, run, (tx) =>
+  await transactionOrDryRun(database.db, run, (tx) =>
     recordAction(tx, COMMAND, { all: true, sessions: ended }, clock.now()),
   );
   return ended;

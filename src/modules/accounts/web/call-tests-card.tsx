@@ -4,6 +4,9 @@ import { api } from '#web/api.ts';
 import { storeToken } from '#web/token-store.ts';
 import styles from './developer.module.css';
 
+/** A channel of the demo world, connected through the platform's sandbox. */
+const SANDBOX_CHANNEL_OWNER = 'mira';
+
 const TESTS: { label: string; run: () => Promise<unknown> }[] = [
   { label: 'Who am I?', run: () => api.getViewer() },
   {
@@ -13,6 +16,14 @@ const TESTS: { label: string; run: () => Promise<unknown> }[] = [
       storeToken(token);
       return { payload: JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) };
     },
+  },
+  {
+    label: 'Local authentication',
+    run: () => api.connectInstagram({ body: { code: 'developer-page', state: 'developer-page' } }),
+  },
+  {
+    label: 'Public profile of a sandbox channel',
+    run: () => api.connectionsOf({ params: { username: SANDBOX_CHANNEL_OWNER } }),
   },
   {
     label: 'Health',

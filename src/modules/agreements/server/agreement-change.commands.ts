@@ -15,8 +15,6 @@ import type { ReadRequest, RequestRow } from '#modules/requests/server/requests.
 import { READ_AGREEMENT } from './agreement-writes.sql.ts';
 import { type DeliverableRow, findAgreement } from './agreements.queries.ts';
 
-/* What every write of an agreement does. */
-
 export interface Asked {
   requestId: string;
   viewerId: string;
@@ -24,15 +22,13 @@ export interface Asked {
 
 export type ReadDeliverable = JsonRow<DeliverableRow>;
 
-/** A request with its agreement, from `READ_AGREEMENT`. */
 export interface ReadAgreement extends ReadRequest {
   versions: Version[];
   deliverables: ReadDeliverable[];
-  /** What the Kollab said it pays, from `READ_FOR_PROPOSAL`. */
+  /** The compensation that the Kollab states; only from `READ_FOR_PROPOSAL`. */
   promised?: Payment | null;
 }
 
-/** What a write is decided by: the request and its agreement, and the side of the viewer. */
 export interface Sided {
   row: ReadAgreement;
   side: Side;
@@ -42,11 +38,11 @@ export interface Sided {
 type AgreementApply = Apply<AgreementView>;
 
 /**
- * A write of an agreement by one of its two sides, which is answered with the agreement. Refused with not_found for
- * others, and with what `decide` throws.
- * @param asked.version the one whose deliverables are read, beside the version in force
- * @param decide gives null for a repeat
- * @param read for a write that is decided by more
+ * The steps of a write by one of the two sides. The response is the agreement.
+ * @param asked.version the version whose deliverables are read in addition to those in force
+ * @param decide returns null if nothing changes
+ * @param read a statement that reads more than `READ_AGREEMENT`
+ * @throws {AppError} not_found for other users, and what `decide` throws
  */
 export function agreementSteps(
   { database }: Pick<AppContext, 'database'>,
@@ -72,12 +68,11 @@ export function readAgreement(requestId: string, version: number | null): Statem
   return { text: READ_AGREEMENT, values: [requestId, version] };
 }
 
-/** A deliverable as the rules see it. */
 export function deliveryOf(row: ReadDeliverable | undefined) {
   return row ? { ...row, deliveredAt: dateOf(row.deliveredAt), confirmedAt: dateOf(row.confirmedAt) } : null;
 }
 
-/** @param side who acted; null for the clock */
+/** @param side the side that acted; null for the clock */
 export function agreementEvent(
   type: AgreementEvent,
   { id, kollabId, senderId, recipientId }: RequestRow,

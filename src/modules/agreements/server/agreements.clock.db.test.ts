@@ -23,8 +23,8 @@ afterAll(async () => {
 
 const dayIn = (days: number) => new Date(app.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
 const dueIn = (...days: (number | null)[]) => ({
-  deliverables: days.map((count, place) => ({
-    ...{ what: `Number ${place + 1}`, platform: 'other' as const },
+  deliverables: days.map((count, index) => ({
+    ...{ what: `Number ${index + 1}`, platform: 'other' as const },
     due: count === null ? null : dayIn(count),
   })),
 });
@@ -49,8 +49,8 @@ const candidates = async () =>
     ({ id }) => id === one.requestId,
   );
 
-describe('section 8: what is due', () => {
-  it('reminds both, two days before and once it is late, each once', async () => {
+describe('due days of deliverables', () => {
+  it('both sides are reminded two days before and once it is late, each once', async () => {
     await agreeOn(5, 5, null);
     await run();
     expect(await reminded()).toEqual([]);
@@ -69,7 +69,7 @@ describe('section 8: what is due', () => {
     expect(await candidates()).toEqual([]);
   });
 
-  it('is of the version in force alone, and of what was not delivered', async () => {
+  it('reminds only of undelivered deliverables of the version in force', async () => {
     await one.propose(one.people.S, dueIn(1));
     await run();
     expect(await reminded()).toEqual([]);
@@ -79,7 +79,7 @@ describe('section 8: what is due', () => {
     expect(await reminded()).toEqual([]);
   });
 
-  it('is no more once the collaboration has ended', async () => {
+  it('does not remind after the collaboration has ended', async () => {
     await agreeOn(1);
     const { rows } = await app.context.database.pool.query('select kollab_id from requests where id = $1', [
       one.requestId,
@@ -91,7 +91,7 @@ describe('section 8: what is due', () => {
     expect(await reminded()).toEqual([]);
   });
 
-  it('is a calendar file for the two sides', async () => {
+  it('serves a calendar file to the two sides', async () => {
     const read = async (token: string) =>
       fetch(`${app.url}/api/request/${one.requestId}/agreement.ics`, {
         headers: { authorization: `Bearer ${token}` },

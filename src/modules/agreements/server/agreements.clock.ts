@@ -1,14 +1,13 @@
 import type { AppContext } from '#infra/app-context.ts';
-import { tendEach } from '#infra/jobs/tend-each.ts';
+import { forEachDue } from '#infra/jobs/for-each-due.ts';
 import { findToRemind } from './agreements.queries.ts';
 import { remindOfDeliverables } from './deliveries.commands.ts';
 
-/** Reminds of what is due soon or late. */
 export function runAgreementsSchedule(context: AppContext): Promise<void> {
   const now = context.clock.now();
-  return tendEach(context, {
-    what: 'the agreement of a request',
+  return forEachDue(context, {
+    name: 'the agreement of a request',
     list: (after, most) => findToRemind(context.database.db, now, after, most),
-    tend: (id) => remindOfDeliverables(context, id),
+    handle: (id) => remindOfDeliverables(context, id),
   });
 }

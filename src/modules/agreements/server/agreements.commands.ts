@@ -34,8 +34,8 @@ import { agreementDeliverables, agreements } from './agreements.table.ts';
 type AgreementSteps = WriteSteps<ReadAgreement, AgreementView>;
 
 /**
- * Proposes a version of the agreement, as one side of the collaboration. Refused with not_found, wrong_state,
- * agreement_changed, payment_promised.
+ * Proposes a version of the agreement, as one side of the collaboration.
+ * @throws {AppError} not_found, wrong_state, agreement_changed, payment_promised
  */
 export function proposeAgreement(
   context: AppContext,
@@ -80,8 +80,9 @@ export function proposeAgreement(
 }
 
 /**
- * Accepts or declines a version that the other side proposed. What is accepted comes into force, and the update log
- * names it; what was delivered already stays so. Refused with not_found, forbidden, wrong_state, agreement_changed.
+ * Accepts or declines a version that the other side proposed. An accepted version comes into force and is named in the
+ * update log; deliveries carry over to it.
+ * @throws {AppError} not_found, forbidden, wrong_state, agreement_changed
  */
 export function decideAgreement(
   context: AppContext,
@@ -96,7 +97,8 @@ export function decideAgreement(
 }
 
 /**
- * Takes back a version that waits for the other side. Refused with not_found, forbidden, wrong_state, agreement_changed.
+ * Withdraws a version that waits for the other side.
+ * @throws {AppError} not_found, forbidden, wrong_state, agreement_changed
  */
 export function withdrawAgreement(context: AppContext, asked: Asked & { version: number }): AgreementSteps {
   return agreementSteps(context, asked, (sided) => {
@@ -131,7 +133,7 @@ function outcomeApply(
   };
 }
 
-/** What was delivered on the version that was in force holds on the one that comes into force, where it says the same. */
+/** The rows of the accepted version's deliverables whose delivery carries over. */
 function carriedRows({ deliverables, versions }: ReadAgreement, version: number): object[] {
   const inForce = inForceOf(versions);
   const before = deliverables.filter((one) => one.version === inForce);

@@ -5,8 +5,8 @@ import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { agreementsExportText } from '#modules/agreements/agreements.messages.ts';
 import { listAgreementsOf } from './agreements.queries.ts';
 
-/** Few, since each brings all of its versions. */
-const AT_ONCE = 20;
+/** A small batch, since each row has all versions of an agreement. */
+const BATCH_SIZE = 20;
 
 export function agreementsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
   return [
@@ -19,8 +19,8 @@ export function agreementsExport({ database }: AppContext, { userId }: OwnUser):
 }
 
 async function* readAgreementsOf(db: Db, userId: string): AsyncGenerator<object> {
-  const read = (after: string | undefined) => listAgreementsOf(db, userId, after, AT_ONCE);
-  for await (const rows of inBatches(AT_ONCE, read, ({ requestId }) => requestId)) {
+  const read = (after: string | undefined) => listAgreementsOf(db, userId, after, BATCH_SIZE);
+  for await (const rows of inBatches(BATCH_SIZE, read, ({ requestId }) => requestId)) {
     for (const { view } of rows) yield JSON.parse(view);
   }
 }

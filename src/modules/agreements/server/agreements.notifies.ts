@@ -27,7 +27,7 @@ const TYPES: Record<AgreementEvent, string> = {
   [DELIVERABLE_LATE]: 'deliverableLate',
 };
 
-/** Who is notified: the other side of the one who acted; of what the clock says, both. */
+/** Notifies the other side of the actor; both sides for an event of the clock. */
 export const agreementsNotify: Record<string, Notifies> = Object.fromEntries(
   agreementEvents.map((event) => [
     event,
@@ -40,7 +40,7 @@ export const agreementsNotify: Record<string, Notifies> = Object.fromEntries(
   ]),
 );
 
-/** The pages of both sides read the request again, and its agreement. */
+/** Makes the pages of both sides read the request and its agreement again. */
 const toBoth: SignalsOf = (event) => {
   const { senderId, recipientId } = dataOf<AgreementEventData>(event);
   return [{ kind: 'request', id: event.subjectId, to: [senderId, recipientId] }];

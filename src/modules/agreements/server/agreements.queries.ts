@@ -25,8 +25,8 @@ const sender = aliasedTable(profiles, 'sender');
 const recipient = aliasedTable(profiles, 'recipient');
 
 /*
- * An agreement as PostgreSQL builds it, for statements that have `requests`, `kollabs`, and the profiles `sender` and
- * `recipient` under these names, and beside them whether its words are shown: `wordsShownTo`.
+ * SQL expressions that build an agreement as JSON. The statement must join `requests`, `kollabs` and the profiles
+ * `sender` and `recipient` under these names, and `wordsShownTo` laterally.
  */
 
 const r = columnsOf(requests, 'requests');
@@ -34,8 +34,8 @@ const v = columnsOf(agreements, 'v');
 const d = columnsOf(agreementDeliverables, 'd');
 
 /**
- * The words of an agreement are of both sides, since each proposes what the other wrote: they are shown while neither
- * side is hidden from the reader.
+ * Whether the texts of an agreement are shown to a reader. The texts belong to both sides, since each may repeat the
+ * other's, so they are hidden if either side is hidden.
  */
 export function wordsShownTo(reader: ReaderOfRequests): Condition {
   const parts = partsShownTo(reader);
@@ -46,7 +46,7 @@ export function wordsShownTo(reader: ReaderOfRequests): Condition {
 const whenShown = <T>(from: Expression<T>, otherwise: string) =>
   new Expression<T>(`case when shown.words then ${from} else ${otherwise} end`);
 
-/** Who delivered is hidden with what they gave. */
+/** If a side is hidden, the response contains neither the link nor the picture. */
 const DELIVERY = new Expression<DeliverableView['delivery']>(
   `case when ${d.deliveredAt} is not null then ${jsonView(deliverableView.shape.delivery.unwrap(), {
     by: known(d.deliveredBy),
@@ -59,11 +59,11 @@ const DELIVERY = new Expression<DeliverableView['delivery']>(
 
 const DELIVERABLE = jsonView(deliverableView, { ...d, what: whenShown(d.what, "''"), delivery: DELIVERY });
 
-/** SQL of `mayNegotiate`: the agreement of a request can be changed. */
+/** `mayNegotiate` in SQL. */
 const NEGOTIABLE = `(${r.active} and ${r.accepted} and not (${r.senderCompleted} and ${r.recipientCompleted}))`;
 const OTHER_SIDE = `case ${v.proposedBy} when 'sender' then 'recipient' else 'sender' end`;
 
-/** The condition that what is proposed waits for the answer of a user. */
+/** The condition that a version waits for the answer of a user. */
 export function isOpenFor(userId: string): SQL {
   return sql`${userId} in (${requests.senderId}, ${requests.recipientId}) and ${sql.raw(NEGOTIABLE)}
     and exists (select from ${agreements} v where v.request_id = ${requests.id} and v.outcome is null
@@ -71,7 +71,11 @@ export function isOpenFor(userId: string): SQL {
       and not exists (select from ${agreements} n where n.request_id = v.request_id and n.version > v.version))`;
 }
 
-/** An agreement. @param versions,deliverables the tables, or queries that stand for them */
+/**
+ * An agreement as JSON.
+ * @param versions the table, or a query that replaces it
+ * @param deliverables the table, or a query that replaces it
+ */
 export function agreementJson(
   versions = 'agreements',
   deliverables = 'agreement_deliverables',
@@ -122,13 +126,13 @@ export function agreementJson(
 
 const AGREEMENT = agreementJson();
 
-/** The agreement of a request, with the two sides; who may see it is decided by the caller. */
+/** The agreement of a request, with the two sides. The caller checks whether the viewer may see it. */
 export async function findAgreement(db: Db, requestId: string, reader: ReaderOfRequests) {
   const [found] = await selectAgreements(db, reader).where(eq(requests.id, requestId));
   return found ?? null;
 }
 
-/** The agreements of a user's collaborations, in the order of the requests' ids. */
+/** The agreements of a user's collaborations, ordered by the request's id. */
 export function listAgreementsOf(db: Db, userId: string, after: string | undefined, limit: number) {
   const mine = or(eq(requests.senderId, userId), eq(requests.recipientId, userId));
   return selectAgreements(db, { id: userId, role: 'user' })
@@ -158,13 +162,12 @@ function selectAgreements(db: Db, reader: ReaderOfRequests) {
     .innerJoin(sql`lateral ${wordsShownTo(reader).sql}`, sql`true`);
 }
 
-/** The requests of a user, on either side, as a query of ids. */
 export function requestsOfUser(userId: string): SQL {
   return sql`(select ${requests.id} from ${requests}
     where ${requests.senderId} = ${userId} or ${requests.recipientId} = ${userId})`;
 }
 
-/** Open collaborations with something to remind both of, in the order of their ids. */
+/** The open collaborations that may need a reminder now, ordered by id. */
 export async function findToRemind(db: Db, now: Date, after: string | undefined, limit: number) {
   const { from, late, to } = daysToRemind(now);
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -181,7 +184,7 @@ export async function findToRemind(db: Db, now: Date, after: string | undefined,
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Which of these pictures were delivered. */
+/** Those of the picture URLs that were delivered. */
 export function findPicturesOfAgreements(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(db, urls, [agreementDeliverables.imageUrl]);
 }

@@ -8,7 +8,7 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
-// What the two sides do about an agreement beside each other: one consistent outcome, in rows, log and events.
+// Concurrent actions on an agreement must leave one consistent outcome in rows, log and events.
 
 const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
 
@@ -21,8 +21,8 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What is left: the outcomes of the versions, what the update log says of them, and the events. */
-async function left({ requestId }: Agreeing) {
+/** The outcomes of the versions, their notes in the update log, and the events. */
+async function stored({ requestId }: Agreeing) {
   const { pool } = app.context.database;
   const versions = await pool.query('select outcome from agreements where request_id = $1 order by version', [
     requestId,
@@ -42,8 +42,8 @@ async function left({ requestId }: Agreeing) {
   };
 }
 
-describe('section 8: at the same instant', () => {
-  it('two proposals on the same version: one is taken, the other is told that it is stale', async () => {
+describe('concurrent actions on an agreement', () => {
+  it('two proposals on the same version: one succeeds, the other is stale', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await Agreeing.begin(app);
       const { S, R } = one.people;
@@ -53,11 +53,11 @@ describe('section 8: at the same instant', () => {
         () => one.propose(R),
       );
       expect(statuses.toSorted()).toEqual([201, 409]);
-      expect(await left(one)).toEqual({ outcomes: [null], agreed: [], events: ['proposed'] });
+      expect(await stored(one)).toEqual({ outcomes: [null], agreed: [], events: ['proposed'] });
     }
   });
 
-  it('an acceptance and a new proposal of the proposer: what is accepted is what was read', async () => {
+  it('an acceptance and a new proposal by the proposer: only the version that was read can be accepted', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await Agreeing.begin(app);
       const { S, R } = one.people;
@@ -68,7 +68,7 @@ describe('section 8: at the same instant', () => {
         () => one.propose(S, { replaces: 1 }),
       );
       expect(proposed).toBe(201);
-      const rows = await left(one);
+      const rows = await stored(one);
       if (accepted === 200) {
         expect(rows).toMatchObject({ outcomes: ['accepted', null], agreed: [1] });
       } else {
@@ -78,7 +78,7 @@ describe('section 8: at the same instant', () => {
     }
   });
 
-  it('twenty acceptances are one, told once', async () => {
+  it('twenty acceptances make one, with one notification', async () => {
     for (let round = 0; round < ROUNDS / 5; round++) {
       const one = await Agreeing.begin(app);
       await one.propose(one.people.S);
@@ -86,13 +86,13 @@ describe('section 8: at the same instant', () => {
         Array.from({ length: 20 }, () => one.decide(one.people.R, 1, 'accept')),
       );
       expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-      expect(await left(one)).toEqual({
+      expect(await stored(one)).toEqual({
         ...{ outcomes: ['accepted'], agreed: [1], events: ['accepted', 'proposed'] },
       });
     }
   });
 
-  it('an acceptance and a decline leave one of the two', async () => {
+  it('an acceptance and a decline leave one outcome', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await Agreeing.begin(app);
       await one.propose(one.people.S);
@@ -101,7 +101,7 @@ describe('section 8: at the same instant', () => {
         () => one.decide(one.people.R, 1, 'accept'),
         () => one.decide(one.people.R, 1, 'decline'),
       );
-      const rows = await left(one);
+      const rows = await stored(one);
       const accepted = statuses[0] === 200;
       expect(statuses).toEqual(accepted ? [200, 409] : [409, 200]);
       expect(rows).toMatchObject({
@@ -110,7 +110,7 @@ describe('section 8: at the same instant', () => {
     }
   });
 
-  it('a withdrawal and an acceptance or a decline leave one of the two', async () => {
+  it('a withdrawal and an acceptance or a decline leave one outcome', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await Agreeing.begin(app);
       await one.propose(one.people.S);
@@ -124,27 +124,27 @@ describe('section 8: at the same instant', () => {
       expect(statuses).toEqual(withdrawn === 200 ? [200, 409] : [409, 200]);
       const decided = decision === 'accept' ? 'accepted' : 'declined';
       const outcome = withdrawn === 200 ? 'withdrawn' : decided;
-      expect(await left(one)).toEqual({
+      expect(await stored(one)).toEqual({
         ...{ outcomes: [outcome], agreed: outcome === 'accepted' ? [1] : [] },
         events: ['proposed', outcome].toSorted(),
       });
     }
   });
 
-  it('twenty withdrawals are one, told once', async () => {
+  it('twenty withdrawals make one, with one notification', async () => {
     const one = await Agreeing.begin(app);
     await one.propose(one.people.S);
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => one.decide(one.people.S, 1, 'withdraw')),
     );
     expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect((await left(one)).events).toEqual(['proposed', 'withdrawn']);
+    expect((await stored(one)).events).toEqual(['proposed', 'withdrawn']);
   });
 
-  it('both sides deliver the same thing: one does', async () => {
+  it('both sides deliver the same item: one succeeds', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await (await Agreeing.begin(app)).agree();
-      // Either side may, if the version does not say who delivers.
+      // Either side may deliver if the version does not name one.
       await one.unsay();
       const statuses = await both(
         round,
@@ -152,11 +152,11 @@ describe('section 8: at the same instant', () => {
         () => one.deliver(one.people.R, 1, 1),
       );
       expect(statuses.toSorted()).toEqual([200, 409]);
-      expect((await left(one)).events).toEqual(['accepted', 'delivered', 'proposed']);
+      expect((await stored(one)).events).toEqual(['accepted', 'delivered', 'proposed']);
     }
   });
 
-  it('a confirmation and another delivery: none confirms what they did not see', async () => {
+  it('a confirmation and another delivery: only the delivery that was read can be confirmed', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await (await Agreeing.begin(app)).agree();
       const { S, R } = one.people;
@@ -171,7 +171,7 @@ describe('section 8: at the same instant', () => {
     }
   });
 
-  it('a delivery and the acceptance of a change: what was delivered is carried over', async () => {
+  it('a delivery and the acceptance of a change: the delivery is carried over', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await (await Agreeing.begin(app)).agree();
       const { S, R } = one.people;
@@ -189,7 +189,7 @@ describe('section 8: at the same instant', () => {
     }
   });
 
-  it('a proposal and the end of the collaboration: before it, or not at all', async () => {
+  it('a proposal concurrent with the end of the collaboration succeeds before it or is refused', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await (await Agreeing.begin(app)).agree();
       const { S, R } = one.people;
@@ -201,11 +201,11 @@ describe('section 8: at the same instant', () => {
       const [proposed, cancelled] = await both(round, () => one.propose(S, { replaces: 1 }), cancel);
       expect(cancelled).toBe(200);
       expect([201, 409]).toContain(proposed);
-      expect((await left(one)).outcomes).toHaveLength(proposed === 201 ? 2 : 1);
+      expect((await stored(one)).outcomes).toHaveLength(proposed === 201 ? 2 : 1);
     }
   });
 
-  it('a proposal and the deletion of either account end without a fault, and leave no words', async () => {
+  it('a proposal concurrent with the deletion of either account ends without an error and leaves no texts', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await (await Agreeing.begin(app)).agree();
       const { S, R } = one.people;
@@ -225,7 +225,7 @@ describe('section 8: at the same instant', () => {
     }
   });
 
-  it('both accounts are deleted: neither waits for the other for ever', async () => {
+  it('both accounts are deleted without a deadlock', async () => {
     for (let round = 0; round < ROUNDS / 2; round++) {
       const one = await (await Agreeing.begin(app)).agree();
       const body = { password: PASSWORD, closeOpen: true };

@@ -31,7 +31,7 @@ const stored = async () => {
   return [await everythingStored(app), ...rows.map((row) => row.rows)].join('\n');
 };
 
-describe('section 8: an agreement', () => {
+describe('an agreement', () => {
   it('is proposed, changed by the other side, accepted, and named in the update log', async () => {
     const one = await Agreeing.begin(app);
     const { S, R } = one.people;
@@ -47,8 +47,8 @@ describe('section 8: an agreement', () => {
     expect(version).toMatchObject({
       ...{ version: 1, state: 'proposed', proposedBy: 'sender', dateDecided: null },
       ...{ rights: terms.rights, payment: terms.payment },
-      deliverables: terms.deliverables.map((deliverable, place) => ({
-        ...{ ...deliverable, n: place + 1, delivery: null },
+      deliverables: terms.deliverables.map((deliverable, index) => ({
+        ...{ ...deliverable, n: index + 1, delivery: null },
       })),
     });
     app.clock.advance(1000);
@@ -76,7 +76,7 @@ describe('section 8: an agreement', () => {
     ]);
   });
 
-  it('is answered by each write as it is read after it', async () => {
+  it('each write responds with the agreement as a read returns it', async () => {
     const one = await Agreeing.begin(app);
     const { S, R } = one.people;
     const steps = [
@@ -108,7 +108,7 @@ describe('section 8: an agreement', () => {
     expect(notes.filter((note: string) => note.includes('version 2'))).toEqual([]);
   });
 
-  it('is taken back by the side that proposed it while it waits, and what is in force stays so', async () => {
+  it('can be withdrawn by its proposer while it waits, without a change of the version in force', async () => {
     const one = await (await Agreeing.begin(app)).agree();
     const { S, R } = one.people;
     await one.propose(R, { replaces: 1 });
@@ -131,7 +131,7 @@ describe('section 8: an agreement', () => {
     expect((await one.propose(R, { replaces: 2 })).status).toBe(201);
   });
 
-  it('is refused where it stands on a version that is no longer the newest, and changes nothing', async () => {
+  it('refuses an action on a version that is no longer the newest, and changes nothing', async () => {
     const one = await Agreeing.begin(app);
     const { S, R } = one.people;
     await one.propose(S);
@@ -150,7 +150,7 @@ describe('section 8: an agreement', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('is of the two sides alone: to others there is none', async () => {
+  it('is visible to its two sides only', async () => {
     const one = await (await Agreeing.begin(app)).agree();
     const stranger = await createPerson(app.context);
     const responses = [
@@ -168,7 +168,7 @@ describe('section 8: an agreement', () => {
     for (const { status, text } of responses) expect([status, text]).toEqual([404, nowhere.text]);
   });
 
-  it('is made from the acceptance of the request on, until both parts are complete', async () => {
+  it('can be made from the acceptance of the request until both sides have completed', async () => {
     const states = { P: 409, A: 201, As: 201, Ar: 201, AB: 409, Fs: 409, C: 409, X: 409 } as const;
     for (const [state, status] of Object.entries(states)) {
       const on = await Collaboration.in(app, await createCast(app), state as keyof typeof states);
@@ -178,7 +178,7 @@ describe('section 8: an agreement', () => {
     }
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     const one = await Agreeing.begin(app);
     const { S } = one.people;
     const none = { kind: 'none', amount: null, currency: null, text: '' } as const;
@@ -202,7 +202,7 @@ describe('section 8: an agreement', () => {
   });
 });
 
-describe('section 8: a deliverable', () => {
+describe('a deliverable', () => {
   it('is marked as delivered by one side and confirmed by the other', async () => {
     const one = await (await Agreeing.begin(app)).agree();
     const { S, R } = one.people;
@@ -233,7 +233,7 @@ describe('section 8: a deliverable', () => {
     ]);
   });
 
-  it('is not confirmed as something else than what was looked at', async () => {
+  it('is not confirmed if the delivery has changed since it was read', async () => {
     const one = await (await Agreeing.begin(app)).agree();
     const { S, R } = one.people;
     const seen = deliveredAt(await one.deliver(S, 1, 1), 1, 1);
@@ -243,7 +243,7 @@ describe('section 8: a deliverable', () => {
     expect([late.status, late.body.code]).toEqual([409, 'agreement_changed']);
   });
 
-  it('that stays the same keeps its delivery when a new version comes into force', async () => {
+  it('keeps its delivery when a new version with the same deliverable comes into force', async () => {
     const one = await (await Agreeing.begin(app)).agree();
     const { S, R } = one.people;
     await one.deliver(S, 1, 1);
@@ -264,8 +264,8 @@ describe('section 8: a deliverable', () => {
   });
 });
 
-describe('section 8: the deletion of an account', () => {
-  it('leaves the structure of an agreement, and none of its words', async () => {
+describe('the deletion of an account', () => {
+  it('keeps the structure of an agreement and removes its texts', async () => {
     const one = await (await Agreeing.begin(app)).agree();
     const { S, R } = one.people;
     await one.deliver(S, 1, 1);

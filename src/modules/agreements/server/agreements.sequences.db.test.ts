@@ -10,7 +10,7 @@ import { byTier, tier } from '#tests/tools/tier.ts';
 
 const deep = tier === 'deep';
 const SEQUENCES = byTier({ main: 3, all: 12, deep: 1000 });
-// Some thousand requests, one after the other, beside other tests.
+// Some thousand requests in sequence, while other tests run.
 if (!deep) vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
@@ -43,7 +43,7 @@ interface Shown {
   }[];
 }
 
-it(`answers ${SEQUENCES} random sequences as the model says`, async () => {
+it(`answers ${SEQUENCES} random sequences as the model does`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
@@ -95,7 +95,7 @@ it(`answers ${SEQUENCES} random sequences as the model says`, async () => {
           }
         };
         for (const drawn of steps) {
-          // The time identifies a delivery.
+          // A delivery is identified by its time, so the clock must advance.
           app.clock.advance(10);
           const step = stepFrom(drawn, model);
           const expected = model.take(step);
@@ -107,7 +107,7 @@ it(`answers ${SEQUENCES} random sequences as the model says`, async () => {
           outcome === 'accepted' ? [at + 1] : [],
         );
         const agreed = await agreedIn(one.requestId);
-        // In the order in which they were agreed on, which is that of their numbers.
+        // Versions are accepted in the order of their numbers.
         expect(agreed).toEqual(accepted.map((version) => `Agreed on version ${version} of the agreement.`));
       },
     ),
@@ -134,7 +134,6 @@ function shownIn({
   return { newest, inForce, open, waitsFor, versions: shown.reverse() };
 }
 
-/** The Kollab of a request says that it pays. */
 async function promise(requestId: string): Promise<void> {
   await app.context.database.pool.query(
     'update kollabs k set payment = $2 from requests r where r.id = $1 and k.id = r.kollab_id',

@@ -18,18 +18,17 @@ import { requests } from '#modules/requests/server/requests.table.ts';
 import { OUTCOMES, SIDES } from '../agreements.states.rules.ts';
 import { DELIVERY_PLATFORMS, RIGHTS_USES } from '../agreements.terms.rules.ts';
 
-/** The versions of the agreement of a collaboration (decisions.md section 8). What they say is never changed. */
+/** The versions of the agreement of a collaboration. The terms of a version never change. */
 export const agreements = pgTable(
   'agreements',
   {
     requestId: uuid('request_id')
       .notNull()
       .references(() => requests.id, { onDelete: 'cascade' }),
-    /** 1 for the first. */
     version: integer('version').notNull(),
     proposedBy: text('proposed_by', { enum: SIDES }).notNull(),
     dateProposed: instant('date_proposed').notNull(),
-    /** Null where the other side has not decided, or never did, and it was not withdrawn. */
+    /** Null while it has no answer and is not withdrawn. A version that was replaced before an answer stays null. */
     outcome: text('outcome', { enum: OUTCOMES }),
     dateDecided: instant('date_decided'),
     /** Null in older versions, as are `by`, `rounds` and `advertising` of their deliverables. */
@@ -38,7 +37,7 @@ export const agreements = pgTable(
     rightsUntil: date('rights_until', { mode: 'string' }),
     rightsExclusive: boolean('rights_exclusive').notNull(),
     paymentKind: text('payment_kind', { enum: PAYMENT_KINDS }).notNull(),
-    /** A decimal number, as it is written (decision 62). */
+    /** A normalised decimal number (decision 62). */
     paymentAmount: text('payment_amount'),
     paymentCurrency: text('payment_currency'),
     paymentText: text('payment_text').notNull(),
@@ -59,13 +58,12 @@ export const agreements = pgTable(
   ],
 );
 
-/** What a version says is delivered, and what was done about it while the version was in force. */
+/** The deliverables of a version, with their deliveries while the version was in force. */
 export const agreementDeliverables = pgTable(
   'agreement_deliverables',
   {
     requestId: uuid('request_id').notNull(),
     version: integer('version').notNull(),
-    /** 1 for the first of a version. */
     n: integer('n').notNull(),
     what: text('what').notNull(),
     platform: text('platform', { enum: DELIVERY_PLATFORMS }).notNull(),
@@ -78,7 +76,7 @@ export const agreementDeliverables = pgTable(
     link: text('link'),
     imageUrl: text('image_url'),
     confirmedAt: instant('confirmed_at'),
-    /** When both were reminded that it is due soon, and that it is late. */
+    /** When both sides were reminded that it is due soon, and that it is late. */
     soonRemindedAt: instant('soon_reminded_at'),
     lateRemindedAt: instant('late_reminded_at'),
   },
@@ -91,7 +89,7 @@ export const agreementDeliverables = pgTable(
     index('agreement_deliverables_by_due')
       .on(t.due)
       .where(sql`${t.due} is not null and ${t.deliveredAt} is null`),
-    // As kollabs_by_image.
+    // Indexed by a hash, as kollabs_by_image is.
     index('agreement_deliverables_by_image')
       .on(sql`hashtextextended(${t.imageUrl}, 0)`)
       .where(sql`${t.imageUrl} is not null`),

@@ -17,15 +17,14 @@ const query = (text: string, values: unknown[]) => app.context.database.pool.que
 const NONE = { kind: 'none', amount: null, currency: null, text: '' } as const;
 const MONEY = { kind: 'money', amount: '600.00', currency: 'EUR', text: 'half now' } as const;
 
-/** The Kollab of a collaboration says that it pays. */
 const promise = (one: Agreeing, payment: object = MONEY) =>
   query('update kollabs k set payment = $2 from requests r where r.id = $1 and k.id = r.kollab_id', [
     one.requestId,
     JSON.stringify(payment),
   ]);
 
-describe('section 9: a proposal without compensation', () => {
-  it('asks again where the Kollab promises one, says which, and is taken once that is acknowledged', async () => {
+describe('a proposal without compensation', () => {
+  it('is refused with the promise of the Kollab, and succeeds once that is acknowledged', async () => {
     const one = await Agreeing.begin(app);
     const { S, R } = one.people;
     await promise(one);
@@ -41,14 +40,14 @@ describe('section 9: a proposal without compensation', () => {
       ]);
     }
     expect((await one.propose(S, { payment: NONE, acknowledged: false })).status).toBe(409);
-    // What stands in the way of any proposal is said first.
+    // Refusals that apply to any proposal come first.
     expect((await one.propose(S, { payment: NONE, replaces: 1 })).body.code).toBe('agreement_changed');
     expect((await one.propose(S)).status).toBe(201);
     const taken = await one.propose(R, { payment: NONE, replaces: 1, acknowledged: true });
     expect([taken.status, taken.body.versions[0].payment]).toEqual([201, NONE]);
   });
 
-  it('is taken at once where the Kollab promises nothing', async () => {
+  it('succeeds at once if the Kollab promises nothing', async () => {
     for (const payment of [null, NONE]) {
       const one = await Agreeing.begin(app);
       await promise(one, payment as object);
@@ -56,7 +55,7 @@ describe('section 9: a proposal without compensation', () => {
     }
   });
 
-  it('asks by what the Kollab said when the request was made', async () => {
+  it("is compared with the Kollab's terms when the request was made", async () => {
     const one = await Agreeing.begin(app);
     const { S, R } = one.people;
     await promise(one);
@@ -72,7 +71,7 @@ describe('section 9: a proposal without compensation', () => {
     expect((await one.propose(S, { payment: NONE })).body.promised).toEqual(MONEY);
   });
 
-  it('does not say the words of a side that is hidden', async () => {
+  it('does not reveal the texts of a hidden side', async () => {
     const one = await Agreeing.begin(app);
     const { S, R } = one.people;
     await promise(one);
@@ -81,8 +80,8 @@ describe('section 9: a proposal without compensation', () => {
   });
 });
 
-describe('section 9: an agreement that waits', () => {
-  it('is in the list of the side that has to answer, until it has', async () => {
+describe('an agreement that waits for an answer', () => {
+  it('is in the list of the side that has to answer until it does', async () => {
     const one = await Agreeing.begin(app);
     const { S, R } = one.people;
     const waiting = async () => {
@@ -114,7 +113,7 @@ describe('section 9: an agreement that waits', () => {
     expect(await waiting()).toEqual(none);
   });
 
-  it('waits no longer once both parts are complete, or the collaboration is over', async () => {
+  it('leaves the list once both sides have completed or the collaboration has ended', async () => {
     for (const state of ['AB', 'C', 'X'] as const) {
       const on = await Collaboration.in(app, await createCast(app), state);
       const one = new Agreeing(app, on);
@@ -134,8 +133,8 @@ describe('section 9: an agreement that waits', () => {
   });
 });
 
-describe('section 9: what an agreement says', () => {
-  it('is kept as it was proposed, and who delivers marks what is delivered', async () => {
+describe('the terms of an agreement', () => {
+  it('are stored as proposed, and only the named side marks a delivery', async () => {
     const one = await Agreeing.begin(app);
     const { S, R } = one.people;
     const film = { what: 'A film', platform: 'other', due: null, by: 'recipient' } as const;
@@ -145,8 +144,8 @@ describe('section 9: what an agreement says', () => {
       rights: { use: ['channels', 'partner'] },
     });
     await one.decide(R, 1, 'accept');
-    const theirs = await one.deliver(S, 1, 1);
-    expect([theirs.status, theirs.body.error]).toEqual([
+    const refused = await one.deliver(S, 1, 1);
+    expect([refused.status, refused.body.error]).toEqual([
       403,
       'The other side delivers this. Once they have, you can confirm it.',
     ]);
@@ -155,7 +154,7 @@ describe('section 9: what an agreement says', () => {
     expect((await one.confirm(S, 1, 1, deliveredAt(delivered, 1, 1))).status).toBe(200);
   });
 
-  it('is not said where it is older, and what is in force stays so', async () => {
+  it('are null in an older version, which stays in force', async () => {
     const one = await (await Agreeing.begin(app)).agree();
     const { S, R } = one.people;
     await one.unsay();
@@ -170,7 +169,7 @@ describe('section 9: what an agreement says', () => {
     });
     const delivered = await one.deliver(R, 1, 1);
     expect(delivered.status).toBe(200);
-    // A change must say all terms, and keeps deliveries by the same side.
+    // A change must have all terms. Deliveries by the same side carry over.
     const items = agreementForm().deliverables;
     await one.propose(S, { replaces: 1, deliverables: items.map((item) => ({ ...item, by: 'recipient' })) });
     const changed = await one.decide(R, 2, 'accept');

@@ -45,12 +45,12 @@ interface AskedDeliverable extends Asked {
   n: number;
 }
 
-/** What is done about a deliverable; never what was agreed on. */
+/** The columns of a delivery. The terms of a deliverable never change. */
 type Changes = Partial<Omit<DeliverableRow, 'requestId' | 'version' | 'n' | keyof DeliverableTerms>>;
 
 /**
- * Marks something of the version in force as delivered. Refused with not_found, forbidden, wrong_state,
- * agreement_changed.
+ * Marks a deliverable of the version in force as delivered.
+ * @throws {AppError} not_found, forbidden, wrong_state, agreement_changed
  */
 export function deliver(
   context: AppContext,
@@ -66,7 +66,10 @@ export function deliver(
   });
 }
 
-/** Confirms what the other side delivered. Refused with not_found, forbidden, wrong_state, agreement_changed. */
+/**
+ * Confirms a delivery of the other side.
+ * @throws {AppError} not_found, forbidden, wrong_state, agreement_changed
+ */
 export function confirmDelivery(
   context: AppContext,
   asked: AskedDeliverable & { deliveredAt: Date },
@@ -99,7 +102,7 @@ function deliverableApply(
   };
 }
 
-/** Reminds both sides of what is due soon, and of what is late: each once. Harmless to repeat. */
+/** Reminds both sides, once each, of the deliverables that are due soon and of those that are late. Idempotent. */
 export async function remindOfDeliverables(context: AppContext, requestId: string): Promise<void> {
   await transaction(context.database.db, async (tx) => {
     const locked = await lockRequest(tx, requestId);

@@ -5,8 +5,9 @@ import { requestsOfUser } from './agreements.queries.ts';
 import { agreementDeliverables, agreements } from './agreements.table.ts';
 
 /**
- * Takes the words out of the agreements of a user whose account is gone: of every version, since each side proposes what
- * the other wrote. Days, platforms and amounts stay the other side's record. Of what was delivered, their own goes.
+ * Empties the texts of all versions of a deleted user's agreements, since each version may repeat the texts of both
+ * sides. Days, platforms and amounts stay as the other side's record. The links and pictures that the user delivered
+ * are removed.
  */
 export const eraseAgreements: readonly EraseStep[] = [
   empties(

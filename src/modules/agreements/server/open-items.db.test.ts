@@ -10,8 +10,6 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
-// Finishing while something of the agreement is open (decisions.md section 9).
-
 const PAIRS = byTier({ main: 3, all: 12, deep: 200 });
 
 let app: TestApp;
@@ -24,11 +22,10 @@ afterAll(async () => {
 });
 
 const { deliverables } = agreementForm();
-const [film, short] = deliverables.map(({ what, due }, place) => ({
-  ...{ n: place + 1, what, state: 'not delivered', due },
+const [film, short] = deliverables.map(({ what, due }, index) => ({
+  ...{ n: index + 1, what, state: 'not delivered', due },
 }));
 
-/** Two who agreed on a film and a short one; with `AB`, both have completed their part all the same. */
 async function agreed(state: 'A' | 'AB') {
   const collaboration = await Collaboration.inserted(app, await createCast(app), 'A');
   const bySender = deliverables.map((item) => ({ ...item, by: 'sender' as const }));
@@ -44,19 +41,18 @@ async function agreed(state: 'A' | 'AB') {
     );
   };
   const before = (await notes()).length;
-  /** What the product has written since about what was open. */
-  const noted = async () => (await notes()).slice(before);
-  return { collaboration, one, finish, noted };
+  const newNotes = async () => (await notes()).slice(before);
+  return { collaboration, one, finish, newNotes };
 }
 
-describe('section 9: finishing', () => {
+describe('finishing with open items', () => {
   it.each([
     ['complete', 'A'],
     ['finalize', 'AB'],
   ] as const)(
-    '%s gives what is open, changes nothing, and is done once it is acknowledged',
+    '%s responds with the open items and changes nothing, until they are acknowledged',
     async (step, state) => {
-      const { collaboration, one, finish, noted } = await agreed(state);
+      const { collaboration, one, finish, newNotes } = await agreed(state);
       const { S, R } = one.people;
       await one.deliver(S, 1, 2);
       const before = await everythingStored(app);
@@ -79,36 +75,36 @@ describe('section 9: finishing', () => {
         { type: milestone, author: R.username, note: 'Enough' },
         { type: 'update', author: '', note },
       ]);
-      // A repeat asks nothing and writes nothing.
+      // A repeat needs no acknowledgement and writes nothing.
       expect((await finish('R', step)).body).toEqual(done.body);
-      expect(await noted()).toEqual([note]);
+      expect(await newNotes()).toEqual([note]);
       expect(stateName(await collaboration.stored())).toBe(step === 'complete' ? 'Ar' : 'Fr');
     },
   );
 
-  it('a refusal is not kept under its idempotency key, and what was done is', async () => {
-    const { finish, noted } = await agreed('A');
+  it('a refusal is not stored under its idempotency key, and a success is', async () => {
+    const { finish, newNotes } = await agreed('A');
     const headers = { 'idempotency-key': 'finishing-1' };
     expect((await finish('S', 'complete', {}, headers)).status).toBe(409);
     const body = { acknowledged: true };
     const done = await finish('S', 'complete', body, headers);
     expect(done.status).toBe(200);
     expect((await finish('S', 'complete', body, headers)).text).toBe(done.text);
-    expect(await noted()).toHaveLength(1);
+    expect(await newNotes()).toHaveLength(1);
     expect((await finish('S', 'complete', {}, headers)).body.code).toBe('key_reused');
   });
 
-  it('asks nothing where all is confirmed, nor where no agreement is in force', async () => {
-    const { one, finish, noted } = await agreed('A');
+  it('needs no acknowledgement if everything is confirmed or no agreement is in force', async () => {
+    const { one, finish, newNotes } = await agreed('A');
     const { S, R } = one.people;
     for (const n of [1, 2]) {
       expect((await finish('S', 'complete')).status).toBe(409);
       await one.confirm(R, 1, n, deliveredAt(await one.deliver(S, 1, n), 1, n));
     }
-    // What is only proposed, and what was replaced, is not looked at.
+    // Versions that are only proposed, or were replaced, do not count.
     await one.propose(S, { replaces: 1, words: 'Another film' });
     expect((await finish('S', 'complete')).status).toBe(200);
-    expect(await noted()).toEqual([]);
+    expect(await newNotes()).toEqual([]);
 
     const proposed = await Agreeing.begin(app);
     await proposed.propose(proposed.people.S);
@@ -116,7 +112,7 @@ describe('section 9: finishing', () => {
     expect((await app.call('POST', path, { token: proposed.people.S.token, body: {} })).status).toBe(200);
   });
 
-  it('others learn nothing of it, and a side none of the words that are hidden from it', async () => {
+  it('does not list open items to others, nor texts that are hidden from a side', async () => {
     const { collaboration, one, finish } = await agreed('A');
     const third = await collaboration.act('T', 'complete');
     expect([third.status, third.body.openItems]).toEqual([404, undefined]);
@@ -130,8 +126,8 @@ describe('section 9: finishing', () => {
     ]);
   });
 
-  it('the clock finalizes for a side, and says what was open', async () => {
-    const { collaboration, finish, noted } = await agreed('AB');
+  it('the clock finalizes for a side, and notes the open items', async () => {
+    const { collaboration, finish, newNotes } = await agreed('AB');
     expect((await finish('S', 'finalize', { acknowledged: true })).status).toBe(200);
     app.clock.advance(clockRules.settle.after);
     await runRequestsSchedule(app.context, MODULES);
@@ -140,16 +136,16 @@ describe('section 9: finishing', () => {
     expect(stored?.log.slice(-3).map(({ type }) => type)).toEqual([
       ...['recipientFinalized', 'completed', 'update'],
     ]);
-    const notes = await noted();
+    const notes = await newNotes();
     expect(notes).toHaveLength(2);
     expect(notes[1]).toContain('number 1 is not delivered, number 2 is not delivered');
   });
 });
 
-describe('section 9: at the same instant', () => {
-  it(`${PAIRS} times: the last confirmation, and a side that finalizes without looking`, async () => {
+describe('concurrent finishing', () => {
+  it(`${PAIRS} times: the last confirmation concurrent with a finalization without an acknowledgement`, async () => {
     for (let round = 0; round < PAIRS; round++) {
-      const { collaboration, one, finish, noted } = await agreed('AB');
+      const { collaboration, one, finish, newNotes } = await agreed('AB');
       const { S, R } = one.people;
       await one.confirm(R, 1, 1, deliveredAt(await one.deliver(S, 1, 1), 1, 1));
       const delivered = deliveredAt(await one.deliver(S, 1, 2, { link: LINK }), 1, 2);
@@ -161,12 +157,12 @@ describe('section 9: at the same instant', () => {
       expect(confirmed).toBe(200);
       expect([200, 409]).toContain(finalized);
       expect(stateName(await collaboration.stored())).toBe(finalized === 200 ? 'Fs' : 'AB');
-      expect(await noted()).toEqual([]);
+      expect(await newNotes()).toEqual([]);
       expect((await finish('S', 'finalize')).status).toBe(200);
     }
   });
 
-  it(`${PAIRS} times: an acceptance, and a side that completes without looking: it is asked, or was first`, async () => {
+  it(`${PAIRS} times: a completion without an acknowledgement comes before a concurrent acceptance, or is refused`, async () => {
     for (let round = 0; round < PAIRS; round++) {
       const collaboration = await Collaboration.inserted(app, await createCast(app), 'A');
       const one = new Agreeing(app, collaboration);
@@ -179,15 +175,15 @@ describe('section 9: at the same instant', () => {
       expect(accepted).toBe(200);
       expect([200, 409]).toContain(completed);
       const log = (await collaboration.stored())?.log.map(({ type }) => type);
-      // Completed without a question only before the agreement was in force.
+      // The completion succeeds only if it came before the acceptance.
       if (completed === 200) expect(log?.slice(-2)).toEqual(['senderCompleted', 'update']);
       else expect(log).not.toContain('senderCompleted');
     }
   });
 
-  it(`${PAIRS} times: the last confirmation, and a side that goes on anyway: the log says what was so`, async () => {
+  it(`${PAIRS} times: the note of an acknowledged finalization lists what is open at the time of a concurrent last confirmation`, async () => {
     for (let round = 0; round < PAIRS; round++) {
-      const { collaboration, one, finish, noted } = await agreed('AB');
+      const { collaboration, one, finish, newNotes } = await agreed('AB');
       const { S, R } = one.people;
       await one.confirm(R, 1, 1, deliveredAt(await one.deliver(S, 1, 1), 1, 1));
       const delivered = deliveredAt(await one.deliver(S, 1, 2), 1, 2);
@@ -203,7 +199,7 @@ describe('section 9: at the same instant', () => {
       );
       const types = rows.map(({ type }) => type);
       const wasFirst = types.indexOf('request.senderFinalized') < types.lastIndexOf('agreement.confirmed');
-      expect(await noted()).toHaveLength(wasFirst ? 1 : 0);
+      expect(await newNotes()).toHaveLength(wasFirst ? 1 : 0);
     }
   });
 });

@@ -14,7 +14,7 @@ const ITEM = jsonView(openItem, {
   ),
 });
 
-/** What of the agreement in force is not delivered or not confirmed: `openItems` of the manifest. */
+/** The SQL of the undelivered and unconfirmed items of the agreement in force: `openItems` of the manifest. */
 export function openItems(requestId: string, reader: string): string {
   const shown = wordsShownTo({ id: reader, role: 'user' }).text.replaceAll('?', reader);
   return `(select coalesce(json_agg(${ITEM} order by ${d.n}), '[]'::json)

@@ -13,13 +13,12 @@ interface AcceptDialogProps {
   onOpenChange: (open: boolean) => void;
   version: AgreementVersionView;
   names: Record<Side, string>;
-  /** What the Kollab says it pays. */
   promised: Payment | null;
   busy: boolean;
   onAccept: () => void;
 }
 
-/** Shows all terms before they are accepted. */
+/** Shows all terms and asks for a confirmation before the version is accepted. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { open, onOpenChange, version, names, promised, busy, onAccept } = props;
   const summary = useRef<HTMLElement>(null);

@@ -20,7 +20,7 @@ let propose: MockInstance<typeof httpApi.proposeAgreement>;
 beforeEach(() => {
   sessionStorage.clear();
   newest.mockReturnValue(0);
-  // Answering leads to another page.
+  // A response would navigate to another page.
   propose = vi.spyOn(httpApi, 'proposeAgreement').mockReturnValue(new Promise(() => {}));
 });
 
@@ -42,13 +42,13 @@ const what = () => page.getByRole('textbox', { name: 'What (1)' });
 const kind = () => page.getByRole('combobox', { name: 'What is given for it' });
 const bodies = () => propose.mock.calls.map(([{ body }]) => body);
 
-/** What has no preselected answer. */
+/** Makes the choices that have no default. */
 async function choose() {
   await page.getByRole('checkbox', { name: 'Paid ads' }).click();
   await page.getByRole('combobox', { name: 'How long it may be used' }).selectOptions('Without an end');
 }
 
-it('begins with what the Kollab says, and asks for what is left open', async () => {
+it('begins with the terms of the Kollab, and requires the choices without a default', async () => {
   mountPage(<Shown />, newest);
   await expect.element(kind()).toHaveValue('money');
   await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('600.00');
@@ -63,7 +63,7 @@ it('begins with what the Kollab says, and asks for what is left open', async () 
   expect(propose).not.toHaveBeenCalled();
 });
 
-it('has no compensation preselected, and asks again before it proposes none where the Kollab pays', async () => {
+it('has no compensation preselected, and asks before it proposes none to a Kollab that pays', async () => {
   propose.mockRejectedValueOnce(refusal(agreementsErrors.payment_promised, { error: 'This Kollab pays.' }));
   mountPage(<Shown start={{ ...START, payment: null }} />, newest);
   await expect.element(kind()).toHaveValue('');
@@ -82,7 +82,7 @@ it('has no compensation preselected, and asks again before it proposes none wher
   });
 });
 
-it('keeps what was written where the other side was quicker, and says that the agreement has changed', async () => {
+it('keeps the entered values if the other side was first, and shows that the agreement has changed', async () => {
   propose.mockImplementationOnce(() => {
     newest.mockReturnValue(1);
     return Promise.reject(refusal(agreementsErrors.agreement_changed));
@@ -95,7 +95,7 @@ it('keeps what was written where the other side was quicker, and says that the a
   await expect.element(page.getByText(/^The agreement has changed since/)).toBeVisible();
   await expect.element(what()).toHaveValue('A song for two voices');
 
-  // Another proposal, though of the same words: it replaces theirs.
+  // The same values over a newer version are another proposal, with another idempotency key.
   await press('Propose');
   await expect.poll(() => bodies().map(({ replaces }) => replaces)).toEqual([0, 1]);
   const [first, second] = propose.mock.calls.map(([call]) => call);
@@ -103,7 +103,7 @@ it('keeps what was written where the other side was quicker, and says that the a
   expect(second?.key).not.toBe(first?.key);
 });
 
-it('shows what was written earlier, and begins anew once that is given up', async () => {
+it('restores a draft, and starts empty once the draft is discarded', async () => {
   mountPage(<Shown />, newest);
   await what().fill('A song');
   unmount();

@@ -40,20 +40,16 @@ import { UsesInput } from './uses-input.tsx';
 
 interface AgreementFormProps {
   requestId: string;
-  /** The username of the viewer, whose draft is kept. */
+  /** The viewer's username, under which the draft is stored. */
   viewer: string;
   names: Record<Side, string>;
-  /** The newest version that was seen. */
   replaces: number;
-  /** The version that it changes. */
   from: AgreementVersionView | null;
-  /** What a first proposal begins with. */
   start: ProposalStart;
 }
 
 type PartProps = { form: FormHandle<AgreementFields> };
 
-/** Proposes a version of an agreement: the first, a change, or something else than what the other side proposed. */
 export function AgreementForm({ requestId, viewer, names, replaces, from, start }: AgreementFormProps) {
   const [question, setQuestion] = useState<string | null>(null);
   const acknowledged = useRef(false);
@@ -65,7 +61,7 @@ export function AgreementForm({ requestId, viewer, names, replaces, from, start 
     send: (values, key) => {
       const body = { replaces, ...termsOf(values), acknowledged: acknowledged.current };
       acknowledged.current = false;
-      // The same words over another version are another proposal.
+      // The version is part of the key, since the same values over another version are another proposal.
       return api.proposeAgreement({
         params: { id: requestId },
         body,

@@ -7,15 +7,13 @@ import styles from './agreement.module.css';
 import { TermChanges } from './term-changes.tsx';
 
 interface AgreementHistoryProps {
-  /** At least two, the newest first. */
+  /** At least two, newest first. */
   versions: readonly AgreementVersionView[];
   inForce: number | null;
-  /** The viewer's. */
   side: Side;
   names: Record<Side, string>;
 }
 
-/** Every version, and a comparison of any two. */
 export function AgreementHistory({ versions, inForce, side, names }: AgreementHistoryProps) {
   const [earlier, setEarlier] = useState<number>();
   const [later, setLater] = useState<number>();
@@ -30,7 +28,7 @@ export function AgreementHistory({ versions, inForce, side, names }: AgreementHi
           <li key={version.version}>
             <strong>Version {version.version}</strong>, {stateText(version, inForce)}. Proposed by{' '}
             {version.proposedBy === side ? 'you' : <bdi>{names[version.proposedBy]}</bdi>},{' '}
-            <Time value={version.dateProposed} />
+            <Time value={version.dateProposed} format="collaboration" />
           </li>
         ))}
       </ol>

@@ -11,11 +11,10 @@ interface AgreementLinksProps {
   inForce: AgreementVersionView;
 }
 
-/** The agreement in force for one's own papers: its days as a calendar file, and a page to print. */
 export function AgreementLinks({ requestId, inForce }: AgreementLinksProps) {
   const take = useWrite(
     async () => {
-      // With what sends everything else, which comes when it is first needed.
+      // In the chunk of the write layer, which is loaded on first use.
       const { fetchFile, saveFile } = await fetchedCode(import('#web/fetch-transport.ts'));
       const { file, name } = await fetchFile(`/api/request/${requestId}/agreement.ics`, () => {}, 'GET');
       saveFile(file, name);

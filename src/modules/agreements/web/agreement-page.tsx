@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { request, agreement: await orNotFound(reads.getAgreement({ params })) };
 }
 
-/** The agreement in force by itself: to be printed, or kept as a PDF. */
+/** The agreement in force on a page of its own, for printing or saving as a PDF. */
 export default function AgreementPage() {
   const { request, agreement } = useLoaderData<typeof loader>();
   const inForce = agreement.versions.find(({ version }) => version === agreement.inForce);
@@ -63,7 +63,7 @@ export default function AgreementPage() {
         <p>
           Between <UserName displayName={names.recipient} username={request.recipient} /> and{' '}
           <UserName displayName={names.sender} username={request.sender} />. Version {inForce.version}, agreed
-          on {inForce.dateDecided && <Time value={inForce.dateDecided} />}.
+          on {inForce.dateDecided && <Time value={inForce.dateDecided} format="collaboration" />}.
         </p>
       </header>
       <AgreementTerms version={inForce} names={names} headingLevel={2} />

@@ -29,7 +29,6 @@ const delivering: Delivering = {
   onShow: () => {},
 };
 
-/** What is in force, until the two agree on another version. */
 function InForce() {
   const [version, setVersion] = useState(versionOf(1, 'A duet'));
   return (
@@ -42,7 +41,7 @@ function InForce() {
   );
 }
 
-it('asks anew about what another version says, where it has the same number', async () => {
+it('resets the delivery dialog for a deliverable with the same number in another version', async () => {
   mountPage(<InForce />);
   const dialog = page.getByRole('dialog', { name: 'Mark as delivered' });
   const link = dialog.getByRole('textbox', { name: /^Link\b(?! to)/ });

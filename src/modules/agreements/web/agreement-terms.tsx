@@ -8,9 +8,9 @@ import {
   datesOf,
   deliverableFacts,
   exclusiveText,
-  placeText,
   untilText,
   usesText,
+  whereText,
 } from '../agreements.compare.rules.ts';
 import type { AgreementVersionView, DeliverableView } from '../agreements.contract.ts';
 import { mayDeliver } from '../agreements.rules.ts';
@@ -21,14 +21,11 @@ import { DeliveryFacts } from './delivery-facts.tsx';
 
 interface AgreementTermsProps {
   version: AgreementVersionView;
-  /** The names of the two sides. */
   names: Record<Side, string>;
-  /** Of the version in force: what is done about its deliverables. */
   delivering?: Delivering;
   headingLevel?: 2 | 3;
 }
 
-/** What a version says, in four parts: deliverables, usage rights, compensation, dates. */
 export function AgreementTerms({ version, names, delivering, headingLevel = 3 }: AgreementTermsProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -49,7 +46,7 @@ export function AgreementTerms({ version, names, delivering, headingLevel = 3 }:
       <DefinitionList
         items={[
           { term: 'For', detail: usesText(version) },
-          { term: 'Where', detail: <span dir="auto">{placeText(version)}</span> },
+          { term: 'Where', detail: <span dir="auto">{whereText(version)}</span> },
           { term: 'How long', detail: untilText(version) },
           { term: 'Exclusive', detail: exclusiveText(version) },
         ]}
@@ -115,7 +112,7 @@ function Deliverable({ version, deliverable, names, delivering }: DeliverablePro
             />
           )}
           {open && (
-            // What was written of the same number in another version is about another thing.
+            // The key resets the form for another version, where the same number is another deliverable.
             <DeliverableActions
               key={version}
               version={version}

@@ -26,7 +26,7 @@ const version = (number: number, what: string): AgreementVersionView => ({
   rights: { use: ['partner', 'ads'], where: 'Their channel', until: null, exclusive: true },
   payment: { kind: 'none', amount: null, currency: null, text: '' },
 });
-const theirs = (shown: AgreementVersionView): AgreementView => ({
+const agreementWith = (shown: AgreementVersionView): AgreementView => ({
   ...{ requestId: 'r1', newest: shown.version, inForce: null, open: shown.version, waitsFor: 'sender' },
   timeZone: null,
   versions: [shown],
@@ -34,7 +34,7 @@ const theirs = (shown: AgreementVersionView): AgreementView => ({
 
 const read = vi.fn<() => AgreementView>();
 beforeEach(() => {
-  read.mockReturnValue(theirs(version(1, 'A film')));
+  read.mockReturnValue(agreementWith(version(1, 'A film')));
 });
 
 function Shown({ promised }: { promised: Payment | null }) {
@@ -55,8 +55,10 @@ const MONEY: Payment = { kind: 'money', amount: '600.00', currency: 'EUR', text:
 const dialog = () => page.getByRole('dialog', { name: 'Accept this agreement?' });
 const accept = () => page.getByRole('button', { name: 'Accept version 1' });
 
-it('shows the whole of what is accepted, by keyboard, and asks', async () => {
-  const accepted = vi.spyOn(httpApi, 'acceptAgreement').mockResolvedValue(theirs(version(1, 'A film')));
+it('shows all terms before accepting, reachable by keyboard', async () => {
+  const accepted = vi
+    .spyOn(httpApi, 'acceptAgreement')
+    .mockResolvedValue(agreementWith(version(1, 'A film')));
   mountPage(<Shown promised={MONEY} />, read);
   await accept().click();
   await expect.element(dialog().getByRole('region', { name: 'Version 1' })).toHaveFocus();
@@ -78,9 +80,9 @@ it('shows the whole of what is accepted, by keyboard, and asks', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-it('keeps the way to accept, and the buttons of the question, in sight on a phone', async () => {
+it('keeps the accept button and the buttons of the dialog visible on a phone', async () => {
   await page.viewport(390, 700);
-  read.mockReturnValue(theirs({ ...version(1, 'A film'), deliverables: manyOf(20) }));
+  read.mockReturnValue(agreementWith({ ...version(1, 'A film'), deliverables: manyOf(20) }));
   mountPage(<Shown promised={null} />, read);
   await expect.element(accept()).toBeInViewport({ ratio: 1 });
   await accept().click();
@@ -93,19 +95,19 @@ function manyOf(count: number) {
   return Array.from({ length: count }, (_, n) => ({ ...(one as object), n: n + 1 })) as never;
 }
 
-it('asks no longer about a version that was replaced while it was looked at', async () => {
+it('closes the dialog if the version was replaced while it was open', async () => {
   const router = mountPage(<Shown promised={null} />, read);
   await accept().click();
   await expect.element(dialog()).toBeVisible();
-  read.mockReturnValue(theirs(version(2, 'A song')));
+  read.mockReturnValue(agreementWith(version(2, 'A song')));
   await router.revalidate();
   await expect.element(page.getByRole('button', { name: 'Accept version 2' })).toBeInTheDocument();
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-it('keeps its three answers on one line each, beside each other, 320 px wide', async () => {
+it('keeps its three actions side by side, each on one line, at 320 px', async () => {
   await page.viewport(320, 800);
-  // As wide as the page leaves it there.
+  // The width that the page leaves for it at 320 px.
   mountPage(
     <div style={{ width: '286px', margin: '0 auto' }}>
       <Shown promised={null} />

@@ -30,19 +30,17 @@ const AcceptDialog = onDemand(() => import('./accept-dialog.tsx'), 'AcceptDialog
 interface AgreementPartProps {
   request: RequestView;
   side: Side;
-  /** What the Kollab said it pays when the request was made. */
+  /** The compensation that the Kollab stated when the request was made. */
   promised: Payment | null;
-  /** Null where it did not load, or before the request was accepted. */
+  /** Null if it could not be loaded, or before the request was accepted. */
   agreement: AgreementView | null;
-  /** A step was taken: the agreement as it now is. */
   onShow: (agreement: AgreementView) => void;
-  /** The way to upload a picture of what is delivered, which gives its address. */
+  /** Renders a control that uploads a picture of the delivery and passes its URL to `fill`. */
   pictureUpload: (fill: (url: string) => void) => ReactNode;
-  /** The viewer's time. */
+  /** The current time of the viewer, in milliseconds. */
   now: number;
 }
 
-/** The agreement of a collaboration: what is in force, what is proposed, and what was delivered. */
 export function AgreementPart({ request, agreement, now, ...props }: AgreementPartProps) {
   const tryAgain = useRevalidate();
   const state = stateOf(request);
@@ -61,9 +59,7 @@ export function AgreementPart({ request, agreement, now, ...props }: AgreementPa
 
 interface AgreementProps extends Pick<AgreementPartProps, 'side' | 'promised' | 'onShow' | 'pictureUpload'> {
   requestId: string;
-  /** Where the collaboration stands. */
   state: LifecycleState;
-  /** The names of the two sides, as the viewer reads them. */
   names: Record<Side, string>;
   agreement: AgreementView;
   now: Date;
@@ -81,7 +77,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
     <section ref={region} tabIndex={-1} className={styles.card} aria-label="Agreement">
       {open && (
         <ProposedVersion
-          // A question about one version is not answered about the next.
+          // The key closes an open dialog when the version is replaced.
           key={open.version}
           version={open}
           inForce={inForce}
@@ -100,7 +96,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
             <Badge tone="success">Version {inForce.version}</Badge>
           </header>
           <p className={styles.when}>
-            Agreed on {inForce.dateDecided && <Time value={inForce.dateDecided} />}
+            Agreed on {inForce.dateDecided && <Time value={inForce.dateDecided} format="collaboration" />}
           </p>
           <AgreementTerms
             version={inForce}
@@ -161,7 +157,6 @@ interface ProposedVersionProps {
   onShow: (agreement: AgreementView) => void;
 }
 
-/** What waits for the other side: they accept it, change it or decline. */
 function ProposedVersion(props: ProposedVersionProps) {
   const { version, inForce, side, names, promised, negotiable, requestId, onShow } = props;
   const own = version.proposedBy === side;
@@ -189,7 +184,7 @@ function ProposedVersion(props: ProposedVersionProps) {
       <p className={styles.when}>
         {own ? (
           <>
-            You proposed it on <Time value={version.dateProposed} />.{' '}
+            You proposed it on <Time value={version.dateProposed} format="collaboration" />.{' '}
             {negotiable && (
               <>
                 It waits for <bdi>{other}</bdi>.
@@ -198,7 +193,7 @@ function ProposedVersion(props: ProposedVersionProps) {
           </>
         ) : (
           <>
-            <bdi>{other}</bdi> proposed it on <Time value={version.dateProposed} />.
+            <bdi>{other}</bdi> proposed it on <Time value={version.dateProposed} format="collaboration" />.
           </>
         )}
         {!negotiable && ' It can no longer be accepted.'}

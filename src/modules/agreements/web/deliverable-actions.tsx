@@ -9,16 +9,14 @@ import styles from './agreement.module.css';
 
 const DeliveryDialog = onDemand(() => import('./delivery-dialog.tsx'), 'DeliveryDialog');
 
-/** Who marks and confirms what is delivered, and when. */
 export interface Delivering {
   requestId: string;
   state: LifecycleState;
   side: Side;
   names: Record<Side, string>;
   now: Date;
-  /** The time zone in which due days end. */
   timeZone: string | null;
-  /** The way to upload a picture of what is delivered, which gives its address. */
+  /** Renders a control that uploads a picture of the delivery and passes its URL to `fill`. */
   pictureUpload: (fill: (url: string) => void) => ReactNode;
   onShow: (agreement: AgreementView) => void;
 }
@@ -29,7 +27,6 @@ interface DeliverableActionsProps {
   delivering: Delivering;
 }
 
-/** What the viewer can do about a deliverable of the version in force. */
 export function DeliverableActions({ version, deliverable, delivering }: DeliverableActionsProps) {
   const { n, what, delivery } = deliverable;
   const { requestId, side, pictureUpload, onShow } = delivering;

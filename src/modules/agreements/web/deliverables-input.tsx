@@ -18,25 +18,21 @@ const ROUNDS_OPTIONS = Array.from({ length: AGREEMENT_LIMITS.rounds + 1 }, (_, r
 
 interface DeliverablesInputProps {
   id: string;
-  /** The id of the group, for anchors. */
   partId: string;
   label: string;
   error: string | undefined;
   value: readonly DeliverableRow[];
   onChange: (rows: DeliverableRow[]) => void;
   onBlur: () => void;
-  /** A row of which nothing is written yet. */
   empty: DeliverableRow;
-  /** The names of the two sides, as the viewer reads them. */
   names: Record<Side, string>;
 }
 
-/** A list of deliverables that can be added and removed, from the keyboard too. There is always one. */
+/** A list of deliverables; rows can be added and removed with the keyboard, too. It always has at least one. */
 export function DeliverablesInput(props: DeliverablesInputProps) {
   const { id, partId, label, error, value, onChange, onBlur, empty, names } = props;
   const list = useRef<HTMLOListElement>(null);
   const next = useRef<number>(undefined);
-  // Where the focus goes once a row came or went.
   useEffect(() => {
     if (next.current === undefined) return;
     list.current?.children[next.current]?.querySelector('input')?.focus();
@@ -53,7 +49,7 @@ export function DeliverablesInput(props: DeliverablesInputProps) {
     next.current = Math.min(index, value.length - 2);
     onChange(value.filter((_, at) => at !== index));
   };
-  // The field that the form leads to when something is wrong.
+  // The row that the form focuses on an error.
   const wrong = Math.max(
     0,
     value.findIndex((row) => rowProblem(row) !== undefined),

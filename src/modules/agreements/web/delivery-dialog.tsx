@@ -11,12 +11,11 @@ interface DeliveryDialogProps {
   requestId: string;
   version: number;
   deliverable: DeliverableView;
-  /** The way to upload a picture of it, which fills in its address. */
+  /** Renders a control that uploads a picture of the delivery and passes its URL to `fill`. */
   pictureUpload: (fill: (url: string) => void) => ReactNode;
   onDelivered: (agreement: AgreementView) => void;
 }
 
-/** Marks something as delivered, with a link or a picture. */
 export function DeliveryDialog(props: DeliveryDialogProps) {
   const { open, onOpenChange, requestId, version, deliverable, pictureUpload, onDelivered } = props;
   const { n, what, delivery } = deliverable;

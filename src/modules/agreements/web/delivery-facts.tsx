@@ -8,13 +8,13 @@ import styles from './agreement.module.css';
 
 interface DeliveryFactsProps {
   delivery: NonNullable<DeliverableView['delivery']>;
-  /** Of the one who delivered. */
   name: string;
-  /** Whether it is the viewer's own. */
   own?: boolean;
 }
 
-/** What was delivered: when, by which side, and where it is. Its link is shown as that of a message is, by its host. */
+/**
+ * A delivery: its date, its side, and its link or picture. The link is displayed by its host, like links in messages.
+ */
 export function DeliveryFacts({ delivery, name, own = false }: DeliveryFactsProps) {
   const { date, dateConfirmed, imageUrl } = delivery;
   return (
@@ -22,7 +22,7 @@ export function DeliveryFacts({ delivery, name, own = false }: DeliveryFactsProp
       <p className={styles.line}>
         <Badge tone={dateConfirmed ? 'success' : 'info'}>{dateConfirmed ? 'Confirmed' : 'Delivered'}</Badge>
         <span className={styles.when}>
-          <bdi>{name}</bdi>, <Time value={dateConfirmed ?? date} />
+          <bdi>{name}</bdi>, <Time value={dateConfirmed ?? date} format="collaboration" />
         </span>
       </p>
       {delivery.link && <DeliveryLink address={delivery.link} />}
@@ -42,7 +42,10 @@ export function DeliveryFacts({ delivery, name, own = false }: DeliveryFactsProp
   );
 }
 
-/** Whether it was uploaded here to be delivered. Any other picture stays a link: its host would see who looks. */
+/**
+ * Whether the picture was uploaded here. Other pictures are only linked: loading them would tell their host who views
+ * the page.
+ */
 function isUploaded(address: string): boolean {
   const { pathname } = new URL(address);
   return pathname.startsWith('/media/') && pictureOfFile(pathname.slice(7))?.purpose === 'delivery';

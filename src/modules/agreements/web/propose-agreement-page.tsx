@@ -38,11 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
     orNotFound(reads.getAgreement({ params })),
     readPlatform(reads, request),
   ]);
-  const said = terms.ok ? terms.value.requested : null;
-  const isAhead = said?.deadline && said.deadline >= dayOf(new Date());
+  const requested = terms.ok ? terms.value.requested : null;
+  const isAhead = requested?.deadline && requested.deadline >= dayOf(new Date());
   const start: ProposalStart = {
-    payment: said?.payment ?? null,
-    deadline: isAhead ? said.deadline : null,
+    payment: requested?.payment ?? null,
+    deadline: isAhead ? requested.deadline : null,
     platform,
     accountTypes: { sender: request.senderAccountType, recipient: request.recipientAccountType },
   };
@@ -65,7 +65,6 @@ async function readPlatform(
   return DELIVERY_PLATFORMS.find((one) => one === featured) ?? 'other';
 }
 
-/** The page on which either side proposes an agreement or a change. */
 export default function ProposeAgreementPage() {
   const { viewer, side, request, negotiable, agreement, start } = useLoaderData<typeof loader>();
   const { requestId } = request;
@@ -108,7 +107,6 @@ export default function ProposeAgreementPage() {
   );
 }
 
-/** The open version, else the one in force, else the newest. */
 function shownFirst({ versions, open, inForce }: AgreementView) {
   return versions.find(({ version }) => version === (open ?? inForce)) ?? versions[0] ?? null;
 }

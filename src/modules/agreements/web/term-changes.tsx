@@ -4,7 +4,6 @@ import type { AgreementVersionView } from '../agreements.contract.ts';
 import styles from './agreement.module.css';
 
 interface TermChangesProps {
-  /** The names of the two sides. */
   names: Record<Side, string>;
   before: AgreementVersionView;
   after: AgreementVersionView;
@@ -12,7 +11,6 @@ interface TermChangesProps {
   afterName: string;
 }
 
-/** What differs between two versions, field by field. */
 export function TermChanges({ names, before, after, beforeName, afterName }: TermChangesProps) {
   const changes = changesBetween(before, after, names);
   if (changes.length === 0) return <p className={styles.when}>Both versions say the same.</p>;

@@ -13,7 +13,6 @@ interface UsesInputProps {
   onBlur: () => void;
 }
 
-/** What the work may be used for: all choices are seen, and at least one is needed. */
 export function UsesInput({ id, label, error, value, onChange, onBlur }: UsesInputProps) {
   const group = useRef<HTMLDivElement>(null);
   return (

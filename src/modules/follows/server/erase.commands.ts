@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { ERASE_BATCH, firstLeft, type Left } from '#infra/db/erase-batch.ts';
+import { ERASE_BATCH, type Left, runUntilRowsLeft } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { countedFollows } from '#modules/profiles/server/profiles.service.ts';
@@ -7,7 +7,7 @@ import { countedFollows } from '#modules/profiles/server/profiles.service.ts';
 /** Deletes who follows a user and whom they follow, and counts it on the other side of each. */
 export const eraseFollows: EraseStep = {
   batch: (_, tx, { userId }) =>
-    firstLeft(
+    runUntilRowsLeft(
       () => unfollow(tx, userId, { own: 'followed', other: 'follower' }),
       () => unfollow(tx, userId, { own: 'follower', other: 'followed' }),
     ),

@@ -8,30 +8,27 @@ import { type LatestRequest, latestRequest } from '#modules/requests/server/requ
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitations } from './invitations.table.ts';
 
-/* The statements that read and write invitations for `write` (infra/api/write.ts). */
+/* Statements that read and write invitations for `write` (infra/api/write.ts). */
 
 const i = columnsOf(invitations, 'i');
 
-/** From `READ_FOR_INVITE`. */
 export interface InviteFacts {
   kollab: (KollabSubject & { active: boolean }) | null;
   targets: InviteTarget[];
 }
 
-/** A user to invite. */
 export interface InviteTarget extends Relation {
   username: string;
   id: string;
   state: AccountState;
-  /** The invitation that the user has had to this Kollab. */
   earlier: Pick<JsonRow<InvitationRow>, 'id' | 'outcome' | 'dateInvited'> | null;
-  /** The user's newest request on it. */
+  /** The user's open request on the Kollab, or else their newest. */
   latest: LatestRequest | null;
 }
 
 /**
- * A Kollab, and users with what stands between them and the viewer, and what there is of them on the Kollab. Takes the ids
- * of the viewer and the Kollab, and usernames in lower case.
+ * Reads a Kollab, and for each user the relation to the viewer, the earlier invitation and the latest request. $1: the
+ * viewer's id; $2: the Kollab's id; $3: the usernames in lower case.
  */
 export const READ_FOR_INVITE = `select case when k.id is not null then ${jsonObject({
   ...{ ownerId: 'k.owner_id', state: 'k.state', ownerState: 'owner.state', active: 'k.active' },
@@ -47,8 +44,9 @@ export const READ_FOR_INVITE = `select case when k.id is not null then ${jsonObj
   from (select 1) as one left join kollabs k on k.id = $2::uuid left join profiles owner on owner.user_id = k.owner_id`;
 
 /**
- * New invitations. Takes the ids of the invited users and the Kollab, its `active` and `state` as they were read, the ids
- * of the users' newest requests on it, and the invitations. `latest_request` looks again once the Kollab is locked.
+ * Inserts invitations. $1: the ids of the invited users; $2 to $4: id, `active` and `state` of the Kollab as they were
+ * read; $5: the ids of the users' latest requests as they were read; $6: the invitations. `latest_request` reads again
+ * after the Kollab is locked, so that it sees a request that was committed meanwhile.
  */
 export const INVITE_TEXT = `invited as materialized (select a.user_id from accounts a, held
     where a.user_id = any($1::uuid[]) order by a.user_id for key share of a),
@@ -61,13 +59,11 @@ export const INVITE_TEXT = `invited as materialized (select a.user_id from accou
   written as (${insertedRows(invitations, 'free', '$6')}),
   applied as (select from written limit 1)`;
 
-/** An invitation with the version of its row. */
 export type ReadInvitation = InvitationRow & { rowVersion: string };
 
-/** Takes its id. */
 export const READ_INVITATION = `select ${Object.entries(i).map(([field, column]) => `${column} as "${field}"`)},
     i.xmin::text as "rowVersion" from invitations i where i.id = $1::uuid`;
 
-/** Takes the id of the invitation, the version of its row, and the time. */
+/** $1, $2: id and row version of the invitation; $3: the current time. */
 export const DECLINE_TEXT = `applied as (update invitations i set outcome = 'declined', date_decided = $3::timestamptz
     from held where i.id = $1::uuid and i.xmin = $2::text::xid returning i.id)`;

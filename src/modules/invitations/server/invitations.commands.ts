@@ -33,12 +33,11 @@ import { DECLINE_TEXT, READ_INVITATION, type ReadInvitation } from './invitation
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitations } from './invitations.table.ts';
 
-/** What a new invitation or an acceptance may be refused with beside the kit's own. */
 export const INVITE_ERRORS = { ...requestsErrors, ...invitationsErrors };
 
 /**
- * Accepts an invitation of the viewer, whose account is held: makes a request of theirs that the owner has accepted.
- * Harmless to repeat.
+ * Accepts an invitation to the viewer: makes a request by the viewer that the owner has already accepted. The caller
+ * holds the viewer's account. Idempotent.
  * @throws {AppError} not_found, forbidden, wrong_state, kollab_closed, already_requested
  */
 export async function acceptInvitation(
@@ -71,8 +70,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Declines an invitation of the viewer. Harmless to repeat. Refused with not_found, forbidden; wrong_state where it was
- * accepted.
+ * Declines an invitation to the viewer. Idempotent.
+ * @throws {AppError} not_found, forbidden; wrong_state if it was accepted
  */
 export function declineInvitation(
   { clock }: Pick<AppContext, 'clock'>,
@@ -97,8 +96,8 @@ export function declineInvitation(
 }
 
 /**
- * Locks an invitation that the viewer may answer, in the order of every change: the account, the Kollab, then what is on
- * it. So no request is made on the Kollab meanwhile, and it is neither closed nor deleted.
+ * Locks an invitation that the viewer may answer, in the common lock order: account, Kollab, invitation. While the
+ * Kollab is locked no request is made on it, and it is neither closed nor deleted.
  */
 async function lockInvitation(
   tx: Tx,
@@ -110,12 +109,11 @@ async function lockInvitation(
   await holdAccounts(tx, [known.inviterId]);
   const on = await lockKollab(tx, known.kollabId);
   const [invitation] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('no key update');
-  // It is gone where the inviter's account is.
+  // The invitation is deleted with the inviter's account.
   if (!on || !invitation) throw new AppError('not_found', invitationNotFound);
   return { invitation, on };
 }
 
-/** @throws {AppError} not_found, forbidden */
 function allowedOf<T extends InvitationRow>(invitation: T | null | undefined, viewer: PolicyViewer): T {
   if (!invitation) throw new AppError('not_found', invitationNotFound);
   requireAllowed(canDecide(viewer, invitation), {
@@ -135,7 +133,10 @@ export function invitationEvent(
   return { type, actorId, subjectId: id, data: { ...data } };
 }
 
-/** Deletes the invitations that a user sent or got. What others were told of them no longer names the user's Kollabs. */
+/**
+ * Deletes the invitations that a user sent or received. Before that, it removes the titles of the user's Kollabs from
+ * the notifications of others.
+ */
 export const eraseInvitations: readonly EraseStep[] = [
   {
     atOnce: true,

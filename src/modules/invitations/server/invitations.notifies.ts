@@ -12,7 +12,6 @@ import {
 import { titlesOfKollabs } from '#modules/kollabs/server/kollabs.service.ts';
 import { invitations } from './invitations.table.ts';
 
-/** Who is notified of invitations: the other side of the one who acted. */
 export const invitationsNotify: Record<string, Notifies> = {
   [INVITATION_SENT]: (event) => [
     { recipientId: dataOf<InvitationEventData>(event).invitedId, type: 'invited' },
@@ -25,7 +24,6 @@ export const invitationsNotify: Record<string, Notifies> = {
   ],
 };
 
-/** To the open pages of both sides. */
 const toBoth: SignalsOf = (event) => {
   const { inviterId, invitedId } = dataOf<InvitationEventData>(event);
   return [{ kind: 'invitation', id: event.subjectId, to: [inviterId, invitedId] }];
@@ -37,7 +35,7 @@ export const invitationsSignals: Record<string, SignalsOf> = {
   [INVITATION_DECLINED]: toBoth,
 };
 
-/** The titles of the Kollabs that some invitations are to, as they are now, by the invitation's id. */
+/** The current titles of the Kollabs of some invitations, by the invitation's id. */
 export async function findTitles(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: invitations.id, kollabId: invitations.kollabId })

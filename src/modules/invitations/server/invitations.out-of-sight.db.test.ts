@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const read = (by: Person, id: string) => app.call('GET', `/invitation/${id}`, { token: by.token });
 const accept = (by: Person, id: string) => app.call('POST', `/invitation/${id}/accept`, { token: by.token });
 
-it('is out of sight with its Kollab: its sender is told so, and not that it waits for an answer', async () => {
+it('an invitation is hidden with its Kollab, and its sender gets the obstacle outOfSight', async () => {
   const { owner, invited, kollabId, invitationId } = await createInvitation(app);
   const put = (state: 'hidden' | 'active') =>
     app.context.database.db.update(kollabs).set({ state }).where(eq(kollabs.id, kollabId));

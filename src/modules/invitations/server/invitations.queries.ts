@@ -20,7 +20,6 @@ import { invitations } from './invitations.table.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** An invitation with its view as JSON. */
 export interface FoundInvitation {
   view: string;
   id: string;
@@ -30,18 +29,20 @@ export interface FoundInvitation {
 const inviter = aliasedTable(profiles, 'inviter');
 const invited = aliasedTable(profiles, 'invited');
 
-/** The Kollab and its owner, as the statements name them. */
 const NAMES = { kollab: 'kollabs', owner: 'inviter' };
 const i = columnsOf(invitations, 'invitations');
 const k = columnsOf(kollabs, 'kollabs');
 
-/** The requests of the invited user on the Kollab that are open, and those that were sent since. */
+/** The invited user's requests on the Kollab: the open ones, and those sent since the invitation. */
 const REQUESTS = 'select from requests r where r.kollab_id = invitations.kollab_id';
 const OPEN = `exists (${REQUESTS} and r.sender_id = invitations.invited_id and r.active and not r.completed)`;
 const SINCE = `exists (${REQUESTS} and r.sender_id = invitations.invited_id
   and r.date_posted >= invitations.date_invited)`;
 
-/** `obstacleOf`, in SQL; and a Kollab that is out of sight, with which the policy lets none be accepted. */
+/**
+ * `obstacleOf` in SQL. In addition, a Kollab that is not visible has the obstacle `outOfSight`, since the policy
+ * refuses to accept then.
+ */
 const OBSTACLE = new Expression<InvitationView['obstacle']>(
   `case when ${i.outcome} is not null then null when ${OPEN} then 'requested' when ${SINCE} then 'overtaken'
     when ${k.state} <> 'active' then 'outOfSight' when not ${k.active} then 'closed' end`,
@@ -58,20 +59,20 @@ const VIEW = jsonView(invitationView, {
   kollab: kollabJson('kollabs', 'inviter'),
 });
 
-/** One invitation with whose it is, as long as the viewer sees the other side and the Kollab. */
+/** One invitation, if the viewer may see the other side and the Kollab. */
 export async function findInvitation(
   db: Db,
   id: string,
   viewerId: string,
 ): Promise<(FoundInvitation & Pick<InvitationRow, 'inviterId' | 'invitedId'>) | null> {
   const reader = byLinkOf(viewerId);
-  const [found] = await selectInvitations(db).where(and(eq(invitations.id, id), seenBy(reader)));
+  const [found] = await selectInvitations(db).where(and(eq(invitations.id, id), visibleTo(reader)));
   return found ?? null;
 }
 
 /**
- * The invitations that wait for a user and can be accepted now, the latest first.
- * @param reader what the user wants to see of who invites them, and of Kollabs
+ * The waiting invitations to a user that can be accepted now, newest first.
+ * @param reader applies to the inviters and the Kollabs
  * @throws {AppError} malformed, for a cursor of another list
  */
 export function listReceived(
@@ -84,23 +85,23 @@ export function listReceived(
   const which = and(
     eq(invitations.invitedId, userId),
     isNull(invitations.outcome),
-    seenBy(reader, byLinkOf(userId)),
+    visibleTo(reader, byLinkOf(userId)),
     acceptable,
   );
   return listPage(db, `invitations/received/${userId}`, which, page);
 }
 
 /**
- * The invitations that a user sent, the latest first.
+ * The invitations that a user sent, newest first.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export function listSent(db: Db, userId: string, page: PageOf): Promise<KeysetPage<FoundInvitation>> {
   const reader = byLinkOf(userId);
-  const which = and(eq(invitations.inviterId, userId), seenBy(reader));
+  const which = and(eq(invitations.inviterId, userId), visibleTo(reader));
   return listPage(db, `invitations/sent/${userId}`, which, page);
 }
 
-/** Every invitation that a user sent or got, with what they see of its other side. */
+/** All invitations that a user sent or received. What the user may not see of the other side is empty. */
 export async function listInvitationsToExport(db: Db, userId: string): Promise<object[]> {
   const reader = byLinkOf(userId);
   const when = (seen: Condition, column: PgColumn) =>
@@ -137,7 +138,10 @@ const INVITABLE = jsonView(invitableKollab, {
   ),
 });
 
-/** A user's active Kollabs, and whether another may be invited to each. They have few. */
+/**
+ * A user's active Kollabs, and whether another user may be invited to each. The number of active Kollabs is limited,
+ * so the list has no pages.
+ */
 export async function listInvitableKollabs(
   db: Db,
   ownerId: string,
@@ -156,10 +160,10 @@ export async function listInvitableKollabs(
 }
 
 /**
- * @param reader of who invites, and of their Kollab
- * @param ofInvited of who is invited
+ * @param reader applies to the inviter and the Kollab
+ * @param ofInvited applies to the invited user
  */
-function seenBy(reader: Reader, ofInvited = reader): SQL | undefined {
+function visibleTo(reader: Reader, ofInvited = reader): SQL | undefined {
   return and(
     usersVisibleTo(reader, 'inviter').sql,
     usersVisibleTo(ofInvited, 'invited').sql,

@@ -13,7 +13,8 @@ import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { invitations } from './invitations.table.ts';
 
-// Answers beside each other, and beside what else happens to the Kollab: one consistent outcome, in rows and counters.
+// Concurrent answers, and answers concurrent with other changes of the Kollab, must leave one consistent outcome in rows and
+// counters.
 
 const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
 
@@ -31,8 +32,8 @@ const decide = (how: 'accept' | 'decline', { invited, invitationId }: Invited) =
 const post = (by: Person, path: string, body?: object) =>
   app.call('POST', path, { token: by.token, ...(body && { body }) });
 
-/** What is left of an invitation: its outcome, the requests on the Kollab with their logs, the counter, the events. */
-async function left({ kollabId, invitationId }: Invited) {
+/** The outcome of an invitation, the requests on the Kollab with their logs, the counter, and the events. */
+async function stored({ kollabId, invitationId }: Invited) {
   const { db, pool } = app.context.database;
   const [invitation] = await db.select().from(invitations).where(eq(invitations.id, invitationId));
   const [kollab] = await db.select().from(kollabs).where(eq(kollabs.id, kollabId));
@@ -64,17 +65,17 @@ const ACCEPTED = {
 };
 const NOTHING = { outcome: null, linked: false, accepted: [], logs: [], requestsCount: 0, events: [] };
 
-describe('at the same instant', () => {
-  it('twenty accepts make one request, counted and told once', async () => {
+describe('concurrent actions on invitations', () => {
+  it('twenty accepts make one request, one count and one notification', async () => {
     for (let round = 0; round < ROUNDS / 5; round++) {
       const one = await createInvitation(app);
       const responses = await Promise.all(Array.from({ length: 20 }, () => decide('accept', one)));
       expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-      expect(await left(one)).toMatchObject(ACCEPTED);
+      expect(await stored(one)).toMatchObject(ACCEPTED);
     }
   });
 
-  it('an accept and a decline leave one of the two', async () => {
+  it('an accept and a decline leave one outcome', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await createInvitation(app);
       const statuses = await both(
@@ -82,7 +83,7 @@ describe('at the same instant', () => {
         () => decide('accept', one),
         () => decide('decline', one),
       );
-      const rows = await left(one);
+      const rows = await stored(one);
       if (rows.outcome === 'accepted') {
         expect([statuses, rows]).toMatchObject([[200, 409], ACCEPTED]);
       } else {
@@ -92,12 +93,12 @@ describe('at the same instant', () => {
     }
   });
 
-  it('an accept and a request by hand leave one open request', async () => {
+  it('an accept and a sent request leave one open request', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await createInvitation(app);
       const ask = () => post(one.invited, `/kollab/${one.kollabId}/request`, { note: 'Hello' });
       const statuses = await both(round, () => decide('accept', one), ask);
-      const rows = await left(one);
+      const rows = await stored(one);
       if (rows.outcome === 'accepted') {
         expect([statuses, rows]).toMatchObject([[200, 409], ACCEPTED]);
       } else {
@@ -107,7 +108,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('an accept and the closing of the Kollab: before it, or not at all', async () => {
+  it('an accept concurrent with the closing of the Kollab succeeds before it or is refused', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await createInvitation(app);
       const close = () => post(one.owner, `/kollab/${one.kollabId}/close`);
@@ -115,22 +116,22 @@ describe('at the same instant', () => {
       expect(closed).toBe(200);
       const expected = accepted === 200 ? ACCEPTED : NOTHING;
       expect([200, 409]).toContain(accepted);
-      expect(await left(one)).toMatchObject({ ...expected, active: false });
+      expect(await stored(one)).toMatchObject({ ...expected, active: false });
     }
   });
 
-  it('an accept and the deletion of the Kollab: the collaboration keeps it, or neither is', async () => {
+  it('an accept concurrent with the deletion of the Kollab keeps both or neither', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await createInvitation(app);
       const remove = () => app.call('DELETE', `/kollab/${one.kollabId}/delete`, { token: one.owner.token });
       const statuses = await both(round, () => decide('accept', one), remove);
-      const rows = await left(one);
+      const rows = await stored(one);
       if (statuses[0] === 200) expect([statuses, rows]).toMatchObject([[200, 409], ACCEPTED]);
       else expect([statuses, rows]).toMatchObject([[404, 200], NOTHING]);
     }
   });
 
-  it('twenty invitations of one user to one Kollab are one', async () => {
+  it('twenty invitations of one user to one Kollab make one', async () => {
     const [owner, invited] = [await createPerson(app.context), await createPerson(app.context)];
     const kollabId = await createKollab(app.context, owner);
     const sent = await Promise.all(
@@ -149,7 +150,7 @@ describe('at the same instant', () => {
     expect(notified.rowCount).toBe(1);
   });
 
-  it('several invitations and one of the same user are one for each', async () => {
+  it('several invitations and a single one of the same user make one per user', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [owner, one, other] = await Promise.all([1, 2, 3].map(() => createPerson(app.context)));
       if (!owner || !one || !other) throw new Error('no people');
@@ -168,7 +169,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('an invitation and a request by hand never leave both open and acceptable', async () => {
+  it('an invitation and a sent request never leave both an open request and an acceptable invitation', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [owner, invited] = [await createPerson(app.context), await createPerson(app.context)];
       const kollabId = await createKollab(app.context, owner);
@@ -180,7 +181,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('an accept and the deletion of either account end without a fault, and leave nothing open', async () => {
+  it('an accept concurrent with the deletion of either account ends without an error and leaves nothing open', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await createInvitation(app);
       const leaver = round % 4 < 2 ? one.owner : one.invited;
@@ -197,19 +198,22 @@ describe('at the same instant', () => {
     }
   });
 
-  it.each(['accept', 'decline'] as const)('what was decided while %s waited stands', async (how) => {
-    const one = await createInvitation(app);
-    const outcome = how === 'accept' ? 'declined' : 'accepted';
-    const response = await whileWaiting(
-      `update invitations set outcome = '${outcome}', date_decided = now() where id = $1`,
-      one.invitationId,
-      () => decide(how, one),
-    );
-    expect([response.status, response.body.code]).toEqual([409, 'wrong_state']);
-    expect(await left(one)).toMatchObject({ ...NOTHING, outcome });
-  });
+  it.each(['accept', 'decline'] as const)(
+    '%s respects an answer that was committed while it waited',
+    async (how) => {
+      const one = await createInvitation(app);
+      const outcome = how === 'accept' ? 'declined' : 'accepted';
+      const response = await whileWaiting(
+        `update invitations set outcome = '${outcome}', date_decided = now() where id = $1`,
+        one.invitationId,
+        () => decide(how, one),
+      );
+      expect([response.status, response.body.code]).toEqual([409, 'wrong_state']);
+      expect(await stored(one)).toMatchObject({ ...NOTHING, outcome });
+    },
+  );
 
-  it('an invitation that waited for the Kollab sees the request that was made meanwhile', async () => {
+  it("an invitation that waited for the Kollab's lock sees the request that was made meanwhile", async () => {
     const [owner, invited] = [await createPerson(app.context), await createPerson(app.context)];
     const kollabId = await createKollab(app.context, owner);
     const { status, body } = await whileWaiting(
@@ -225,7 +229,7 @@ describe('at the same instant', () => {
   });
 });
 
-/** Runs a call that waits for a row, which another transaction then changes. */
+/** Starts a call that waits for a locked row, changes the row in another transaction, and commits it. */
 async function whileWaiting<T>(change: string, id: string, call: () => Promise<T>): Promise<T> {
   const other = await app.context.database.pool.connect();
   try {

@@ -34,8 +34,8 @@ const requestsOn = (kollabId: string) =>
 const counted = async (kollabId: string) =>
   (await app.call('GET', `/kollab/${kollabId}`)).body.requestsCount as number;
 
-describe('section 8: an owner invites a user to a Kollab', () => {
-  it('with a note, once: a repeat changes nothing, and the invited is told once', async () => {
+describe('inviting a user to a Kollab', () => {
+  it('an owner invites with a note, once: a repeat changes nothing and the user is notified once', async () => {
     const { owner, invited, kollabId, invitationId } = await createInvitation(app);
     const again = await invite(app, owner, kollabId, invited.username, 'Another note');
     expect([again.status, again.body.invitationId]).toEqual([201, invitationId]);
@@ -53,7 +53,7 @@ describe('section 8: an owner invites a user to a Kollab', () => {
     expect(await counted(kollabId)).toBe(0);
   });
 
-  it('and no one else does, nor for themselves, nor to what is not there', async () => {
+  it('refuses others than the owner, oneself, and what does not exist', async () => {
     const { owner, invited, kollabId } = await createInvitation(app);
     const third = await person();
     expect((await invite(app, third, kollabId, invited.username)).status).toBe(403);
@@ -67,7 +67,7 @@ describe('section 8: an owner invites a user to a Kollab', () => {
     expect((await invite(app, owner, kollabId, third.username, 'x'.repeat(501))).status).toBe(422);
   });
 
-  it('409 where the Kollab is closed, and where a request is open', async () => {
+  it('responds with 409 if the Kollab is closed or a request is open', async () => {
     const [owner, other] = [await person(), await person()];
     const closed = await createKollab(app.context, owner, { active: false });
     expect((await invite(app, owner, closed, other.username)).body.code).toBe('kollab_closed');
@@ -77,7 +77,7 @@ describe('section 8: an owner invites a user to a Kollab', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'already_requested']);
   });
 
-  it('obeys whoMayRequest, to the letter the same for a block', async () => {
+  it('obeys whoMayRequest, and a block has the same response', async () => {
     const owner = await person();
     const kollabId = await createKollab(app.context, owner);
     const [closing, blocking, reached] = [await person(), await person(), await person()];
@@ -95,7 +95,7 @@ describe('section 8: an owner invites a user to a Kollab', () => {
     expect((await invite(app, owner, kollabId, reached.username)).body.error).toContain('audience');
   });
 
-  it('gives a repeat with the same key the first answer, and another note with it is refused', async () => {
+  it('returns the first response for a repeated key, and refuses the key with another note', async () => {
     const [owner, other] = [await person(), await person()];
     const kollabId = await createKollab(app.context, owner);
     const send = (note: string) =>
@@ -110,8 +110,8 @@ describe('section 8: an owner invites a user to a Kollab', () => {
   });
 });
 
-describe('section 8: accepting makes a request by the invited that the owner has accepted', () => {
-  it('with the counter, the log and the note, told to the owner; harmless to repeat', async () => {
+describe('accepting an invitation', () => {
+  it('makes an accepted request with the counter, the log and the note, and notifies the owner; a repeat changes nothing', async () => {
     const { owner, invited, kollabId, invitationId } = await createInvitation(app);
     const accepted = await decide(invited, invitationId, 'accept');
     expect(accepted.status).toBe(200);
@@ -132,7 +132,6 @@ describe('section 8: accepting makes a request by the invited that the owner has
     ]);
     expect((await read(owner, invitationId)).body).toMatchObject({ state: 'accepted', requestId });
     expect(await received(invited)).toEqual([]);
-    // It goes on like any other.
     const complete = await app.call('POST', `/request/${requestId}/complete`, {
       token: invited.token,
       body: {},
@@ -140,7 +139,7 @@ describe('section 8: accepting makes a request by the invited that the owner has
     expect(complete.body.senderCompleted).toBe(true);
   });
 
-  it('is the invited one’s alone: 403 for the owner, 404 for others, and nothing changes', async () => {
+  it('refuses the owner with 403 and others with 404, and changes nothing', async () => {
     const { owner, kollabId, invitationId } = await createInvitation(app);
     const third = await person();
     for (const how of ['accept', 'decline'] as const) {
@@ -152,13 +151,13 @@ describe('section 8: accepting makes a request by the invited that the owner has
     expect((await read(owner, invitationId)).body.state).toBe('waiting');
   });
 
-  it('does not hold what the owner chose against who they invited', async () => {
+  it("does not apply the owner's whoMayRequest to users they invited", async () => {
     const { owner, invited, invitationId } = await createInvitation(app);
     await app.call('POST', '/preferences', { token: owner.token, body: { whoMayRequest: 'nobody' } });
     expect((await decide(invited, invitationId, 'accept')).status).toBe(200);
   });
 
-  it('409 while the Kollab is closed, and again possible when it is reopened', async () => {
+  it('responds with 409 while the Kollab is closed, and succeeds once it is reopened', async () => {
     const { owner, invited, kollabId, invitationId } = await createInvitation(app);
     await app.call('POST', `/kollab/${kollabId}/close`, { token: owner.token });
     expect((await decide(invited, invitationId, 'accept')).body.code).toBe('kollab_closed');
@@ -169,7 +168,7 @@ describe('section 8: accepting makes a request by the invited that the owner has
     expect((await decide(invited, invitationId, 'accept')).status).toBe(200);
   });
 
-  it('409 where they asked by hand meanwhile, also once the owner rejected that', async () => {
+  it('responds with 409 if the user sent a request meanwhile, even after the owner rejected it', async () => {
     const { owner, invited, kollabId, invitationId } = await createInvitation(app);
     app.clock.advance(1000);
     const asked = await app.call('POST', `/kollab/${kollabId}/request`, {
@@ -189,7 +188,7 @@ describe('section 8: accepting makes a request by the invited that the owner has
     expect((await invite(app, owner, kollabId, invited.username)).body.code).toBe('already_invited');
   });
 
-  it('403 across a block, 404 once the Kollab is deleted', async () => {
+  it('responds with 403 across a block and 404 once the Kollab is deleted', async () => {
     const { owner, invited, kollabId, invitationId } = await createInvitation(app);
     await app.call('PUT', `/block/${invited.username}`, { token: owner.token });
     expect((await decide(invited, invitationId, 'accept')).status).toBe(403);
@@ -202,7 +201,7 @@ describe('section 8: accepting makes a request by the invited that the owner has
 });
 
 describe('declining an invitation', () => {
-  it('is told to the owner once, shows in what they sent, and ends it', async () => {
+  it('notifies the owner once, shows in the sent list, and is final', async () => {
     const { owner, invited, kollabId, invitationId } = await createInvitation(app);
     const declined = await decide(invited, invitationId, 'decline');
     expect(declined.body).toEqual({ message: 'Invitation declined' });
@@ -213,7 +212,7 @@ describe('declining an invitation', () => {
     expect(body).toEqual([expect.objectContaining({ invitationId, state: 'declined' })]);
     expect((await decide(invited, invitationId, 'accept')).body.code).toBe('wrong_state');
     expect((await invite(app, owner, kollabId, invited.username)).body.code).toBe('already_invited');
-    // They may still ask by themselves.
+    // The user may still send a request.
     const asked = await app.call('POST', `/kollab/${kollabId}/request`, {
       token: invited.token,
       body: { note: 'After all' },
@@ -221,18 +220,18 @@ describe('declining an invitation', () => {
     expect(asked.status).toBe(201);
   });
 
-  it('409 after it was accepted', async () => {
+  it('responds with 409 after it was accepted', async () => {
     const { invited, invitationId } = await createInvitation(app);
     await decide(invited, invitationId, 'accept');
     expect((await decide(invited, invitationId, 'decline')).body.code).toBe('wrong_state');
   });
 });
 
-describe('whether one may invite a user is said beforehand', () => {
+describe('checking in advance whether a user may be invited', () => {
   const may = (by: Person, other: Person) =>
     app.call('GET', `/user/${other.username}/invite/may`, { token: by.token });
 
-  it('with one’s open Kollabs, and why not for each', async () => {
+  it("lists the viewer's open Kollabs, with the reason for each that is not possible", async () => {
     const [owner, other] = [await person(), await person()];
     expect((await may(owner, other)).body).toEqual({ because: null, reason: '', kollabs: [] });
     const of = (title: string, overrides = {}) => createKollab(app.context, owner, { title, ...overrides });
@@ -249,7 +248,7 @@ describe('whether one may invite a user is said beforehand', () => {
     });
   });
 
-  it('with the sentence of the refusal, a block alike', async () => {
+  it('returns the text of the refusal, the same for a block', async () => {
     const [owner, closing, blocking] = [await person(), await person(), await person()];
     await createKollab(app.context, owner);
     await app.call('POST', '/preferences', { token: closing.token, body: { whoMayRequest: 'nobody' } });
@@ -261,7 +260,7 @@ describe('whether one may invite a user is said beforehand', () => {
   });
 });
 
-it('section 8: goes with the account of either side, and no title of the inviter stays with the other', async () => {
+it("an invitation is deleted with the account of either side, and no title of the inviter's Kollab stays with the other", async () => {
   const body = { password: PASSWORD, closeOpen: true };
   const leave = ({ token }: Person) => app.call('POST', '/account/delete', { token, body });
   const rowsOf = ({ invitationId }: Invited) => countRows(app, 'invitations where id = $1', invitationId);
@@ -280,7 +279,7 @@ it('section 8: goes with the account of either side, and no title of the inviter
   expect(kept.body).toMatchObject({ closedHow: 'dissolved', updates: [{}, { type: 'accepted', note: '' }] });
 });
 
-it('is limited as requests are: twenty a day', async () => {
+it('the rate limit is that of requests: twenty a day', async () => {
   const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
   try {
     const owner = await createPerson(limited.context);

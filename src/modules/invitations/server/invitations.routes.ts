@@ -55,7 +55,7 @@ export function invitationsRoutes(context: AppContext): ServedEndpoint[] {
       const reader = policyViewer(viewer);
       const { userId, state } = await getProfile(db, params.username, reader);
       const relation = await findRelation(db, { viewerId: viewer.userId, userId });
-      // The page says by itself that an e-mail is not verified.
+      // The page shows by itself that the viewer's e-mail is not verified.
       const verdict = canInvite(policyViewer(viewer, { state: relation.viewerState, verified: true }), {
         ...relation,
         id: userId,

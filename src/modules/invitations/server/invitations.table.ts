@@ -6,7 +6,7 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { OUTCOMES } from '../invitations.states.rules.ts';
 
-/** Users that were invited to a Kollab by its owner, once each (decisions.md section 8). */
+/** The invitations of users to Kollabs, at most one per user and Kollab. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -14,7 +14,6 @@ export const invitations = pgTable(
     kollabId: uuid('kollab_id')
       .notNull()
       .references(() => kollabs.id, { onDelete: 'cascade' }),
-    /** The owner of the Kollab. */
     inviterId: uuid('inviter_id')
       .notNull()
       .references(() => profiles.userId, { onDelete: 'cascade' }),
@@ -23,10 +22,8 @@ export const invitations = pgTable(
       .references(() => profiles.userId, { onDelete: 'cascade' }),
     note: text('note').notNull(),
     dateInvited: instant('date_invited').notNull(),
-    /** Null while it waits. */
     outcome: text('outcome', { enum: OUTCOMES }),
     dateDecided: instant('date_decided'),
-    /** The request that came of it. */
     requestId: uuid('request_id').references(() => requests.id, { onDelete: 'set null' }),
   },
   (t) => [

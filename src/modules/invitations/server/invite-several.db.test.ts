@@ -17,8 +17,8 @@ const received = async (by: Person): Promise<string[]> =>
   );
 const notified = async (by: Person) => (await read(by, '/notifications')).body;
 
-describe('section 9: an owner invites several users at once', () => {
-  it('each told once with the one note, and says what became of each', async () => {
+describe('inviting several users at once', () => {
+  it('notifies each user once with the note, and returns an outcome for each', async () => {
     const owner = await person();
     const kollabId = await createKollab(app.context, owner);
     const [one, other, before, asked, closing, blocking, blocked] = await Promise.all(
@@ -65,7 +65,7 @@ describe('section 9: an owner invites several users at once', () => {
     expect(await received(one)).toHaveLength(1);
   });
 
-  it('up to the limit of a day, which single invitations share, and says so of the rest', async () => {
+  it('invites up to the daily limit, which single invitations share, and returns an outcome for the rest', async () => {
     const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     try {
       const owner = await createPerson(limited.context);
@@ -83,7 +83,7 @@ describe('section 9: an owner invites several users at once', () => {
     }
   });
 
-  it('cost nothing of the limit when they could not be written', async () => {
+  it('does not count against the limit if the write failed', async () => {
     const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     try {
       const owner = await createPerson(limited.context);
@@ -101,7 +101,7 @@ describe('section 9: an owner invites several users at once', () => {
     }
   });
 
-  it('of two same calls that each need the whole limit, one sends them, and the key keeps that', async () => {
+  it('of two equal requests that each need the whole limit, one succeeds, and the key stores its response', async () => {
     const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     try {
       for (let round = 0; round < 5; round++) {
@@ -121,7 +121,7 @@ describe('section 9: an owner invites several users at once', () => {
     }
   });
 
-  it('to an own Kollab alone, which is open; with a note, and names that differ', async () => {
+  it('requires an open Kollab of the viewer, and distinct usernames', async () => {
     const [owner, other] = [await person(), await person()];
     const [kollabId, closed] = [
       await createKollab(app.context, owner),

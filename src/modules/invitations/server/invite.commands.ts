@@ -35,15 +35,15 @@ interface InviteTo {
   note: string;
 }
 
-/** The response to a new invitation. */
 interface Sent {
   invitationId: string;
   message: string;
 }
 
 /**
- * Invites a user to a Kollab of the viewer. One that waits already stays as it is. Refused with not_found,
- * account_limited, forbidden, wrong_state, kollab_closed, already_requested, already_invited.
+ * Invites a user to a Kollab of the viewer. A waiting invitation is left as it is.
+ * @throws {AppError} not_found, account_limited, forbidden, wrong_state, kollab_closed, already_requested,
+ * already_invited
  */
 export function invite(
   { clock }: Pick<AppContext, 'clock'>,
@@ -61,15 +61,16 @@ export function invite(
       const message = invitationsConfirmations.sent;
       if (!decided(decision, INVITE_ERRORS) && target.earlier)
         return { unchanged: { invitationId: target.earlier.id, message } };
-      const { apply, rows } = inviting(to, kollab, [target], clock.now());
+      const { apply, rows } = invitationWrite(to, kollab, [target], clock.now());
       return { ...apply, response: { invitationId: rows[0]?.id ?? '', message } };
     },
   };
 }
 
 /**
- * Invites users to a Kollab of the viewer: those who can be invited now, as many as the limit allows. Refused with
- * not_found, account_limited, forbidden, wrong_state, kollab_closed, and too_many where the limit allows none.
+ * Invites those of the users who can be invited now to a Kollab of the viewer, as many as the rate limit allows.
+ * @throws {AppError} not_found, account_limited, forbidden, wrong_state, kollab_closed; too_many if the rate limit
+ * allows none
  */
 export function inviteSeveral(
   { clock }: Pick<AppContext, 'clock'>,
@@ -92,17 +93,18 @@ export function inviteSeveral(
         people.push({ username, outcome });
         if (target && outcome === 'invited') invited.push(target);
       }
-      // An error is not kept under the idempotency key: a double click may have taken the limit for the same invitations.
+      // An error is not stored under the idempotency key. A concurrent request with the same key may have used up the
+      // rate limit for the same invitations, and its response is the one to return.
       if (refusal && invited.length === 0) throw refusal;
       const response = { people, message: invitationsConfirmations.several(invited.length) };
       if (invited.length === 0) return { unchanged: response };
-      return { ...inviting(to, kollab, invited, clock.now()).apply, response };
+      return { ...invitationWrite(to, kollab, invited, clock.now()).apply, response };
     },
   };
 }
 
 /**
- * Of users, the names of those whom the viewer may invite to a Kollab of theirs now.
+ * Returns the usernames whose users the viewer may invite to their Kollab now.
  * @throws {AppError} not_found, account_limited, forbidden, wrong_state, kollab_closed
  */
 export async function listInvitable(
@@ -115,10 +117,10 @@ export async function listInvitable(
   const { rows } = await db.execute<InviteFacts & Record<string, unknown>>(numberedSql(text, values));
   const [facts = null] = rows;
   const kollab = openKollab(viewer, foundKollab(facts));
-  const able = facts?.targets.filter(
+  const invitable = facts?.targets.filter(
     (target) => severalOutcome(decideTarget(viewer, kollab, target)) === 'invited',
   );
-  return new Set(able?.map(({ username }) => username));
+  return new Set(invitable?.map(({ username }) => username));
 }
 
 function readForInvite({ viewerId, kollabId }: Omit<InviteTo, 'note'>, usernames: readonly string[]) {
@@ -135,7 +137,6 @@ function foundKollab(facts: InviteFacts | null): InviteKollab {
   return facts.kollab;
 }
 
-/** @throws {AppError} account_limited, forbidden, wrong_state, kollab_closed */
 function openKollab(viewer: PolicyViewer, kollab: InviteKollab): InviteKollab {
   const verdict = canInviteFrom(viewer, kollab);
   if (!verdict.ok) throw new AppError(verdict.code, inviteRefusalText(verdict));
@@ -153,8 +154,7 @@ function decideTarget(viewer: PolicyViewer, kollab: InviteKollab, target: Invite
   });
 }
 
-/** What inviting users writes. */
-function inviting(
+function invitationWrite(
   { kollabId, viewerId, note }: InviteTo,
   { active, state }: InviteKollab,
   targets: readonly InviteTarget[],

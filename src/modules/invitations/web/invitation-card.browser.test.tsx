@@ -11,12 +11,12 @@ it.each([
   ['requested', /have an open request on it together/],
   ['overtaken', /sent a request on it since/],
   ['outOfSight', /^Nobody else sees your Kollab right now, nor this invitation/],
-] as const)('tells its sender that it cannot be accepted now: %s', async (obstacle, why) => {
+] as const)('shows the inviter why it cannot be accepted now: %s', async (obstacle, why) => {
   const waiting = {
     ...{ invitationId: 'i1', note: 'Shall we?', dateInvited: '2026-01-01T00:00:00.000Z', state: 'waiting' },
     ...{ dateDecided: null, requestId: null, obstacle: null, kollab: { title: 'A duet' } },
     ...{ inviter: user('noor'), invited: user('ada') },
-    // No more of the Kollab is read: its card is the page's.
+    // The card reads nothing else of the Kollab; the page renders its card.
   } as unknown as InvitationView;
   mountPage(
     <>

@@ -15,12 +15,10 @@ import { whyNotAcceptable, whyNotAnswered } from './invite-words.ts';
 
 interface InvitationCardProps {
   invitation: InvitationView;
-  /** The card of its Kollab. */
   kollab: ReactNode;
   headingLevel?: 2 | 3;
 }
 
-/** An invitation for either of its two sides: the note, the Kollab, and what one can do or how it stands. */
 export function InvitationCard({ invitation, kollab, headingLevel = 2 }: InvitationCardProps) {
   const viewer = useViewer();
   const { inviter, invited, note, dateInvited } = invitation;
@@ -56,7 +54,6 @@ export function InvitationCard({ invitation, kollab, headingLevel = 2 }: Invitat
   );
 }
 
-/** What the invited user can do, or has done. */
 function Invited({ invitation }: { invitation: InvitationView }) {
   const { invitationId: id, inviter, state, obstacle, kollab } = invitation;
   const [asking, setAsking] = useState(false);
@@ -98,7 +95,6 @@ function Invited({ invitation }: { invitation: InvitationView }) {
   );
 }
 
-/** How an invitation stands. */
 function Outcome({ invitation }: { invitation: InvitationView }) {
   const { state, obstacle, dateDecided, requestId } = invitation;
   if (obstacle)

@@ -20,7 +20,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return orNotFound(args.context.get(apiContext).getInvitation({ params: { id } }));
 }
 
-/** One invitation, for its two sides. */
 export default function InvitationPage() {
   const loaded = useLoaderData<typeof loader>();
   const { invitationId } = loaded;

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import InvitationsPage from './invitations-page.tsx';
 
-it('does not say of an empty list that its viewer invited no one: the users or Kollabs may be gone', async () => {
+it('an empty list does not claim that the viewer invited no one: the users or Kollabs may be deleted', async () => {
   const none = { ok: true, value: { items: [] } };
   mountPage(<InvitationsPage />, () => ({ received: none, sent: none }), { viewer: { username: 'noor' } });
   await expect.element(page.getByRole('heading', { name: 'From you' })).toBeVisible();

@@ -31,7 +31,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { received, sent };
 }
 
-/** The invitations that wait for the viewer, and those that they sent. */
 export default function InvitationsPage() {
   const { received, sent } = useLoaderData<typeof loader>();
   useReadPageOnChange(({ kind }) => kind === 'invitation');
@@ -42,7 +41,8 @@ export default function InvitationsPage() {
         Nothing waits for you. When the owner of a Kollab invites you, it stands here.
       </InvitationSection>
       <InvitationSection title="From you" list={sent} read={api.sentInvitations}>
-        {/* Those whose user or Kollab is gone are not in it. */}
+        {/* The list leaves out invitations whose user or Kollab is not visible, so the text does not say that there
+            are none. */}
         No invitation of yours is shown here right now. <Link to={paths.users}>Find people</Link>, and invite
         them from their profile.
       </InvitationSection>
@@ -54,7 +54,6 @@ interface InvitationSectionProps {
   title: string;
   list: Loaded<Page<InvitationView>>;
   read: (input: { query: { cursor: string } }) => Promise<Page<InvitationView>>;
-  /** What stands there while it is empty. */
   children: ReactNode;
 }
 

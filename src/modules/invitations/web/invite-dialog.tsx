@@ -22,7 +22,7 @@ interface InviteDialogProps {
   user: { username: string; displayName: string };
 }
 
-/** Invites a user to one of the viewer's Kollabs. It says beforehand what is in the way. */
+/** Invites a user to one of the viewer's Kollabs. It first shows why an invitation is not possible. */
 export function InviteDialog({ open, onOpenChange, user }: InviteDialogProps) {
   const viewer = useViewer();
   const verified = viewer?.emailVerified === true;
@@ -104,13 +104,13 @@ function Invitable({ may, user, onDone }: InvitableProps) {
           Below stands why {user.displayName} cannot be invited to any of your active Kollabs.
         </InTheWay>
       )}
-      {taken.length > 0 ? <TakenKollabs kollabs={taken} /> : null}
+      {taken.length > 0 ? <UninvitableKollabs kollabs={taken} /> : null}
     </div>
   );
 }
 
-/** The Kollabs to which they cannot be invited, and why: how earlier invitations stand, too. */
-function TakenKollabs({ kollabs }: { kollabs: readonly InvitableKollab[] }) {
+/** The Kollabs to which the user cannot be invited, and why, including the state of earlier invitations. */
+function UninvitableKollabs({ kollabs }: { kollabs: readonly InvitableKollab[] }) {
   return (
     <section className={styles.taken}>
       <h3>Your other Kollabs</h3>

@@ -7,13 +7,12 @@ import { useForm } from '#web/form/use-form.ts';
 import { type InvitableKollab, inviteForm } from '../invitations.contract.ts';
 
 interface InviteFormProps {
-  /** Those to which the user may be invited; at least one. */
+  /** The Kollabs to which the user may be invited; at least one. */
   kollabs: readonly InvitableKollab[];
   user: { username: string; displayName: string };
   onDone: () => void;
 }
 
-/** Which Kollab, and a note. */
 export function InviteForm({ kollabs, user, onDone }: InviteFormProps) {
   const only = kollabs.length === 1 ? kollabs[0]?.kollabId : undefined;
   const form = useForm({

@@ -8,7 +8,7 @@ import './invite-matches.module.css';
 
 const InviteMatches = lazyPart(() => import('./invite-matches.tsx'), 'InviteMatches');
 
-/** Whom to invite to an own Kollab: `invite-matches.tsx`, which others need not fetch. */
+/** `InviteMatches`, loaded on demand: only the owner of the Kollab needs it. */
 export function InviteMatchesCard(props: InviteMatchesProps) {
   return <InviteMatches {...props} />;
 }

@@ -23,7 +23,7 @@ const show = (items: MatchView[]) =>
 
 beforeEach(() => sessionStorage.clear());
 
-it('invites those who are chosen with one note, and says who was not invited', async () => {
+it('invites the chosen users with one note, and lists who was not invited', async () => {
   const send = vi.spyOn(httpApi, 'inviteSeveral').mockResolvedValue({
     people: [
       { username: 'ada', outcome: 'invited' },
@@ -53,12 +53,12 @@ it('invites those who are chosen with one note, and says who was not invited', a
     .toHaveAttribute('href', `/kollab/${ID}/details`);
 });
 
-it('says that there is nobody to suggest', async () => {
+it('shows a message if there is nobody to suggest', async () => {
   show([]);
   await expect.element(page.getByText('Nobody to suggest right now')).toBeVisible();
 });
 
-it('has the box beside the face, in one line with it', async () => {
+it('aligns the checkbox with the picture', async () => {
   await page.viewport(390, 844);
   show([match('ada')]);
   const box = page.getByRole('checkbox', { name: /ada/ });

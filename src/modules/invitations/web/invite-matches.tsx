@@ -30,7 +30,6 @@ export interface InviteMatchesProps {
   matches: Loaded<Page<MatchView>>;
 }
 
-/** The best matches for an own Kollab, to be invited to it at once with one note. */
 export function InviteMatches({ kollab, matches }: InviteMatchesProps) {
   const revalidate = useRevalidate();
   const viewer = useViewer();
@@ -61,7 +60,6 @@ export function InviteMatches({ kollab, matches }: InviteMatchesProps) {
   );
 }
 
-/** The way back to the page without it. */
 function LeaveLink({ kollabId, label }: { kollabId: string; label: string }) {
   return (
     <Button variant="quiet" render={<Link to={paths.kollab(kollabId)} preventScrollReset />}>
@@ -144,7 +142,6 @@ interface NotInvitedProps extends Pick<SeveralView, 'people'> {
   users: readonly MatchView['user'][];
 }
 
-/** Who of those that were chosen was not invited, and why. */
 function NotInvited({ kollabId, users, people }: NotInvitedProps) {
   const nameOf = (username: string) =>
     users.find((user) => user.username === username)?.displayName ?? username;

@@ -9,7 +9,6 @@ interface InviteUserCardProps {
   user: { username: string; displayName: string };
 }
 
-/** A button on the profile of another user: invites them to a Kollab of the viewer, or says why not. */
 export function InviteUserCard({ user }: InviteUserCardProps) {
   const [open, setOpen] = useState(false);
   return (

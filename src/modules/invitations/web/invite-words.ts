@@ -2,7 +2,7 @@ import type { AccountType } from '#contract/product.ts';
 import type { InvitableKollab, InvitationView } from '../invitations.contract.ts';
 import type { SeveralOutcome } from '../invitations.states.rules.ts';
 
-/** Why a user cannot be invited to a Kollab, for its owner. */
+/** Texts for the owner: why a user cannot be invited to a Kollab. */
 export const whyNotInvitable: Record<NonNullable<InvitableKollab['because']>, string> = {
   outOfSight: 'Nobody else sees it right now. Its page says why.',
   requested: 'You have an open request on it together.',
@@ -12,7 +12,7 @@ export const whyNotInvitable: Record<NonNullable<InvitableKollab['because']>, st
   overtaken: 'You have invited them before.',
 };
 
-/** Why an invitation cannot be accepted now, for who sent it. */
+/** Texts for the inviter: why an invitation cannot be accepted now. */
 export const whyNotAnswered: Record<NonNullable<InvitationView['obstacle']>, string> = {
   requested: 'You have an open request on it together.',
   closed: 'Your Kollab takes no new requests right now. Once it is open again, they can accept.',
@@ -20,7 +20,7 @@ export const whyNotAnswered: Record<NonNullable<InvitationView['obstacle']>, str
   overtaken: 'They sent a request on it since you invited them, and it has ended.',
 };
 
-/** Why an invitation cannot be accepted now, for who was invited. */
+/** Texts for the invited user: why an invitation cannot be accepted now. */
 export const whyNotAcceptable: Record<NonNullable<InvitationView['obstacle']>, string> = {
   requested: 'You already have an open request on this Kollab.',
   closed: 'This Kollab is not taking new requests right now.',
@@ -28,7 +28,7 @@ export const whyNotAcceptable: Record<NonNullable<InvitationView['obstacle']>, s
   overtaken: 'You have sent a request on this Kollab since you were invited, and it has ended.',
 };
 
-/** Why one of several was not invited. */
+/** Texts for the inviter: why one of several users was not invited. */
 export const whyNotInvited: Record<Exclude<SeveralOutcome, 'invited'>, string> = {
   already: 'You have invited them before.',
   requested: 'You have an open request on it together.',
@@ -36,7 +36,7 @@ export const whyNotInvited: Record<Exclude<SeveralOutcome, 'invited'>, string> =
   limit: 'You have sent as many invitations as a day allows. Try again tomorrow.',
 };
 
-/** 'Invite 3 creators' */
+/** For example 'Invite 3 creators'. */
 export function inviteLabel(chosen: readonly { accountType: AccountType }[]): string {
   const count = chosen.length;
   if (count === 0) return 'Invite';

@@ -9,7 +9,7 @@ interface DatedKollab extends Record<string, unknown> {
   timeZone: string | null;
 }
 
-/** Moves the closing of the Kollabs of users whose time zone may have changed. */
+/** Recalculates `closes_at` of the Kollabs of users whose time zone may have changed. */
 export const closingsConsumer: EventConsumer = {
   name: 'kollab-closings',
   types: [PREFERENCES_CHANGED],

@@ -47,7 +47,7 @@ it.each(['America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati', null])(
   },
 );
 
-it('refuses the day that it is where the owner is, and takes the next', async () => {
+it("refuses the current day in the owner's time zone, and accepts the next one", async () => {
   await setZone('Pacific/Kiritimati');
   for (const [days, status] of [
     [0, 422],
@@ -58,7 +58,7 @@ it('refuses the day that it is where the owner is, and takes the next', async ()
   }
 });
 
-it('moves with the time zone and the deadline of its owner', async () => {
+it("moves the closing time with the owner's time zone and the deadline", async () => {
   const deadline = dayAhead(5, null);
   const id = await publish(deadline);
   const closing = async () => (await as('GET', `/kollab/${id}`)).body.closesAt;
@@ -74,7 +74,7 @@ it('moves with the time zone and the deadline of its owner', async () => {
   expect([without.body.closesAt, await closing()]).toEqual([null, null]);
 });
 
-it('takes the day in UTC for a Kollab that was published before time zones were asked for', async () => {
+it('ends the day in UTC for a Kollab from before users had a time zone', async () => {
   const deadline = dayAhead(5, null);
   const id = await publish(deadline);
   await app.context.database.pool.query('update kollabs set closes_at = null where id = $1', [id]);

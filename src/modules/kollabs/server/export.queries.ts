@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Db } from '#infra/db/pool.ts';
 import { kollabs, kollabVersions } from './kollabs.table.ts';
 
-/** Own Kollabs, deleted ones too, in the order of their ids. */
+/** A user's Kollabs, including deleted ones, ordered by id. */
 export async function listWholeKollabs(db: Db, userId: string, after: string | undefined, limit: number) {
   const { id, ownerId, deadlineWarned: _, ...shown } = getTableColumns(kollabs);
   return db
@@ -14,15 +14,10 @@ export async function listWholeKollabs(db: Db, userId: string, after: string | u
 }
 
 /**
- * What own Kollabs said before they were edited, in the order of their ids and versions.
- * @param after the `place` of the last one before
+ * The former versions of a user's Kollabs, ordered by id and version.
+ * @param after the cursor of the last row before
  */
-export async function listVersionsWithPlace(
-  db: Db,
-  userId: string,
-  after: string | undefined,
-  limit: number,
-) {
+export async function listVersions(db: Db, userId: string, after: string | undefined, limit: number) {
   const { kollabId, version } = kollabVersions;
   const [afterKollab, afterVersion] = after?.split('/') ?? [];
   const rows = await db
@@ -39,5 +34,5 @@ export async function listVersionsWithPlace(
     )
     .orderBy(asc(kollabId), asc(version))
     .limit(limit);
-  return rows.map((row) => ({ place: `${row.kollabId}/${row.version}`, row }));
+  return rows.map((row) => ({ cursor: `${row.kollabId}/${row.version}`, row }));
 }

@@ -10,7 +10,7 @@ import { kollabJson } from './kollab-view.service.ts';
 import { kollabs } from './kollabs.table.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
-/** Kollabs as cards that can be hidden; only those that the viewer sees. */
+/** Kollabs as cards that can be hidden; only those visible to the viewer. */
 export async function findKollabCards(
   db: Db,
   viewer: PolicyViewer,
@@ -25,7 +25,6 @@ export async function findKollabCards(
   return rows.map((row) => ({ ...row, address: row.id }));
 }
 
-/** What a viewer would report of a Kollab: all that it says, as they see it now. */
 export async function findReportedKollab(db: Db, viewer: PolicyViewer, id: string): ReturnType<Reportable> {
   if (!idSchema.safeParse(id).success) return null;
   const [row] = await db

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const counts = async (by?: Person): Promise<KollabCounts> =>
   (await app.call('GET', '/allkollabs/counts', { token: by?.token })).body;
 
-it('counts what each facet of the list of all finds, for visitors and for those who leave something out', async () => {
+it('counts what each facet of the list finds, for visitors and for readers with exclusions', async () => {
   const add = (owner: Person, category: 'art' | 'food', lookingForTypes: ('creators' | 'businesses')[]) =>
     createKollab(app.context, owner, { category, lookingForTypes });
   await add(creator, 'art', ['creators']);
@@ -54,7 +54,7 @@ it('counts what each facet of the list of all finds, for visitors and for those 
   expect(totalOf(await counts(reader), {})).toBe(2);
 });
 
-it('counts no more of a category than its bound, says so, and looks at no more', async () => {
+it('counts and reads no more of a category than the limit, and marks the count', async () => {
   const { pool } = app.context.database;
   await createKollab(app.context, creator, { category: 'diy' });
   await pool.query(
@@ -65,7 +65,7 @@ it('counts no more of a category than its bound, says so, and looks at no more',
      from kollabs, generate_series(1, 3000) n where category = 'diy'`,
   );
   await pool.query('analyze kollabs, profiles');
-  // Past what is kept of the response.
+  // Longer than the ttl of the cached response.
   app.clock.advance(60_000);
   const counted = await counts();
   expect(countOf(counted, 'diy')).toBe(`${COUNTED_KOLLABS}+`);
@@ -86,7 +86,7 @@ it('counts no more of a category than its bound, says so, and looks at no more',
   expect(Number(read?.[1])).toBeLessThanOrEqual(COUNTED_KOLLABS + 1);
   expect(plans[0]).not.toMatch(/Seq Scan on kollabs/);
 
-  // Planned for any parameters, as it is once for each connection: it knows how few it reads, and looks up their owners.
+  // With the generic plan that a prepared statement gets, the planner must still know that few rows are read.
   const client = await pool.connect();
   try {
     const planning = {

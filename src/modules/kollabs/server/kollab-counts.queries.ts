@@ -9,15 +9,15 @@ import { kollabsVisibleTo } from './visibility.service.ts';
 type Row = KollabCounts['counts'][number] & { more: boolean };
 
 /**
- * How many Kollabs open to requests are in sight, by category, kind of owner and who is looked for. Of each category the
- * newest are looked at in the order of its index, one more than are counted, and no others: what it costs has a bound.
+ * Counts the open Kollabs that are visible, by category, account type of the owner and account types sought. For each
+ * category it reads at most one row more than `COUNTED_KOLLABS`, newest first by index, which bounds its cost.
  */
 export async function countKollabs(
   database: Database,
   exclusions: Exclusions | null = null,
 ): Promise<KollabCounts> {
   const visible = kollabsVisibleTo(inLists(exclusions), { kollab: 'k', owner: 'p' });
-  const where = Condition.all(new Condition('k.place <= ?', COUNTED_KOLLABS), visible);
+  const where = Condition.all(new Condition('k.position <= ?', COUNTED_KOLLABS), visible);
   const text = textOnce(`countKollabs ${where.text}`, () => textOf(where));
   const values = [...where.values, CATEGORIES];
   const { rows } = exclusions
@@ -30,15 +30,15 @@ export async function countKollabs(
 }
 
 /**
- * The bound stands in the text: of a parameter the planner would take it for a tenth of the category, and read all
- * profiles for their owners.
+ * The limit is a literal: for a parameter the planner would estimate a tenth of the category, and scan all profiles
+ * for the owners.
  */
 function textOf(where: Condition): string {
   const categories = where.values.length + 1;
   const most = COUNTED_KOLLABS + 1;
   return `select k.category, p.account_type as "accountType", k.looking_for_types as "lookingForTypes",
       count(*)::int as count, bool_or(k.size = ${most}) as more
-    from (select w.*, row_number() over of_category as place, count(*) over (partition by w.category) as size
+    from (select w.*, row_number() over of_category as position, count(*) over (partition by w.category) as size
       from unnest($${categories}::text[]) as c (name) cross join lateral (
         select n.id, n.owner_id, n.category, n.looking_for_types, n.state, n.tags, n.date_posted
         from kollabs n where n.active and n.state = 'active' and n.category = c.name

@@ -29,13 +29,13 @@ import { fullKollabJson, kollabJson } from './kollab-view.service.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
 /*
- * Kollabs as they are shown. Each list is one statement that gives the views as one JSON text, in the order of an index: nothing
- * is sorted, and nothing mapped.
+ * Lists and views of Kollabs. Each list is one statement that returns the views as one JSON text in index order,
+ * without a sort in PostgreSQL or a mapping in JavaScript.
  */
 
 export interface KollabList<V extends KollabView = KollabView> {
   views: JsonText<V[]>;
-  /** Cursor of the page after this one; undefined on the last. */
+  /** The cursor of the next page; undefined on the last. */
   next: string | undefined;
 }
 
@@ -47,9 +47,9 @@ export interface KollabFilter {
   lookingFor?: LookingForType | undefined;
 }
 
-/** What a list of others' Kollabs depends on besides its filter. */
+/** What a list of others' Kollabs depends on in addition to its filter. */
 interface ListReader {
-  /** The reader's account type: Kollabs that look for it are listed first. Null for visitors, whose lists have one order. */
+  /** The reader's account type: Kollabs that look for it come first. Null for visitors, whose lists have one order. */
   accountType: AccountType | null;
   exclusions: Exclusions | null;
 }
@@ -69,13 +69,13 @@ const ORDERS = {
 
 const NAMES = { kollab: 'k', owner: 'p' };
 
-/** Open to requests and in sight, as the condition of the indexes has it. */
+/** Open to requests and visible. Must imply the condition of the partial indexes. */
 const openIn = (exclusions: Exclusions | null) =>
   Condition.all(new Condition('k.active'), kollabsVisibleTo(inLists(exclusions), NAMES));
 
 /**
- * Kollabs open to requests, in one of the three orders. Every order and category has an index that gives its rows
- * in order; the other filters and the viewer's exclusions are checked row by row.
+ * Open Kollabs in one of the three orders. Each order has an index, with and without a category; the other filters and
+ * the viewer's exclusions are checked row by row.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function listKollabs(
@@ -86,7 +86,7 @@ export async function listKollabs(
 ): Promise<KollabList> {
   const { exclusions } = reader;
   const { sort = 'datePosted', category, contentType, accountType, lookingFor } = filter;
-  // Nothing would be found, and all of the category passed over on the way.
+  // The query would scan the whole category and return nothing.
   if (category && exclusions?.mutedCategories.includes(category))
     return { views: NO_KOLLABS, next: undefined };
   const where = Condition.all(
@@ -100,11 +100,11 @@ export async function listKollabs(
   const name = ['allKollabs', sort, category, contentType, accountType, lookingFor].join('/');
   // The filter leaves only Kollabs that look for the reader's type, so the list has one part.
   const mine = reader.accountType && lookingForTypeOf({ accountType: reader.accountType });
-  const parted = lookingFor === mine ? { ...reader, accountType: null } : reader;
-  return readPage(database, name, sort, where, page, parted);
+  const partedReader = lookingFor === mine ? { ...reader, accountType: null } : reader;
+  return readPage(database, name, sort, where, page, partedReader);
 }
 
-/** A user's own Kollabs, newest first: closed ones too, and those that others do not see. */
+/** A user's own Kollabs, newest first, including closed and hidden ones. */
 export function listOwnKollabs(
   database: Database,
   userId: string,
@@ -120,9 +120,9 @@ export function listOwnKollabs(
 }
 
 /**
- * A user's Kollabs as a viewer sees them who went to their profile, newest first, closed ones too.
- * @param open leaves out those that are closed, and of an own list those that are out of sight, which take no request
- * @returns null when the viewer sees no user of this name
+ * A user's Kollabs for a viewer on the user's profile, newest first, including closed ones.
+ * @param open excludes Kollabs that are closed, and hidden ones in the viewer's own list
+ * @returns null if no user of this name is visible to the viewer
  */
 export async function listKollabsOf(
   database: Database,
@@ -148,7 +148,7 @@ export async function listKollabsOf(
   return (await queryPlanned(database, text, [...known.values])).rows.length > 0 ? list : null;
 }
 
-/** Open Kollabs of others in a user's own content type, at most as many as a curated page shows. */
+/** Open Kollabs of other users in a user's content type, up to `limit`. */
 export async function listCuratedKollabs(
   database: Database,
   userId: string,
@@ -182,13 +182,13 @@ export async function findKollabView(
 
 interface Row {
   views: string | null;
-  /** Where the page ends; null when nothing comes after it. */
+  /** The id of the last row of the page; null on the last page. */
   id: string | null;
   key: number | Date | null;
   part: number | null;
 }
 
-type Asked = [
+type PageArguments = [
   database: Database,
   name: string,
   sort: KollabSort,
@@ -197,13 +197,13 @@ type Asked = [
   reader?: ListReader,
 ];
 
-function readPage(...asked: Asked): Promise<KollabList> {
-  return readPageOf(VIEW, ...asked);
+function readPage(...args: PageArguments): Promise<KollabList> {
+  return readPageOf(VIEW, ...args);
 }
 
 async function readPageOf<V extends KollabView>(
   view: Expression<V>,
-  ...[database, name, sort, which, { limit = LIST.default, cursor }, reader = VISITOR]: Asked
+  ...[database, name, sort, which, { limit = LIST.default, cursor }, reader = VISITOR]: PageArguments
 ): Promise<KollabList<V>> {
   const { type } = ORDERS[sort];
   const parts = partsFor(reader);
@@ -215,7 +215,7 @@ async function readPageOf<V extends KollabView>(
   const behind = begin && new Condition(behindText(ORDERS[sort], { key: '?', id: '?' }), begin.key, begin.id);
   const wheres = parts
     .slice(from)
-    .map((part, place) => Condition.all(which, part, place === 0 ? behind : undefined));
+    .map((part, index) => Condition.all(which, part, index === 0 ? behind : undefined));
   const text = textOnce(`kollabs ${view === VIEW} ${sort} ${from} ${wheres.map((where) => where.text)}`, () =>
     pageText(view, sort, wheres, from),
   );
@@ -239,9 +239,9 @@ function partsFor({ accountType }: ListReader): (Condition | undefined)[] {
 }
 
 /**
- * The statement of a page: the last parameter is its length, so one text serves every length. The constant limit in each part
- * tells the planner that few rows are wanted; the outer limit stops the scan. `union all` reads the parts in order, so the
- * second part is not scanned if the first fills the page.
+ * The statement of a page. The last parameter is the page's length, so that one text serves every length. The constant
+ * limit in each part tells the planner that few rows are wanted; the outer limit stops the scan. `union all` reads the
+ * parts in order, so the second part is not scanned if the first fills the page.
  * @param from the index of the first of these parts in the whole list
  */
 function pageText(
@@ -252,10 +252,10 @@ function pageText(
 ): string {
   const order = ORDERS[sort];
   let first = 1;
-  const texts = parts.map((where, place) => {
+  const texts = parts.map((where, index) => {
     const numbered = where.numbered(first);
     first += where.values.length;
-    return `(select ${view}::text as view, k.id, ${order.column} as key, ${from + place} as part
+    return `(select ${view}::text as view, k.id, ${order.column} as key, ${from + index} as part
       from kollabs k join profiles p on p.user_id = k.owner_id
       where ${numbered} order by ${orderText(order)} limit ${LIST.max + 1})`;
   });

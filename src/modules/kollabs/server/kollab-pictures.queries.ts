@@ -7,19 +7,19 @@ import { kollabs, kollabVersions } from './kollabs.table.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
 /**
- * Which of these addresses some Kollab shows; a deleted one still does to those who completed it. A former version does to
- * those who asked for it.
+ * Those of the URLs that a Kollab shows. Includes deleted Kollabs, which the sides of a completed collaboration still
+ * see, and former versions, which requests refer to.
  */
 export function findPicturesOfKollabs(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(db, urls, [kollabs.imageUrl, kollabVersions.imageUrl]);
 }
 
-/** Which of these addresses some Kollab shows to visitors, who see no former version. */
+/** Those of the URLs that a Kollab shows to visitors, who see no former versions. */
 export function findPublicPicturesOfKollabs(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(db, urls, [kollabs.imageUrl], kollabsVisibleTo(byLink(null)).sql);
 }
 
-/** The addresses of pictures in Kollabs that only their owners and moderators see, and in their former versions. */
+/** The picture URLs of Kollabs that only their owners and moderators see, and of their former versions. */
 export async function listWithheldPicturesOfKollabs(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
     with withheld as (
@@ -31,5 +31,5 @@ export async function listWithheldPicturesOfKollabs(db: Db): Promise<string[]> {
   return rows.map(({ url }) => url);
 }
 
-// Written out, so that the planner sees that the indexes of what is withheld have them.
+// Literals, so that the planner can use the partial indexes on these states.
 const WITHHELD_STATES = WITHHELD_CONTENT_STATES.map((state) => `'${state}'`).join(', ');

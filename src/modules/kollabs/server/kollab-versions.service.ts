@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Statement } from '#infra/api/write.ts';
-import { closingOf, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
+import { closingOf, initialDeadlineWarned } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import { requireAhead } from './kollab-deadline.commands.ts';
 import { editTerms, type KollabFacts, READ_KOLLAB } from './kollab-writes.sql.ts';
@@ -10,7 +10,8 @@ import { kollabs, kollabVersions } from './kollabs.table.ts';
 export { type KollabFacts, kollabVersions, READ_KOLLAB };
 
 /**
- * Since when a Kollab says what it says, of a row of `kollabs`: by the key of the version that the last edit replaced.
+ * When the terms of a Kollab last changed, as SQL on a row of `kollabs`. Reads the version that the last edit replaced
+ * by its key.
  */
 export const kollabChangedAt = sql<Date>`coalesce((select v.replaced_at from kollab_versions v
   where v.kollab_id = kollabs.id and v.version = kollabs.version - 1), kollabs.date_posted)`.mapWith(
@@ -18,9 +19,9 @@ export const kollabChangedAt = sql<Date>`coalesce((select v.replaced_at from kol
 );
 
 /**
- * Replaces what a Kollab says, and keeps what it said as a version. Gives the Kollab as it then is.
- * @param kollab as it was read: nothing of its row has changed since
- * @throws {AppError} invalid, for a new deadline that is not to come
+ * Replaces the terms of a Kollab and stores the former ones as a version. The statement returns the changed Kollab.
+ * @param kollab as it was read; the statement changes nothing if the row has changed since
+ * @throws {AppError} invalid, for a new deadline that is not in the future
  */
 export function replaceTerms(kollab: KollabFacts, fields: z.output<typeof kollabForm>, now: Date): Statement {
   const { deadline } = fields;
@@ -28,6 +29,6 @@ export function replaceTerms(kollab: KollabFacts, fields: z.output<typeof kollab
   const { timeZone } = kollab;
   requireAhead(deadline, { now, timeZone });
   const closesAt = closingOf(deadline, timeZone);
-  const deadlineWarned = warnedAtFirst(deadline, { now, timeZone });
+  const deadlineWarned = initialDeadlineWarned(deadline, { now, timeZone });
   return editTerms(kollab, { ...fields, deadlineWarned, closesAt }, now);
 }

@@ -11,10 +11,10 @@ import { NO_COMMENTS } from '#modules/reactions/server/comment-view.service.ts';
 import { kollabs } from './kollabs.table.ts';
 
 /**
- * A Kollab as anyone may see it, as JSON.
- * @param kollab the name that the statement gives the Kollab's row
- * @param owner the name that it gives the profile of its owner
- * @param comments the newest ones on it, where one Kollab is shown by itself
+ * A public Kollab as JSON.
+ * @param kollab the alias of the Kollab's row in the statement
+ * @param owner the alias of its owner's profile
+ * @param comments the newest comments, in the view of a single Kollab
  */
 export function kollabJson(
   kollab: string,
@@ -24,7 +24,6 @@ export function kollabJson(
   return jsonView(kollabView, { ...kollabFields(kollab, owner), comments });
 }
 
-/** The same with whether others see it. */
 export function fullKollabJson(
   kollab: string,
   owner: string,
@@ -34,12 +33,12 @@ export function fullKollabJson(
   return jsonView(fullKollabView, { ...kollabFields(kollab, owner), comments, visible });
 }
 
-/** The moment at which a Kollab's last day ends: in UTC where the owner's time zone was not asked for. */
+/** The instant at which a Kollab's last day ends, as SQL; in UTC if the owner has no time zone. */
 export function closingSql(closesAt: string, deadline: string): string {
   return `coalesce(${closesAt}, (${deadline} + 1)::timestamp at time zone 'UTC')`;
 }
 
-/** What the fields of a Kollab are read from, for views that have some of them. */
+/** The SQL expressions of a Kollab's fields, for views with some of them. */
 export function kollabFields(kollab: string, owner: string): FieldsOf<typeof kollabView> {
   const k = columnsOf(kollabs, kollab);
   return {

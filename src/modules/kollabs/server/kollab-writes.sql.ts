@@ -9,9 +9,9 @@ import { countedActive } from '#modules/profiles/server/profiles.service.ts';
 import { kollabFields, kollabJson } from './kollab-view.service.ts';
 import { kollabs } from './kollabs.table.ts';
 
-/* The statements that read and change a Kollab for `write` (infra/api/write.ts). What they write was decided before. */
+/* Statements that read and change a Kollab for `write` (infra/api/write.ts). Their values were decided by the rules. */
 
-/** What decides about a change of a Kollab by its owner. */
+/** The input of a decision about a change by the owner: a row of `READ_KOLLAB`. */
 export interface KollabFacts {
   id: string;
   ownerId: string;
@@ -19,40 +19,38 @@ export interface KollabFacts {
   active: boolean;
   state: ContentState;
   version: number;
-  /** The version of its row. */
   rowVersion: string;
   terms: KollabTerms;
-  /** The response, as JSON. */
   view: string;
-  /** Active Kollabs of its owner. */
   activeKollabs: number;
   /** The owner's time zone; null if it is unknown. */
   timeZone: string | null;
 }
 
-/** One Kollab, deleted or not. Takes its id. */
+/** Reads one Kollab, deleted or not. $1: its id. */
 export const READ_KOLLAB = `select k.id, k.owner_id as "ownerId", owner.state as "ownerState", k.active, k.state, k.version,
     k.xmin::text as "rowVersion", owner.current_active_kollabs as "activeKollabs",
     (select c.time_zone from preferences c where c.user_id = owner.user_id) as "timeZone",
     ${jsonView(kollabTerms, kollabFields('k', 'owner'))} as terms, ${kollabJson('k', 'owner').asText} as view
   from kollabs k join profiles owner on owner.user_id = k.owner_id where k.id = $1::uuid`;
 
-/** The row as it now is, which the table does not show to the statement that changed it. */
+/** Reads the changed row from the CTE: the table still has the old version within the statement. */
 const CHANGED_VIEW = `applied as (select ${kollabJson('kollabs', 'owner')} as body
     from changed as kollabs join profiles owner on owner.user_id = kollabs.owner_id)`;
 
 /**
- * Opens a closed Kollab to requests, or closes an open one, and counts it on its owner's profile.
+ * Reopens a closed Kollab or closes an open one, and updates the count on its owner's profile.
  * @param kollab as it was read
- * @param counted by how much the owner's active Kollabs change
- * @param room how many the owner had, if that decided: of ten at once that want the last place, one finds this number
+ * @param counted the change of the owner's count of active Kollabs
+ * @param expectedCount the owner's count as it was read, if the decision depended on it; of several concurrent writes for the
+ * last free slot, only one finds it unchanged
  */
 export function switchActive(
   { id, active, state, version }: Pick<KollabFacts, 'id' | 'active' | 'state' | 'version'>,
   counted: -1 | 0 | 1,
-  room: number | null = null,
+  expectedCount: number | null = null,
 ): Statement {
-  return { text: SWITCH_TEXT, values: [id, active, state, version, counted, room] };
+  return { text: SWITCH_TEXT, values: [id, active, state, version, counted, expectedCount] };
 }
 
 const SWITCH_TEXT = `locked as materialized (select k.id, k.owner_id from kollabs k, held
@@ -71,8 +69,8 @@ function columnNames(fields: readonly (keyof typeof kollabs.$inferSelect)[]): st
 }
 
 /**
- * Replaces what a Kollab says, and keeps what it said as a version.
- * @param kollab as it was read: nothing of its row has changed since
+ * Replaces the terms of a Kollab and stores the former ones as a version.
+ * @param kollab as it was read; the statement changes nothing if the row has changed since
  */
 export function editTerms(
   { id, rowVersion }: Pick<KollabFacts, 'id' | 'rowVersion'>,

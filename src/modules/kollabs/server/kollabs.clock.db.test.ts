@@ -37,7 +37,7 @@ async function as(method: 'POST' | 'PUT' | 'GET', path: string, body?: object) {
   return app.call(method, path, { token: await owner.freshToken(), ...(body && { body }) });
 }
 
-/** What the log says of a Kollab, its publication left out, and of what its owner was notified. */
+/** The types of the deadline events of a Kollab, and of the notifications of its owner. */
 async function happened(id: string) {
   const events = await pool().query(
     `select type, actor_id, data from events where subject_id = $1 and type like 'kollab.deadline%' order by id`,
@@ -62,8 +62,8 @@ async function happened(id: string) {
 const isOpen = async (id: string) => (await as('GET', `/kollab/${id}`)).body.active;
 const counted = async () => (await as('GET', '/user')).body.currentActiveKollabs;
 
-describe('section 8: the deadline of a Kollab', () => {
-  it('is told of three days before, once, and closes it once its day has ended, once', async () => {
+describe('the deadline of a Kollab', () => {
+  it('warns the owner once, three days before, and closes the Kollab once after its day has ended', async () => {
     const id = await publish(inDays(5));
     const other = await publish(null);
     await run();
@@ -72,7 +72,7 @@ describe('section 8: the deadline of a Kollab', () => {
     await Promise.all([run(), run(), run()]);
     await run();
     expect(await happened(id)).toEqual(['Near', 'kollabClosing']);
-    // The day itself is still in it.
+    // The Kollab is open on the day itself.
     app.clock.advance(3 * DAY);
     await run();
     expect([await isOpen(id), await counted()]).toEqual([true, 2]);
@@ -83,7 +83,7 @@ describe('section 8: the deadline of a Kollab', () => {
     expect([await isOpen(id), await isOpen(other), await counted()]).toEqual([false, true, 1]);
   });
 
-  it('is not told of where it was near when it was set, and again where it was moved', async () => {
+  it('does not warn of a deadline that was near when it was set, and warns again after it was moved', async () => {
     const id = await publish(inDays(2));
     await run();
     expect(await happened(id)).toEqual([]);
@@ -97,13 +97,13 @@ describe('section 8: the deadline of a Kollab', () => {
     expect(await happened(id)).toEqual(['Near', 'Near', 'kollabClosing', 'kollabClosing']);
   });
 
-  it('has to be a new one before it is reopened', async () => {
+  it('must be set anew before the Kollab can be reopened', async () => {
     const id = await publish(inDays(1));
     app.clock.advance(2 * DAY);
     await run();
     const refused = await as('POST', `/kollab/${id}/reopen`);
     expect([refused.status, refused.body.code]).toEqual([409, 'deadline_passed']);
-    // What it says may be edited as long as the deadline stays what it was.
+    // The terms can be edited if the passed deadline stays the same.
     const deadline = (await as('GET', `/kollab/${id}`)).body.deadline;
     const kept = await as('PUT', `/kollab/${id}`, kollabForm({ title: 'Still closed', deadline }));
     expect([kept.status, kept.body.active]).toEqual([200, false]);
@@ -116,7 +116,7 @@ describe('section 8: the deadline of a Kollab', () => {
     expect(await isOpen(id)).toBe(true);
   });
 
-  it('can be taken away, too', async () => {
+  it('can be removed', async () => {
     const id = await publish(inDays(1));
     app.clock.advance(2 * DAY);
     await run();
@@ -124,7 +124,7 @@ describe('section 8: the deadline of a Kollab', () => {
     expect((await as('POST', `/kollab/${id}/reopen`)).status).toBe(200);
   });
 
-  it('closes what others do not see without counting it twice', async () => {
+  it('closes a hidden Kollab without changing the count', async () => {
     const id = await publish(inDays(1));
     await pool().query(`update kollabs set state = 'hidden' where id = $1`, [id]);
     await pool().query('update profiles set current_active_kollabs = 0 where user_id = $1', [owner.userId]);
@@ -135,7 +135,7 @@ describe('section 8: the deadline of a Kollab', () => {
     expect(await counted()).toBe(0);
   });
 
-  it('is closed once, and counted once, where its owner closes, edits or deletes it at the same moment', async () => {
+  it('closes and counts a Kollab once if its owner closes, edits or deletes it concurrently', async () => {
     const acts = [
       (id: string) => as('POST', `/kollab/${id}/close`),
       (id: string) => as('PUT', `/kollab/${id}`, kollabForm({ deadline: inDays(30) })),
@@ -153,7 +153,7 @@ describe('section 8: the deadline of a Kollab', () => {
         const closings = (await happened(id)).filter((one) => one === 'Passed');
         const { rows } = await pool().query('select active, deadline::text from kollabs where id = $1', [id]);
         expect(closings.length).toBeLessThanOrEqual(1);
-        // Where its owner was first, the clock finds nothing to do; else it closed it, once.
+        // The Kollab is open only if the owner moved the deadline before the clock ran; the clock did nothing then.
         if (rows[0].active) expect([closings, rows[0].deadline === inDays(1)]).toEqual([[], false]);
       }
       await expectSoundLedger(app.context);
@@ -162,7 +162,7 @@ describe('section 8: the deadline of a Kollab', () => {
     }
   });
 
-  it('waits for the owner who is editing it, and leaves what they made of it', async () => {
+  it('waits for a concurrent edit by the owner and respects it', async () => {
     const id = await publish(inDays(1));
     app.clock.advance(2 * DAY);
     const other = await pool().connect();
@@ -192,13 +192,13 @@ describe('section 8: the deadline of a Kollab', () => {
     expect((await app.call('POST', path, { token: late.token, body: { note: 'I' } })).status).toBe(409);
   });
 
-  it('is looked for in batches, by an index, the earliest first', async () => {
+  it('is read in batches by index, earliest first', async () => {
     const ids = [await publish(inDays(2)), await publish(inDays(1)), await publish(inDays(2))];
     app.clock.advance(3 * DAY);
     const { db } = app.context.database;
     const [first, ...others] = await listDeadlines(db, app.clock.now(), undefined, 2);
     expect(first?.id).toBe(ids[1]);
-    const rest = await listDeadlines(db, app.clock.now(), others[0]?.place, 2);
+    const rest = await listDeadlines(db, app.clock.now(), others[0]?.position, 2);
     expect(new Set([first, ...others, ...rest].map((found) => found?.id))).toEqual(new Set(ids));
     await run();
     expect(await listDeadlines(db, app.clock.now(), undefined, 2)).toEqual([]);

@@ -1,14 +1,13 @@
 import type { AppContext } from '#infra/app-context.ts';
-import { tendEach } from '#infra/jobs/tend-each.ts';
-import { tendDeadline } from './kollab-deadline.commands.ts';
+import { forEachDue } from '#infra/jobs/for-each-due.ts';
+import { processDeadline } from './kollab-deadline.commands.ts';
 import { listDeadlines } from './kollabs.queries.ts';
 
-/** Tells of deadlines that are near and closes what is past its own. */
 export function runKollabsSchedule(context: AppContext): Promise<void> {
   const now = context.clock.now();
-  return tendEach(context, {
-    what: 'the deadline of a Kollab',
+  return forEachDue(context, {
+    name: 'the deadline of a Kollab',
     list: (after, most) => listDeadlines(context.database.db, now, after, most),
-    tend: (id) => tendDeadline(context, id),
+    handle: (id) => processDeadline(context, id),
   });
 }

@@ -5,7 +5,7 @@ import { AppError, requireAllowed } from '#infra/app-error.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import type { NewEvent } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
-import { closingOf, hasPassed, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
+import { closingOf, hasPassed, initialDeadlineWarned } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
@@ -17,7 +17,7 @@ import {
 } from '#modules/kollabs/kollabs.events.ts';
 import { kollabsRefusals, noRoomMessage } from '#modules/kollabs/kollabs.messages.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
-import { closedCount, hasRoom } from '#modules/kollabs/kollabs.rules.ts';
+import { countChangeOfClosing, hasRoom } from '#modules/kollabs/kollabs.rules.ts';
 import { countedActive } from '#modules/profiles/server/profiles.service.ts';
 import { requireAhead } from './kollab-deadline.commands.ts';
 import { type KollabFacts, READ_KOLLAB, switchActive } from './kollab-writes.sql.ts';
@@ -25,25 +25,22 @@ import { type KollabFacts, READ_KOLLAB, switchActive } from './kollab-writes.sql
 export interface Publication {
   ownerId: string;
   fields: z.output<typeof kollabForm>;
-  /** Active Kollabs that a user may have at most. */
   max: number;
   now: Date;
 }
 
-/** The response to a publication. */
 export interface Published {
   result: { kollabId: string };
 }
 
-/** The owner's active Kollabs, as they count, and time zone. */
 interface Room {
   activeKollabs: number;
   timeZone: string | null;
 }
 
 /**
- * Publishes a Kollab, if its owner may have one more. Refused with too_many_kollabs; invalid, for a deadline that has
- * passed.
+ * Publishes a Kollab.
+ * @throws {AppError} too_many_kollabs; invalid, for a deadline that is not in the future
  */
 export function publishKollab({ ownerId, fields, max, now }: Publication): WriteSteps<Room, Published> {
   return {
@@ -66,7 +63,7 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
         values: [
           ...[ownerId, activeKollabs, id, title, imageUrl, category, lookingForTypes, lookingFor, summary],
           ...[compensation, tags, now, payment && JSON.stringify(payment), deadline, place, languages],
-          ...[partners, warnedAtFirst(deadline, owners), closingOf(deadline, timeZone), imageAlt],
+          ...[partners, initialDeadlineWarned(deadline, owners), closingOf(deadline, timeZone), imageAlt],
         ],
         events: [happened(KOLLAB_CREATED, { id, ownerId })],
         response: { result: { kollabId: id } },
@@ -83,7 +80,8 @@ const PUBLISH_TEXT = `counted as (${countedActive('select $1::uuid as user_id, 1
       $15, $16::text[], $17::smallint, $18::date, $19::timestamptz, $20 from counted c returning id)`;
 
 /**
- * Closes an own Kollab to new requests; what is open on it goes on. Harmless to repeat. Refused with not_found, forbidden.
+ * Closes a Kollab of the viewer to new requests. Its open requests continue. Idempotent.
+ * @throws {AppError} not_found, forbidden
  */
 export function closeKollab(id: string, viewer: PolicyViewer): WriteSteps<KollabFacts, KollabView> {
   return {
@@ -91,15 +89,18 @@ export function closeKollab(id: string, viewer: PolicyViewer): WriteSteps<Kollab
     decide(found) {
       const kollab = requireOwn(found, viewer, 'close');
       if (!kollab.active) return { unchanged: new JsonText(kollab.view) };
-      return { ...switchActive(kollab, closedCount(kollab)), events: [happened(KOLLAB_CLOSED, kollab)] };
+      return {
+        ...switchActive(kollab, countChangeOfClosing(kollab)),
+        events: [happened(KOLLAB_CLOSED, kollab)],
+      };
     },
   };
 }
 
 /**
- * Opens an own Kollab to new requests again; it counts among the active ones like a new one. Harmless to repeat. Refused
- * with not_found, forbidden; wrong_state while others may not see it; too_many_kollabs, deadline_passed.
- * @param max active Kollabs that a user may have at most
+ * Reopens a Kollab of the viewer to new requests. It counts as active again. Idempotent.
+ * @param max the maximum of active Kollabs per user
+ * @throws {AppError} not_found, forbidden; wrong_state while it is hidden; too_many_kollabs, deadline_passed
  */
 export function reopenKollab(
   id: string,

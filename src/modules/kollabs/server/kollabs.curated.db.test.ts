@@ -14,7 +14,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it("curates others' open Kollabs of the own content type, newest first, 100 of them (product.md sections 2 and 9)", async () => {
+it("lists others' open Kollabs of the viewer's content type, newest first, at most 100", async () => {
   const { context } = app;
   const me = await createPerson(context, { profile: { contentType: 'food' } });
   const other = await createPerson(context, { profile: { contentType: 'music' } });
@@ -37,7 +37,7 @@ it("curates others' open Kollabs of the own content type, newest first, 100 of t
   expect(many.body).toHaveLength(100);
 });
 
-it('is only for the signed-in (AZ-01)', async () => {
+it('requires a sign-in', async () => {
   for (const token of [undefined, 'a.b.c']) {
     const response = await app.call('GET', '/curated/kollabs', { token });
     expect([response.status, response.body.code]).toEqual([401, 'not_signed_in']);

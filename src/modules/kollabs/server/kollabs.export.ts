@@ -3,9 +3,9 @@ import { inBatches } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { exportText, versionsExportText } from '#modules/kollabs/kollabs.messages.ts';
-import { listVersionsWithPlace, listWholeKollabs } from './export.queries.ts';
+import { listVersions, listWholeKollabs } from './export.queries.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 export function kollabsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
   return [
@@ -23,12 +23,12 @@ export function kollabsExport({ database }: AppContext, { userId }: OwnUser): Ex
 }
 
 async function* readKollabsOf(db: Db, userId: string): AsyncGenerator<object> {
-  const read = (after: string | undefined) => listWholeKollabs(db, userId, after, AT_ONCE);
-  for await (const rows of inBatches(AT_ONCE, read, ({ kollabId }) => kollabId)) yield* rows;
+  const read = (after: string | undefined) => listWholeKollabs(db, userId, after, BATCH_SIZE);
+  for await (const rows of inBatches(BATCH_SIZE, read, ({ kollabId }) => kollabId)) yield* rows;
 }
 
 async function* readVersionsOf(db: Db, userId: string): AsyncGenerator<object> {
-  const read = (after: string | undefined) => listVersionsWithPlace(db, userId, after, AT_ONCE);
-  for await (const rows of inBatches(AT_ONCE, read, ({ place }) => place))
+  const read = (after: string | undefined) => listVersions(db, userId, after, BATCH_SIZE);
+  for await (const rows of inBatches(BATCH_SIZE, read, ({ cursor }) => cursor))
     for (const { row } of rows) yield row;
 }

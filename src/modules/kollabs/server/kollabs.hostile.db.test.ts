@@ -31,8 +31,8 @@ async function counterOf(who: Person): Promise<number> {
   return body.currentActiveKollabs;
 }
 
-describe('hostile', () => {
-  it('takes nothing from the body that the server derives (AZ-14)', async () => {
+describe('hostile requests', () => {
+  it('ignores fields of the body that the server derives', async () => {
     const [owner, other] = [await person(), await person()];
     const forged = {
       username: other.username,
@@ -65,8 +65,8 @@ describe('hostile', () => {
     });
   });
 
-  it('gives the last place to one of ten at once (SM-07)', { tags: ['counted'] }, async () => {
-    // Several times, since the first round may find too few open connections to truly race.
+  it('gives the last free slot to one of ten concurrent publications', { tags: ['counted'] }, async () => {
+    // Several rounds, since the first may find too few open connections for a real race.
     for (let round = 0; round < byTier({ main: 2, all: 5, deep: 100 }); round++) {
       const owner = await person();
       for (let i = 0; i < MAX - 1; i++) await publish(owner);
@@ -77,7 +77,7 @@ describe('hostile', () => {
     }
   });
 
-  it('reopens into the last place once, and counts a Kollab closed twice at once a single time', async () => {
+  it('reopens only one into the last free slot, and counts a Kollab that is closed twice concurrently once', async () => {
     const owner = await person();
     for (let i = 0; i < MAX - 1; i++) await publish(owner);
     const closed = [];
@@ -89,7 +89,7 @@ describe('hostile', () => {
     expect(await counterOf(owner)).toBe(MAX - 1);
   });
 
-  it('publishes once for one key, however often it is sent (SM-08)', async () => {
+  it('publishes once per idempotency key, however often it is sent', async () => {
     const owner = await person();
     const send = (key: string, overrides?: Record<string, unknown>) =>
       app.call('POST', '/kollab', {
@@ -119,7 +119,7 @@ describe('hostile', () => {
     `${UNKNOWN}%00`,
     `{${UNKNOWN}}`,
     UNKNOWN.toUpperCase().replace(/0/g, 'G'),
-  ])('answers an id that is none with 400 or 404: %s (IN-02)', async (id) => {
+  ])('responds to an invalid id with 400 or 404: %s', async (id) => {
     const owner = await person();
     const responses = [
       await ask(`/kollab/${id}`),
@@ -130,7 +130,7 @@ describe('hostile', () => {
     for (const { status } of responses) expect([400, 404, 414]).toContain(status);
   });
 
-  it('keeps no NUL and no lone surrogate, and stores no hidden characters (IN-03)', async () => {
+  it('rejects or removes NUL, lone surrogates and hidden characters', async () => {
     const owner = await person();
     for (const field of ['title', 'summary', 'lookingFor', 'compensation', 'imageUrl', 'category']) {
       for (const text of ['a\u0000b', 'a\ud800b']) {
@@ -166,7 +166,7 @@ describe('hostile', () => {
     'https://',
     'http://h.example/x.png.exe',
     'ftp://h.example/x.png',
-  ])('refuses %j as a picture, in the words of the form (LK-01)', async (imageUrl) => {
+  ])('refuses %j as a picture, with the message of the form', async (imageUrl) => {
     const owner = await person();
     const response = await publish(owner, { imageUrl });
     expect([response.status, response.body.fields]).toEqual([
@@ -180,13 +180,13 @@ describe('hostile', () => {
     'http://h.example/x.jpeg?size=1#top',
     'https://xn--mnchen-3ya.example/x.gif',
     'https://h.example/a%20b.jpg',
-  ])('takes %j as a picture, as it was written', async (imageUrl) => {
+  ])('accepts %j as a picture, unchanged', async (imageUrl) => {
     const owner = await person();
     const { body } = await publish(owner, { imageUrl });
     expect((await ask(`/kollab/${body.result?.kollabId}`)).body.imageUrl).toBe(imageUrl);
   });
 
-  it('never fetches the address of a picture (LK-02)', async () => {
+  it('never fetches the URL of a picture', async () => {
     let hits = 0;
     const canary = createServer((_request, response) => {
       hits++;
@@ -203,7 +203,7 @@ describe('hostile', () => {
     expect(hits).toBe(0);
   });
 
-  it('publishes no more than the rate limit of a day, and says when to come back (RL-03)', async () => {
+  it('limits publications per day, and responds with the time to retry', async () => {
     const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1', MAX_ACTIVE_KOLLABS: '100' } });
     const { token } = await createPerson(strict.context);
     const statuses = [];

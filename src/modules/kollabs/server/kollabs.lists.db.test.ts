@@ -28,8 +28,8 @@ function titles(response: { body: KollabView[] }): string[] {
   return response.body.map((kollab) => kollab.title);
 }
 
-describe('the lists of a person', () => {
-  it('lists own Kollabs newest first, by whether they are active', async () => {
+describe('the Kollabs of a user', () => {
+  it("lists the viewer's own Kollabs newest first, by whether they are active", async () => {
     const owner = await person();
     for (const title of ['first', 'second', 'third']) {
       await createKollab(app.context, owner, { title, active: title !== 'second' });
@@ -46,7 +46,7 @@ describe('the lists of a person', () => {
     ]);
   });
 
-  it('lists those that are open, however many closed ones are newer, and none that is out of sight', async () => {
+  it('lists the open ones however many closed ones are newer, and no hidden ones', async () => {
     const owner = await person();
     const titles: string[] = [];
     for (const title of ['older', 'open', ...Array.from({ length: 11 }, (_, n) => `closed ${n}`)]) {
@@ -66,7 +66,7 @@ describe('the lists of a person', () => {
     expect((await ask('/kollabs/no_such_user?open=true')).status).toBe(404);
   });
 
-  it('gives each Kollab as its own page does, to the last byte of what people wrote', async () => {
+  it('has the same bytes in a list as in the view of a single Kollab', async () => {
     const owner = await person();
     const title = 'Läuft “quoted” \\ 🔑 </script>';
     const kollabId = await createKollab(app.context, owner, { title, lookingForTypes: ['businesses'] });
@@ -76,7 +76,7 @@ describe('the lists of a person', () => {
     expect((await ask(`/kollabs/${owner.username}`)).body).toEqual([shown]);
   });
 
-  it('gives an empty list to who has published nothing', async () => {
+  it('is empty for a user without Kollabs', async () => {
     const owner = await person();
     const response = await ask(`/kollabs/${owner.username}`);
     expect([response.status, response.body]).toEqual([200, []]);
@@ -84,12 +84,12 @@ describe('the lists of a person', () => {
   });
 });
 
-describe('the list of all', () => {
+describe('the list of all Kollabs', () => {
   it.each([
     ['requestsCount', [5, 4, 3, 3, 1]],
     ['requestsCompleted', [4, 2, 1]],
     ['datePosted', [4, 3, 2, 1, 0]],
-  ] as const)('orders by %s, each Kollab once (product.md sections 2 and 7)', async (sort, expected) => {
+  ] as const)('orders by %s, each Kollab once', async (sort, expected) => {
     const owner = await person({ profile: { contentType: 'science' } });
     const category = CATEGORIES[['requestsCount', 'requestsCompleted', 'datePosted'].indexOf(sort)];
     const counts = [
@@ -128,14 +128,14 @@ describe('the list of all', () => {
     );
     expect(values).toEqual(expected);
     expect(new Set(seen.map(({ kollabId }) => kollabId)).size).toBe(expected.length);
-    // The counters were made up for this test: the ledger is held at the end of the file.
+    // The counters were set for this test only; the ledger is checked at the end of the file.
     await app.context.database.pool.query(
       'update kollabs set requests_count = 0, requests_completed = 0 where id = any($1) or owner_id = $2',
       [made, owner.userId],
     );
   });
 
-  it('filters by category, owner and who is looked for, and is newest first unless asked (product.md section 7)', async () => {
+  it('filters by category, owner and account type sought, and is newest first by default', async () => {
     const business = await person({ profile: { accountType: 'business', contentType: 'finance' } });
     const creator = await person({ profile: { accountType: 'creator', contentType: 'writing' } });
     const add = (owner: Person, title: string, lookingForTypes: ('creators' | 'businesses')[]) =>
@@ -156,7 +156,7 @@ describe('the list of all', () => {
     expect(await list('&contentType=travel')).toEqual([]);
   });
 
-  it('has 10 by default (product.md section 9) and never more than 100 (RL-02)', async () => {
+  it('has 10 items by default and at most 100', async () => {
     const owner = await person();
     for (let i = 0; i < 101; i++) await createKollab(app.context, owner, { category: 'diy', active: true });
     const sizes = [];
@@ -169,7 +169,7 @@ describe('the list of all', () => {
     expect(Buffer.byteLength(big.text)).toBeLessThan(1024 * 1024);
   });
 
-  it('section 3: shows to everyone exactly the public fields (AZ-17)', async () => {
+  it('has exactly the public fields for every viewer', async () => {
     const viewer = await person();
     await publish(viewer);
     for (const response of [await ask('/allkollabs?limit=100'), await ask('/allkollabs?limit=100', viewer)]) {
@@ -182,8 +182,8 @@ describe('the list of all', () => {
   });
 });
 
-describe('hostile', () => {
-  it('refuses orders, filters and cursors that are not ours (IN-02, IN-05)', async () => {
+describe('hostile queries', () => {
+  it('refuses unknown orders and filters, and invalid cursors', async () => {
     const cursor = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const byDate = 'allkollabs?sort=datePosted';
     const list = (sort: string) => ['allKollabs', sort, '', '', '', ''].join('/');

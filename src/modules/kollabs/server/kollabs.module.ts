@@ -36,7 +36,7 @@ export const kollabsModule: ServerModule = {
   errors: kollabsErrors,
   events: kollabEvents,
   changes: { nothing: [KOLLAB_DEADLINE_NEAR] },
-  unshares: [KOLLAB_CLOSED, KOLLAB_DEADLINE_PASSED, KOLLAB_DELETED],
+  invalidates: [KOLLAB_CLOSED, KOLLAB_DEADLINE_PASSED, KOLLAB_DELETED],
   notifies: kollabsNotify,
   searched: {
     [KOLLAB_CREATED]: searched,
@@ -61,7 +61,7 @@ export const kollabsModule: ServerModule = {
     findPublic: findPublicPicturesOfKollabs,
     listWithheld: listWithheldPicturesOfKollabs,
   },
-  // Kollabs are erased by `requests`, which closes what is open on them.
+  // Kollabs are erased by `requests`, which first closes the requests on them.
   profileReferences,
   exportParts: kollabsExport,
 };

@@ -7,7 +7,7 @@ import {
   KOLLAB_DEADLINE_PASSED,
 } from '#modules/kollabs/kollabs.events.ts';
 
-/** Its owner is told what the clock does. The words are with those of other deadlines, in `requests`. */
+/** Notifies the owner of deadline events. The texts are in `requests`, with those of other deadlines. */
 export const kollabsNotify: Record<string, Notifies> = {
   [KOLLAB_DEADLINE_NEAR]: (event) => [{ recipientId: ownerOf(event), type: 'kollabClosing' }],
   [KOLLAB_DEADLINE_PASSED]: (event) => [{ recipientId: ownerOf(event), type: 'kollabClosed' }],

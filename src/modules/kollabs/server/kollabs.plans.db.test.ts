@@ -28,7 +28,7 @@ beforeAll(async () => {
     return client.query(statement.text, statement.values);
   };
   database = { pool: { query }, planned: { query }, busyFor: () => 0 } as unknown as Database;
-  // The table is empty, so the planner has to be told what it would find out by itself on a large one.
+  // The table is empty, so the planner needs settings under which it plans as for a large one.
   await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off');
 });
 afterAll(async () => {
@@ -60,19 +60,18 @@ function literals(values: unknown[]): string {
   return written.length > 0 ? `(${written.join(', ')})` : '';
 }
 
-/** How PostgreSQL would run the first statement of `read`. */
 async function planOf(read: () => Promise<unknown>): Promise<string> {
   statements.length = 0;
   await read();
   const [first] = statements;
-  // As on the connections of `planned`, before anything is known of the parameters.
+  // The generic plan, as on the connections of `planned`.
   await client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${first?.text}`);
   const { rows } = await client.query(`explain (costs off) execute asked${literals(first?.values ?? [])}`);
   await client.query('deallocate asked');
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-it('a page of any length is the same statement, so that no caller can use up the names of statements', async () => {
+it('a page of any length is the same statement, so that callers cannot exhaust the names of prepared statements', async () => {
   statements.length = 0;
   for (const limit of [1, 2, 33, 100]) await listKollabs(database, { category: 'art' }, { limit });
   expect(statements).toHaveLength(4);
@@ -94,14 +93,14 @@ it.each([
     const list = reader.accountType ? `${listName(sort, category)}/creator/0` : listName(sort, category);
     for (const page of [{}, { cursor: writeCursor(list, position) }]) {
       const plan = await planOf(() => listKollabs(database, { sort, category }, page, reader));
-      // Once for a visitor; for a creator those that look for creators, and those that do not.
+      // One index scan for a visitor; for a creator, one per part of the list.
       expect(plan.split(`using ${index} on`)).toHaveLength(reader.accountType ? 3 : 2);
       expect(plan).not.toMatch(/Sort|Seq Scan/);
     }
   }
 });
 
-it("reads a person's Kollabs from the index of their owner", async () => {
+it("reads a user's Kollabs from the index on the owner", async () => {
   const owner = v7();
   const plans = [
     await planOf(() => listOwnKollabs(database, owner, undefined, {})),
@@ -114,7 +113,7 @@ it("reads a person's Kollabs from the index of their owner", async () => {
   }
 });
 
-it('reads curated Kollabs from the newest of the content type', async () => {
+it('reads curated Kollabs from the index on category and date', async () => {
   for (const reader of READERS) {
     const plan = await planOf(() => listCuratedKollabs(database, v7(), 100, reader));
     expect(plan).toContain('using kollabs_by_category_posted on');

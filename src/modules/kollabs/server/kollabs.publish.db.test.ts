@@ -33,19 +33,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('section 7: publishing', () => {
+describe('publishing a Kollab', () => {
   it.each([
     [MAX - 1, 201],
     [MAX, 409],
     [MAX + 1, 409],
-  ])('with %i active Kollabs of three is answered %i', async (has, status) => {
+  ])('with %i active Kollabs of three has the status %i', async (has, status) => {
     const owner = await personWith(has);
     expect((await publish(owner, 'a-key')).status).toBe(status);
     const { made, counted } = await written(owner);
     expect([made.length, counted]).toEqual([has + Number(status === 201), has + Number(status === 201)]);
   });
 
-  it('keeps all that was said, also of a near deadline that its owner knows', async () => {
+  it('stores all terms, and marks a near deadline as known to its owner', async () => {
     const near = { ...FORM, deadline: dayOf(app.clock.now(), 2) };
     for (const [fields, deadlineWarned] of [
       [FORM, null],
@@ -66,8 +66,8 @@ describe('section 7: publishing', () => {
     expect((await written(owner)).made).toEqual([]);
   });
 
-  it('gives a repeat its first response, also when the deadline has come by then', async () => {
-    // At noon: just after midnight the next day does not come within the day that a key is kept.
+  it('returns the first response for a repeated key, even if the deadline has passed since', async () => {
+    // At noon: shortly after midnight, the next day would begin only after the idempotency key has expired.
     app.clock.advance(Date.parse(`${dayOf(app.clock.now(), 1)}T12:00Z`) - app.clock.now().getTime());
     const owner = await personWith(0);
     const deadline = dayOf(app.clock.now(), 1);
@@ -78,7 +78,7 @@ describe('section 7: publishing', () => {
     expect((await publish({ ...owner, token }, 'a-day-long', { deadline })).text).toBe(first.text);
   });
 
-  it('keeps no key of a refused publication', async () => {
+  it('stores no key for a refused publication', async () => {
     const owner = await personWith(MAX);
     const send = () => publish(owner, 'a-key');
     expect([(await send()).status, await keysOf(owner)]).toEqual([409, 0]);
@@ -87,7 +87,7 @@ describe('section 7: publishing', () => {
     expect([(await send()).status, await keysOf(owner)]).toEqual([201, 1]);
   });
 
-  it('gives a repeat the first response to the letter, also where there is no more room', async () => {
+  it('returns the same bytes for a repeated key, even without a free slot', async () => {
     const owner = await personWith(MAX - 1);
     const [first, second] = [await publish(owner, 'a-key'), await publish(owner, 'a-key')];
     expect([second.status, second.text]).toEqual([201, first.text]);
@@ -95,13 +95,13 @@ describe('section 7: publishing', () => {
     expect((await publish(owner, 'another-key')).body.code).toBe('too_many_kollabs');
   });
 
-  it('gives the last place to one of twenty at once', async () => {
+  it('gives the last free slot to one of twenty concurrent publications', async () => {
     const owner = await personWith(MAX - 1);
     const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => publish(owner, `key-${n}`)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
   });
 
-  it('keeps the counters equal to their rows, and the log followed', () => expectSoundLedger(app.context));
+  it('keeps the counters consistent with the rows and the log', () => expectSoundLedger(app.context));
 });
 
 async function written({ userId }: Person) {

@@ -12,24 +12,22 @@ import { kollabsVisibleTo } from './visibility.service.ts';
 export type KollabRow = typeof kollabs.$inferSelect;
 export type OwnerRow = typeof profiles.$inferSelect;
 
-/** A Kollab and whose it is, read by one statement. */
 export interface KollabWithOwner {
   kollab: KollabRow;
   owner: OwnerRow;
 }
 
-/** One Kollab, open or closed, as far as a reader may see it. */
 export async function findKollab(db: Db, id: string, reader: Reader): Promise<KollabWithOwner | null> {
   const visible = kollabsVisibleTo(reader, { kollab: 'kollabs', owner: 'profiles' });
   const [found] = await withOwner(db).where(and(eq(kollabs.id, id), visible.sql));
   return found ?? null;
 }
 
-/** One Kollab, deleted or not, locked for the rest of the transaction. Its owner is read, not locked. */
+/** One Kollab, deleted or not, locked until the end of the transaction. The owner's profile is read without a lock. */
 export async function findKollabLocked(tx: Tx, id: string): Promise<KollabWithOwner | null> {
   const [locked] = await withOwner(tx)
     .where(eq(kollabs.id, id))
-    // A request that refers to the Kollab may be written meanwhile, hence not the stronger FOR UPDATE.
+    // Not the stronger FOR UPDATE, which would block inserts of requests that refer to the Kollab.
     .for('no key update', { of: kollabs });
   return locked ?? null;
 }
@@ -41,7 +39,7 @@ function withOwner(db: Db) {
     .innerJoin(profiles, eq(profiles.userId, kollabs.ownerId));
 }
 
-/** The titles of some Kollabs, deleted ones too, and whether others see their owner. */
+/** The titles of some Kollabs, including deleted ones, and whether their owners are visible. */
 export async function listTitles(db: Db, ids: readonly string[]) {
   return db
     .select({
@@ -56,17 +54,17 @@ export async function listTitles(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Open Kollabs whose deadline has passed, or is near in some time zone and their owners were not told, in the order of
- * their deadlines.
- * @param after the `place` of the last one before
+ * Open Kollabs whose deadline has passed, or is near in some time zone without a warning to the owner, ordered by
+ * deadline.
+ * @param after the cursor of the last row before
  */
 export async function listDeadlines(db: Db, now: Date, after: string | undefined, limit: number) {
   const [deadline, id] = after?.split('/') ?? [null, null];
   // The earliest time zone is UTC+14.
   const most = dayOf(new Date(now.getTime() + 14 * 60 * 60 * 1000), WARNED_DAYS);
   const closing = sql.raw(closingSql('kollabs.closes_at', 'kollabs.deadline'));
-  const { rows } = await db.execute<{ id: string; place: string }>(sql`
-    select ${kollabs.id} as id, ${kollabs.deadline} || '/' || ${kollabs.id} as place from ${kollabs}
+  const { rows } = await db.execute<{ id: string; position: string }>(sql`
+    select ${kollabs.id} as id, ${kollabs.deadline} || '/' || ${kollabs.id} as position from ${kollabs}
     where ${kollabs.active} and ${kollabs.deadline} <= ${most}::date
       and (${closing} <= ${now} or ${kollabs.deadlineWarned} is distinct from ${kollabs.deadline})
       and (${deadline}::date is null or (${kollabs.deadline}, ${kollabs.id}) > (${deadline}::date, ${id}::uuid))

@@ -33,8 +33,8 @@ function titles(response: { body: KollabView[] }): string[] {
   return response.body.map((kollab) => kollab.title);
 }
 
-describe('happy', () => {
-  it('sections 1 and 7: publishes a Kollab and shows it to anyone', async () => {
+describe('valid requests', () => {
+  it('publishes a Kollab and shows it to anyone', async () => {
     const owner = await person({
       profile: { displayName: 'Ada L.', headline: 'Makes waves', audienceSize: 1200 },
     });
@@ -67,7 +67,7 @@ describe('happy', () => {
     expect(await counterOf(owner)).toBe(1);
   });
 
-  it('section 8: publishes what it says beside the rest, and shows it', async () => {
+  it('publishes the optional terms and shows them', async () => {
     const owner = await person();
     const more = {
       payment: { kind: 'money', amount: '250.00', currency: 'EUR', text: 'Half of it before' },
@@ -83,7 +83,7 @@ describe('happy', () => {
     });
   });
 
-  it('section 8: names the field of it that is wrong', async () => {
+  it('names the invalid field of the optional terms', async () => {
     const owner = await person();
     const money = { kind: 'money', amount: '0', currency: 'EUR', text: '' };
     for (const [field, wrong] of Object.entries({
@@ -95,7 +95,7 @@ describe('happy', () => {
     expect(await counterOf(owner)).toBe(0);
   });
 
-  it('takes each text at its full length, counted in code points', async () => {
+  it('accepts each text at its full length, counted in code points', async () => {
     const owner = await person();
     const full = '🎈'.repeat(500);
     const response = await publish(owner, {
@@ -112,7 +112,7 @@ describe('happy', () => {
     expect(body.tags).toHaveLength(10);
   });
 
-  it('closes and reopens, harmlessly repeated, and counts each once', async () => {
+  it('closes and reopens, and counts each once; repeats change nothing', async () => {
     const owner = await person();
     const id = (await publish(owner)).body.result.kollabId;
     for (const _ of [1, 2]) {
@@ -130,20 +130,20 @@ describe('happy', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused requests', () => {
   it.each([
     ['POST', '/kollab'],
     ['POST', `/kollab/${UNKNOWN}/close`],
     ['POST', `/kollab/${UNKNOWN}/reopen`],
     ['GET', '/ownkollabs'],
-  ])('asks a visitor, or a bad token, to sign in: %s %s (AZ-01)', async (method, path) => {
+  ])('requires a sign-in of visitors and for invalid tokens: %s %s', async (method, path) => {
     for (const token of [undefined, 'not.a.token']) {
       const response = await app.call(method, path, { token, ...(method === 'POST' && { body: {} }) });
       expect([response.status, response.body.code]).toEqual([401, 'not_signed_in']);
     }
   });
 
-  it('answers public calls alike with a bad token and without (AZ-01)', async () => {
+  it('public endpoints have the same response with an invalid token and without one', async () => {
     const owner = await person();
     const id = (await publish(owner)).body.result.kollabId;
     for (const path of [`/kollab/${id}`, `/kollabs/${owner.username}`, '/allkollabs?category=music']) {
@@ -153,7 +153,7 @@ describe('refused', () => {
     }
   });
 
-  it('wants a verified e-mail to publish and to reopen (RL-04)', async () => {
+  it('requires a verified e-mail to publish and to reopen', async () => {
     const owner = await person({ account: { emailVerifiedAt: null } });
     const id = await createKollab(app.context, owner, { active: false });
     for (const response of [await publish(owner), await post(`/kollab/${id}/reopen`, owner)]) {
@@ -162,7 +162,7 @@ describe('refused', () => {
     expect(await counterOf(owner)).toBe(0);
   });
 
-  it('publishes and reopens no more than the maximum, and says how many that is', async () => {
+  it('publishes and reopens no more than the maximum, and names it', async () => {
     const owner = await person();
     const ids = [];
     for (let i = 0; i < MAX; i++) ids.push((await publish(owner)).body.result.kollabId);
@@ -173,7 +173,7 @@ describe('refused', () => {
         'You have reached your maximum of 3 active Kollabs. Close one to make room.',
       );
     }
-    // What is open already may be opened again at the maximum, and closing one makes room.
+    // Reopening an open Kollab is allowed at the maximum, and closing one frees a slot.
     expect((await post(`/kollab/${ids[0]}/reopen`, owner)).status).toBe(200);
     expect((await post(`/kollab/${ids[0]}/close`, owner)).status).toBe(200);
     expect((await post(`/kollab/${closed}/reopen`, owner)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('refused', () => {
     expect([await counterOf(owner), await counterOf(third)]).toEqual([1, 0]);
   });
 
-  it('knows no deleted and no unknown Kollab', async () => {
+  it('responds with 404 for a deleted or unknown Kollab', async () => {
     const owner = await person();
     const deleted = await createKollab(app.context, owner, { deletedAt: app.clock.now() });
     for (const id of [deleted, UNKNOWN]) {
@@ -207,7 +207,7 @@ describe('refused', () => {
     expect((await ask('/kollabs/nobody_at_all')).status).toBe(404);
   });
 
-  it('says of every field what is wrong with it, and stores nothing', async () => {
+  it('names each invalid field with its problem, and stores nothing', async () => {
     const owner = await person();
     const long = 'x'.repeat(501);
     const bad = {

@@ -19,21 +19,20 @@ import { kollabs } from './kollabs.table.ts';
 
 export { findKollab, type KollabList, type KollabWithOwner, listKollabsOf };
 
-/** A Kollab as its policy sees it. */
 export function kollabSubject({ kollab, owner }: KollabWithOwner): KollabSubject {
   return { ownerId: kollab.ownerId, state: kollab.state, ownerState: owner.state };
 }
 
 /**
- * Locks a Kollab for the rest of the transaction: the first lock of every change around it, before requests and
- * profiles. Its owner comes along, unlocked.
- * @returns also a deleted one (`kollab.state`), since its completed collaborations stay; null when unknown
+ * Locks a Kollab until the end of the transaction. It is the first lock of every change around the Kollab, before
+ * requests and profiles. The owner is read without a lock.
+ * @returns also a deleted Kollab (`kollab.state`), since its completed collaborations stay; null if it does not exist
  */
 export function lockKollab(tx: Tx, id: string): Promise<KollabWithOwner | null> {
   return findKollabLocked(tx, id);
 }
 
-/** Locks those of some Kollabs that nobody else holds, in the order of their ids, and gives their ids. */
+/** Locks those of the Kollabs that are not locked by others, in the order of their ids, and returns their ids. */
 export async function lockFreeKollabs(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: kollabs.id })
@@ -45,8 +44,8 @@ export async function lockFreeKollabs(tx: Tx, ids: readonly string[]): Promise<s
 }
 
 /**
- * The titles of some Kollabs as they are now, deleted ones too, by id. That of a suspended owner says no more than of
- * one who is gone.
+ * The current titles of some Kollabs by id, including deleted ones. The title of a suspended owner's Kollab is
+ * neutral, like that of a deleted owner's.
  */
 export async function titlesOfKollabs(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await listTitles(tx, ids);
@@ -56,8 +55,8 @@ export async function titlesOfKollabs(tx: Tx, ids: readonly string[]): Promise<M
 }
 
 /**
- * The part of a statement that counts requests and completed collaborations on locked Kollabs.
- * @param from SQL that gives `kollab_id`, and by how much `requests` and `completed` change
+ * The SQL that updates the counters of requests and completed collaborations on locked Kollabs.
+ * @param from SQL that returns `kollab_id` and the changes `requests` and `completed`
  */
 export function countedOnKollabs(from: string): string {
   return `update kollabs k set requests_count = k.requests_count + f.requests,
@@ -66,8 +65,9 @@ export function countedOnKollabs(from: string): string {
 }
 
 /**
- * Takes a locked Kollab out of every list, and off its owner's counter when it was active. The row stays, so that
- * completed collaborations keep their title. The caller has settled what is open on it, and locks no request after.
+ * Deletes a locked Kollab and, if it was active, updates its owner's count. The row stays, so that completed
+ * collaborations keep their title. The caller has ended the open requests on it, and must not lock requests after
+ * this.
  */
 export async function removeKollab(
   tx: Tx,
@@ -85,8 +85,8 @@ export async function removeKollab(
 }
 
 /**
- * Hides a locked Kollab from others, takes it down, or lets it be seen again; its owner's counter follows. What is
- * open on it goes on between its two participants.
+ * Hides, takes down or restores a locked Kollab, and updates its owner's count. Its open requests continue between
+ * their two sides.
  */
 export async function changeKollabState(
   tx: Tx,

@@ -18,7 +18,7 @@ import { id, instant, oneOf } from '#infra/db/columns.ts';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
-/** Offers. A deleted one keeps its row, so that collaborations completed on it stay readable. */
+/** Kollabs. A deleted one keeps its row, so that its completed collaborations stay readable. */
 export const kollabs = pgTable(
   'kollabs',
   {
@@ -35,29 +35,30 @@ export const kollabs = pgTable(
     summary: text('summary').notNull(),
     compensation: text('compensation').notNull(),
     tags: text('tags').array().notNull(),
-    /** As `payment.contract.ts` has it. */
     payment: jsonb('payment').$type<Payment>(),
     deadline: date('deadline', { mode: 'string' }),
-    /** The moment at which that day ends in the owner's time zone; null also where that was never asked: then in UTC. */
+    /**
+     * The instant at which that day ends in the owner's time zone. Null without a deadline, and for rows from before
+     * there were time zones, whose day ends in UTC.
+     */
     closesAt: instant('closes_at'),
     place: text('place'),
     languages: text('languages').array().notNull().default([]),
     partners: smallint('partners'),
-    /** The deadline of which its owner was told that it is near, or that was near when they set it. */
+    /** The deadline that the owner was warned of, or that was near when it was set. */
     deadlineWarned: date('deadline_warned', { mode: 'string' }),
-    /** Counts its edits, from 1. What stood there before is in `kollab_versions`. */
+    /** The number of edits plus 1. Former versions are in `kollab_versions`. */
     version: integer('version').notNull().default(1),
     datePosted: instant('date_posted').notNull(),
-    /** Open to new requests. Closing leaves open requests as they are. */
+    /** Whether it is open to new requests. Closing it leaves open requests as they are. */
     active: boolean('active').notNull().default(true),
-    /** Open and completed requests. */
+    /** The number of open and completed requests. Closed ones do not count. */
     requestsCount: integer('requests_count').notNull().default(0),
     requestsCompleted: integer('requests_completed').notNull().default(0),
     likeCount: integer('like_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
-    /** Whether others may see it: contract/policy.ts. Not to be taken for `active`. */
+    /** Whether others may see it (contract/policy.ts). Independent of `active`. */
     state: text('state', { enum: CONTENT_STATES }).notNull().default('active'),
-    /** When it was deleted. */
     deletedAt: instant('deleted_at'),
   },
   (t) => {
@@ -71,11 +72,10 @@ export const kollabs = pgTable(
       index('kollabs_by_category_requests').on(t.category, t.requestsCount.desc(), t.id.desc()).where(listed),
       index('kollabs_by_category_posted').on(t.category, t.datePosted.desc(), t.id.desc()).where(listed),
       index('kollabs_by_owner').on(t.ownerId, t.datePosted.desc(), t.id.desc()),
-      // What the clock looks at.
       index('kollabs_by_deadline').on(t.deadline, t.id).where(sql`${t.active} and ${t.deadline} is not null`),
-      // By a hash, since an address may be longer than an index takes.
+      // Indexed by a hash, since a URL may exceed the maximum size of an index row.
       index('kollabs_by_image').on(sql`hashtextextended(${t.imageUrl}, 0)`),
-      // What is withheld from others, which is little.
+      // For the few rows that are withheld from others.
       index('kollabs_withheld').on(t.id).where(sql`${t.state} in ('hidden', 'taken_down')`),
       check('kollabs_state', oneOf(t.state, CONTENT_STATES)),
       check('kollabs_deleted', sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null)`),
@@ -88,7 +88,9 @@ export const kollabs = pgTable(
   },
 );
 
-/** What a Kollab said before each of its edits. An edit writes the version that it replaces; the newest is the Kollab itself. */
+/**
+ * The former versions of Kollabs. An edit inserts the version that it replaces; the current version is in `kollabs`.
+ */
 export const kollabVersions = pgTable(
   'kollab_versions',
   {
@@ -114,7 +116,7 @@ export const kollabVersions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kollabId, t.version] }),
-    // As kollabs_by_image.
+    // Indexed by a hash, as kollabs_by_image is.
     index('kollab_versions_by_image').on(sql`hashtextextended(${t.imageUrl}, 0)`),
   ],
 );

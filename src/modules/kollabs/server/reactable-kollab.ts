@@ -3,7 +3,6 @@ import { byLink, inLists } from '#modules/profiles/server/visibility.service.ts'
 import { findKollabView } from './kollab-lists.queries.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
-/** A Kollab, as users like it and comment on it. */
 export const reactableKollab: Reactable = {
   table: 'kollabs',
   visibleTo: (viewer, { row, owner }) =>

@@ -4,7 +4,6 @@ import { defineSettings } from '#infra/module-settings.ts';
 
 export const kollabsSettings = defineSettings(z.object({ MAX_ACTIVE_KOLLABS: whole(1, 1000).default(5) }));
 
-/** Active Kollabs that a user may have at most, on this instance (decisions.md section 6). */
 export function maxActiveKollabs(env: Env): number {
   return kollabsSettings.of(env).MAX_ACTIVE_KOLLABS;
 }

@@ -4,7 +4,6 @@ import { isAmong } from '#infra/db/columns.ts';
 import type { Written } from '#infra/module.ts';
 import { kollabs } from './kollabs.table.ts';
 
-/** Kollabs that others see, as they are now. */
 export const writtenKollabs: Written = {
   kind: 'kollab',
   async find(tx, ids) {

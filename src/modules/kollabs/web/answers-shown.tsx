@@ -8,11 +8,11 @@ import styles from './answers-shown.module.css';
 interface AnswersShownProps {
   answers: PublicUser['answers'];
   answersQuickly: boolean;
-  /** Requests that wait for the viewer's answer: '3', or '1000+'. */
+  /** The number of requests that wait for the viewer: '3', or '1000+'. */
   waiting: string;
 }
 
-/** Says to its owner what others see of how they answer requests, and how many still wait. */
+/** Shows the viewer what others see of their response time, and how many requests still wait. */
 export function AnswersShown({ answers, answersQuickly, waiting }: AnswersShownProps) {
   if (answers === null && waiting === '0') return null;
   return (

@@ -6,7 +6,7 @@ import { requestView } from '#tests/components/request-view.ts';
 import { httpApi } from '#web/api-over-http.ts';
 import DashboardHomePage from './dashboard-home-page.tsx';
 
-it('shows what waits once it comes, and leaves the feed as it is', async () => {
+it('shows a new request without reloading the feed', async () => {
   const streams = watchStreams();
   const answers = { answers: null, answersQuickly: false, waiting: '0' };
   const home = { ok: true, value: { steps: [], counts: [], answers, firstSteps: [] } };
@@ -23,7 +23,6 @@ it('shows what waits once it comes, and leaves the feed as it is', async () => {
   await expect.poll(() => streams.length).toBe(1);
   const none = { items: [], total: '0' };
   const viewer = { username: 'ben', notifs: 1, answers: null, answersQuickly: false, accountConnections: [] };
-  // Only the fields that the page reads.
   vi.spyOn(httpApi, 'getViewer').mockResolvedValue(viewer as never);
   vi.spyOn(httpApi, 'receivedRequests').mockResolvedValue({ items: [requestView('pending')], total: '1' });
   vi.spyOn(httpApi, 'receivedInvitations').mockResolvedValue({ items: [] });
@@ -36,7 +35,7 @@ it('shows what waits once it comes, and leaves the feed as it is', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('begins with the first steps where nothing waits', async () => {
+it('begins with the first steps if nothing waits', async () => {
   const step = { label: 'Follow somebody', done: false, to: '/users', action: 'Find people' };
   const answers = { answers: null, answersQuickly: false, waiting: '0' };
   const home = { ok: true, value: { steps: [], counts: [], answers, firstSteps: [step] } };

@@ -35,15 +35,13 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs) {
   const { username } = requireViewer(args);
   const reads = args.context.get(apiContext);
-  const [home, feed] = await Promise.all([settled(readLate(reads, username)), settled(reads.getFeed())]);
+  const [home, feed] = await Promise.all([settled(loadHome(reads, username)), settled(reads.getFeed())]);
   return { username, home, feed };
 }
 
-/** Signals after which the home lists and the unread count may differ. */
 const HOME_KINDS = ['request', 'invitation', 'notifications'];
 
-/** The code is fetched at the first change. */
-async function readLate(reads: Api, username: string) {
+async function loadHome(reads: Api, username: string) {
   const { readHome } = await fetchedCode(import('./read-home.ts'));
   return readHome(reads, username);
 }
@@ -51,11 +49,11 @@ async function readLate(reads: Api, username: string) {
 export default function DashboardHomePage() {
   const loaded = useLoaderData<typeof loader>();
   const { username, feed } = loaded;
-  // Without the feed, which does not move by itself.
+  // The feed is not refreshed automatically.
   const [home] = useFreshest({
     loaded: loaded.home,
     concerns: ({ kind }) => HOME_KINDS.includes(kind),
-    read: async () => ({ ok: true, value: await readLate(api, username) }),
+    read: async () => ({ ok: true, value: await loadHome(api, username) }),
   });
   const revalidate = useRevalidate();
   const name = useViewer()?.displayName;
@@ -77,8 +75,8 @@ export default function DashboardHomePage() {
   );
 }
 
-/** What waits comes first; a new user, for whom nothing does, begins with the first steps. */
-function Begin({ steps, counts, answers, firstSteps }: Awaited<ReturnType<typeof readLate>>) {
+/** Shows what waits for the viewer first. If nothing does, a new user's first steps come first. */
+function Begin({ steps, counts, answers, firstSteps }: Awaited<ReturnType<typeof loadHome>>) {
   const checklist = firstSteps.length > 0 ? <FirstStepsList key="steps" steps={firstSteps} /> : null;
   const waiting = <WaitingList key="waiting" steps={steps} counts={counts} />;
   return (
@@ -89,7 +87,6 @@ function Begin({ steps, counts, answers, firstSteps }: Awaited<ReturnType<typeof
   );
 }
 
-/** What the people one follows publish, and what is of one's content type. */
 function Feed({ feed }: { feed: Loaded<Page<FeedItem>> }) {
   const revalidate = useRevalidate();
   const heading = useRef<HTMLHeadingElement>(null);

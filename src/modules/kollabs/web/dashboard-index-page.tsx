@@ -5,7 +5,6 @@ export function loader() {
   throw redirect(paths.dashboard);
 }
 
-/** Never shown: the loader leads to the dashboard's home. */
 export default function DashboardIndexPage() {
   return null;
 }

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     settled(reads.ownKollabs({ query: { active, limit: String(limit) } }));
   const [viewer, active, inactive] = await Promise.all([
     reads.getViewer(),
-    // No owner has more open ones than fit the longest list, unless an instance allows it.
+    // All active Kollabs fit on one page, unless the instance sets a higher maximum.
     own('true', LIST.max),
     own('false', LIST.default),
   ]);
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function DashboardKollabsPage() {
   const { current, max, active, inactive } = useLoaderData<typeof loader>();
-  // How many ask, and how many were completed.
+  // The counts of requests and of completed collaborations may have changed.
   useReadPageOnChange(({ kind }) => kind === 'request');
   const none = [active, inactive].every((list) => list.ok && list.value.items.length === 0);
   const newKollab = (

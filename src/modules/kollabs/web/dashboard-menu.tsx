@@ -27,7 +27,6 @@ const ENTRIES = [
   { label: 'Statistics', to: paths.statistics, Icon: ChartColumn },
 ];
 
-/** The ways through the dashboard: a column beside it, a row that scrolls on a phone. */
 export function DashboardMenu() {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();

@@ -13,7 +13,6 @@ export function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** The frame of every dashboard page: the menu at its side, above it on a phone. */
 export default function DashboardPage() {
   return (
     <div className={styles.frame}>

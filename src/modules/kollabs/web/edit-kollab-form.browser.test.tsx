@@ -24,10 +24,10 @@ function Edit() {
   );
 }
 
-it('shows what is saved, sends all of it with what was changed, and keeps it when it is refused', async () => {
+it('shows the saved values, sends all of them with the changes, and keeps the changes if it is refused', async () => {
   const edit = vi.spyOn(httpApi, 'editKollab');
   edit.mockRejectedValueOnce(refusal('wrong_state'));
-  // What comes after it is a page that is not here.
+  // A response would navigate to a page that is not mounted.
   edit.mockReturnValueOnce(new Promise(() => {}));
   mountPage(<Edit />, () => terms, { viewer: { username: 'noor' } });
   const title = page.getByRole('textbox', { name: 'Title' });
@@ -47,7 +47,7 @@ it('shows what is saved, sends all of it with what was changed, and keeps it whe
   ]);
 });
 
-it('has payment and deadline in the open, and the rest in a part that opens where something is wrong in it', async () => {
+it('shows payment and deadline, and opens the section with the other fields if one of them is invalid', async () => {
   const edit = vi.spyOn(httpApi, 'editKollab');
   edit.mockReturnValueOnce(new Promise(() => {}));
   mountPage(<Edit />, () => terms, { viewer: { username: 'noor' } });
@@ -75,11 +75,11 @@ it('has payment and deadline in the open, and the rest in a part that opens wher
   });
 });
 
-it('is open at first where something stands in it, and can take it away', async () => {
+it('opens the section if one of its fields has a value, which can be removed', async () => {
   const edit = vi.spyOn(httpApi, 'editKollab');
   edit.mockReturnValueOnce(new Promise(() => {}));
-  const said = { ...terms, deadline: '2190-01-31', place: 'Porto', languages: ['pt'] };
-  mountPage(<Edit />, () => said, { viewer: { username: 'noor' } });
+  const saved = { ...terms, deadline: '2190-01-31', place: 'Porto', languages: ['pt'] };
+  mountPage(<Edit />, () => saved, { viewer: { username: 'noor' } });
   await expect.element(page.getByLabelText(/^Deadline/)).toHaveValue('2190-01-31');
   await expect.element(page.getByRole('textbox', { name: 'Which place' })).toHaveValue('Porto');
   await page.getByLabelText(/^Deadline/).fill('');
@@ -89,7 +89,7 @@ it('is open at first where something stands in it, and can take it away', async 
   expect(edit.mock.lastCall?.[0].body).toMatchObject({ deadline: null, place: null, languages: ['pt'] });
 });
 
-it('says what another tab saved meanwhile when it is refused, keeps what was written, and replaces that then', async () => {
+it('shows what another tab has saved meanwhile, keeps the entered values, and overwrites on the next submit', async () => {
   const edit = vi.spyOn(httpApi, 'editKollab');
   edit.mockRejectedValueOnce(refusal(requestsErrors.changed_meanwhile));
   edit.mockReturnValueOnce(new Promise(() => {}));
@@ -116,7 +116,7 @@ it('says what another tab saved meanwhile when it is refused, keeps what was wri
   });
 });
 
-it('is not sent with tags that are too many or too long', async () => {
+it('is not sent with too many or too long tags', async () => {
   const edit = vi.spyOn(httpApi, 'editKollab');
   mountPage(<Edit />, () => terms, { viewer: { username: 'noor' } });
   const box = page.getByRole('textbox', { name: /^Tags/ });

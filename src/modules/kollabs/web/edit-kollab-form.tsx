@@ -26,8 +26,8 @@ interface EditKollabFormProps {
 }
 
 /**
- * Edits an own Kollab. What was not touched is sent as it was read last; where something else is saved by then, it is
- * refused, and the form says what.
+ * Edits a Kollab of the viewer. Unchanged fields are sent with the values that were read last. If others were saved
+ * meanwhile, the edit is refused and the form lists them.
  */
 export function EditKollabForm({ username, kollabId, terms, pictureUpload }: EditKollabFormProps) {
   const saved = fieldsOf(terms);

@@ -14,7 +14,7 @@ const loaded = {
 };
 const title = () => page.getByRole('textbox', { name: 'Title' });
 
-it('says why in the place of the form while the Kollab is out of sight', async () => {
+it('shows the reason instead of the form while the Kollab is hidden', async () => {
   const read = vi.fn(() => loaded);
   const router = mountPage(<EditKollabPage />, read, { viewer: { username: 'noor' } });
   await expect.element(title()).toBeVisible();
@@ -28,8 +28,8 @@ it.each([
   [1, false],
   [2, true],
 ])(
-  'says who is shown the changes where a request is open, of %i with one completed',
-  async (requestsCount, said) => {
+  'says who sees the changes if a request is open, of %i with one completed',
+  async (requestsCount, isShown) => {
     const viewer = { ...loaded.viewer } as Awaited<ReturnType<typeof httpApi.getViewer>>;
     const kollab = {
       ...TERMS,
@@ -46,6 +46,6 @@ it.each([
     context.set(viewerContext, { username: 'noor' });
     mountPage(<EditKollabPage />, (args) => loader({ ...args, context, params: { id: 'k1' } }), { viewer });
     await expect.element(title()).toBeVisible();
-    expect(page.getByText(/people with an open one/).query() !== null).toBe(said);
+    expect(page.getByText(/people with an open one/).query() !== null).toBe(isShown);
   },
 );

@@ -3,7 +3,6 @@ import { Link } from '#web/link.tsx';
 import type { FirstStep } from './first-steps.ts';
 import styles from './first-steps-list.module.css';
 
-/** The checklist of a new user: what is done, and the way to what is not. */
 export function FirstStepsList({ steps }: { steps: readonly FirstStep[] }) {
   const done = steps.filter((step) => step.done).length;
   return (

@@ -17,7 +17,7 @@ const open = (user: NewUser, hasKollabs: boolean) =>
     .filter(({ done }) => !done)
     .map(({ label }) => label);
 
-it('is there until all of it is done, and then no more', () => {
+it('is shown until all steps are done', () => {
   expect(firstStepsOf(settled, true)).toEqual([]);
   expect(firstStepsOf(settled, false)).toHaveLength(7);
 });
@@ -29,11 +29,11 @@ it.each([
   ['headline', '', 'Say in a line what you make'],
   ['accountConnections', [], 'Connect a channel'],
   ['followingCount', 0, 'Follow somebody'],
-] as const)('reads from %s what is missing', (field, missing, label) => {
+] as const)('has a step for a missing %s', (field, missing, label) => {
   expect(open({ ...settled, [field]: missing }, true)).toEqual([label]);
 });
 
-it('leads to the place itself, not only to its page', () => {
+it('links to the field, not only to its page', () => {
   expect(firstStepsOf({ ...settled, emailVerified: false }, false).map(({ to }) => to)).toEqual([
     '/newpost/kollab',
     '/settings/profile#profile-displayName',
@@ -45,6 +45,6 @@ it('leads to the place itself, not only to its page', () => {
   ]);
 });
 
-it('counts a Kollab that was closed', () => {
+it('counts a closed Kollab', () => {
   expect(open(settled, false)).toEqual(['Publish your first Kollab']);
 });

@@ -1,11 +1,10 @@
 import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
 import { paths } from '#web/paths.ts';
 
-/** What a new user does first, and whether they have. */
 export interface FirstStep {
   label: string;
   done: boolean;
-  /** Where it is done: the field itself, where there is one. */
+  /** The path of the page, with the anchor of the field if there is one. */
   to: string;
   action: string;
 }
@@ -23,8 +22,8 @@ export type NewUser = Pick<
 >;
 
 /**
- * The first steps of a new user, from what the server knows of them; none once all are done.
- * @param hasKollabs whether they have published a Kollab, open or closed
+ * The checklist of a new user; empty once all steps are done.
+ * @param hasKollabs whether the user has published a Kollab, open or closed
  */
 export function firstStepsOf(user: NewUser, hasKollabs: boolean): FirstStep[] {
   const steps: FirstStep[] = [

@@ -36,35 +36,30 @@ const kollab: KollabCardView = {
   commentCount: 0,
 };
 
-/** How many lines of a text are seen, and how many there are. */
 function linesOf(text: Element): { seen: number; all: number } {
   const line = Number.parseFloat(getComputedStyle(text).lineHeight);
   return { seen: Math.round(text.clientHeight / line), all: Math.round(text.scrollHeight / line) };
 }
 
-it.each([1280, 768, 390])(
-  'section 2: clamps the title to 2 lines and the summary to 3, at %i px',
-  async (width) => {
-    await page.viewport(width, 844);
-    const title = 'A lamp for the long dark of the north, '.repeat(4).slice(0, 149).padEnd(150, '.');
-    const summary = 'Light that falls from the side, and stays. '.repeat(12).slice(0, 499).padEnd(500, '.');
-    // As wide as a card of a list.
-    mountPage(
-      <div style={{ maxWidth: 380 }}>
-        <KollabCard kollab={{ ...kollab, title, summary }} />
-      </div>,
-    );
-    const heading = page.getByRole('heading', { name: title, exact: true });
-    await expect.element(heading).toBeVisible();
-    const [clamped, text] = [linesOf(heading.element()), linesOf(page.getByText(summary).element())];
-    expect(clamped.seen).toBe(2);
-    expect(clamped.all).toBeGreaterThan(2);
-    expect(text.seen).toBe(3);
-    expect(text.all).toBeGreaterThan(3);
-  },
-);
+it.each([1280, 768, 390])('clamps the title to 2 lines and the summary to 3, at %i px', async (width) => {
+  await page.viewport(width, 844);
+  const title = 'A lamp for the long dark of the north, '.repeat(4).slice(0, 149).padEnd(150, '.');
+  const summary = 'Light that falls from the side, and stays. '.repeat(12).slice(0, 499).padEnd(500, '.');
+  mountPage(
+    <div style={{ maxWidth: 380 }}>
+      <KollabCard kollab={{ ...kollab, title, summary }} />
+    </div>,
+  );
+  const heading = page.getByRole('heading', { name: title, exact: true });
+  await expect.element(heading).toBeVisible();
+  const [clamped, text] = [linesOf(heading.element()), linesOf(page.getByText(summary).element())];
+  expect(clamped.seen).toBe(2);
+  expect(clamped.all).toBeGreaterThan(2);
+  expect(text.seen).toBe(3);
+  expect(text.all).toBeGreaterThan(3);
+});
 
-it('shows What You Get in two lines, marked as its other texts are, and what the list ranks it by', async () => {
+it('shows What You Get in two lines with highlighted terms, and the value that the list is ranked by', async () => {
   mountPage(
     <KollabCard
       kollab={kollab}
@@ -83,7 +78,7 @@ it('shows What You Get in two lines, marked as its other texts are, and what the
   await expect.element(page.getByText('7 requests')).toBeVisible();
 });
 
-it('says until when it is open, and not of one that is closed', async () => {
+it('shows the closing date of an open Kollab only', async () => {
   mountPage(
     <>
       <KollabCard kollab={{ ...kollab, closesAt: '2026-12-06T05:00:00.000Z' }} />
@@ -95,7 +90,7 @@ it('says until when it is open, and not of one that is closed', async () => {
   await expect.element(page.getByText('5 Jan')).not.toBeInTheDocument();
 });
 
-it.each([1280, 390])("has its owner's name 24 px high at %i px, wherever its card stands", async (width) => {
+it.each([1280, 390])("has its owner's name 24 px high at %i px, in a list and on a shelf", async (width) => {
   await page.viewport(width, 844);
   mountPage(
     <>
@@ -112,7 +107,7 @@ it.each([1280, 390])("has its owner's name 24 px high at %i px, wherever its car
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });
 
-it('is marked where it looks only for the other account type, and not for its owner', async () => {
+it('is marked if it looks only for the other account type, and not for its owner', async () => {
   const business = { ...kollab, lookingForTypes: ['businesses'] as KollabCardView['lookingForTypes'] };
   const cards = (
     <>
@@ -128,7 +123,7 @@ it('is marked where it looks only for the other account type, and not for its ow
   for (const title of ['For creators', 'Own']) await expect.element(marked(title)).not.toBeInTheDocument();
 });
 
-it('is marked on a shelf, where it says nothing else of whom it looks for', async () => {
+it('is marked on a shelf, which does not show the account types otherwise', async () => {
   const business = { ...kollab, lookingForTypes: ['businesses'] as KollabCardView['lookingForTypes'] };
   const list = { ok: true as const, value: { items: [business, { ...kollab, kollabId: 'k2' }] } };
   mountPage(<KollabShelf title="Newest" list={list} rank="datePosted" empty="" />, () => null, {

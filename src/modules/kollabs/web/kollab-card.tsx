@@ -17,20 +17,18 @@ import { lastMinuteBefore } from './last-minute.ts';
 
 interface KollabCardProps {
   kollab: KollabCardView;
-  /** Loads the picture at once: for cards that are seen first. */
   eager?: boolean;
   headingLevel?: 2 | 3 | 4;
-  /** Draws its texts: with what was searched for marked. */
+  /** Renders a text, for example with highlighted search terms. */
   mark?: (text: string) => ReactNode;
-  /** Why it is in the list, where its texts do not show it. */
+  /** Why the Kollab is in the list, if its texts do not show it. */
   reason?: ReactNode;
-  /** What the list ranks it by, where neither its audience nor its age is that. */
+  /** The value that the list is ranked by, unless the card shows it anyway. */
   rank?: ReactNode;
-  /** While it is written: without what can be done with a Kollab that is there. */
+  /** Omits the actions, for a Kollab that is not published yet. */
   preview?: boolean;
 }
 
-/** A Kollab in a list: what it is, what one gets, who is looked for, whose it is and since when. */
 export function KollabCard({
   kollab,
   eager = false,

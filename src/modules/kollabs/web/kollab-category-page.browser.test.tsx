@@ -9,7 +9,7 @@ import KollabCategoryPage, { loader } from './kollab-category-page.tsx';
 it.each([
   [null, 'No Kollab in Music is open to requests right now.'],
   [{ username: 'noor' }, 'No open Kollab in Music is shown to you right now.'],
-] as const)('says to visitors alone that no Kollab is open: %o', async (viewer, said) => {
+] as const)('tells only visitors that no Kollab is open: %o', async (viewer, text) => {
   vi.spyOn(httpApi, 'allKollabs').mockResolvedValue({ items: [] });
   const preferences = { mutedCategories: ['travel'] } as Awaited<ReturnType<typeof httpApi.getPreferences>>;
   vi.spyOn(httpApi, 'getPreferences').mockResolvedValue(preferences);
@@ -20,5 +20,5 @@ it.each([
   const load = (args: Parameters<typeof loader>[0]) =>
     loader({ ...args, context, params: { category: 'music' } });
   mountPage(<KollabCategoryPage />, load, { viewer });
-  await expect.element(page.getByText(said).first()).toBeVisible();
+  await expect.element(page.getByText(text).first()).toBeVisible();
 });

@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function KollabCategoryPage() {
   const { category, muted, requested, newest } = useLoaderData<typeof loader>();
   const label = categoryLabel(category);
-  // A member's lists leave out what the member muted or hid, and those with a block.
+  // A signed-in viewer's lists exclude muted and hidden items, and users across a block.
   const empty = useViewer()
     ? `No open Kollab in ${label} is shown to you right now.`
     : `No Kollab in ${label} is open to requests right now.`;

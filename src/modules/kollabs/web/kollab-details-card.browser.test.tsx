@@ -35,14 +35,14 @@ const kollab: KollabView = {
   closesAt: null,
 };
 
-it('shows what else it says, and no heading for nothing', async () => {
-  const said = {
+it('shows the optional terms, and no heading for absent ones', async () => {
+  const terms = {
     payment: { kind: 'money' as const, amount: '250.00', currency: 'EUR', text: '' },
     ...{ deadline: '2026-12-05', place: 'remote', languages: ['pt', 'en'], partners: null },
   };
   mountPage(
     <Suspense>
-      <KollabDetailsCard kollab={{ ...kollab, ...said }} />
+      <KollabDetailsCard kollab={{ ...kollab, ...terms }} />
       <KollabDetailsCard kollab={{ ...kollab, kollabId: ID.replace(/1$/, '2') }} headingLevel={2} />
     </Suspense>,
     () => null,
@@ -57,7 +57,7 @@ it('shows what else it says, and no heading for nothing', async () => {
   expect(facts).not.toContain('Partners sought');
 });
 
-it('says what the picture shows, or whose picture it is', async () => {
+it('describes the picture, or names its owner if there is no description', async () => {
   const pictured = { ...kollab, imageUrl: '/icons/icon-512.png' };
   mountPage(
     <Suspense>
@@ -73,7 +73,7 @@ it('says what the picture shows, or whose picture it is', async () => {
     .toBeInTheDocument();
 });
 
-it('shows the longest tag whole at 320 px', async () => {
+it('shows the longest tag in full at 320 px', async () => {
   await page.viewport(320, 800);
   const tag = 'W'.repeat(30);
   mountPage(<KollabDetailsCard kollab={{ ...kollab, tags: [tag] }} />);
@@ -85,7 +85,7 @@ it('shows the longest tag whole at 320 px', async () => {
   expect(badge?.getBoundingClientRect().right).toBeLessThanOrEqual(320);
 });
 
-it('has what else can be done in a row with Like and Share', async () => {
+it('has the menu in a row with Like and Share', async () => {
   mountPage(
     <KollabDetailsCard
       kollab={kollab}

@@ -17,20 +17,19 @@ import '#ui/definition-list/definition-list.module.css';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import styles from './kollab-details-card.module.css';
 
-// Many Kollabs say nothing of it. Its sheet is the page's.
+// Loaded only if the Kollab has optional terms. The page has its stylesheet.
 const MoreFacts = lazyPart(() => import('./more-facts.tsx'), 'MoreFacts');
 
 interface KollabDetailsCardProps {
   kollab: KollabView;
-  /** What the viewer can do with it: stands beside the summary, above the author. */
+  /** The viewer's actions, shown beside the summary above the author. */
   actions?: ReactNode;
-  /** What else: stands in a row with Like and Share. */
+  /** Further actions, shown in a row with Like and Share. */
   menu?: ReactNode;
-  /** 1 where the title heads the page. */
+  /** 1 if the title is the heading of the page. */
   headingLevel?: 1 | 2;
 }
 
-/** Everything that a Kollab says: what it is, whose it is, what it wants and what it gives. */
 export function KollabDetailsCard({ kollab, actions, menu, headingLevel = 1 }: KollabDetailsCardProps) {
   const { payment, deadline, place, languages, partners } = kollab;
   const Title = `h${headingLevel}` as const;
@@ -50,7 +49,8 @@ export function KollabDetailsCard({ kollab, actions, menu, headingLevel = 1 }: K
         {kollab.tags.length > 0 ? <TagList tags={kollab.tags} /> : null}
       </header>
 
-      {/* What decides stands before the picture: what it is, what one gets, who is looked for, and the way in. */}
+      {/* What the viewer needs for a decision comes before the picture: the summary, the benefits, the account types
+          sought, and the actions. */}
       <div className={styles.lead}>
         <section>
           <Heading>Summary</Heading>

@@ -10,7 +10,6 @@ interface KollabRankProps {
   className?: string | undefined;
 }
 
-/** What a list ranks a Kollab by: how many asked, how many finished, or since when it is there. */
 export function KollabRank({ kollab, rank, className }: KollabRankProps) {
   if (rank === 'datePosted')
     return <Time value={kollab.datePosted} format="relative" className={className} />;
@@ -25,11 +24,9 @@ function rankText({ requestsCount, requestsCompleted }: KollabRankProps['kollab'
 interface KollabGainProps {
   kollab: Pick<KollabBriefView, 'compensation'>;
   className?: string | undefined;
-  /** Draws it: with what was searched for marked. */
   mark?: ((text: string) => ReactNode) | undefined;
 }
 
-/** What You Get, in one line of words. */
 export function KollabGain({ kollab: { compensation }, className, mark }: KollabGainProps) {
   return (
     <p className={className}>

@@ -7,20 +7,19 @@ import { type Loaded, settled } from '#web/guards.ts';
 import { type ServedList, servedOnce } from '#web/list/served-list.ts';
 import { KOLLAB_BRIEF, type KollabBriefView } from './kollab-card-view.ts';
 
-/** Of What You Get in code points: no short card has room for more. */
+/** The maximum of What You Get on a short card, in code points. Longer texts would not fit. */
 const GAIN_POINTS = 80;
 
 type BriefPage = Page<KollabBriefView>;
 type Served = Loaded<ServedList<KollabBriefView>>;
 
-/** What the hub shows while nothing is asked of it. Its cards are served as markup alone. */
+/** The lists of the hub without a search. Their cards are served as markup only. */
 export interface HubHome {
   completed: Served;
   requested: Served;
   recent: Served;
 }
 
-/** What stands over the three lists. */
 export const HUB_TITLES = {
   completed: 'Most Collaborations Completed',
   requested: 'Most Requested',
@@ -28,8 +27,8 @@ export const HUB_TITLES = {
 } as const;
 
 /**
- * Reads the three lists of the hub. A Kollab of two lists is one object, so that its data is sent once.
- * @param isDocument whether the page is served, and not only its data
+ * Reads the three lists of the hub. A Kollab in two lists is the same object, so that its data is sent once.
+ * @param isDocument whether the response is an HTML document and not only the page's data
  */
 export async function readHubHome(reads: Pick<Api, 'allKollabs'>, isDocument: boolean): Promise<HubHome> {
   const known = new Map<string, KollabBriefView>();
@@ -45,7 +44,6 @@ export async function readHubHome(reads: Pick<Api, 'allKollabs'>, isDocument: bo
   return { completed, requested, recent };
 }
 
-/** Reads the two lists of a category. */
 export async function readCategoryLists(
   reads: Pick<Api, 'allKollabs'>,
   category: Category,
@@ -61,8 +59,8 @@ export async function readCategoryLists(
 }
 
 /**
- * A page with what short cards show, and nothing else: it is sent to every reader.
- * @param known those that other lists of the page show; theirs are used, and new ones added
+ * Reduces a page to the fields of short cards, since every reader downloads it.
+ * @param known the Kollabs of other lists on the page; these are reused, and new ones are added
  */
 function briefPage(page: Loaded<Page<KollabView>>, known: Map<string, KollabBriefView>): Loaded<BriefPage> {
   if (!page.ok) return page;
@@ -74,7 +72,7 @@ function briefPage(page: Loaded<Page<KollabView>>, known: Map<string, KollabBrie
   return { ok: true, value: { items: page.value.items.map(shownOf) } };
 }
 
-/** Of a list that many readers share, each Kollab is cut once. */
+/** Cached lists share their views, so each Kollab is reduced once. */
 const briefs = new WeakMap<KollabView, KollabBriefView>();
 
 function briefOf(view: KollabView): KollabBriefView {
@@ -90,7 +88,6 @@ function sentOf(list: Loaded<BriefPage>, isDocument: boolean): Served {
   return list.ok ? { ok: true, value: servedOnce(list.value, isDocument) } : list;
 }
 
-/** What You Get, as much of it as two lines can show. */
 function shortened(text: string): string {
   const points = [...text];
   return points.length > GAIN_POINTS

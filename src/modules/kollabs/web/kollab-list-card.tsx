@@ -8,20 +8,17 @@ import { KollabCard } from './kollab-card.tsx';
 import styles from './kollab-list-card.module.css';
 
 interface KollabListCardProps<K extends KollabView> {
-  /** What the list is of: read out with it. */
   label: string;
   first: Page<K>;
-  /** The page behind a cursor; left out, the list ends with its first page. */
+  /** Loads the page behind a cursor. Without it, the list ends with its first page. */
   loadMore?: (cursor: string) => Promise<Page<K>>;
-  /** Draws the one in that place, from 0; a card that leads to the Kollab when left out. */
-  renderItem?: (kollab: K, place: number) => ReactNode;
-  /** Loads the first picture at once: for a list that is seen first. */
+  /** Renders the item at an index from 0. Defaults to a card that links to the Kollab. */
+  renderItem?: (kollab: K, index: number) => ReactNode;
   eager?: boolean;
   headingLevel?: 2 | 3 | 4;
   moreLabel?: string;
 }
 
-/** Kollabs as cards, with the next ones on demand. */
 export function KollabListCard<K extends KollabView>({
   label,
   first,
@@ -35,14 +32,14 @@ export function KollabListCard<K extends KollabView>({
   return (
     <div className={styles.list}>
       <CardGrid ref={list.ref} label={label}>
-        {list.items.map((kollab, place) =>
+        {list.items.map((kollab, index) =>
           renderItem ? (
-            renderItem(kollab, place)
+            renderItem(kollab, index)
           ) : (
             <KollabCard
               key={kollab.kollabId}
               kollab={kollab}
-              eager={eager && place === 0}
+              eager={eager && index === 0}
               headingLevel={headingLevel}
             />
           ),

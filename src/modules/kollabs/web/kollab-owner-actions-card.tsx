@@ -5,7 +5,7 @@ import './kollab-owner-actions-card.module.css';
 
 const KollabOwnerActions = lazyPart(() => import('./kollab-owner-actions.tsx'), 'KollabOwnerActions');
 
-/** What only its owner can do with a Kollab: `kollab-owner-actions.tsx`, which others need not fetch. */
+/** `KollabOwnerActions`, loaded on demand: only the owner needs it. */
 export function KollabOwnerActionsCard(props: KollabOwnerActionsProps) {
   return <KollabOwnerActions {...props} />;
 }

@@ -5,7 +5,7 @@ import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { KollabOwnerActions } from './kollab-owner-actions.tsx';
 
-it('deletes a Kollab once, also when the first response was lost', async () => {
+it('deletes a Kollab once, even if the first response was lost', async () => {
   const remove = vi
     .spyOn(httpApi, 'deleteKollab')
     .mockRejectedValueOnce(new ApiError(599, {}))
@@ -25,7 +25,7 @@ it('deletes a Kollab once, also when the first response was lost', async () => {
   expect(second).toBe(first);
 });
 
-it('offers no edit and no reopening of what is out of sight, but the way to why', async () => {
+it('offers neither edit nor reopening for a hidden Kollab, but a link to the reason', async () => {
   const closed = { kollabId: 'k1', title: 'A duet', active: false, visible: false };
   mountPage(<KollabOwnerActions kollab={closed} />);
   const why = page.getByRole('link', { name: 'Read why, and how to object' });

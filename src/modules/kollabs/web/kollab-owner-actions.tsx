@@ -10,14 +10,14 @@ import styles from './kollab-owner-actions-card.module.css';
 
 export interface KollabOwnerActionsProps {
   kollab: Pick<FullKollabView, 'kollabId' | 'title' | 'active' | 'visible'>;
-  /** Where to go once it is deleted; left out, the page that lists it stays and is read again. */
+  /** The page to navigate to after a deletion. Without it, the current list is reloaded. */
   afterDelete?: string;
   size?: 'm' | 's';
 }
 
 /**
- * What only its owner can do with a Kollab: edit it, invite people to it, publish another like it, close it to new requests,
- * open it again, delete it. One that is out of sight can be neither edited nor opened again.
+ * The owner's actions: edit, invite people, publish a copy, close, reopen, delete. A hidden Kollab can be neither
+ * edited nor reopened.
  */
 export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOwnerActionsProps) {
   const [asking, setAsking] = useState(false);
@@ -107,7 +107,7 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
   );
 }
 
-/** For the owner of a Kollab that others do not see, with the way to the decision about it. */
+/** Tells the owner that a Kollab is hidden from others, with a link to the decision. */
 export function OutOfSightNotice({ kollabId }: { kollabId: string }) {
   return (
     <p>

@@ -9,7 +9,6 @@ import { KollabCard } from './kollab-card.tsx';
 import type { KollabCardView } from './kollab-card-view.ts';
 import styles from './new-kollab-form.module.css';
 
-/** Who publishes a Kollab, as its card shows them. */
 export type KollabOwner = Pick<
   KollabCardView,
   'username' | 'displayName' | 'profileImageUrl' | 'audienceSize' | 'featuredPlatform' | 'answersQuickly'
@@ -20,7 +19,7 @@ interface KollabPreviewProps {
   owner: KollabOwner;
 }
 
-/** The card of a Kollab as lists will show it, while it is written. Nothing in it can be pressed. */
+/** The card of a Kollab as lists will show it, updated while the form is filled in. It is not interactive. */
 export function KollabPreview({ form, owner }: KollabPreviewProps) {
   const link = form.value('imageUrl').trim();
   const deadline = form.value('deadline');
@@ -30,7 +29,6 @@ export function KollabPreview({ form, owner }: KollabPreviewProps) {
     kollabId: '',
     title: form.value('title') || 'Your title',
     imageUrl: isImageLink(link) ? link : '',
-    // None is chosen at first.
     category: form.value('category') as KollabCardView['category'],
     summary: form.value('summary') || 'Your summary',
     compensation: form.value('compensation'),
@@ -54,7 +52,9 @@ export function KollabPreview({ form, owner }: KollabPreviewProps) {
   );
 }
 
-/** When the page was opened; the beginning of time until it is known, so that server and browser agree. */
+/**
+ * The time when the page was opened. Until hydration it is the Unix epoch, so that server and browser render the same.
+ */
 function useNow(): string {
   const [now, setNow] = useState(() => new Date(0).toISOString());
   useEffect(() => setNow(new Date().toISOString()), []);

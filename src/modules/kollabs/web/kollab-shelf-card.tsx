@@ -9,16 +9,15 @@ import { KollabGain, KollabRank } from './kollab-facts.tsx';
 interface KollabShelfCardProps {
   kollab: KollabBriefView;
   rank: KollabSort;
-  /** The mark of a Kollab that looks only for the other account type. */
   otherType: string | null;
-  /** Whether the pages that it leads to are looked up beforehand: one of a list is enough. */
+  /** Whether the router discovers the linked routes in advance. One card per list suffices. */
   discover: boolean;
   eager?: boolean;
 }
 
 /**
- * A Kollab on a shelf: what it is, what one gets, whose it is, and what put it there. A hub has many of them, so the sheet
- * of the shelf finds its parts by their elements and not by classes.
+ * A short card on a shelf. A hub has many of them, so the stylesheet selects its parts by element instead of by class,
+ * which saves markup.
  */
 export function KollabShelfCard({ kollab, rank, otherType, discover, eager = false }: KollabShelfCardProps) {
   return (

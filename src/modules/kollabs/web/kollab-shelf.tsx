@@ -19,40 +19,37 @@ import { KollabShelfCard } from './kollab-shelf-card.tsx';
 interface KollabShelfProps {
   title: string;
   list: Loaded<ServedList<KollabBriefView>>;
-  /** The order that it is in: its cards show the count or date that put them there. */
+  /** The order of the list. Its cards show the count or date of that order. */
   rank: KollabSort;
-  /** Shown when there is nothing in it. */
   empty: string;
-  /** Loads the first pictures at once: for the shelf that is seen first. */
   eager?: boolean;
-  /** A way to the rest, beside the title. */
   more?: ReactNode;
 }
 
-/** One of a hub's lists. It fails, and is empty, by itself. */
+/** One of a hub's lists, with error and empty states of its own. */
 export function KollabShelf({ title, list, rank, empty, eager = false, more }: KollabShelfProps) {
   const revalidate = useRevalidate();
   const viewer = useViewer();
-  // What was served as markup has it.
+  // Served markup contains the mark already.
   const markOf = (item: Shown<KollabBriefView>) => (isServed(item) ? null : otherTypeMark(item, viewer));
   const items = list.ok ? shownList(list.value, title).items : [];
   if (items.length > 0) {
     return (
       <Shelf title={title} more={more} className={clsx(cards.cards, covers.pictures, badges.categories)}>
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <ListItem
             key={kollabIdOf(item)}
             item={item}
-            // React asks for the picture of an eager one in the head of the page.
-            kept={eager && place === 0 ? undefined : `shelf ${rank} ${place === 0} ${markOf(item)}`}
+            // React preloads an eager picture from the head of the page, so that card's markup is not cached.
+            kept={eager && index === 0 ? undefined : `shelf ${rank} ${index === 0} ${markOf(item)}`}
           >
             {(kollab) => (
               <KollabShelfCard
                 kollab={kollab}
                 rank={rank}
                 otherType={markOf(kollab)}
-                discover={place === 0}
-                eager={eager && place === 0}
+                discover={index === 0}
+                eager={eager && index === 0}
               />
             )}
           </ListItem>

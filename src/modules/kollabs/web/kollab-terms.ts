@@ -1,6 +1,5 @@
 import type { KollabTerms, KollabView } from '#modules/kollabs/kollabs.contract.ts';
 
-/** The fields of a Kollab that its owner writes. */
 export function termsOf(kollab: KollabView): KollabTerms {
   const { title, imageUrl, imageAlt, category, lookingForTypes, lookingFor, summary } = kollab;
   const { compensation, tags, payment, deadline, place, languages, partners } = kollab;

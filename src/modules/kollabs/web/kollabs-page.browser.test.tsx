@@ -7,7 +7,7 @@ import { httpApi } from '#web/api-over-http.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import KollabsPage, { loader } from './kollabs-page.tsx';
 
-/** The hub with nothing to show, for one who muted Music, or for a visitor. */
+/** Opens the hub without results, for a viewer who muted Music or for a visitor. */
 async function open(asked: string, viewer: { username: string } | null = { username: 'noor' }) {
   vi.spyOn(httpApi, 'allKollabs').mockResolvedValue({ items: [] });
   vi.spyOn(httpApi, 'search').mockResolvedValue({ items: [], total: '0' } as never);
@@ -26,14 +26,14 @@ async function open(asked: string, viewer: { username: string } | null = { usern
   mountPage(<KollabsPage />, () => loaded, { viewer });
 }
 
-it('says of a muted category that it is muted, and not that the filters are too narrow', async () => {
+it('says of a muted category that it is muted, instead of suggesting fewer filters', async () => {
   await open('?category=music');
   await expect.element(page.getByRole('heading', { name: 'You muted Music' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Content Settings' })).toBeVisible();
   await expect.element(page.getByText('No Kollabs found')).not.toBeInTheDocument();
 });
 
-it('says of another one that nothing fits', async () => {
+it('says of another category that nothing matches', async () => {
   await open('?category=travel');
   await expect.element(page.getByText('No Kollabs found')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'all of them' })).toHaveAttribute('href', '/kollabs');
@@ -46,7 +46,7 @@ it.each([
   ['', { username: 'noor' }, 'No open Kollab with a completed collaboration is shown to you right now.', 1],
   ['?view=top', null, 'No Kollab is open to requests right now.', 1],
   ['?view=top', { username: 'noor' }, 'No open Kollab is shown to you right now.', 1],
-] as const)('says to visitors alone that no Kollab is open: %s %o %s', async (asked, viewer, said, times) => {
+] as const)('tells only visitors that no Kollab is open: %s %o %s', async (asked, viewer, text, times) => {
   await open(asked, viewer);
-  await expect.element(page.getByText(said)).toHaveLength(times);
+  await expect.element(page.getByText(text)).toHaveLength(times);
 });

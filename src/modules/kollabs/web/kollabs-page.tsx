@@ -25,7 +25,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
       ? 'The Kollabs that most people want to be part of.'
       : 'Collaborations that creators and businesses are looking for people for, right now.',
     path: top ? paths.topKollabs : paths.kollabs,
-    // Its words and facets are their reader's.
+    // Search results are not indexed.
     indexed: top || loaderData?.home !== null,
     publicUrl: loaderData?.publicUrl,
   });
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function KollabsPage() {
   const data = useLoaderData<typeof loader>();
   const viewer = useViewer();
-  // A member's lists leave out what the member muted or hid, and those with a block.
+  // A signed-in viewer's lists exclude muted and hidden items, and users across a block.
   const empty = viewer
     ? 'No open Kollab is shown to you right now.'
     : 'No Kollab is open to requests right now.';

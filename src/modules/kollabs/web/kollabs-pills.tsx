@@ -3,7 +3,6 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 
-/** The ways within the Kollabs hub (product.md section 2). */
 export function KollabsPills({ current }: { current?: 'home' | 'categories' | undefined }) {
   const viewer = useViewer();
   return (

@@ -1,4 +1,4 @@
-/** The last minute of a day that ends at a moment: to the eye, 11:59PM is still of it, and midnight is not. */
+/** One minute before the end of a day, because midnight would be read as the next day. */
 export function lastMinuteBefore(end: string): string {
   return new Date(Date.parse(end) - 60_000).toISOString();
 }

@@ -11,7 +11,6 @@ interface MoreFactsProps {
   className: string | undefined;
 }
 
-/** What a Kollab says beside the rest: payment, deadline, place, languages, partners sought. */
 export function MoreFacts({ kollab, heading: Heading, className }: MoreFactsProps) {
   return (
     <section className={className}>

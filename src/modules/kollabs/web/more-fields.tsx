@@ -1,5 +1,5 @@
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
-import { LANGUAGE_CODES, languageLabel, MOST_LANGUAGES } from '#modules/kollabs/languages.rules.ts';
+import { LANGUAGE_CODES, languageLabel, MAX_LANGUAGES } from '#modules/kollabs/languages.rules.ts';
 import { CURRENCIES, PAYMENT_TEXT, paymentLabel } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { REMOTE } from '#modules/kollabs/terms.rules.ts';
@@ -23,7 +23,6 @@ const LANGUAGES = LANGUAGE_CODES.map((code) => ({ value: code, label: languageLa
 const NAMES = ['place', 'languages', 'partners'] as const;
 const ALL_NAMES = [...NAMES, 'placeName'] as const;
 
-/** What is paid for the work, and until when requests are taken. */
 export function PaymentFields({ form }: { form: FormHandle<KollabFields> }) {
   const payment = form.value('payment');
   return (
@@ -57,7 +56,7 @@ export function PaymentFields({ form }: { form: FormHandle<KollabFields> }) {
   );
 }
 
-/** What else may be said of a Kollab: closed, unless something stands in it. */
+/** The other optional fields. Collapsed unless one of them has a value. */
 export function MoreFields({ form }: { form: FormHandle<KollabFields> }) {
   const isFilled = NAMES.some((name) => form.value(name).length > 0);
   const isWrong = ALL_NAMES.some((name) => form.errorOf(name) !== undefined);
@@ -81,7 +80,7 @@ export function MoreFields({ form }: { form: FormHandle<KollabFields> }) {
       <MultiSelect
         {...form.choice('languages', 'Languages')}
         options={LANGUAGES}
-        placeholder={`Up to ${MOST_LANGUAGES}`}
+        placeholder={`Up to ${MAX_LANGUAGES}`}
         hint="Those in which you can work together."
       />
       <TextField

@@ -10,7 +10,6 @@ interface MutedCategoryCardProps {
   headingLevel?: 2 | 3;
 }
 
-/** In the place of Kollabs of a category that the viewer muted. */
 export function MutedCategoryCard({ category, ...shown }: MutedCategoryCardProps) {
   return (
     <EmptyState

@@ -11,7 +11,7 @@ const owner = {
 
 beforeEach(() => sessionStorage.clear());
 
-it('sections 2 and 5: says what is wrong with each field', async () => {
+it('shows what is wrong with each field', async () => {
   const create = vi.spyOn(httpApi, 'createKollab');
   mountPage(<NewKollabForm owner={owner} pictureUpload={() => null} />, () => null, {
     viewer: { username: 'noor' },
@@ -55,7 +55,7 @@ it('sections 2 and 5: says what is wrong with each field', async () => {
   expect(create).not.toHaveBeenCalled();
 });
 
-it('has its button in the first view of a phone, and it covers no field that is scrolled to', async () => {
+it('has its button in the first view of a phone, without covering a focused field', async () => {
   await page.viewport(390, 844);
   mountPage(<NewKollabForm owner={owner} pictureUpload={() => null} />, () => null, {
     viewer: { username: 'noor' },

@@ -38,20 +38,18 @@ const NOTHING_MORE: Pick<Fields, MoreFieldName> = {
 };
 
 interface NewKollabFormProps {
-  /** Who publishes it, as its card shows them. */
   owner: KollabOwner;
-  /** The own Kollab with whose terms it begins. */
+  /** The Kollab of the viewer whose terms are the initial values. */
   from?: { kollabId: string; terms: KollabTerms } | undefined;
-  /** What comes before the image link, and fills it with the address of a picture that is kept here. */
+  /** Renders the control for an upload before the image link, which it fills with the URL of the uploaded picture. */
   pictureUpload: (fill: (url: string) => void) => ReactNode;
 }
 
-/** The other's deadline is its own. */
+/** A copy does not take over the deadline. */
 function copyOf(terms: KollabTerms): KollabTerms {
   return { ...terms, deadline: null };
 }
 
-/** Publishes a Kollab: the fields, limits and messages of the contract. */
 export function NewKollabForm({ owner, from, pictureUpload }: NewKollabFormProps) {
   const { username } = owner;
   const form = useForm({
@@ -90,7 +88,7 @@ interface KollabFieldsProps extends Pick<NewKollabFormProps, 'pictureUpload'> {
   form: FormHandle<Fields>;
 }
 
-/** The fields of a Kollab, for publishing one and for editing it. Its picture comes first: it is what others see first. */
+/** The fields of a Kollab, for publishing and editing. The picture comes first, since it is what others see first. */
 export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export function meta() {
   return pageMeta({ title: 'New Kollab' });
 }
 
-// The counter on the way in must be today's, not the one of the page that the person came from.
+// Reads the count of active Kollabs anew: the page that the viewer comes from may have an old one.
 export async function loader(args: LoaderFunctionArgs) {
   const { username } = requireViewer(args);
   const reads = args.context.get(apiContext);
@@ -22,7 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
     reads.getViewer(),
     id === null ? null : settled(reads.getKollab({ params: { id } })),
   ]);
-  // Of others there is no copy.
   const own = copied?.ok && copied.value.username === username ? copied.value : null;
   return { viewer, from: own ? { kollabId: own.kollabId, terms: termsOf(own) } : undefined };
 }

@@ -13,7 +13,7 @@ const kollab: FullKollabView = {
   ...{ requestsCount: 0, requestsCompleted: 0, likeCount: 0, commentCount: 0, comments: [], closesAt: null },
 };
 
-it('marks what is out of sight', async () => {
+it('marks a hidden Kollab', async () => {
   mountPage(
     <>
       <OwnKollabCard kollab={kollab} />

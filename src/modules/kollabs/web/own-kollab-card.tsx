@@ -9,7 +9,6 @@ import { paths } from '#web/paths.ts';
 import { KollabOwnerActionsCard } from './kollab-owner-actions-card.tsx';
 import styles from './own-kollab-card.module.css';
 
-/** An own Kollab in the dashboard: how it does, and what can be done with it. */
 export function OwnKollabCard({ kollab }: { kollab: FullKollabView }) {
   const { kollabId, category, active, visible, requestsCount, requestsCompleted } = kollab;
   return (

@@ -9,7 +9,7 @@ import { UnverifiedNotice } from '#web/unverified-notice.tsx';
 
 type Publisher = Pick<ViewerView, 'emailVerified' | 'email' | 'currentActiveKollabs' | 'maxActiveKollabs'>;
 
-/** Shows what is in the way of publishing, with the way out of it; else what it is put around. */
+/** Renders its children if the viewer may publish; otherwise the obstacle and a link to resolve it. */
 export function PublishCheck({ viewer, children }: { viewer: Publisher; children: ReactNode }) {
   if (!viewer.emailVerified) return <UnverifiedNotice email={viewer.email} />;
   const { currentActiveKollabs: current, maxActiveKollabs: max } = viewer;

@@ -2,7 +2,6 @@ import type { Api } from '#web/endpoints.ts';
 import { firstStepsOf } from './first-steps.ts';
 import { countsFor, stepsFor, type Waiting } from './waiting.ts';
 
-/** Reads what waits for the viewer, and the first steps of a new user. */
 export async function readHome(reads: Api, username: string) {
   const query = { pageSize: '10' };
   const [viewer, received, invitations, agreements, active, sent, kollabs] = await Promise.all([

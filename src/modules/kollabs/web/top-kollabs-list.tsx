@@ -14,11 +14,10 @@ const MORE = String(TOP_LIST.more);
 
 interface TopKollabsListProps {
   list: Loaded<Page<KollabView>>;
-  /** Shown when there is nothing in it. */
   empty: string;
 }
 
-/** Every open Kollab, the most requested first: 20 at once, then ten more with each press. */
+/** All open Kollabs, most requested first: 20 at first, ten more per click. */
 export function TopKollabsList({ list, empty }: TopKollabsListProps) {
   const revalidate = useRevalidate();
   if (!list.ok) {

@@ -7,7 +7,7 @@ import { prepareApi } from '#web/api.ts';
 import { httpApi } from '#web/api-over-http.ts';
 import { NewItems } from '#web/live/new-items.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
-import { LOOK_MS, useNewInFeed } from './use-new-in-feed.ts';
+import { POLL_MS, useNewInFeed } from './use-new-in-feed.ts';
 
 const read = vi.fn<() => FeedItem[]>();
 let look: MockInstance<typeof httpApi.getFeed>;
@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** What was published in the given minutes, the newest first. */
 const published = (...minutes: number[]) =>
   minutes.map((minute) => ({
     type: 'post',
@@ -37,18 +36,18 @@ function Feed() {
   );
 }
 
-/** Its effects come after it is shown. */
-const looking = () => expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+/** The timer starts in an effect, after the first render. */
+const timerStarted = () => expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
 const button = () => page.getByRole('button', { name: /new in your feed$/ });
 
-it('section 8: says after a minute how much is new in the feed, and shows it on a press alone', async () => {
+it('shows after a minute how many items are new, and loads them only on a click', async () => {
   read.mockReturnValue(published(5, 4));
   mountPage(<Feed />, read);
   await expect.element(page.getByText('2 shown')).toBeVisible();
-  await looking();
+  await timerStarted();
   look.mockResolvedValue({ items: published(8, 7, 5, 4, 3) });
   expect(look).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(LOOK_MS);
+  vi.advanceTimersByTime(POLL_MS);
   await expect.element(button()).toHaveTextContent('2 new in your feed');
   await expect.element(page.getByText('2 shown')).toBeVisible();
   read.mockReturnValue(published(8, 7, 5, 4));
@@ -57,33 +56,33 @@ it('section 8: says after a minute how much is new in the feed, and shows it on 
   await expect.element(button()).not.toBeInTheDocument();
 });
 
-it('says that there may be more than it looked for, and looks again after a failure', async () => {
+it('shows that there may be more than it asked for, and polls again after a failure', async () => {
   read.mockReturnValue([]);
   mountPage(<Feed />, read);
   await expect.element(page.getByText('0 shown')).toBeVisible();
-  await looking();
+  await timerStarted();
   look.mockRejectedValueOnce(new TypeError('away'));
-  vi.advanceTimersByTime(LOOK_MS);
+  vi.advanceTimersByTime(POLL_MS);
   await expect.poll(() => look.mock.calls.length).toBe(1);
-  const items = published(...Array.from({ length: 20 }, (_, place) => 40 - place));
+  const items = published(...Array.from({ length: 20 }, (_, index) => 40 - index));
   look.mockResolvedValue({ items, next: 'more' });
-  vi.advanceTimersByTime(LOOK_MS);
+  vi.advanceTimersByTime(POLL_MS);
   await expect.element(button()).toHaveTextContent('20+ new in your feed');
 });
 
-it('does not say that what was removed from the feed is new', async () => {
+it('does not count items as new that were removed from the feed', async () => {
   read.mockReturnValue(published(5, 4));
   const { revalidate } = mountPage(<Feed />, read);
   await expect.element(page.getByText('2 shown')).toBeVisible();
-  await looking();
+  await timerStarted();
   look.mockResolvedValue({ items: published(8, 5, 4) });
-  vi.advanceTimersByTime(LOOK_MS);
+  vi.advanceTimersByTime(POLL_MS);
   await expect.element(button()).toHaveTextContent('1 new in your feed');
   read.mockReturnValue(published(4));
   await revalidate();
   await expect.element(page.getByText('1 shown')).toBeVisible();
   await expect.element(button()).not.toBeInTheDocument();
   look.mockResolvedValue({ items: published(9, 4) });
-  vi.advanceTimersByTime(LOOK_MS);
+  vi.advanceTimersByTime(POLL_MS);
   await expect.element(button()).toHaveTextContent('1 new in your feed');
 });

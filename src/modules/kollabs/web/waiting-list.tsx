@@ -12,7 +12,6 @@ interface WaitingListProps {
   counts: readonly WaitingCount[];
 }
 
-/** What waits for the viewer: each step with a face, a title and its link; then what stands on other pages. */
 export function WaitingList({ steps, counts }: WaitingListProps) {
   if (steps.length + counts.length === 0) {
     return (

@@ -12,7 +12,7 @@ const nothing: Waiting = {
   sent: '0',
 };
 
-/** A request of which the viewer is one side, by the newest milestone of its log. */
+/** A request with the viewer on one side, whose log ends with this milestone. */
 function request(id: string, state: LifecycleState, newest: string, side: 'sender' | 'recipient') {
   const [sender, recipient] = side === 'sender' ? ['ada', 'noor'] : ['noor', 'ada'];
   const people = {
@@ -32,11 +32,11 @@ const invitation = {
   kollab: { title: 'Boats' },
 } as never;
 
-it('says nothing when nothing waits', () => {
+it('is empty if nothing waits', () => {
   expect([...stepsFor(nothing), ...countsFor(nothing)]).toEqual([]);
 });
 
-it('names who waits and what it is about: requests, invitations, then the own moves', () => {
+it("lists requests, then invitations, then the viewer's own steps, with the user who waits and the title", () => {
   const steps = stepsFor({
     ...nothing,
     received: { items: [request('r', 'pending', 'created', 'recipient')], total: '1' },
@@ -61,7 +61,7 @@ it('names who waits and what it is about: requests, invitations, then the own mo
   expect(steps[0]?.who).toMatchObject({ username: 'noor', imageUrl: 'noor.jpg' });
 });
 
-it('names an agreement that waits for an answer, in the place of the move in that collaboration', () => {
+it('replaces the step of a collaboration by its agreement that waits for an answer', () => {
   const mine = request('mine', 'accepted', 'accepted', 'sender');
   const steps = stepsFor({ ...nothing, agreements: [mine], active: { items: [mine], total: '1' } });
   expect(steps.map(({ to, who, text, action }) => [to, who.displayName, text, action])).toEqual([
@@ -69,7 +69,7 @@ it('names an agreement that waits for an answer, in the place of the move in tha
   ]);
 });
 
-it('counts in words what stands on other pages', () => {
+it('formats the counts of other pages', () => {
   const items = countsFor({
     ...nothing,
     unread: 2,
@@ -85,12 +85,12 @@ it('counts in words what stands on other pages', () => {
   ]);
 });
 
-it('does not count requests that stand there one by one', () => {
+it('does not count requests that are all listed', () => {
   const received = { items: [request('r', 'pending', 'created', 'recipient')], total: '1' };
   expect(countsFor({ ...nothing, received })).toEqual([]);
 });
 
-it('says that there are more invitations than stand there', () => {
+it('shows that there are more invitations than are listed', () => {
   const invitations = { items: Array(10).fill(invitation), more: true };
   expect(countsFor({ ...nothing, invitations })).toEqual([
     {
@@ -102,7 +102,7 @@ it('says that there are more invitations than stand there', () => {
   ]);
 });
 
-it('counts unread notifications no further than lists count', () => {
+it('limits the count of unread notifications as lists do', () => {
   expect(countsFor({ ...nothing, unread: 1000 })[0]?.count).toBe('1000');
   expect(countsFor({ ...nothing, unread: 1001 })[0]?.count).toBe('1000+');
 });

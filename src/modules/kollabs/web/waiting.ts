@@ -4,34 +4,29 @@ import { waitingFor } from '#modules/requests/requests.display.rules.ts';
 import { stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { paths } from '#web/paths.ts';
 
-/** What the dashboard's home looks at. Totals as lists give them: exact to 1,000 and '1000+' beyond. */
+/** The input of the dashboard's home. Totals are as in lists: exact up to 1,000, and '1000+' beyond. */
 export interface Waiting {
   username: string;
   unread: number;
-  /** The newest that wait for an answer of the viewer, and how many there are. */
   received: { items: readonly RequestView[]; total: string };
-  /** The latest that can be accepted, and whether there are more. */
+  /** The newest invitations that can be accepted, and whether there are more. */
   invitations: { items: readonly InvitationView[]; more: boolean };
-  /** Collaborations whose agreement waits for an answer of the viewer. */
   agreements: readonly RequestView[];
-  /** Collaborations under way, those first that wait for the viewer, and how many there are. */
+  /** Collaborations under way, those that wait for the viewer first, and their total. */
   active: { items: readonly RequestView[]; total: string };
   sent: string;
 }
 
-/** Something that waits for the viewer, with who waits and what it is about. */
 export interface WaitingStep {
   key: string;
-  /** The other side. */
   who: { username: string; displayName: string; imageUrl: string };
-  /** What they did or what is to be done, after their name. */
+  /** The text after the other side's name: what they did, or what is to be done. */
   text: string;
   title: string;
   to: string;
   action: string;
 }
 
-/** Things of one kind, which stand on a page of their own. */
 export interface WaitingCount {
   count: string;
   text: string;
@@ -39,7 +34,7 @@ export interface WaitingCount {
   action: string;
 }
 
-/** The steps that are the viewer's: requests, invitations and agreements to answer, then their part of collaborations. */
+/** The viewer's steps: requests, invitations and agreements to answer, then steps in collaborations. */
 export function stepsFor({ username, received, invitations, agreements, active }: Waiting): WaitingStep[] {
   return [
     ...received.items.map((request) => ({
@@ -73,8 +68,7 @@ export function stepsFor({ username, received, invitations, agreements, active }
 }
 
 /**
- * What stands on other pages: further requests and invitations, collaborations, own requests, notifications. None is
- * left out.
+ * The counts of items on other pages: further requests and invitations, collaborations, sent requests, notifications.
  */
 export function countsFor({ received, invitations, active, sent, unread }: Waiting): WaitingCount[] {
   const items: WaitingCount[] = [];
@@ -89,7 +83,7 @@ export function countsFor({ received, invitations, active, sent, unread }: Waiti
       paths.requestsReceived,
       'See all',
     );
-  // Their list does not say how many there are.
+  // The list of invitations has no total.
   if (invitations.more)
     counted(
       `${invitations.items.length}+`,
@@ -117,7 +111,6 @@ export function countsFor({ received, invitations, active, sent, unread }: Waiti
   return items;
 }
 
-/** The viewer's step of a collaboration that is under way, by how far it has come. */
 function moveIn(request: RequestView): Pick<WaitingStep, 'text' | 'action'> {
   switch (stateOf(request)) {
     case 'accepted':

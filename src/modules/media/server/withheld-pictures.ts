@@ -1,7 +1,7 @@
 import { mayModerate } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { CachedValue } from '#infra/cached-value.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { KeptValue } from '#infra/kept-value.ts';
 import type { PictureGuard } from '#infra/media/media.ts';
 import type { ServerModule, ShownPictures } from '#infra/module.ts';
 import { findRole } from '#modules/accounts/server/roles.service.ts';
@@ -16,9 +16,9 @@ import { isOwnPicture } from './pictures.queries.ts';
 export function guardPictures(context: AppContext, modules: readonly ServerModule[]): PictureGuard {
   const { database, env, replicas } = context;
   // What was taken down a moment ago is the primary's to say, while there is one.
-  const reading = <T>(read: () => Promise<T>) => replicas?.readOtherwise(read) ?? read();
+  const reading = <T>(read: () => Promise<T>) => replicas?.readFromPrimary(read) ?? read();
   const shown = modules.flatMap(({ pictures }): ShownPictures[] => (pictures ? [pictures] : []));
-  const withheld = new KeptValue(
+  const withheld = new CachedValue(
     () => context.viewers.current,
     async (db) => {
       const lists = await Promise.all(
@@ -27,7 +27,7 @@ export function guardPictures(context: AppContext, modules: readonly ServerModul
       return new Set(lists.flat().flatMap((url) => nameAt(url, env.publicUrl)));
     },
   );
-  // `unshares` of a manifest names what changes it.
+  // `invalidates` of a manifest names what changes it.
   context.sharedCaches.add(() => withheld.drop());
 
   const isPublic = async (picture: PictureFiles) => {

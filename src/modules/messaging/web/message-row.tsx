@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { useViewerZone } from '#ui/time/viewer-clock.ts';
+import { Time } from '#ui/time/time.tsx';
 import { LinkedText } from '#web/linked-text.tsx';
 import { pictureAlt } from '#web/picture-alt.ts';
 import type { MessageView } from '../messaging.contract.ts';
@@ -49,7 +49,7 @@ export function MessageRow({ message, own, name, plain, onDelete, onReport }: Me
         ) : null}
       </div>
       <p className={styles.meta}>
-        <Clock value={sentAt} />
+        <Time value={sentAt} format="time" />
         {own || deleted || removed ? null : (
           <IconButton label="Report this message" size="s" variant="quiet" onClick={onReport}>
             <Flag />
@@ -82,17 +82,10 @@ export function StepRow({ step: { step, note, name, at }, own }: { step: NotedSt
         </bdi>
       </p>
       <p className={styles.meta}>
-        {own ? 'You' : <bdi>{name}</bdi>} <Clock value={at} />
+        {own ? 'You' : <bdi>{name}</bdi>} <Time value={at} format="time" />
       </p>
     </li>
   );
-}
-
-/** The time of day; its day stands above. */
-function Clock({ value }: { value: string }) {
-  const zone = useViewerZone() ?? 'UTC';
-  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
-  return <time dateTime={value}>{time.format(new Date(value))}</time>;
 }
 
 export function PendingRow({ message }: { message: Outgoing }) {

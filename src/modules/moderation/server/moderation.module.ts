@@ -40,7 +40,7 @@ export const moderationModule: ServerModule = {
   events: moderationEvents,
   changes: { nothing: [REPORT_MADE, DECISION_OBJECTED] },
   // What was taken down is in no list that was made before; and the terms are kept in the process, too.
-  unshares: [CASE_DECIDED, TERM_CHANGED],
+  invalidates: [CASE_DECIDED, TERM_CHANGED],
   searched: { [CASE_DECIDED]: searched },
   screen: termsScreen,
   consumers: (context, modules) => [moderationConsumer(context, modules), termsConsumer(context, modules)],

@@ -1,8 +1,8 @@
 import type { Role } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
+import { transactionOrDryRun } from '#infra/db/dry-run.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { transactionOrRehearsal } from '#infra/db/rehearse.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { lockAccount } from '#modules/accounts/server/account-locks.service.ts';
@@ -40,7 +40,7 @@ export async function giveRole(
   role: Role,
   run: DryRun = { dryRun: false },
 ): Promise<void> {
-  await transactionOrRehearsal(database.db, run, async (tx) => {
+  await transactionOrDryRun(database.db, run, async (tx) => {
     const userId = await lockUser(tx, username);
     await changeRole(tx, userId, role);
     const about = { kind: 'user', subjectId: userId, ownerId: userId } as const;
@@ -79,7 +79,7 @@ export async function decideAsOperator(
     throw new AppError('invalid', `The text has 1 to ${DECISION_TEXT} characters: the user reads it.`);
   }
   const now = context.clock.now();
-  return transactionOrRehearsal(context.database.db, run, async (tx) => {
+  return transactionOrDryRun(context.database.db, run, async (tx) => {
     const id = await lockUser(tx, username);
     const about = { kind: 'user', subjectId: id, ownerId: id } as const;
     await openCase(tx, about, now);

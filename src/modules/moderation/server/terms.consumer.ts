@@ -1,7 +1,7 @@
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { EventConsumer, LoggedEvent } from '#infra/events/event.ts';
-import type { ServerModule, Written, WrittenThing } from '#infra/module.ts';
+import type { ServerModule, Written, WrittenItem } from '#infra/module.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { REPORT_KINDS, type ReportKind } from '#modules/moderation/moderation.rules.ts';
 import { hiddenByTerm } from '#modules/moderation/terms.messages.ts';
@@ -12,7 +12,7 @@ import { storeReport } from './moderation.commands.ts';
 import { listReportedBySystem } from './moderation.queries.ts';
 import type { KnownTerm, TermMatcher } from './terms.match.ts';
 
-interface Hit extends WrittenThing {
+interface Hit extends WrittenItem {
   kind: ReportKind;
   term: KnownTerm;
 }

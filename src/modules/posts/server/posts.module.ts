@@ -21,7 +21,7 @@ const searched = ({ subjectId: id }: LoggedEvent) => ({ kind: 'post', id }) as c
 export const postsModule: ServerModule = {
   name: 'posts',
   events: postEvents,
-  unshares: [POST_DELETED],
+  invalidates: [POST_DELETED],
   searched: { [POST_CREATED]: searched, [POST_DELETED]: searched },
   hideable: { post: findPostCards },
   reportable: { post: findReportedPost },

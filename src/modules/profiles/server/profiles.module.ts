@@ -40,7 +40,7 @@ export const profilesModule: ServerModule = {
     nothing: ['user.muted', 'user.unmuted', 'card.hidden', 'card.shown'],
     named: ['user.blocked', 'user.unblocked', USER_MEASURED],
   },
-  unshares: [USER_SUSPENDED, USER_LEFT],
+  invalidates: [USER_SUSPENDED, USER_LEFT],
   staleFor: {
     'user.blocked': bothSides,
     'user.unblocked': bothSides,

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { deleteBatch, ERASE_BATCH, firstLeft, type Left } from '#infra/db/erase-batch.ts';
+import { deleteBatch, ERASE_BATCH, type Left, runUntilRowsLeft } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { takenDownComments } from './taken-down.table.ts';
 
@@ -11,7 +11,7 @@ import { takenDownComments } from './taken-down.table.ts';
 export function eraseReactionsTo(tx: Tx, table: 'kollabs' | 'posts', id: string): Promise<Left> {
   const some = (rows: SQL) => sql`ctid = any(array(${rows} limit ${ERASE_BATCH}))`;
   const top = sql`subject_id = ${id} and parent_id is null`;
-  return firstLeft(
+  return runUntilRowsLeft(
     () =>
       counted(tx, table, id, {
         gone: sql`delete from likes where ${some(sql`select ctid from likes where subject_id = ${id}`)}

@@ -10,7 +10,7 @@ import type { RequestEvent, RequestEventData } from '#modules/requests/requests.
 
 const BATCH = 200;
 
-/** What ends the waiting of a request, with an answer or without one. */
+/** The events after which a request no longer waits, with or without an answer. */
 const ENDS: readonly RequestEvent[] = [
   'request.accepted',
   'request.rejected',
@@ -20,12 +20,14 @@ const ENDS: readonly RequestEvent[] = [
   'request.kollabDeleted',
 ];
 
-/** Counts how a user answers requests again soon after they answered one, or one ended without. */
+/**
+ * Recalculates the answer statistics of a user after one of their requests was answered or ended without an answer.
+ */
 export function answersConsumer({ clock }: Pick<AppContext, 'clock'>): EventConsumer {
   return {
     name: 'answers',
     types: ENDS,
-    // A user who answers ten requests in a row is counted a few times.
+    // Batches the events of a user who answers many requests in a row.
     gatherMs: 5000,
     async handle(tx, events) {
       const recipients = events.map((event) => dataOf<RequestEventData>(event).recipientId);
@@ -35,22 +37,21 @@ export function answersConsumer({ clock }: Pick<AppContext, 'clock'>): EventCons
 }
 
 /**
- * Counts how users answer requests, from the rows, and keeps it on their profiles: `answersOf` in SQL.
- * @param userIds in any order, doubles allowed
+ * Calculates the answer statistics of users from the rows, and stores them on their profiles. The SQL of `answersOf`.
+ * @param userIds in any order, with or without duplicates
  */
 export async function recountAnswers(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
-  // One counts at a time: of two, the later one has seen all that the first has.
+  // One recalculation at a time, so that the later one sees all rows that the earlier one has seen.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('answers'))`);
   await setAnswers(tx, await findOtherAnswers(tx, answersOfUsers([...new Set(userIds)], now)), now);
 }
 
-/** How users answer, as their profiles keep it: one row for each. */
 export function answersOfUsers(userIds: readonly string[], now: Date): SQL {
   const quick = sql.raw(`interval '${QUICK} ms'`);
-  // Times stay intervals: PostgreSQL makes seconds of them as decimals, which costs more than all the rest.
-  return sql`select u.user_id, coalesce(said.requests, 0) as answerable_requests,
-      coalesce(said.answered, 0) as answered_requests, floor(extract(epoch from said.usual))::int as answers_after,
-      coalesce(10 * said.quick >= ${QUICK_OF_TEN} * said.requests, false) as answers_quickly
+  // Durations stay intervals: `extract` returns numeric seconds, which would be the most expensive part of the query.
+  return sql`select u.user_id, coalesce(stats.requests, 0) as answerable_requests,
+      coalesce(stats.answered, 0) as answered_requests, floor(extract(epoch from stats.usual))::int as answers_after,
+      coalesce(10 * stats.quick >= ${QUICK_OF_TEN} * stats.requests, false) as answers_quickly
     from unnest(${sql.param(userIds)}::uuid[]) as u (user_id) left join lateral (
       select count(*)::int as requests, count(waited)::int as answered,
         percentile_cont(0.5) within group (order by waited) as usual,
@@ -63,10 +64,13 @@ export function answersOfUsers(userIds: readonly string[], now: Date): SQL {
           and r.date_posted >= ${sql.param(new Date(now.getTime() - ANSWERS_LOOK_BACK))}
       ) as received where waited is not null or stood > ${quick}
       having count(*) >= ${FEWEST_REQUESTS}
-    ) as said on true`;
+    ) as stats on true`;
 }
 
-/** Counts every user's answers again: what time alone changes, as requests grow two and ninety days old. */
+/**
+ * Recalculates the statistics of all users daily, since requests enter and leave them at the age of two and ninety
+ * days.
+ */
 export async function recountAllAnswers({ clock, database }: AppContext): Promise<void> {
   const now = clock.now();
   const read = (after: string | undefined) => findToRecount(database.db, now, after);
@@ -82,7 +86,7 @@ export async function recountAllAnswers({ clock, database }: AppContext): Promis
   }
 }
 
-/** Users with something kept, or to be kept, in the order of their ids. */
+/** Users whose profile has statistics, or who have recent requests, ordered by id. */
 async function findToRecount(db: Db, now: Date, after: string | undefined): Promise<{ userId: string }[]> {
   const since = new Date(now.getTime() - ANSWERS_LOOK_BACK);
   const { rows } = await db.execute<{ userId: string }>(sql`select p.user_id as "userId" from profiles p

@@ -38,7 +38,7 @@ async function stored(): Promise<Map<string, Answers>> {
   );
 }
 
-/** What the rows say, of every user. */
+/** The expected statistics of every user, from the rows. */
 async function counted(): Promise<Map<string, Answers>> {
   const rows = await app.context.database.db.select().from(requests);
   const at = new Date(now());
@@ -55,13 +55,13 @@ async function counted(): Promise<Map<string, Answers>> {
 }
 
 interface Past {
-  /** In ms before now, and from then on. */
+  /** `age`: milliseconds before now; `waited`: milliseconds from then until the end. */
   age: number;
   waited: number;
   how: 'open' | 'accepted' | 'invited' | 'rejected' | 'withdrawn' | 'expired' | 'dissolved' | 'kollabDeleted';
 }
 
-/** Requests as they would have come about, on Kollabs of their own. */
+/** Inserts requests with these histories, each on a Kollab of its own. */
 async function receive(owner: Person, past: Past[]): Promise<void> {
   for (const { age, waited, how } of past) {
     const kollabId = await createKollab(app.context, owner);
@@ -77,7 +77,7 @@ async function receive(owner: Person, past: Past[]): Promise<void> {
   }
 }
 
-// The rows stand without what the lifecycle writes beside them: they go before the ledger is looked at.
+// These rows lack the log entries and counters of the lifecycle, so they are deleted before the ledger is checked.
 afterAll(() => app.context.database.pool.query("delete from requests where note = ''"));
 
 const edge = (of: number) => fc.constantFrom(of - 1, of, of + 1);
@@ -93,7 +93,7 @@ const pasts = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-it('keeps what the rows say, after random histories, as the pure rules count it', async () => {
+it('stores the same statistics as the pure rules calculate, after random histories', async () => {
   await fc.assert(
     fc.asyncProperty(pasts, async (past) => {
       const owner = await createPerson(app.context);
@@ -110,7 +110,7 @@ it('keeps what the rows say, after random histories, as the pure rules count it'
   );
 });
 
-it('counts one after the other: of two at once, the later one has seen what the first has', async () => {
+it('recalculates one at a time, so that the later one sees the rows of the earlier one', async () => {
   const owner = await createPerson(app.context);
   const { db, pool } = app.context.database;
   const count = (tx: Tx) => recountAnswers(tx, [owner.userId], app.context.clock.now());
@@ -130,7 +130,7 @@ it('counts one after the other: of two at once, the later one has seen what the 
   expect((await stored()).get(owner.userId)).toMatchObject({ answerableRequests: 5 });
 });
 
-it('counts each day what time alone changes, in batches, and takes back what is too old', async () => {
+it('recalculates daily in batches, and drops requests that are too old', async () => {
   const owner = await createPerson(app.context);
   await receive(owner, [
     ...Array.from({ length: 5 }, () => ({ age: 80 * 24 * HOUR, waited: HOUR, how: 'accepted' as const })),
@@ -148,7 +148,7 @@ it('counts each day what time alone changes, in batches, and takes back what is 
   expect(await mine()).toMatchObject({ answerableRequests: 0, answersAfter: null });
 });
 
-it('counts again soon after an answer, and says nothing below five', async () => {
+it('recalculates soon after an answer, and stores nothing below five requests', async () => {
   const owner = await createPerson(app.context);
   const shown = async () => {
     await app.context.consumers.catchUp();
@@ -157,8 +157,8 @@ it('counts again soon after an answer, and says nothing below five', async () =>
   };
   const sent: string[] = [];
   const kollabs: string[] = [];
-  // The last one is withdrawn, later.
-  for (let place = 0; place < 6; place++) {
+  // The sixth request is withdrawn below.
+  for (let index = 0; index < 6; index++) {
     const kollabId = await createKollab(app.context, owner);
     const note = { note: 'Shall we?' };
     const { body } = await app.call('POST', `/kollab/${kollabId}/request`, {
@@ -169,15 +169,14 @@ it('counts again soon after an answer, and says nothing below five', async () =>
     sent.push(body.requestId);
   }
   app.clock.advance(2 * HOUR);
-  const end = (place: number) => ({
-    path: `/kollab/${kollabs[place]}/request/delete`,
-    body: { requestId: sent[place] },
+  const end = (index: number) => ({
+    path: `/kollab/${kollabs[index]}/request/delete`,
+    body: { requestId: sent[index] },
   });
-  for (const [place, id] of sent.slice(0, 5).entries()) {
+  for (const [index, id] of sent.slice(0, 5).entries()) {
     expect(await shown()).toEqual([null, false]);
-    // The fifth is declined.
-    const { path, body } = place === 4 ? end(place) : { path: `/request/${id}/accept`, body: {} };
-    const method = place === 4 ? 'DELETE' : 'POST';
+    const { path, body } = index === 4 ? end(index) : { path: `/request/${id}/accept`, body: {} };
+    const method = index === 4 ? 'DELETE' : 'POST';
     const { status } = await app.call(method, path, { token: await owner.freshToken(), body });
     expect(status).toBe(200);
   }
@@ -189,7 +188,7 @@ it('counts again soon after an answer, and says nothing below five', async () =>
   expect(await shown()).toEqual([{ requests: 6, answered: 5, usualSeconds: 7200 }, false]);
 });
 
-it('is found by the facet of the search once it is quick, with its Kollabs, and no longer when it is not', async () => {
+it('a quick user and their Kollabs are found by the facet of the search, and no longer once the user is not quick', async () => {
   const owner = await createPerson(app.context, { profile: { headline: 'Quahog carver' } });
   await createKollab(app.context, owner, { title: 'Quahog' });
   const found = async (kind: string) => {
@@ -209,7 +208,7 @@ it('is found by the facet of the search once it is quick, with its Kollabs, and 
     Array.from({ length: 5 }, () => ({ age: 3 * HOUR, waited: HOUR, how: 'accepted' })),
   );
   expect(await count()).toEqual([[true], [true]]);
-  // What is written anew keeps it.
+  // An edit of the profile keeps the facet.
   await app.context.database.pool.query(
     `update profiles set headline = 'Quahog and whelk carver' where user_id = '${owner.userId}'`,
   );
@@ -221,7 +220,7 @@ it('is found by the facet of the search once it is quick, with its Kollabs, and 
   expect(await count()).toEqual([[], []]);
 });
 
-it('reads the requests of each user from their index', async () => {
+it('reads the requests of each user by index', async () => {
   const plans = await openPlans();
   try {
     const plan = await plans.planOf(() => plans.db.execute(answersOfUsers([v7()], new Date())));

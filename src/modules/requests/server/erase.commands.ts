@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, ne, notInArray, or, sql } from 'drizzle-
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { isAmong } from '#infra/db/columns.ts';
-import { eachLeft, type Left } from '#infra/db/erase-batch.ts';
+import { type Left, runEvery } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { deletes, empties } from '#infra/erase-steps.ts';
 import type { EraseStep } from '#infra/module.ts';
@@ -26,13 +26,14 @@ import { isOpen } from './request-states.sql.ts';
 import { moveRequest } from './requests.commands.ts';
 import { requests, requestUpdates } from './requests.table.ts';
 
-/** Open collaborations that are closed in the transaction that ends an account, or by a batch behind it. */
-const CLOSED_AT_ONCE = 25;
+/** The number of collaborations that are closed in the transaction that deletes an account, and per batch after it. */
+const CLOSE_BATCH_SIZE = 25;
 
 /**
- * Closes what a leaving user has open with others, once they agreed to it, and tells the others. What is beyond a bound,
- * or held at the moment, is closed by `eraseCollaborations`.
- * @throws {AppError} open_collaborations with the list of them
+ * Closes the open collaborations of a user who deletes their account and has confirmed it, and notifies the other
+ * sides. Those beyond `CLOSE_BATCH_SIZE`, and those that are locked by others, are closed later by
+ * `eraseCollaborations`.
+ * @throws {AppError} open_collaborations with their list, if the user has not confirmed it
  */
 export async function leaveCollaborations(
   context: AppContext,
@@ -50,16 +51,16 @@ export async function leaveCollaborations(
 }
 
 /**
- * Closes what a user has open with others whose account was suspended, as its deletion would: both sides are told by the
- * product. What was written stays.
+ * Closes a batch of the open collaborations of a suspended user, as an account deletion would. The product notifies
+ * both sides. The texts stay.
  */
 export function dissolveCollaborationsOf(context: AppContext, tx: Tx, userId: string): Promise<Left> {
-  return closeSome(context, tx, userId, 'suspended');
+  return closeBatch(context, tx, userId, 'suspended');
 }
 
 /**
- * Takes a user whose account is gone out of their collaborations: open ones are closed and the other sides told, their
- * Kollabs are gone, and of what they wrote nothing stays. Completed and closed ones stay the other side's record.
+ * Erases the collaborations of a deleted user: closes the open ones and notifies the other sides, deletes the user's
+ * Kollabs, and erases the user's texts. Completed and closed collaborations stay as the other side's record.
  */
 export const eraseCollaborations: readonly EraseStep[] = [
   { batch: (context, tx, { userId }) => closeOpenOf(context, tx, userId) },
@@ -67,7 +68,7 @@ export const eraseCollaborations: readonly EraseStep[] = [
     atOnce: true,
     async batch(_, tx, { userId }) {
       const titles = await listNeutralTitles(tx, userId);
-      return eachLeft(
+      return runEvery(
         ...titles.map(
           ({ category, title }) =>
             () =>
@@ -76,7 +77,7 @@ export const eraseCollaborations: readonly EraseStep[] = [
       );
     },
   },
-  // Notes with their links, updates and closing notes; milestones stay, since they are what happened.
+  // Erases notes with their links, updates and closing notes. Milestones stay as a record of what happened.
   empties(
     requests,
     (userId) => and(eq(requests.senderId, userId), or(ne(requests.note, ''), ne(requests.links, []))),
@@ -91,7 +92,7 @@ export const eraseCollaborations: readonly EraseStep[] = [
           and(eq(requests.recipientId, userId), eq(requests.closedBy, 'recipient')),
         ),
         isNotNull(requests.closingNote),
-        // The product wrote these itself, when a Kollab or an account was deleted.
+        // The product wrote these notes when a Kollab or an account was deleted.
         notInArray(requests.closedHow, [...closedByProduct]),
       ),
     () => sql`update ${requests} set closing_note = null`,
@@ -111,11 +112,11 @@ export const eraseCollaborations: readonly EraseStep[] = [
 ];
 
 function closeOpenOf(context: AppContext, tx: Tx, userId: string): Promise<Left> {
-  return closeSome(context, tx, userId, 'deleted');
+  return closeBatch(context, tx, userId, 'deleted');
 }
 
-/** Closes some of what a user has open, what was accepted first, behind the locks of the Kollabs and then of the requests. */
-async function closeSome(
+/** Closes a batch of a user's open requests, accepted ones first. Locks the Kollabs first, then the requests. */
+async function closeBatch(
   context: AppContext,
   tx: Tx,
   userId: string,
@@ -126,7 +127,7 @@ async function closeSome(
     .from(requests)
     .where(and(isOpen, ofPerson(userId)))
     .orderBy(desc(requests.accepted), asc(requests.id))
-    .limit(CLOSED_AT_ONCE);
+    .limit(CLOSE_BATCH_SIZE);
   if (found.length === 0) return 'nothing';
   const ids = new Set(found.map(({ kollabId }) => kollabId));
   const locked = new Set(await lockFreeKollabs(tx, [...ids]));
@@ -148,12 +149,12 @@ async function closeSome(
   return open.length > 0 ? 'more' : 'held';
 }
 
-/** Removes one of a user's Kollabs, with what others left on it. Nobody sees it any more. */
+/** Deletes one of a user's Kollabs with the reactions to it. */
 async function removeKollabsOf(context: AppContext, tx: Tx, userId: string): Promise<Left> {
   const id = await findRemainingKollabOf(tx, userId);
   const found = id === null ? null : await lockKollab(tx, id);
   if (id === null || !found) return 'nothing';
-  // A request that began before its recipient left may have come after it.
+  // A request that began before its recipient left may have been committed after it.
   const closed = await closeOpenOf(context, tx, userId);
   if (closed !== 'nothing') return closed;
   const left = await eraseReactionsTo(tx, 'kollabs', id);

@@ -13,12 +13,12 @@ import { requests } from './requests.table.ts';
 
 const other = alias(profiles, 'other');
 
-/** A user's requests of any state, on either side. */
+/** A user's requests in any state, on either side. */
 export function ofPerson(userId: string): SQL {
   return sql`(${requests.senderId} = ${userId} or ${requests.recipientId} = ${userId})`;
 }
 
-/** A user's open collaborations, the latest first: the first hundred, and how many there are. */
+/** A user's open collaborations, latest first: the first hundred, and the number of all. */
 export async function listOpenOf(db: Db, userId: string): Promise<OpenCollaborations> {
   const open = and(isOpen, ofPerson(userId));
   const rows = await db
@@ -53,7 +53,10 @@ export async function listOpenOf(db: Db, userId: string): Promise<OpenCollaborat
   return { collaborations, count: rows[0]?.count ?? 0 };
 }
 
-/** The requests that a user got on Kollabs of a category (`posts`, as notifications call them) and their senders: as queries of ids. */
+/**
+ * Queries of the senders and the ids of the requests that a user received on Kollabs of a category. `posts` is the
+ * name of the ids in notifications.
+ */
 export function receivedIn(userId: string, category: string): { recipients: SQL; posts: SQL } {
   const received = sql`from ${requests} join ${kollabs} on ${kollabs.id} = ${requests.kollabId}
     where ${requests.recipientId} = ${userId} and ${kollabs.category} = ${category}`;
@@ -63,10 +66,13 @@ export function receivedIn(userId: string, category: string): { recipients: SQL;
   };
 }
 
-/** The condition that a Kollab has a request, of whatever state. */
+/** The condition that a Kollab has a request in any state. */
 export const hasRequests: SQL = sql`exists (select from ${requests} where ${requests.kollabId} = ${kollabs.id})`;
 
-/** The conditions that a request refers to a profile, which keep it: a completed one is the other side's record, too. */
+/**
+ * The conditions that a request refers to a profile. They keep the profile of a deleted user, since a completed
+ * collaboration is also the other side's record.
+ */
 export const profileReferences: readonly SQL[] = [
   sql`exists (select from ${requests} where ${requests.senderId} = ${profiles.userId})`,
   sql`exists (select from ${requests} where ${requests.recipientId} = ${profiles.userId})`,

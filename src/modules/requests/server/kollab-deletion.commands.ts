@@ -18,8 +18,9 @@ import { requests } from './requests.table.ts';
 const REFUSALS = { not_found: kollabNotFoundMessage, forbidden: notOwnKollabMessage };
 
 /**
- * Deletes an own Kollab: pending requests on it are closed and their senders told; completed ones stay readable.
- * @throws {AppError} not_found, forbidden, open_collaborations while one is under way
+ * Deletes a Kollab of the viewer. Pending requests on it are closed and their senders notified; completed ones stay
+ * readable.
+ * @throws {AppError} not_found, forbidden; open_collaborations while one is under way
  */
 export async function deleteKollab(
   context: AppContext,

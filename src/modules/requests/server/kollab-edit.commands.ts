@@ -22,22 +22,21 @@ export interface KollabEdit {
   kollabId: string;
   viewer: PolicyViewer;
   fields: z.output<typeof kollabForm>;
-  /** What its owner saw; left out by one who replaces whatever is there. */
+  /** The terms that the owner saw. If undefined, the current terms are replaced whatever they are. */
   replaces: KollabTerms | undefined;
   now: Date;
 }
 
 interface EditFacts extends KollabFacts {
-  /** The open requests on it. */
   open: KollabEditedData['requests'];
 }
 
 /**
- * Replaces what an own Kollab says. Open requests keep the version that they were made on, and their senders are told.
- * Of two edits at once the later one stands, and what the other wrote is kept as a version, unless the later one says
- * what it replaces. One that changes nothing writes nothing. Refused with not_found, forbidden; wrong_state while others
- * may not see it; changed_meanwhile, if it replaces something else than what stands there; invalid, for a new deadline
- * that is not to come.
+ * Replaces the terms of a Kollab of the viewer, and notifies the senders of open requests, which keep the version they
+ * were made on. Of two concurrent edits the later one wins, and the former terms are stored as a version; with
+ * `replaces`, a stale edit is refused. An edit without changes writes nothing.
+ * @throws {AppError} not_found, forbidden; wrong_state while it is hidden; changed_meanwhile if `replaces` is stale;
+ * invalid for a new deadline that is not in the future
  */
 export function editKollab({
   kollabId,
@@ -52,7 +51,7 @@ export function editKollab({
       if (!found) throw new AppError('not_found', kollabNotFoundMessage);
       requireAllowed(can({ ...viewer, ...standing }, 'edit', found), REFUSALS);
       const isChanged = changedTerms(found.terms, fields).length > 0;
-      // A repeat finds the text that it has written.
+      // A repeated edit finds its own terms and is not stale.
       const isStale = replaces !== undefined && changedTerms(replaces, found.terms).length > 0;
       if (isStale && isChanged) throw new AppError(requestsErrors.changed_meanwhile);
       if (!isChanged) return { unchanged: new JsonText(found.view) };
@@ -65,7 +64,7 @@ export function editKollab({
   };
 }
 
-/** A request that is made or ends is counted on the Kollab, and so changes the version of its row. */
+/** Making or ending a request updates a counter of the Kollab, and so changes its row version. */
 const READ_FOR_EDIT = `select kollab.*, (select coalesce(json_agg(json_build_object('id', r.id, 'senderId', r.sender_id)
       order by r.id), '[]') from requests r
     where r.kollab_id = kollab.id and r.active and not r.completed) as open

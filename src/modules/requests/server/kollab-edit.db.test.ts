@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('an edit by the owner', () => {
-  it('replaces every field, keeps what stood there, and counts versions', async () => {
+  it('replaces every field, stores the former terms as a version, and counts versions', async () => {
     const kollabId = await published({ title: 'First title', imageAlt: 'An oven' });
     const response = await edit(kollabId, {
       ...{ title: ' Second\ntitle ', category: 'food', tags: ['Bread'], lookingForTypes: ['businesses'] },
@@ -66,21 +66,21 @@ describe('an edit by the owner', () => {
     expect((await tagged('zeppelins')).body).toEqual([]);
   });
 
-  it('writes nothing when nothing differs, whatever the order of who it looks for', async () => {
+  it('writes nothing if nothing differs, in whatever order the account types are', async () => {
     const both = ['creators', 'businesses'];
     const kollabId = await published({ lookingForTypes: both });
     expect((await edit(kollabId, { lookingForTypes: [...both].reverse() })).status).toBe(200);
     expect([await versionsOf(kollabId), await eventsOf(kollabId)]).toEqual([[], []]);
   });
 
-  it('is taken of a closed Kollab, which stays closed', async () => {
+  it('is allowed for a closed Kollab, which stays closed', async () => {
     const kollabId = await published();
     await app.call('POST', `/kollab/${kollabId}/close`, { token: cast.R.token });
     const { status, body } = await edit(kollabId, { title: 'Still closed' });
     expect([status, body.title, body.active]).toEqual([200, 'Still closed', false]);
   });
 
-  it('is done once by a repeat with the same key', async () => {
+  it('is done once for a repeated idempotency key', async () => {
     const kollabId = await published();
     const headers = { 'idempotency-key': 'edit-once' };
     const send = () =>
@@ -93,7 +93,7 @@ describe('an edit by the owner', () => {
     expect(await versionsOf(kollabId)).toHaveLength(1);
   });
 
-  it('keeps both of two edits at once, the later one on top', async () => {
+  it('stores both of two concurrent edits, the later one as current', async () => {
     const kollabId = await published({ title: 'Before' });
     const [one, two] = await Promise.all([
       edit(kollabId, { title: 'One tab' }),
@@ -106,7 +106,7 @@ describe('an edit by the owner', () => {
     expect(titles.sort()).toEqual(['Another tab', 'Before', 'One tab']);
   });
 
-  it('section 8: is refused when it replaces what no longer stands there, and not when it was done already', async () => {
+  it('is refused if `replaces` is stale, and not if it is a repeat', async () => {
     const kollabId = await published({ title: 'Before' });
     const seen = termsOf((await app.call('GET', `/kollab/${kollabId}`)).body);
     const send = (title: string, replaces: object) => edit(kollabId, { ...seen, title, replaces });
@@ -125,8 +125,8 @@ describe('an edit by the owner', () => {
   });
 });
 
-describe('refused', () => {
-  it('is refused to others, of what is gone, and of what is hidden', async () => {
+describe('refused edits', () => {
+  it('refuses others than the owner, a deleted Kollab, and a hidden one', async () => {
     const kollabId = await published();
     const code = async (by: Person | undefined, id = kollabId) => {
       const { status, body } = await edit(id, { title: 'Taken' }, by ?? null);
@@ -151,14 +151,14 @@ describe('refused', () => {
     ['imageUrl', 'javascript:alert(1)'],
     ['lookingForTypes', []],
     ['tags', Array.from({ length: 11 }, (_, i) => `tag${i}`)],
-  ])('names the field that is wrong: %s', async (field, value) => {
+  ])('names the invalid field: %s', async (field, value) => {
     const kollabId = await published();
     const { status, body } = await edit(kollabId, { [field]: value });
     expect([status, Object.keys(body.fields).map((name) => name.split('.')[0])]).toEqual([422, [field]]);
     expect(await versionsOf(kollabId)).toEqual([]);
   });
 
-  it('takes nothing but the fields of creation', async () => {
+  it('accepts no fields besides those of a publication', async () => {
     const kollabId = await published();
     const before = (await app.call('GET', `/kollab/${kollabId}`)).body;
     const sent = { title: 'Mine', ownerId: cast.T.userId, version: 99, requestsCount: 7, active: false };
@@ -168,7 +168,7 @@ describe('refused', () => {
   });
 });
 
-describe('beside requests', () => {
+describe('an edit and requests', () => {
   it.each(['P', 'A'] as const)('shows both sides what changed after a request: %s', async (state) => {
     const on = await Collaboration.in(app, cast, state);
     const before = (await app.call('GET', `/kollab/${on.kollabId}`)).body;
@@ -182,14 +182,14 @@ describe('beside requests', () => {
     }
     expect((await terms(on, cast.T)).status).toBe(404);
     expect((await terms(on)).status).toBe(401);
-    // What is accepted later was asked for on the same terms.
+    // Accepting the request later does not change its version.
     if (state === 'P') await on.act('R', 'accept');
     expect((await terms(on, cast.S)).body.requested).toEqual(termsOf(before));
     await edit(on.kollabId, termsOf(before));
     expect((await terms(on, cast.S)).body.changed).toEqual([]);
   });
 
-  it('section 8: names what was changed of payment, deadline, place, languages and partners', async () => {
+  it('names the changes of payment, deadline, place, languages and partners', async () => {
     const on = await Collaboration.in(app, cast, 'P');
     const requested = { payment: null, deadline: null, place: null, languages: [], partners: null };
     const current = {
@@ -206,7 +206,7 @@ describe('beside requests', () => {
     expect(await versionsOf(on.kollabId)).toHaveLength(1);
   });
 
-  it('tells the other side of what is open, once until it is read, and says nothing of what ended', async () => {
+  it('notifies the senders of open requests, once until it is read, and not of ended ones', async () => {
     const fresh = await createCast(app);
     const on = await Collaboration.in(app, fresh, 'P');
     const closed = Collaboration.on(app, { ...fresh, S: fresh.T }, on.kollabId);
@@ -224,7 +224,7 @@ describe('beside requests', () => {
     expect([await noticesOf(fresh.R), await noticesOf(fresh.T)]).toEqual([[], []]);
   });
 
-  it('writes no word of it to the log', async () => {
+  it('writes no text of it to the log', async () => {
     const on = await Collaboration.in(app, cast, 'P');
     await edit(on.kollabId, { title: 'A secret title' });
     expect((await eventsOf(on.kollabId)).map(({ actorId, data }) => ({ actorId, data }))).toEqual([
@@ -232,7 +232,7 @@ describe('beside requests', () => {
     ]);
   });
 
-  it('a request that comes after an edit is made on what then stands there', async () => {
+  it('a request after an edit is made on the new version', async () => {
     const kollabId = await published({ title: 'Before any request' });
     await edit(kollabId, { title: 'When it was made' });
     const on = Collaboration.on(app, cast, kollabId);
@@ -243,7 +243,7 @@ describe('beside requests', () => {
     });
   });
 
-  it('a request that waits for an edit is made on the new version', async () => {
+  it('a request that waits for a concurrent edit is made on the new version', async () => {
     const [sender, owner] = [await createPerson(app.context), await createPerson(app.context)];
     const kollabId = await createKollab(app.context, owner);
     const other = await app.context.database.pool.connect();
@@ -276,7 +276,6 @@ function terms(on: Collaboration, by?: Person) {
   return app.call('GET', `/request/${on.requestId}/kollab`, { token: by?.token });
 }
 
-/** The fields of creation out of a view. */
 function termsOf(view: Record<string, unknown>) {
   return Object.fromEntries(KOLLAB_TERMS.map((name) => [name, view[name]]));
 }

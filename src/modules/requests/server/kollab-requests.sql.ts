@@ -3,8 +3,8 @@ import { isActive, isCompleted, isPending } from './request-states.sql.ts';
 import { requests } from './requests.table.ts';
 
 /**
- * Which of a Kollab's requests are listed for a viewer (decisions.md section 3): for its owner all, for others their own
- * and the completed ones. Closed requests are in no list.
+ * The requests on a Kollab that a viewer may list: all for its owner; for others their own and the completed ones.
+ * Closed requests are in no list.
  */
 export function requestsOnKollab(
   kollab: { id: string; ownerId: string },

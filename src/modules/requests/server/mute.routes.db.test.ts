@@ -31,7 +31,7 @@ const write = (from: Person) =>
     body: { text: 'Hello' },
   });
 
-it('tells nothing of a muted collaboration, messages included, and goes on showing it', async () => {
+it('sends no notification or mail of a muted collaboration or its messages, and still lists it', async () => {
   const before = await typesOf(cast.S);
   const heard = (await typesOf(cast.R)).length;
   expect((await muteOf(cast.S)).body).toEqual({ muted: false });
@@ -64,7 +64,7 @@ it('mutes one collaboration, and no other', async () => {
   expect(await typesOf(cast.S)).toHaveLength(before + 1);
 });
 
-it('AZ-03: is not there for others, as one that does not exist', async () => {
+it('responds to others as for a collaboration that does not exist', async () => {
   for (const method of ['GET', 'PUT', 'DELETE']) {
     const foreign = await muteOf(cast.T, method);
     const unknown = await muteOf(cast.T, method, v7());

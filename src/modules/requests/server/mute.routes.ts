@@ -37,7 +37,7 @@ export function muteRoutes({ clock, database: { db } }: AppContext): ServedEndpo
   });
 }
 
-/** @throws {AppError} not_found, to all but the two participants */
+/** @throws {AppError} not_found, for users other than the two sides */
 async function isMuted(db: Db, requestId: string, viewer: PolicyViewer): Promise<boolean> {
   const [found] = await db
     .select({

@@ -17,13 +17,11 @@ import { CREATE_TEXT, type LatestRequest, readForRequest } from './request-write
 import { entriesJson, eventsOf } from './requests.commands.ts';
 import { requests } from './requests.table.ts';
 
-/** The response to a new request. */
 export interface Created {
   requestId: string;
   message: string;
 }
 
-/** What is read to decide about a new request. */
 interface RequestTarget
   extends Relation,
     Pick<KollabWithOwner['kollab'], 'id' | 'ownerId' | 'active' | 'state' | 'version'> {
@@ -32,8 +30,8 @@ interface RequestTarget
 }
 
 /**
- * A request on a Kollab, to its owner. Refused with not_found, account_limited, forbidden, kollab_closed,
- * already_requested, too_early.
+ * Sends a request on a Kollab to its owner.
+ * @throws {AppError} not_found, account_limited, forbidden, kollab_closed, already_requested, too_early
  */
 export function createRequest(
   context: AppContext,
@@ -59,7 +57,7 @@ export function createRequest(
 }
 
 /**
- * Writes a request on a locked Kollab. The caller has decided that there may be one.
+ * Writes a request on a locked Kollab. The caller has decided that it is allowed.
  * @returns its id
  */
 export async function writeRequest(

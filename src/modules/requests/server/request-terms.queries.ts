@@ -18,7 +18,7 @@ const recipient = alias(profiles, 'recipient');
 const CURRENT = jsonView(kollabTerms, columnsOf(kollabs, 'kollabs'));
 const FORMER = jsonView(kollabTerms, columnsOf(kollabVersions, 'kollab_versions'));
 
-/** The two sides of a request and what its Kollab said; who may see it is decided by the caller. */
+/** The two sides of a request, and the terms of its Kollab. The caller checks whether the reader may see it. */
 export async function findTerms(db: Db, requestId: string, reader: ReaderOfRequests) {
   const [found] = await db
     .select({

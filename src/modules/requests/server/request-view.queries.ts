@@ -18,8 +18,8 @@ import { requests, requestUpdates } from './requests.table.ts';
 import { partsShownTo, type ReaderOfRequests } from './visibility.service.ts';
 
 /*
- * A request as PostgreSQL builds it, for statements that have `requests`, `kollabs`, and the profiles `sender` and
- * `recipient` under these names, and beside them what the reader is shown: `shownTo`.
+ * SQL expressions that build a request as JSON. The statement must join `requests`, `kollabs` and the profiles
+ * `sender` and `recipient` under these names, and `shownTo` laterally.
  */
 
 const r = columnsOf(requests, 'requests');
@@ -28,8 +28,9 @@ const SIDES = { sender: columnsOf(profiles, 'sender'), recipient: columnsOf(prof
 type Side = keyof typeof SIDES;
 
 /**
- * For a lateral join: what of a collaboration a reader is shown, and whether they take part in it. `offset 0` has it
- * decided once for a row: without it each field that asks would have the conditions in it again.
+ * A subquery for a lateral join: which parts of a collaboration are shown to a reader, and whether the reader is one
+ * of its sides. `offset 0` keeps the planner from inlining it, so that the conditions are evaluated once per row
+ * instead of once per field.
  */
 export function shownTo(reader: ReaderOfRequests): Condition {
   const { sender, recipient, kollab, title } = partsShownTo(reader);
@@ -41,7 +42,7 @@ export function shownTo(reader: ReaderOfRequests): Condition {
   return new Condition(text, ...parts.flatMap(({ values }) => values), reader?.id ?? null);
 }
 
-/** Without a username there is nothing to link to. */
+/** An empty username means that there is no profile to link to. */
 const ofSide = (side: Side, field: 'username' | 'displayName' | 'profileImageUrl' | 'contentType') =>
   whenShown(side, SIDES[side][field], field === 'displayName' ? DELETED_NAME : '');
 
@@ -70,12 +71,11 @@ const publicFields: FieldsOf<typeof publicRequestView> = {
   completed: r.completed,
 };
 
-/** What everyone may see of a completed collaboration. */
 export const publicRequestJson: Expression<PublicRequestView> = jsonView(publicRequestView, publicFields);
 
 /**
- * A request as its two participants see it.
- * @param updates of its log what is shown: see `updatesOf`
+ * A request as its two sides see it.
+ * @param updates the entries of its log, from `updatesOf`
  */
 export function requestJson(updates: Expression<RequestUpdate[]>): Expression<RequestView> {
   return jsonView(requestView, {
@@ -90,7 +90,7 @@ export function requestJson(updates: Expression<RequestUpdate[]>): Expression<Re
 
 const BY_PRODUCT = closedByProduct.map((how) => `'${how}'`).join(', ');
 
-/** What the product wrote on behalf of a side that leaves is not theirs, and stays. */
+/** A note that the product wrote for a deleted account is shown even if that side is hidden. */
 function closingNote(): Expression<string | null> {
   const hidden = `(${r.closedBy} = 'sender' and not shown.sender
     or ${r.closedBy} = 'recipient' and not shown.recipient)`;
@@ -100,9 +100,9 @@ function closingNote(): Expression<string | null> {
 }
 
 /**
- * A query of the log as a reader is shown it, as JSON in `updates`: milestones are what happened, and stay; what a hidden
- * side wrote does not show.
- * @param entries a query of the entries that are looked at
+ * A query that returns log entries as JSON in `updates`, as a reader may see them: milestones are always shown, but
+ * the texts of a hidden side are not.
+ * @param entries a query of the entries
  */
 export function updatesQuery(entries: string): string {
   const u = columnsOf(requestUpdates, 'u');
@@ -124,17 +124,16 @@ export function updatesOf(entries: string): Expression<RequestUpdate[]> {
   return new Expression(`(${updatesQuery(entries)})`);
 }
 
-/** The log of one request is shown whole up to so many entries; its milestones always are. */
+/** The view of one request has all milestones, and updates among this many of the newest entries. */
 const WHOLE_LOG_ENTRIES = 200;
 
-/** The position of the newest entry, as it stands in the table. */
 const NEWEST = 'select max(u.position) as position from request_updates u where u.request_id = requests.id';
 
 /**
- * Every milestone, and what people wrote among the newest entries. By position: to rank the entries costs more than to
- * read them.
- * @param log the table of the entries, or a query that stands for it
- * @param newest a query of the `position` of its newest entry
+ * All milestones, and the updates among the newest entries. Selects by position, since ranking the entries is more
+ * expensive than reading them.
+ * @param log the table of the entries, or a query that replaces it
+ * @param newest a query of the `position` of the newest entry
  */
 export function wholeLogOf(log = 'request_updates', newest = NEWEST): string {
   return `select e.* from (${newest}) as newest join ${log} e on e.request_id = requests.id
@@ -142,25 +141,24 @@ export function wholeLogOf(log = 'request_updates', newest = NEWEST): string {
 }
 
 /**
- * Every milestone, and so many of the newest that people wrote.
- * @param log the table of the entries, or a query that stands for it
+ * All milestones, and the newest `written` updates.
+ * @param log the table of the entries, or a query that replaces it
  */
 export function newestEntriesOf(log: string, written: number): string {
-  return `select n.* from (select e.*, rank() over (partition by e.type = 'update' order by e.position desc) as place
-    from ${log} e where e.request_id = requests.id) as n where n.type <> 'update' or n.place <= ${written}`;
+  return `select n.* from (select e.*, rank() over (partition by e.type = 'update' order by e.position desc) as newest_rank
+    from ${log} e where e.request_id = requests.id) as n where n.type <> 'update' or n.newest_rank <= ${written}`;
 }
 
-/** Every entry, however many. */
 export const EVERY_ENTRY = 'select e.* from request_updates e where e.request_id = requests.id';
 
 function whenShown(part: Side | 'title', value: Expression<string>, otherwise: string): Expression<string> {
   return new Expression(`case when shown.${part} then ${value} else ${quoted(otherwise)} end`);
 }
 
-/** What is shown in the place of a title, as an expression. */
+/** The title that replaces a hidden one, as SQL. */
 export function neutralTitle(): string {
   const titles = Object.fromEntries(CATEGORIES.map((category) => [category, deletedKollabTitle(category)]));
-  // Looked up: of a case with a branch for each, every branch is made ready each time the statement runs.
+  // A JSON lookup: the branches of a `case` would all be initialised on each execution.
   return `${quoted(JSON.stringify(titles))}::jsonb ->> ${k.category}`;
 }
 

@@ -11,52 +11,51 @@ import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { requestJson, shownTo, updatesQuery, wholeLogOf } from './request-view.queries.ts';
 import { requests } from './requests.table.ts';
 
-/* The statements that read and write requests for `write` (infra/api/write.ts). What they write was decided by the rules. */
+/* Statements that read and write requests for `write` (infra/api/write.ts). Their values were decided by the rules. */
 
 const COLUMNS = getTableColumns(requests);
 const ALL = Object.values(COLUMNS).map(({ name }) => `"${name}"`);
-// The columns that the rules change are the same for every request.
+// One list of columns for all moves, so that the text of the statement is constant.
 const LIFECYCLE = lifecycleColumns().map((name) => `"${name}"`);
 
 function lifecycleColumns(): string[] {
   return Object.keys(newRequest(new Date(0))).map((field) => Reflect.get(COLUMNS, field).name);
 }
 
-/** The columns of a request `r`, with the version of its row. */
 export const READ_COLUMNS = `${Object.entries(COLUMNS)
   .map(([field, { name }]) => `r."${name}" as "${field}"`)
   .join(', ')}, r.xmin::text as "rowVersion"`;
 
-/** One request. Takes its id. */
 export const READ_REQUEST = `select ${READ_COLUMNS} from requests r where r.id = $1::uuid`;
 
-/** One request with what is still open of it, in `openItems`. Takes its id, and who reads it. */
+/** Reads one request with the open items of its agreement in `openItems`. $1: its id; $2: the reader's id. */
 export function readFinishing(modules: readonly ServerModule[]): string {
   const [openItems = "'[]'::json"] = modules.flatMap((module) => module.openItems?.('r.id', '$2') ?? []);
   return `select ${READ_COLUMNS}, ${openItems} as "openItems" from requests r where r.id = $1::uuid`;
 }
 
 /**
- * A part of a statement that gives a request a new row version and returns the request. Whatever belongs to a request and
- * is decided together, such as its agreement, is written behind it: of two writes at once the second finds another version.
- * @param rowVersion the parameter with the version that was read; null if the request is locked
- * @param gate the part that is locked before it
+ * A CTE that gives a request a new row version and returns it. Everything that is decided together with a request,
+ * such as its agreement, is written after this CTE: of two concurrent writes, the second finds another row version.
+ * @param rowVersion the parameter with the row version that was read; null if the request is locked
+ * @param gate the CTE that is locked before it
  */
 export function touchedRequest(id: string, rowVersion: string, gate = 'held'): string {
   return `update requests r set active = r.active from ${gate}
     where r.id = ${id}::uuid and (${rowVersion}::text is null or r.xmin = ${rowVersion}::text::xid) returning r.*`;
 }
 
-/** What a move counts. Only what is counted has parts in its statement, and is locked. */
+/** The counters that a move changes. Rows are only locked, and CTEs only added, for counters that change. */
 export interface Counting {
   onKollab: boolean;
   onPeople: boolean;
 }
 
 /**
- * A move of a request: its row, its log and the counters. The Kollab is locked before the request, as everywhere.
- * Takes the request's id, the version of its row (null if it is locked), the changed columns, the entries of the log, and
- * if something is counted the Kollab's id and both deltas. The last one is the reader, if the request is the response.
+ * A move of a request: its row, its log and the counters. As everywhere, the Kollab is locked before the request. $1,
+ * $2: id and row version of the request (null if it is locked); $3: the changed columns; $4: the log entries; $5 to
+ * $7, only with `onKollab`: the Kollab's id and the changes of its counters. The last parameter is the reader, if the
+ * response is the request.
  */
 export function moveText({ onKollab, onPeople }: Counting, isResponse: boolean): string {
   const reader = `$${onKollab ? 8 : 5}`;
@@ -80,23 +79,24 @@ export function moveText({ onKollab, onPeople }: Counting, isResponse: boolean):
 }
 
 /**
- * A part of a statement that writes entries into the log of a request. Their positions go on from the last entry; the
- * request is locked, so no other entry takes them.
- * @param written the part that gives the request
+ * A CTE that appends entries to the log of a request. Their positions continue after the last entry. The request is
+ * locked, so no other entry gets the same position.
+ * @param written the CTE that returns the request
  * @param entries the parameter, from `entriesJson`
  */
 export function entriesOf(written: string, entries: string): string {
   return `insert into request_updates (id, request_id, position, type, author_id, note, date)
-    select e.id, m.id, (select coalesce(max(u.position), 0) from request_updates u where u.request_id = m.id) + e.place,
+    select e.id, m.id, (select coalesce(max(u.position), 0) from request_updates u where u.request_id = m.id) + e.ordinal,
       e.type, e."authorId", e.note, e.date
     from ${written} m, jsonb_to_recordset(${entries}::jsonb)
-      as e (id uuid, place int, type text, "authorId" uuid, note text, date timestamptz)
+      as e (id uuid, ordinal int, type text, "authorId" uuid, note text, date timestamptz)
     returning *`;
 }
 
 /**
- * The request as it now is. A statement does not see what it wrote in the tables, so the log is put together. The log is
- * joined: PostgreSQL prepares a query inside an expression anew each time.
+ * The request after the move. A statement does not see its own writes in the tables, so the log is the union of the
+ * table and the written entries. It is joined, since PostgreSQL initialises a subquery within an expression on each
+ * execution.
  */
 function movedView(reader: string): string {
   const log = '(select * from request_updates union all select * from logged)';
@@ -112,11 +112,12 @@ const r = columnsOf(requests, 'r');
 const LATEST_FIELDS = ['id', ...Object.keys(newRequest(new Date(0)))];
 const LATEST = `json_build_object(${LATEST_FIELDS.map((field) => `'${field}', ${Reflect.get(r, field)}`)})`;
 
-/** A request from `latestRequest`: its times are texts. */
+/** A request from `latestRequest`. Its times are texts. */
 export type LatestRequest = JsonRow<Lifecycle> & { id: string };
 
 /**
- * For a lateral left join: the newest request of a user on a Kollab, the open one first, as JSON in `request`.
+ * A subquery for a lateral left join: a user's latest request on a Kollab as JSON in `request`. An open request comes
+ * before newer closed ones.
  * @param kollabId,senderId columns or parameters
  */
 export function latestRequest(kollabId: string, senderId: string): string {
@@ -125,8 +126,8 @@ export function latestRequest(kollabId: string, senderId: string): string {
 }
 
 /**
- * What decides about a new request: the Kollab, what stands between the sender and its owner, and the sender's latest
- * request on it. Takes the ids of the Kollab and the sender.
+ * Reads the input of the decision about a new request: the Kollab, the relation between the sender and its owner, and
+ * the sender's latest request on it.
  */
 export function readForRequest(kollabId: string, senderId: string): Statement {
   return { text: READ_FOR_REQUEST, values: [kollabId, senderId] };
@@ -140,10 +141,9 @@ const READ_FOR_REQUEST = `select k.id, k.owner_id as "ownerId", k.version, k.act
   where k.id = $1::uuid`;
 
 /**
- * A new request. Takes the Kollab's id, `active`, `state` and `version` as they were read, the id of the sender's latest
- * request on it, the columns of the new one, and the entries of its log.
- *
- * The statement sees the tables as they were when it began. `latest_request` looks again once the Kollab is locked: an
+ * Inserts a request. $1 to $4: id, `active`, `state` and `version` of the Kollab as they were read; $5: the id of the
+ * sender's latest request on it as it was read; $6: the columns of the new request; $7: the entries of its log. The
+ * statement sees the snapshot from when it began. `latest_request` reads again after the Kollab is locked, so that an
  * earlier request that was made and closed meanwhile counts.
  */
 export const CREATE_TEXT = `locked as materialized (select k.id from kollabs k, held

@@ -14,7 +14,7 @@ let cast: Cast;
 beforeAll(async () => {
   app = await acquireTestApp();
 });
-// The clock moves on in each test, past the life of its tokens.
+// Each test advances the clock beyond the lifetime of access tokens.
 beforeEach(async () => {
   cast = await createCast(app);
 });
@@ -23,8 +23,8 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('what time alone does', () => {
-  it('warns the side that has yet to finalize, by the clock alone, also across a block', async () => {
+describe('actions of the clock', () => {
+  it('warns the side that has not finalized, without an actor, even across a block', async () => {
     const collaboration = await Collaboration.in(app, cast, 'Fs');
     await app.call('PUT', `/block/${cast.R.username}`, { token: cast.S.token });
     app.clock.advance(clockRules.settle.warnAfter);
@@ -34,7 +34,7 @@ describe('what time alone does', () => {
     ]);
   });
 
-  it('does nothing twice, and does not look again at what it has warned about', async () => {
+  it('does nothing twice, and does not select requests again after their warning', async () => {
     const collaboration = await Collaboration.in(app, cast, 'P');
     app.clock.advance(clockRules.expire.warnAfter);
     const candidates = () => findClockCandidates(app.context.database.db, app.clock.now(), undefined, 100);

@@ -1,7 +1,7 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
-import { tendEach } from '#infra/jobs/tend-each.ts';
+import { forEachDue } from '#infra/jobs/for-each-due.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { due } from '#modules/requests/requests.clock.rules.ts';
 import { nothingOpen, type OpenItem } from '#modules/requests/requests.open-items.rules.ts';
@@ -10,14 +10,13 @@ import { readFinishing } from './request-writes.sql.ts';
 import { applyMove, lockRequest } from './requests.commands.ts';
 import { findClockCandidates } from './requests.queries.ts';
 
-/** Does what time alone does to requests: warns, expires, settles, lapses. Harmless to repeat. */
 export function runRequestsSchedule(context: AppContext, modules: readonly ServerModule[]): Promise<void> {
   const now = context.clock.now();
   const finishing = readFinishing(modules);
-  return tendEach(context, {
-    what: 'a request',
+  return forEachDue(context, {
+    name: 'a request',
     list: (after, most) => findClockCandidates(context.database.db, now, after, most),
-    tend: (id) => runDue(context, id, finishing, now),
+    handle: (id) => runDue(context, id, finishing, now),
   });
 }
 

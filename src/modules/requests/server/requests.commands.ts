@@ -28,25 +28,23 @@ import { requests } from './requests.table.ts';
 
 interface AskedStep {
   requestId: string;
-  /** Where given, the request must be on this Kollab. */
   kollabId?: string | undefined;
   actorId: string;
   action: AskedAction;
   note?: string | undefined;
-  /** The side goes on though something is open. */
   acknowledged?: boolean | undefined;
 }
 
-/** A request as it was read, with the version of its row. */
 export type ReadRequest = RequestRow & { rowVersion: string };
 
-/** @property openItems read for the steps that ask about them */
+/** @property openItems only read for the steps that finish */
 type ReadStep = ReadRequest & { openItems?: OpenItem[] };
 
 /**
- * A step of a collaboration by one of its sides, which is answered with the request. Refused with not_found, forbidden,
- * wrong_state, open_items, too_early; malformed, if a side names another Kollab than the request is on.
- * What is open is part of what was read: every write of the agreement gives the request a new row version.
+ * The steps of a move by one of the two sides. The response is the request. The open items are covered by the row
+ * version of the request, since every write of the agreement changes it.
+ * @throws {AppError} not_found, forbidden, wrong_state, open_items, too_early; malformed if a side names another
+ * Kollab
  */
 export function stepRequest(
   context: AppContext,
@@ -57,7 +55,7 @@ export function stepRequest(
     read,
     async decide(row) {
       const actor = actorOf(row, asked);
-      // Somebody else must not learn from a guess which Kollab it is on, nor that it exists.
+      // Other users must not learn whether the request exists, or which Kollab it is on.
       if (row && mayRead(actor) && (asked.kollabId ?? row.kollabId) !== row.kollabId)
         throw new AppError('malformed', contradictionMessage);
       const decision = decideStep(context, row, actor, asked);
@@ -72,8 +70,8 @@ export function stepRequest(
 }
 
 /**
- * Ends a request by one of its sides: rejects, withdraws or cancels it. Refused with not_found, also on another Kollab;
- * forbidden, wrong_state.
+ * Ends a request by one of its sides: rejects, withdraws or cancels it.
+ * @throws {AppError} not_found, also for another Kollab; forbidden, wrong_state
  */
 export function endRequest(
   context: AppContext,
@@ -99,7 +97,10 @@ function actorOf(row: RequestRow | null, { actorId }: AskedStep): Actor {
   return row ? roleOf({ sender: row.senderId, recipient: row.recipientId }, actorId) : 'third';
 }
 
-/** Null if it is a repeat. @throws {AppError} what the rules refuse with */
+/**
+ * Null for a repeat.
+ * @throws {AppError} the refusal of the rules
+ */
 function decideStep(
   { clock }: Pick<AppContext, 'clock'>,
   row: ReadStep | null,
@@ -113,7 +114,7 @@ function decideStep(
 }
 
 /**
- * Applies one action to a locked request; a repeat changes nothing.
+ * Applies one action to a locked request. A repeat changes nothing.
  * @throws {AppError} not_found, forbidden, wrong_state, too_early
  */
 export async function moveRequest(
@@ -128,7 +129,6 @@ export async function moveRequest(
   if (decision) await applyMove(context, tx, row, actor, decision);
 }
 
-/** Writes what was decided about a locked request: the flags, the log, the counters, the event. */
 export async function applyMove(
   context: AppContext,
   tx: Tx,
@@ -139,7 +139,7 @@ export async function applyMove(
   await applyInTransaction(context, tx, moveApply(row, null, actor, decision));
 }
 
-/** @param readerId whose view of the request is the response; none without */
+/** @param readerId the reader if the response is the request */
 function moveApply(
   row: RequestRow,
   rowVersion: string | null,
@@ -174,7 +174,7 @@ const MOVE_TEXTS = new Map(
   ),
 );
 
-/** Locks a request for the rest of the transaction, behind its Kollab, as every change around the two does. */
+/** Locks a request until the end of the transaction. As everywhere, its Kollab is locked first. */
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | null> {
   const [known] = await tx.select({ kollabId: requests.kollabId }).from(requests).where(eq(requests.id, id));
   if (!known) return null;
@@ -183,7 +183,7 @@ export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | null
   return row ?? null;
 }
 
-/** What happened, for the event log. It names who acted: null, when the clock or the system did. */
+/** The event of a move. The actor is null if the clock or the system acted. */
 export function eventsOf(
   { id, kollabId, senderId, recipientId }: Pick<RequestRow, 'id' | 'kollabId' | 'senderId' | 'recipientId'>,
   actor: Actor,
@@ -197,7 +197,6 @@ export function eventsOf(
   return [{ type, actorId: people[actor] ?? null, subjectId: id, data: { ...data } }];
 }
 
-/** The entries of a log as the parameter of a statement: `entriesOf`. */
 export function entriesJson(
   { senderId, recipientId }: Pick<RequestRow, 'senderId' | 'recipientId'>,
   entries: readonly LogEntry[],
@@ -205,7 +204,7 @@ export function entriesJson(
   const people: Partial<Record<Actor, string>> = { sender: senderId, recipient: recipientId };
   return JSON.stringify(
     entries.map(({ type, author, note, date }, index) => ({
-      ...{ id: newId(), place: index + 1, type, authorId: people[author] ?? null },
+      ...{ id: newId(), ordinal: index + 1, type, authorId: people[author] ?? null },
       ...{ note: note ?? '', date },
     })),
   );

@@ -13,7 +13,7 @@ import { newRequest } from '../requests.create.rules.ts';
 import type { LifecycleState } from '../requests.moves.rules.ts';
 import { requests, requestUpdates } from './requests.table.ts';
 
-// Each condition that the rules and the policies know, as its facts are read from the rows.
+// Every condition of the rules and policies, with its facts in the rows.
 
 interface World {
   sender: PersonOverrides;
@@ -22,14 +22,14 @@ interface World {
   own?: boolean;
   whoMayRequest?: WhoMayRequest;
   blocks: ('sender' | 'owner')[];
-  /** The sender's latest request on the Kollab, and how long ago it was closed. */
+  /** The sender's latest request on the Kollab, and the milliseconds since it was closed. */
   latest?: { state: LifecycleState; closedFor?: number };
 }
 
 interface Condition {
-  /** Of one subject only one holds at a time. */
+  /** The subject. Conditions of the same subject exclude each other. */
   of: string;
-  /** What the rules refuse with when it is the only one; without, it refuses nothing. */
+  /** The expected refusal if this is the only condition; undefined if it refuses nothing. */
   code?: string;
   set(world: World, now: Date): void;
 }
@@ -106,7 +106,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('sections 3 and 7: a new request', () => {
+describe('a new request', () => {
   for (const [name, condition] of Object.entries(CONDITIONS)) {
     it(`is ${condition.code ?? 'sent'} where ${name}`, async () => {
       const { sender, kollabId } = await worldWith([condition]);
@@ -138,12 +138,12 @@ describe('sections 3 and 7: a new request', () => {
     });
   });
 
-  it('is not sent on a Kollab that is not there', async () => {
+  it('is refused for a Kollab that does not exist', async () => {
     const sender = await person();
     expect((await ask(sender, sender.userId)).body.code).toBe('not_found');
   });
 
-  it('keeps the counters equal to their rows, and the log followed', () => expectSoundLedger(app.context));
+  it('keeps the counters consistent with the rows and the log', () => expectSoundLedger(app.context));
 });
 
 function ask({ token }: Person, kollabId: string) {

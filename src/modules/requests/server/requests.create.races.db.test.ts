@@ -7,7 +7,7 @@ import { insertRequest } from '#tests/request-rows.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { requests } from './requests.table.ts';
 
-// New requests beside other changes of the same Kollab, and sent again. See also requests.races.db.test.ts.
+// New requests concurrent with other changes of the same Kollab, and repeats. See also requests.races.db.test.ts.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,14 +18,14 @@ afterAll(async () => {
   await app.close();
 });
 
-it('is sent by each of twenty people at once', async () => {
+it('is sent by each of twenty concurrent senders', async () => {
   const kollabId = await createKollab(app.context, await person());
   const senders = await Promise.all(Array.from({ length: 20 }, () => person()));
   const responses = await Promise.all(senders.map((sender) => ask(sender, kollabId)));
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
 });
 
-it('is not sent on what was so before it waited for the Kollab', async () => {
+it("is refused if the facts have changed while it waited for the Kollab's lock", async () => {
   const { pool } = app.context.database;
   const [sender, recipient] = [await person(), await person()];
   const kollabId = await createKollab(app.context, recipient);
@@ -35,7 +35,7 @@ it('is not sent on what was so before it waited for the Kollab', async () => {
     await other.query('select from kollabs where id = $1 for no key update', [kollabId]);
     const waiting = ask(sender, kollabId);
     await untilWaiting(app);
-    // Meanwhile another request of the sender's is made and closed: none is open, and a day has not passed.
+    // Meanwhile another request of the sender is made and closed: none is open, but a day has not passed.
     const id = await insertRequest(app.context, 'closed', { kollabId, sender, recipient });
     await other.query('update kollabs set requests_count = requests_count + 1 where id = $1', [kollabId]);
     await other.query('update kollabs set requests_count = requests_count - 1 where id = $1', [kollabId]);
@@ -48,7 +48,7 @@ it('is not sent on what was so before it waited for the Kollab', async () => {
   }
 });
 
-it('keeps no key when it is refused', async () => {
+it('stores no key if it is refused', async () => {
   const [sender, owner] = [await person(), await person()];
   const kollabId = await createKollab(app.context, owner, { active: false });
   expect((await ask(sender, kollabId, 'a-key')).body.code).toBe('kollab_closed');
@@ -56,7 +56,7 @@ it('keeps no key when it is refused', async () => {
   expect((await ask(sender, kollabId, 'a-key')).status).toBe(201);
 });
 
-it('gives a repeat the first response to the letter, also where it would be refused now', async () => {
+it('returns the first response for a repeated key, even if it would be refused now', async () => {
   const [sender, owner] = [await person(), await person()];
   const kollabId = await createKollab(app.context, owner);
   const first = await ask(sender, kollabId, 'a-key');

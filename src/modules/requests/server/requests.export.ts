@@ -5,8 +5,8 @@ import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { exportText } from '#modules/requests/requests.messages.ts';
 import { listWholeOf } from './requests.queries.ts';
 
-/** Few, since each brings its whole log. */
-const AT_ONCE = 20;
+/** A small batch, since each request has its whole log. */
+const BATCH_SIZE = 20;
 
 export function requestsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
   return [
@@ -18,10 +18,9 @@ export function requestsExport({ database }: AppContext, { userId }: OwnUser): E
   ];
 }
 
-/** Every request that a user sent or got, as they may see it, with the whole log. A few are read at a time. */
 async function* readRequestsOf(db: Db, userId: string): AsyncGenerator<object> {
-  const read = (after: string | undefined) => listWholeOf(db, userId, after, AT_ONCE);
-  for await (const rows of inBatches(AT_ONCE, read, ({ request }) => request.id)) {
+  const read = (after: string | undefined) => listWholeOf(db, userId, after, BATCH_SIZE);
+  for await (const rows of inBatches(BATCH_SIZE, read, ({ request }) => request.id)) {
     for (const { view } of rows) yield JSON.parse(view);
   }
 }

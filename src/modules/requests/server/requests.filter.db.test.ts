@@ -42,7 +42,7 @@ it.each([
   expect(await found({ q })).toEqual(['1', sender]);
 });
 
-it('counts what it finds, page by page', async () => {
+it('counts the matches, page by page', async () => {
   expect((await found({ q: 'asker' }))[0]).toBe('5');
   expect(await found({ q: 'asker', pageSize: '10', page: '2' })).toEqual(['5']);
   expect(await found({ q: 'absent' })).toEqual(['0']);

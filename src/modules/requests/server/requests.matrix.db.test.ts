@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('sections 4 and 7: SM-01: every state x actor x action, over HTTP', () => {
+describe('every state x actor x action, over HTTP', () => {
   const examples = new Set(
     [...Map.groupBy(matrixCells, kindOf).values()].map((alike) => alike[Math.floor(alike.length / 2)]),
   );
@@ -41,7 +41,7 @@ describe('sections 4 and 7: SM-01: every state x actor x action, over HTTP', () 
   }
 });
 
-describe('SM-01: what is too soon within a day', () => {
+describe('actions that are too early within a day', () => {
   it('refuses a second reminder until 24 hours have passed', async () => {
     const collaboration = await Collaboration.in(app, cast, 'P');
     expect((await collaboration.act('S', 'remind')).status).toBe(200);
@@ -65,15 +65,12 @@ describe('SM-01: what is too soon within a day', () => {
   });
 });
 
-/**
- * Names what a cell has in common with others of its action: who acts, and how it is answered. `npm test` asks for one
- * cell of each kind.
- */
+/** The kind of a cell: cells of the same action, actor and outcome are alike. `npm test` runs one cell per kind. */
 function kindOf({ action, actor, state, status, repeat }: Cell): string {
   if (actor === 'T' || actor === 'V') return `${action} by ${actor}`;
   if (status > 201) return `${action} is ${status}`;
   if (repeat) return `${action} again`;
-  // Deleting means another ending while the request is pending.
+  // While the request is pending, `delete` is another ending.
   return `${action} by ${actor} ${action === 'delete' && state === 'P' ? 'while pending' : ''}`;
 }
 
@@ -109,7 +106,7 @@ async function expectCell(cell: Cell): Promise<void> {
   if (before && cell.action !== 'create') await expectAsDecided(collaboration, cell, before, response);
 }
 
-/** What the step wrote is what the rules decide, and the response is what a read gives afterwards. */
+/** Expects that the step wrote what the rules decide, and that its response equals a read afterwards. */
 async function expectAsDecided(
   collaboration: Collaboration,
   cell: Cell,
@@ -125,9 +122,9 @@ async function expectAsDecided(
   expect(after).toMatchObject({ ...row, ...decision.changes });
   expect(after?.log).toEqual([
     ...logBefore,
-    ...decision.entries.map(({ type, note, date }, place) => ({
+    ...decision.entries.map(({ type, note, date }, index) => ({
       ...{ type, date, note: note ?? '', authorId: cast[cell.actor as 'S' | 'R'].userId },
-      position: logBefore.length + place + 1,
+      position: logBefore.length + index + 1,
     })),
   ]);
   const [notice] = decision.notifications;
@@ -146,7 +143,7 @@ async function expectAsDecided(
   else expect(response.body).toEqual((await collaboration.act(cell.actor, 'read')).body);
 }
 
-/** Tokens live a quarter of an hour of the app's clock. */
+/** Access tokens expire after 15 minutes of the app's clock. */
 async function refreshTokens(): Promise<void> {
   for (const person of Object.values(cast)) person.token = await person.freshToken();
 }

@@ -14,7 +14,6 @@ import {
 import { requestNotificationTypes } from '#modules/requests/requests.log.rules.ts';
 import { requests } from './requests.table.ts';
 
-/** Who is notified of what happens to a request. */
 export const requestsNotify: Record<string, Notifies> = {
   ...Object.fromEntries(
     requestNotificationTypes.map((type) => [
@@ -33,7 +32,7 @@ export const requestsNotify: Record<string, Notifies> = {
     })),
 };
 
-/** The pages of its two sides, other devices of the one who acted among them, read the request again. */
+/** Makes the pages of both sides read the request again, including other devices of the actor. */
 export const requestsSignals: Record<string, SignalsOf> = {
   ...Object.fromEntries(
     requestEvents.map((type) => [
@@ -56,7 +55,7 @@ function openOn(event: LoggedEvent) {
   return dataOf<KollabEditedData>(event).requests;
 }
 
-/** The titles of the Kollabs that some requests are on, as they are now, by the request's id. */
+/** The current titles of the Kollabs of some requests, by the request's id. */
 export async function findTitles(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: requests.id, kollabId: requests.kollabId })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => plans.close());
 
-it('section 7: reads completed collaborations in order, each side from its index, on every page', async () => {
+it('reads completed collaborations in order, each side by its index, on every page', async () => {
   const userId = v7();
   const cursor = writeCursor(`completedOf/${userId}`, { key: new Date(), id: v7() });
   for (const page of [{}, { cursor }]) {
@@ -18,7 +18,7 @@ it('section 7: reads completed collaborations in order, each side from its index
     expect(plan).toContain('using requests_completed_by_sender on');
     expect(plan).toContain('using requests_completed_by_recipient on');
     expect(plan).not.toContain('Seq Scan');
-    // One sort: of the two pages that were read in order into one.
+    // The only sort merges the two ordered pages.
     expect(plan.match(/-> +(Incremental )?Sort$/gm)).toHaveLength(1);
   }
 });

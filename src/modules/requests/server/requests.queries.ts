@@ -31,24 +31,22 @@ const recipient = aliasedTable(profiles, 'recipient');
 
 export type RequestRow = typeof requests.$inferSelect;
 
-/** A request with the Kollab and the two people it is about, read by one statement. */
 export interface FoundRequest {
   request: Pick<
     RequestRow,
     'id' | 'kollabId' | 'senderId' | 'recipientId' | 'closedHow' | 'datePosted' | 'completedAt'
   >;
-  /** As the reader sees it, as JSON. */
   view: string;
 }
 
 const WHOLE_LOG = updatesOf(wholeLogOf());
-// In a list: what of it stands on a card.
+// Lists show fewer entries than the page of a request.
 const SHORT_LOG = updatesOf(newestEntriesOf('request_updates', 3));
 const EXPORTED_LOG = updatesOf(EVERY_ENTRY);
-// Counts are exact to here (decisions.md section 2).
+// Counts above this are shown as '1000+'.
 const COUNTED = 1000;
 
-/** One request with its log, whatever its state; who may see it is decided by the caller. */
+/** One request in any state, with its log. The caller checks whether the reader may see it. */
 export async function findRequest(
   db: Db,
   id: string,
@@ -58,7 +56,7 @@ export async function findRequest(
   return found ?? null;
 }
 
-/** The newest request of a user on a Kollab that has not been closed. */
+/** A user's newest request on a Kollab that is not closed. */
 export async function findOwnRequest(
   db: Db,
   kollabId: string,
@@ -71,13 +69,13 @@ export async function findOwnRequest(
   return found ?? null;
 }
 
-/** What a page of a list in rows and columns asks for (decisions.md section 2): its pages have numbers. */
+/** The query of a table, which has numbered pages. */
 export interface ListQuery {
   page?: number | undefined;
   pageSize?: number | undefined;
-  /** A column's name, with a minus in front for descending; unknown ones fall back to the newest first. */
+  /** A column's name, with a leading minus for descending order. Unknown names mean newest first. */
   sort?: string | undefined;
-  /** Looks into the Kollab's title and both people's names. */
+  /** Searches the Kollab's title and the names of both sides. */
   q?: string | undefined;
 }
 
@@ -86,12 +84,11 @@ export interface ListPage {
   total: string;
 }
 
-/** As a list shows it: to a participant with the milestones and the newest three updates, to others what everyone may see. */
+/** A request in a table: its two sides get the milestones and the newest three updates, others the public view. */
 const LISTED = new Expression<unknown>(
   `case when shown.participant then ${requestJson(SHORT_LOG)} else ${publicRequestJson} end`,
 );
 
-/** One page of requests, with how many there are. */
 export async function listRequests(
   db: Db,
   which: SQL | undefined,
@@ -129,12 +126,12 @@ function totalOf(counted: number): string {
   return counted > COUNTED ? `${COUNTED}+` : String(counted);
 }
 
-/** Rows of a table that its filter looks at, in the chosen order: it bounds what a letter costs. */
-const MOST_FILTERED = 10_000;
+/** The filter compares at most this many rows, in the order of the table, which bounds its cost. */
+const MAX_FILTERED_ROWS = 10_000;
 
 /**
- * The requests in whose title or names a text stands, as the reader is shown them: what is hidden cannot be found out by
- * searching for it. Compared here, by the words of every search (contract/words.ts), of which PostgreSQL knows nothing.
+ * The ids of the requests whose title or names contain a text, as the reader may see them: hidden texts must not be
+ * found. Compared in TypeScript, since the normalisation of search (contract/words.ts) does not exist in PostgreSQL.
  */
 async function findNamed(
   db: Db,
@@ -158,13 +155,13 @@ async function findNamed(
     .innerJoin(recipient, eq(recipient.userId, requests.recipientId))
     .where(which)
     .orderBy(order, desc(requests.id))
-    .limit(MOST_FILTERED);
+    .limit(MAX_FILTERED_ROWS);
   const folded = foldText(text);
   return rows.filter(({ texts }) => foldText(texts).includes(folded)).map(({ id }) => id);
 }
 
 /**
- * Completed collaborations of a user, newest first.
+ * A user's completed collaborations, newest first.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export function listCompletedOf(
@@ -183,7 +180,7 @@ export function listCompletedOf(
     },
     page,
     ({ behind, order, limit }) => {
-      // Each side has an index that gives its rows in this order.
+      // Each side has an index in this order.
       const ofSide = (side: typeof requests.senderId | typeof requests.recipientId) =>
         db
           .select({ id: requests.id })
@@ -198,12 +195,12 @@ export function listCompletedOf(
         .orderBy(...order)
         .limit(limit);
     },
-    // The column is empty only before a request is completed.
+    // The column is null only until a request is completed.
     ({ request }) => ({ key: request.completedAt ?? request.datePosted, id: request.id }),
   );
 }
 
-/** A user's requests of any state, closed ones too, with their whole logs, in the order of their ids. */
+/** A user's requests in any state, with their whole logs, ordered by id. */
 export function listWholeOf(db: Db, userId: string, after: string | undefined, limit: number) {
   const mine = or(eq(requests.senderId, userId), eq(requests.recipientId, userId));
   return selectRequests(db, requestJson(EXPORTED_LOG), { id: userId, role: 'user' })
@@ -212,21 +209,21 @@ export function listWholeOf(db: Db, userId: string, after: string | undefined, l
     .limit(limit);
 }
 
-/** A sender's newest request on a Kollab, closed ones too: what a new one is decided by. */
+/** A sender's latest request on a Kollab in any state: the input of `decideCreate`. */
 export async function findLatest(db: Db, kollabId: string, senderId: string): Promise<RequestRow | null> {
   const [latest] = await db
     .select()
     .from(requests)
     .where(and(eq(requests.kollabId, kollabId), eq(requests.senderId, senderId)))
-    // An open one counts first: there is at most one, and it may be older than one that was closed.
+    // An open request comes first. There is at most one, and it may be older than a closed one.
     .orderBy(desc(isOpen), desc(requests.datePosted), desc(requests.id))
     .limit(1);
   return latest ?? null;
 }
 
 /**
- * Open requests that the clock has something to do about, in the order of their ids: a rule is due, or its warning is
- * and was not given. Those that were warned and only wait are left out.
+ * Open requests with a clock action or an unsent warning that is due, ordered by id. Requests that were warned and are
+ * not due yet are excluded.
  */
 export async function findClockCandidates(db: Db, now: Date, after: string | undefined, limit: number) {
   const before = (ms: number) => new Date(now.getTime() - ms);

@@ -7,7 +7,6 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
-/** Pairs fired of each conflict. */
 const PAIRS = byTier({ main: 3, all: 12, deep: 500 });
 const FINALIZE_PAIRS = byTier({ main: 3, all: 12, deep: 1000 });
 
@@ -23,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('section 9: SM-02: both finalize at the same instant', { tags: ['counted'] }, () => {
+describe('both sides finalize at the same time', { tags: ['counted'] }, () => {
   it(`completes each of ${FINALIZE_PAIRS} requests exactly once`, async () => {
     for (let i = 0; i < FINALIZE_PAIRS; i++) {
       const collaboration = await Collaboration.inserted(app, cast, 'AB');
@@ -55,11 +54,11 @@ interface Conflict {
   from: MatrixState;
   first: ['S' | 'R', MatrixAction | Ending];
   second: ['S' | 'R', MatrixAction | Ending];
-  /** Each outcome that is consistent: both statuses, and the state they leave. */
+  /** The consistent outcomes: both statuses, and the resulting state. */
   outcomes: [number, number, MatrixState][];
 }
 
-// The second one meets what the first one left: a refusal, a harmless repeat, or a state that still allows it.
+// The second action finds the result of the first: it is refused, a no-op, or still allowed.
 const conflicts: Conflict[] = [
   {
     from: 'P',
@@ -79,7 +78,7 @@ const conflicts: Conflict[] = [
       [200, 200, 'X'],
     ],
   },
-  // Who says which end is meant is not given another one.
+  // An explicit ending is never replaced by another one.
   {
     from: 'P',
     first: ['R', 'accept'],
@@ -138,14 +137,14 @@ const conflicts: Conflict[] = [
   },
 ];
 
-describe('SM-03: two conflicting actions at the same instant leave one consistent outcome', {
+describe('two conflicting concurrent actions leave one consistent outcome', {
   tags: ['counted'],
 }, () => {
   for (const { from, first, second, outcomes } of conflicts) {
     it(`${from}: ${first.join(' ')} and ${second.join(' ')}, ${PAIRS} times`, async () => {
       for (let i = 0; i < PAIRS; i++) {
         const collaboration = await Collaboration.inserted(app, cast, from);
-        // Each of the two is first half of the time, since the same instant still has an order.
+        // Each action is sent first in half of the rounds, since concurrent requests still have an order.
         const [a, b] = i % 2 === 0 ? [first, second] : [second, first];
         const responses = await Promise.all([collaboration.act(...a), collaboration.act(...b)]);
         const [x, y] = i % 2 === 0 ? responses : [responses[1], responses[0]];
@@ -155,8 +154,8 @@ describe('SM-03: two conflicting actions at the same instant leave one consisten
   }
 });
 
-describe('SM-04: one person asks twenty times at once', () => {
-  it('is one request, counted once and told once', async () => {
+describe('one user sends twenty concurrent requests', () => {
+  it('makes one request, one count and one notification', async () => {
     const collaboration = await Collaboration.in(app, cast);
     const responses = await Promise.all(Array.from({ length: 20 }, () => collaboration.act('S', 'create')));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
@@ -169,7 +168,7 @@ describe('SM-04: one person asks twenty times at once', () => {
   });
 });
 
-describe('SM-05: a Kollab that one may not ask on', () => {
+describe('a Kollab that the viewer may not send a request on', () => {
   it('is refused: own, closed, deleted, unknown', async () => {
     const own = await createKollab(app.context, cast.R);
     const ask = (kollabId: string, token: string) =>
@@ -182,7 +181,7 @@ describe('SM-05: a Kollab that one may not ask on', () => {
     expect((await ask('01900000-0000-7000-8000-000000000000', cast.S.token)).status).toBe(404);
   });
 
-  it('is refused to an unverified person (RL-04)', async () => {
+  it('is refused for an unverified user', async () => {
     const unverified = await createPerson(app.context, { account: { emailVerifiedAt: null } });
     const kollabId = await createKollab(app.context, cast.R);
     const response = await app.call('POST', `/kollab/${kollabId}/request`, {
@@ -194,8 +193,8 @@ describe('SM-05: a Kollab that one may not ask on', () => {
   });
 });
 
-describe('SM-08: the same idempotency key twenty times at once', () => {
-  it('has one effect and gives one answer', async () => {
+describe('the same idempotency key in twenty concurrent requests', () => {
+  it('has one effect and one response', async () => {
     const collaboration = await Collaboration.in(app, cast);
     const send = (key: string, note: string, token = cast.S.token) =>
       app.call('POST', `/kollab/${collaboration.kollabId}/request`, {
@@ -212,7 +211,7 @@ describe('SM-08: the same idempotency key twenty times at once', () => {
     expect((await send('k'.repeat(256), 'Hello')).status).toBe(400);
   });
 
-  it('gives who rejected the first response again', async () => {
+  it('returns the first response to a repeated rejection', async () => {
     const { kollabId, requestId } = await Collaboration.in(app, cast, 'P');
     const reject = () =>
       app.call('DELETE', `/kollab/${kollabId}/request/delete`, {

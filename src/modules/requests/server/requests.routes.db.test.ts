@@ -7,7 +7,7 @@ import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
 
-// Who may see and change whose request. The lifecycle itself is in the matrix.
+// Who may see and change which request. The lifecycle itself is tested in requests.matrix.db.test.ts.
 
 let app: TestApp;
 let cast: Cast;
@@ -29,53 +29,53 @@ const post = (path: string, by: Person, body: unknown = {}) =>
 const end = (kollabId: string, by: Person, body: unknown) =>
   app.call('DELETE', `/kollab/${kollabId}/request/delete`, { token: by.token, body });
 const ids = ({ body }: CallResponse) => body.map(({ requestId }: { requestId: string }) => requestId);
-/** All that an answer says, without what is of the moment. */
-function said({ status, text, headers }: CallResponse) {
+/** The whole response except headers that change with time. */
+function stableParts({ status, text, headers }: CallResponse) {
   const passing = ['date', 'ratelimit-remaining', 'ratelimit-reset'];
   return JSON.stringify([status, text, [...headers].filter(([name]) => !passing.includes(name))]);
 }
 
-describe('refused', () => {
-  it('AZ-03: a request of others is answered as one that is not there, to the byte', async () => {
+describe('refused requests', () => {
+  it('a request of others has the same bytes as one that does not exist', async () => {
     for (const state of ['P', 'A', 'C', 'X'] as const) {
       const { requestId } = await Collaboration.in(app, cast, state);
       const foreign = await ask(`/request/${requestId}`, cast.T);
       expect(foreign.status).toBe(404);
-      expect(said(foreign)).toBe(said(await ask(`/request/${v7()}`, cast.T)));
+      expect(stableParts(foreign)).toBe(stableParts(await ask(`/request/${v7()}`, cast.T)));
     }
   });
 
-  it('AZ-04: so is every step on it, whatever else the body names; nothing changes', async () => {
-    const theirs = await Collaboration.in(app, cast, 'P');
+  it('every step on a request of others is refused in the same way, whatever the body names, and changes nothing', async () => {
+    const collaboration = await Collaboration.in(app, cast, 'P');
     const own = await createKollab(app.context, cast.T);
     const before = await everythingStored(app);
     for (const step of ['accept', 'complete', 'finalize', 'update', 'remind']) {
-      for (const kollabId of [undefined, theirs.kollabId, own, v7()]) {
+      for (const kollabId of [undefined, collaboration.kollabId, own, v7()]) {
         const body = { note: 'Let me in', kollabId };
-        const foreign = await post(`/request/${theirs.requestId}/${step}`, cast.T, body);
+        const foreign = await post(`/request/${collaboration.requestId}/${step}`, cast.T, body);
         expect(foreign.status, `${step} ${kollabId}`).toBe(404);
-        expect(said(foreign)).toBe(said(await post(`/request/${v7()}/${step}`, cast.T, body)));
+        expect(stableParts(foreign)).toBe(stableParts(await post(`/request/${v7()}/${step}`, cast.T, body)));
       }
     }
     expect(await everythingStored(app)).toBe(before);
   });
 
-  it('AZ-06: a request is ended only by its people, at its own Kollab', async () => {
-    const theirs = await Collaboration.in(app, cast, 'P');
+  it('a request is ended only by its sides, and only under its own Kollab', async () => {
+    const collaboration = await Collaboration.in(app, cast, 'P');
     const others = await Collaboration.in(app, await createCast(app), 'P');
     const before = await everythingStored(app);
     const { S, R, T } = cast;
-    expect((await end(theirs.kollabId, T, { requestId: theirs.requestId })).status).toBe(404);
-    expect((await end(theirs.kollabId, S, { requestId: others.requestId })).status).toBe(404);
+    expect((await end(collaboration.kollabId, T, { requestId: collaboration.requestId })).status).toBe(404);
+    expect((await end(collaboration.kollabId, S, { requestId: others.requestId })).status).toBe(404);
     expect((await end(others.kollabId, S, { requestId: others.requestId })).status).toBe(404);
-    expect((await end(others.kollabId, S, { requestId: theirs.requestId })).status).toBe(404);
-    expect((await end(others.kollabId, R, { requestId: theirs.requestId })).status).toBe(404);
-    const contradicting = { requestId: theirs.requestId, kollabId: others.kollabId };
-    expect((await end(theirs.kollabId, S, contradicting)).status).toBe(400);
+    expect((await end(others.kollabId, S, { requestId: collaboration.requestId })).status).toBe(404);
+    expect((await end(others.kollabId, R, { requestId: collaboration.requestId })).status).toBe(404);
+    const contradicting = { requestId: collaboration.requestId, kollabId: others.kollabId };
+    expect((await end(collaboration.kollabId, S, contradicting)).status).toBe(400);
     expect(await everythingStored(app)).toBe(before);
   });
 
-  it('SM-03: an end that has become another one by now: what was meant does not come to pass', async () => {
+  it('refuses an explicit ending that is no longer the right one', async () => {
     const meant = [
       ['A', 'S', 'withdraw', 'wrong_state'],
       ['A', 'R', 'reject', 'wrong_state'],
@@ -92,7 +92,7 @@ describe('refused', () => {
     }
   });
 
-  it('SM-03: the end that was meant is told as what it was', async () => {
+  it('the response names the explicit ending', async () => {
     const meant = [
       ['P', 'S', 'withdraw', 'Request cancelled'],
       ['P', 'R', 'reject', 'Request rejected'],
@@ -105,7 +105,7 @@ describe('refused', () => {
     }
   });
 
-  it('AZ-07: a body that names something else than the address is 400, and neither changes', async () => {
+  it('a body with other ids than the path is refused with 400 and changes nothing', async () => {
     const [mine, another] = [await Collaboration.in(app, cast, 'A'), await Collaboration.in(app, cast, 'A')];
     const before = await everythingStored(app);
     for (const step of ['complete', 'finalize', 'update', 'remind', 'accept']) {
@@ -122,7 +122,7 @@ describe('refused', () => {
     expect(await everythingStored(app)).toBe(before);
   });
 
-  it('AZ-10: a Kollab is deleted by its owner alone, and once', async () => {
+  it('a Kollab is deleted only by its owner, and once', async () => {
     const kollab = await createKollab(app.context, cast.R);
     const remove = (by: Person) => app.call('DELETE', `/kollab/${kollab}/delete`, { token: by.token });
     const before = await everythingStored(app);
@@ -132,7 +132,7 @@ describe('refused', () => {
     expect([(await remove(cast.R)).status, (await remove(cast.T)).status]).toEqual([404, 404]);
   });
 
-  it('tells a pending sender that the Kollab was deleted, and shows no one as having left', async () => {
+  it('tells a pending sender that the Kollab was deleted, without mentioning an account', async () => {
     const { requestId, kollabId } = await Collaboration.in(app, cast, 'P');
     await app.call('DELETE', `/kollab/${kollabId}/delete`, { token: cast.R.token });
     const view = (await ask(`/request/${requestId}`, cast.S)).body;
@@ -144,7 +144,7 @@ describe('refused', () => {
     );
   });
 
-  it('SM-05: no request on the own Kollab, a closed, a deleted or an unknown one', async () => {
+  it("refuses a request on the sender's own, a closed, a deleted or an unknown Kollab", async () => {
     const { S, R } = cast;
     const note = { note: 'May I?' };
     const open = await createKollab(app.context, R);
@@ -162,10 +162,10 @@ describe('refused', () => {
   });
 });
 
-describe('section 2: the order of a table', () => {
+describe('the order of a table', () => {
   const named = (username: string) => createPerson(app.context, { profile: { username } });
 
-  it('is by the other side, whichever that is, and by what waits for its reader', async () => {
+  it('is by the other side, and by what waits for the reader', async () => {
     const { S } = cast;
     const [zoe, abe, mia] = [await named('zoe_z'), await named('abe_a'), await named('mia_m')];
     const waitsForReader = await Collaboration.in(app, { ...cast, R: zoe }, 'A');
@@ -187,20 +187,20 @@ describe('section 2: the order of a table', () => {
       ids(await ask(`/kollab/${active.kollabId}/requests?sort=${sort}`, cast.R));
     expect(await order('status')).toEqual([pending.body.requestId, active.requestId]);
     expect(await order('-status')).toEqual([active.requestId, pending.body.requestId]);
-    // A column that is none, though every object has it: the newest first.
+    // The name of an inherited property is not a column: newest first.
     expect(await order('constructor')).toEqual([pending.body.requestId, active.requestId]);
   });
 });
 
-describe('hostile', () => {
-  it("AZ-08: a Kollab's tables show its owner all, others their own and what is completed", async () => {
+describe('hostile requests', () => {
+  it('the tables of a Kollab list all to its owner, and to others their own and the completed ones', async () => {
     const pending = await Collaboration.in(app, cast, 'P');
     const { kollabId } = pending;
     const other = await createPerson(app.context);
-    const theirs = await post(`/kollab/${kollabId}/request`, other, { note: 'A secret plan' });
+    const otherRequest = await post(`/kollab/${kollabId}/request`, other, { note: 'A secret plan' });
     const table = (by?: Person, state = '') => ask(`/kollab/${kollabId}/requests${state}`, by);
 
-    expect(ids(await table(cast.R)).sort()).toEqual([pending.requestId, theirs.body.requestId].sort());
+    expect(ids(await table(cast.R)).sort()).toEqual([pending.requestId, otherRequest.body.requestId].sort());
     expect(ids(await table(cast.S))).toEqual([pending.requestId]);
     expect(ids(await table(cast.S, '?state=pending'))).toEqual([pending.requestId]);
     expect(ids(await table(cast.T))).toEqual([]);
@@ -217,7 +217,7 @@ describe('hostile', () => {
     expect((await table(cast.S, '?state=completed')).body[0].note).toBe('A note');
   });
 
-  it('the links beside a note are shown to its two sides alone', async () => {
+  it('the links of a note are shown to the two sides only', async () => {
     const on = await Collaboration.in(app, cast);
     await on.act('S', 'create', 'My work', { links: ['shop.example/print'] });
     for (const [actor, action] of completing) await on.act(actor, action);
@@ -229,14 +229,14 @@ describe('hostile', () => {
     expect(text).not.toContain('shop.example');
   });
 
-  it("AZ-09: one's own request on a Kollab is never another's", async () => {
+  it("the viewer's own request on a Kollab is never that of another user", async () => {
     const { kollabId, requestId } = await Collaboration.in(app, cast, 'P');
     expect((await ask(`/kollab/${kollabId}/request`, cast.T)).body).toBeNull();
     expect((await ask(`/kollab/${kollabId}/request`, cast.R)).body).toBeNull();
     expect((await ask(`/kollab/${kollabId}/request`, cast.S)).body.requestId).toBe(requestId);
   });
 
-  it('AZ-15: the recipient is the owner of the Kollab, and nothing of the sender comes from the body', async () => {
+  it('the recipient is the owner of the Kollab, and nothing of the sender comes from the body', async () => {
     const kollabId = await createKollab(app.context, cast.R);
     const { body } = await post(`/kollab/${kollabId}/request`, cast.S, {
       note: 'Hello',
@@ -262,7 +262,7 @@ describe('hostile', () => {
     expect((await ask(`/request/${body.requestId}`, cast.T)).status).toBe(404);
   });
 
-  it('AZ-18: what everyone sees of completed collaborations is their card, without notes and log', async () => {
+  it('the public view of completed collaborations has no notes and no log', async () => {
     const done = await Collaboration.in(app, cast, 'C');
     for (const state of ['P', 'A', 'X'] as const) await Collaboration.in(app, cast, state);
     expect(stateName(await done.stored())).toBe('C');
@@ -285,7 +285,7 @@ const completing = [
   ['R', 'finalize'],
 ] as const;
 
-// Written out, so that a field added to the view shows here too and is looked at twice (checks.md AZ-17).
+// Written out, so that a field that is added to the view fails here and is reviewed.
 const PUBLIC_KEYS = [
   ...['completed', 'completedAt', 'datePosted', 'kollabAvailable', 'kollabCategory', 'kollabId'],
   ...['kollabImageUrl', 'kollabTitle', 'recipient', 'recipientAccountType', 'recipientContentType'],
@@ -293,6 +293,6 @@ const PUBLIC_KEYS = [
   ...['senderContentType', 'senderDisplayName', 'senderImageUrl', 'users'],
 ];
 
-it('the public card has no other field', () => {
+it('the public view has no other field', () => {
   expect(Object.keys(publicRequestView.shape).sort()).toEqual(PUBLIC_KEYS);
 });

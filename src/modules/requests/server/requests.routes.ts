@@ -62,7 +62,6 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
   const { db } = context.database;
   const finishingText = readFinishing(modules);
 
-  /** One of the steps that name a request in their path and answer it as it then is. */
   const step =
     (action: AskedAction, limit?: RateLimit) =>
     async ({ viewer, params, body, write }: StepCall) => {
@@ -121,7 +120,7 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
         viewerId: viewer.userId,
         userId: found.kollab.ownerId,
       });
-      // The page says by itself that an e-mail is not verified.
+      // The page shows by itself that the viewer's e-mail is not verified.
       const sender = policyViewer(viewer, { state: relation.viewerState });
       const verdict = canCreate(sender, { ...kollabSubject(found), ...relation });
       const latest = await findLatest(db, params.id, viewer.userId);
@@ -190,7 +189,7 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
   });
 }
 
-/** What stands in the way of a request where the policy allows it. */
+/** The refusals of the rules, after the policy has allowed the request. */
 const BECAUSE: Partial<Record<RefusalCode, 'open' | 'closed' | 'tooEarly'>> = {
   already_requested: 'open',
   kollab_closed: 'closed',

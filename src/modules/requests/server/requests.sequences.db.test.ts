@@ -15,7 +15,7 @@ import { byTier, tier } from '#tests/tools/tier.ts';
 
 const deep = tier === 'deep';
 const SEQUENCES = byTier({ main: 3, all: 20, deep: 1500 });
-// Some thousand requests, one after the other, beside other tests.
+// Some thousand requests in sequence, while other tests run.
 if (!deep) vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What the published table says of one step; reminders and new requests within a day are too soon. */
+/** Predicts each step from the table of the lifecycle. Reminders and new requests within a day are too early. */
 class Model {
   state: MatrixState = '∅';
   #reminded = false;
@@ -52,14 +52,14 @@ const step = fc.tuple(
   fc.constantFrom(...matrixActions.filter((action) => action !== 'delete'), 'delete' as const),
 );
 
-it(`answers ${SEQUENCES} random sequences as the table says`, async () => {
+it(`answers ${SEQUENCES} random sequences as the table does`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const collaboration = await Collaboration.in(app, cast);
       const model = new Model();
       let thirdAsked = false;
       for (const [actor, action] of steps) {
-        // T's own request is independent of S's: the first is accepted, the next ones are doubles.
+        // T's own request is independent of S's: the first is created, the next ones are duplicates.
         const expected =
           actor === 'T' && action === 'create' && thirdAsked ? 409 : model.expect(actor, action);
         if (actor === 'T' && action === 'create') thirdAsked = true;

@@ -30,10 +30,10 @@ export {
 };
 
 /**
- * Makes a request on a locked Kollab that its owner has accepted, with its update log and the counter. The caller has
- * decided that there may be one, and records what happened.
- * @param note of the owner; it stands with their acceptance
- * @param latest the sender's latest request on it, as it was read
+ * Makes a request on a locked Kollab that its owner has already accepted, with its update log and the counter. The
+ * caller has decided that it is allowed, and records the event.
+ * @param note the owner's note, stored with the acceptance
+ * @param latest the sender's latest request on the Kollab, as it was read
  * @returns its id
  */
 export function makeAcceptedRequest(

@@ -5,7 +5,7 @@ import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { closedHows } from '../requests.moves.rules.ts';
 
-/** A collaboration, from the request on. The flags are product.md section 3's; the times are what the clock reads. */
+/** Collaboration requests. The flags are those of the specification; the clock reads the times. */
 export const requests = pgTable(
   'requests',
   {
@@ -19,13 +19,12 @@ export const requests = pgTable(
     recipientId: uuid('recipient_id')
       .notNull()
       .references(() => profiles.userId),
-    /** The version of the Kollab on which it was made. */
     kollabVersion: integer('kollab_version').notNull().default(1),
     note: text('note').notNull(),
-    /** Addresses that the sender gave beside the note. */
+    /** URLs that the sender added to the note. */
     links: text('links').array().notNull().default([]),
     datePosted: instant('date_posted').notNull(),
-    /** False once closed without having been completed. */
+    /** False if it was closed without being completed. */
     active: boolean('active').notNull().default(true),
     accepted: boolean('accepted').notNull().default(false),
     senderCompleted: boolean('sender_completed').notNull().default(false),
@@ -38,7 +37,7 @@ export const requests = pgTable(
     firstFinalizedAt: instant('first_finalized_at'),
     completedAt: instant('completed_at'),
     lastRemindedAt: instant('last_reminded_at'),
-    /** When the clock last warned a participant that this request is about to expire, settle or lapse. */
+    /** When the clock last warned a side that this request is about to expire, settle or lapse. */
     warnedAt: instant('warned_at'),
     closedAt: instant('closed_at'),
     closedBy: text('closed_by', { enum: ['sender', 'recipient', 'clock', 'system'] }),
@@ -69,7 +68,7 @@ export const requests = pgTable(
   ],
 );
 
-/** The update log. Milestones stand once each; updates as often as people write. */
+/** The update log. Each milestone occurs once per request, updates any number of times. */
 export const requestUpdates = pgTable(
   'request_updates',
   {
@@ -77,10 +76,10 @@ export const requestUpdates = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => requests.id, { onDelete: 'cascade' }),
-    /** 1 for the first entry of a request; the order of the log. */
+    /** From 1 within a request, in the order of the log. */
     position: integer('position').notNull(),
     type: text('type').notNull(),
-    /** Null when the clock or the system wrote it. */
+    /** Null if the clock or the system wrote it. */
     authorId: uuid('author_id').references(() => profiles.userId, { onDelete: 'set null' }),
     note: text('note').notNull().default(''),
     date: instant('date').notNull(),

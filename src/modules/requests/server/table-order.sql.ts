@@ -4,27 +4,26 @@ import { isActive, isCompleted, isPending } from './request-states.sql.ts';
 import { requests, requestUpdates } from './requests.table.ts';
 import type { ReaderOfRequests } from './visibility.service.ts';
 
-/** The columns of a statement that stand beside a request: the title of its Kollab, and both usernames. */
+/** The columns of the statement that are not of the request: the Kollab's title, and both usernames. */
 type Beside = Record<'title' | 'sender' | 'recipient', SQLWrapper>;
 
-/** What each column of a table of requests is ordered by; `own` says whether its reader sent the request. */
+/** The sort key of each column of a table of requests. `own`: whether the reader sent the request. */
 const COLUMNS: Record<string, (beside: Beside, own: SQL) => SQL> = {
   datePosted: () => sql`${requests.datePosted}`,
   completedAt: () => sql`${requests.completedAt}`,
   kollabTitle: ({ title }) => sql`lower(${title})`,
   sender: ({ sender }) => sql`lower(${sender})`,
   recipient: ({ recipient }) => sql`lower(${recipient})`,
-  // The other side; for a reader who is neither, the sender: `otherParticipant` in web/request-shown.ts.
+  // The other side; for a reader who is neither, the sender. See `otherParticipant` in web/request-shown.ts.
   with: ({ sender, recipient }, own) => sql`lower(case when ${own} then ${recipient} else ${sender} end)`,
-  // As a collaboration goes through them.
   status: () =>
     sql`case when ${isPending} then 0 when ${isActive} then 1 when ${isCompleted} then 2 else 3 end`,
-  // What waits for the reader, for the other side, for none of them.
+  // First what waits for the reader, then what waits for the other side, then the rest.
   waitingFor: (_, own) => sql`case when ${nextSide()} is null then 2
     when ${nextSide()} = case when ${own} then 'sender' else 'recipient' end then 0 else 1 end`,
 };
 
-/** The side that a request waits for, as `waitingFor` of requests.display.rules.ts reads it from the log. */
+/** The side that a request waits for: `waitingFor` of requests.display.rules.ts in SQL. */
 function nextSide(): SQL {
   const sides = Object.entries(nextSideAfter).map(([type, side]) => sql`when ${type} then ${side}`);
   return sql`(select case ${requestUpdates.type} ${sql.join(sides, sql` `)} end from ${requestUpdates}
@@ -34,12 +33,12 @@ function nextSide(): SQL {
 
 /**
  * The order of a table of requests.
- * @param sort a column's name, with a minus in front for descending; an unknown one is the newest first
+ * @param sort a column's name, with a leading minus for descending order; an unknown name means newest first
  */
 export function tableOrder(sort: string, reader: ReaderOfRequests, beside: Beside): SQL {
   const own = sql`${requests.senderId} = ${reader?.id ?? null}::uuid`;
   const name = sort.replace(/^-/, '');
-  // The name is the client's: 'constructor' is a property of every object.
+  // The name comes from the client, and 'constructor' is a property of every object.
   const column = Object.hasOwn(COLUMNS, name) ? COLUMNS[name] : undefined;
   if (!column) return sql`${requests.datePosted} desc`;
   const key = column(beside, own);

@@ -3,25 +3,28 @@ import { Condition } from '#infra/db/condition.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
 import { byLink, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 
-/** What of a collaboration a viewer is shown, beside what happened in it. */
+/** Which parts of a collaboration a viewer may see. What happened in it is always shown. */
 export interface Shown {
-  /** Who the sender is, and what they wrote. */
+  /** Whether the sender's identity and texts are shown. */
   sender: boolean;
   recipient: boolean;
-  /** Whether the Kollab can still be gone to. */
+  /** Whether the page of the Kollab can be opened. */
   kollab: boolean;
-  /** The Kollab's title and picture: also of a deleted one, since they are what was agreed on. */
+  /**
+   * Whether the Kollab's title and picture are shown. Those of a deleted Kollab are, since the agreement was about
+   * them.
+   */
   title: boolean;
 }
 
 export type ReaderOfRequests = Pick<PolicyViewer, 'id' | 'role'> | null;
 
 /**
- * The conditions for each part of a collaboration. The collaboration itself is never hidden from the other side: a
- * suspended user looks in it as a deleted one does, and so does their Kollab. Of one that was taken down, its title
- * stays for the two who work on it.
- * @param reader who reads; the statement has `requests` and `kollabs` under these names
- * @param names of the two profiles
+ * The conditions for each part of a collaboration. The collaboration itself is never hidden from its sides: a
+ * suspended user, and their Kollab, look like deleted ones. The title of a Kollab that was taken down stays visible to
+ * the two sides.
+ * @param reader the reader; the statement must have `requests` and `kollabs` under these names
+ * @param names the aliases of the two profiles
  */
 export function partsShownTo(
   reader: ReaderOfRequests,

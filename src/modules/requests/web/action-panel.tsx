@@ -23,17 +23,14 @@ const OPEN_ITEMS: RefusalCode = 'open_items';
 
 interface ActionPanelProps {
   request: RequestView;
-  /** The other side's name. */
   other: string;
   actions: ViewerAction[];
   note: string;
   onNote: (note: string) => void;
   onStep: (request: RequestView) => void;
-  /** A link to the agreement, if it waits for the viewer's answer. */
   onAnswer?: (() => void) | undefined;
 }
 
-/** The buttons that are the viewer's now, with the note that goes along. */
 export function ActionPanel({ request, other, actions, note, onNote, onStep, onAnswer }: ActionPanelProps) {
   const [noteProblem, setNoteProblem] = useState<string>();
   const [ending, setEnding] = useState<Ending | null>(null);
@@ -48,7 +45,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
     success: (_, { action }) => actionLooks[action].done,
     onSuccess: (stepped, { body }) => {
       onStep(stepped);
-      // What was written on meanwhile stays.
+      // Keeps the note if it was edited while the request was sent.
       if (body.note === written.current) onNote('');
     },
     onRefused: ({ code, fields, payload }, { action }) => {
@@ -73,7 +70,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
   };
   const take = (taken: ViewerAction, acknowledged = false) => {
     const { action, step, note: takes } = taken;
-    // The buttons of these open the dialog instead.
+    // The buttons of endings open a dialog instead.
     if (step === 'delete' || !noteIsFine(taken)) return;
     const written = takes === 'none' || note.trim() === '' ? {} : { note };
     const body = { ...written, ...(acknowledged && { acknowledged: true as const }) };
@@ -148,7 +145,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
               )}
               {action.action === 'remind' && request.lastRemindedAt && (
                 <p className={styles.hint}>
-                  Last reminded on <Time value={request.lastRemindedAt} />
+                  Last reminded on <Time value={request.lastRemindedAt} format="collaboration" />
                 </p>
               )}
             </li>
@@ -195,10 +192,9 @@ function ActionButton({ action, onPress }: ActionButtonProps) {
   );
 }
 
-/** What is asked before the viewer finishes. */
 interface Finishing {
   action: 'complete' | 'finalize';
-  /** What the server says is open. */
+  /** The open items, from the server's refusal. */
   openItems: readonly OpenItem[];
 }
 
@@ -229,7 +225,7 @@ function sendStep({ action: _, step, ...input }: StepInput) {
   }
 }
 
-/** The dangerous ones only open a dialog, where the red button is. */
+/** A danger button only opens a dialog, which has the red button. */
 function variantOf({ tone }: ViewerAction) {
   return tone === 'primary' ? 'primary' : tone === 'danger' ? 'quiet' : 'secondary';
 }

@@ -12,7 +12,6 @@ import styles from './collaboration-row.module.css';
 import { PersonLink } from './person-link.tsx';
 import { type Participant, participantOf } from './request-shown.ts';
 
-/** A completed collaboration as everyone may see it: what it was, who made it, and when it was done. */
 export function CollaborationRow({ collaboration }: { collaboration: PublicRequestView }) {
   const { kollabId, kollabTitle, kollabImageUrl, kollabCategory, kollabAvailable } = collaboration;
   return (
@@ -25,7 +24,7 @@ export function CollaborationRow({ collaboration }: { collaboration: PublicReque
           <Badge category={kollabCategory}>{categoryLabel(kollabCategory)}</Badge>
           {collaboration.completedAt && (
             <span>
-              Completed on <Time value={collaboration.completedAt} />
+              Completed on <Time value={collaboration.completedAt} format="collaboration" />
             </span>
           )}
         </p>

@@ -27,7 +27,7 @@ function Withdrawing() {
 
 const press = () => page.getByRole('button', { name: 'Cancel request' }).click();
 
-it('SM-03: says which end is meant, and tells what the server says', async () => {
+it('sends the explicit ending, and shows the message of the response', async () => {
   end.mockResolvedValue({ message: 'Request cancelled, says the server' });
   mountPage(<Withdrawing />);
   await press();
@@ -37,7 +37,7 @@ it('SM-03: says which end is meant, and tells what the server says', async () =>
   ]);
 });
 
-it('SM-03: closes where the request was accepted meanwhile, and says so', async () => {
+it('closes if the request was accepted meanwhile, with a message', async () => {
   end.mockRejectedValue(refusal('wrong_state', { error: 'It was accepted meanwhile.' }));
   mountPage(<Withdrawing />);
   await press();

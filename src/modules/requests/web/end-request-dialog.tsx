@@ -16,13 +16,12 @@ interface EndRequestDialogProps {
   onOpenChange: (open: boolean) => void;
   request: Pick<RequestView, 'requestId' | 'kollabId'>;
   ending: Ending;
-  /** Whose name the words use for the other side. */
   other: string;
   note: string;
   onNote: (note: string) => void;
 }
 
-/** Asks before a request is rejected, withdrawn or cancelled, with a note if one likes. */
+/** Confirms a rejection, withdrawal or cancellation, with an optional note. */
 export function EndRequestDialog(props: EndRequestDialogProps) {
   const { open, onOpenChange, request, ending, other, note, onNote } = props;
   const [refused, setRefused] = useState<string>();
@@ -33,7 +32,7 @@ export function EndRequestDialog(props: EndRequestDialogProps) {
     onSuccess: () => onNote(''),
     onRefused: ({ fields, outdated }) => {
       setRefused(fields.note);
-      // Only what may still come to pass is worth asking again.
+      // Stays open only if the ending can be tried again.
       if (outdated) onOpenChange(false);
       return fields.note !== undefined;
     },
@@ -74,7 +73,7 @@ export function EndRequestDialog(props: EndRequestDialogProps) {
   );
 }
 
-/** Reasons for the note, each put in and taken out with a press. */
+/** Prepared reasons for the note. Each click adds or removes one. */
 function Reasons({ note, onNote }: Pick<EndRequestDialogProps, 'note' | 'onNote'>) {
   const lines = note.split('\n').map((line) => line.trim());
   return (

@@ -5,13 +5,13 @@ describe('a reason in the note of a rejection', () => {
   const [first, second] = rejectionReasons.map(({ sentence }) => sentence);
   if (!first || !second) throw new Error('no reasons');
 
-  it('stands behind what was written, in a line of its own', () => {
+  it('is appended on a line of its own', () => {
     expect(withReason('', first)).toBe(first);
     expect(withReason('Thank you!', first)).toBe(`Thank you!\n${first}`);
     expect(withReason(first, second)).toBe(`${first}\n${second}`);
   });
 
-  it('is taken out again, and nothing else', () => {
+  it('is removed again without a change of other lines', () => {
     expect(withReason(`Thank you!\n${first}\n${second}`, first)).toBe(`Thank you!\n${second}`);
   });
 });

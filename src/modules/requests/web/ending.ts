@@ -1,14 +1,13 @@
 import type { SideAction } from '../requests.display.rules.ts';
 import { type Ending, endings } from '../requests.moves.rules.ts';
 
-/** The ending that an action is, or null where it leads on. */
 export function asEnding(action: SideAction): Ending | null {
   return endings.find((ending) => ending === action) ?? null;
 }
 
 interface EndingWords {
   title: string;
-  /** What follows, told to the one who does it; `other` is the other side's name. */
+  /** Explains the consequences to the acting side. `other` is the name of the other side. */
   text: (other: string) => string;
   confirm: string;
   keep: string;
@@ -36,7 +35,7 @@ export const endingWords: Readonly<Record<Ending, EndingWords>> = {
   },
 };
 
-/** What one may say about a rejection with one press. Each becomes a part of the note, which the other side reads. */
+/** Reasons for a rejection that a click adds to the note. The other side reads them. */
 export const rejectionReasons = [
   { label: 'No time', sentence: 'I have no time for it at the moment.' },
   { label: 'Already found', sentence: 'I have found who I was looking for.' },
@@ -48,7 +47,7 @@ export const rejectionReasons = [
   },
 ] as const;
 
-/** The note with a reason in a line of its own, or without it where it stands there already. */
+/** Adds the reason to the note on a line of its own, or removes it if the note has it. */
 export function withReason(note: string, sentence: string): string {
   const lines = note.split('\n').filter((line) => line.trim() !== '');
   const kept = lines.filter((line) => line.trim() !== sentence);

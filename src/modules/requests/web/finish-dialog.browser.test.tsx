@@ -11,7 +11,7 @@ import type { LifecycleState } from '../requests.moves.rules.ts';
 import type { OpenItem } from '../requests.open-items.rules.ts';
 import { ActionPanel } from './action-panel.tsx';
 
-// The panel asks with what the server says is open.
+// The panel shows the open items from the server's refusal.
 
 const openItems: OpenItem[] = [
   { n: 1, what: 'A song for two voices', state: 'not delivered', due: '2031-03-05' },
@@ -33,7 +33,7 @@ const question = page.getByRole('alertdialog');
 const bodies = (call: { mock: { calls: unknown[][] } }) =>
   call.mock.calls.map(([input]) => Object(input).body);
 
-it('asks again with the list before a part is marked completed, and says that it was seen', async () => {
+it('asks with the list of open items before a part is completed, and sends the acknowledgement', async () => {
   const complete = vi.spyOn(httpApi, 'completeRequest').mockRejectedValueOnce(open);
   complete.mockResolvedValue(requestView('senderDone'));
   mountPage(<Panel state="accepted" />);
@@ -46,7 +46,7 @@ it('asks again with the list before a part is marked completed, and says that it
     .element(items.nth(0))
     .toHaveTextContent('A song for two voices: not delivered (due 5 Mar 2031)');
   await expect.element(items.nth(1)).toHaveTextContent('A deliverable: not confirmed');
-  // A key that is pressed once more answers nothing.
+  // A repeated key press must not confirm the new question.
   await expect.element(question.getByRole('list', { name: 'Still open' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(bodies(complete)).toEqual([{}]);
@@ -57,7 +57,7 @@ it('asks again with the list before a part is marked completed, and says that it
   expect(new Set(keys).size).toBe(2);
 });
 
-it('asks nothing to finalize where nothing is open', async () => {
+it('finalizes without a list if nothing is open', async () => {
   const finalize = vi.spyOn(httpApi, 'finalizeRequest').mockResolvedValue(requestView('senderFinal'));
   mountPage(<Panel state="bothDone" />);
   await button('Finalize Kollab (0/2)').click();
@@ -66,7 +66,7 @@ it('asks nothing to finalize where nothing is open', async () => {
   expect(bodies(finalize)).toEqual([{}]);
 });
 
-it('finalizes with the note once it is said anyway; not yet leads back to the button', async () => {
+it('finalizes with the note after a confirmation; cancelling returns to the button', async () => {
   const finalize = vi.spyOn(httpApi, 'finalizeRequest').mockRejectedValue(open);
   mountPage(<Panel state="bothDone" />);
   await page.getByRole('textbox').fill('Thank you');
@@ -85,14 +85,14 @@ it('finalizes with the note once it is said anyway; not yet leads back to the bu
   ]);
 });
 
-it('takes no second half of a double click for an answer to the list', async () => {
+it('ignores the second half of a double click', async () => {
   const complete = vi.spyOn(httpApi, 'completeRequest').mockRejectedValue(open);
   mountPage(<Panel state="accepted" />);
   await button('Mark completed').click();
   await question.getByRole('button', { name: 'Mark completed' }).click();
   const anyway = button('Mark completed anyway');
   await expect.element(anyway).not.toHaveAttribute('aria-busy');
-  // What the browser sends for it, when the answer to the first half was quick.
+  // The event that the browser sends for the second click if the response was fast.
   anyway.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
   await anyway.click();
   await expect.element(anyway).not.toHaveAttribute('aria-busy');

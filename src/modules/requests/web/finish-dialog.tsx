@@ -8,11 +8,10 @@ interface FinishDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   action: 'complete' | 'finalize';
-  /** Whose name the words use for the other side. */
   other: string;
-  /** Open items from the server; empty before it has answered. */
+  /** The open items from the server; empty until it has responded. */
   openItems: readonly OpenItem[];
-  /** Does it, also where something is open. False keeps the dialog. */
+  /** Finishes, even with open items. The dialog stays open if it returns false. */
   onConfirm: () => unknown;
 }
 
@@ -25,14 +24,14 @@ const words = {
   finalize: { title: 'Finalize this collaboration?', confirm: 'Finalize', done: 'finalize' },
 } as const;
 
-/** Asks before a side finishes: what it means, or what is still open. */
+/** Confirms that a side finishes: first with the consequences, then with the open items. */
 export function FinishDialog({ open, onOpenChange, action, other, openItems, onConfirm }: FinishDialogProps) {
   const { title, confirm, done } = words[action];
   const isOpen = openItems.length > 0;
   const list = useRef<HTMLUListElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // This is a new question.
+    // The question has changed, so the focus moves to the list.
     if (open && wasOpen.current && isOpen) list.current?.focus();
     wasOpen.current = open;
   }, [open, isOpen]);

@@ -7,12 +7,11 @@ import type { PublicRequestView } from '../requests.contract.ts';
 import styles from './finished-work-card.module.css';
 
 interface FinishedWorkCardProps {
-  /** The user whose work it is. */
   username: string;
   collaborations: readonly PublicRequestView[];
 }
 
-/** Finished collaborations of a user in short: what it was, the partner, and when. Nothing where there are none. */
+/** A user's finished collaborations in short: title, partner and date. Renders nothing if there are none. */
 export function FinishedWorkCard({ username, collaborations }: FinishedWorkCardProps) {
   if (collaborations.length === 0) return null;
   return (
@@ -27,7 +26,7 @@ export function FinishedWorkCard({ username, collaborations }: FinishedWorkCardP
 function FinishedWork({ username, collaboration }: { username: string; collaboration: PublicRequestView }) {
   const { kollabId, kollabTitle, kollabImageUrl, kollabCategory, kollabAvailable, completedAt } =
     collaboration;
-  // By itself: request-shown.ts brings the whole lifecycle along, and a profile is light.
+  // Not from request-shown.ts, which would load the whole lifecycle on profiles.
   const partner =
     collaboration.sender === username
       ? { username: collaboration.recipient, displayName: collaboration.recipientDisplayName }

@@ -10,14 +10,14 @@ interface FreshOwnRequestProps {
   children: (request: RequestView | null) => ReactNode;
 }
 
-/** A member's own request on a Kollab, as it is now. */
+/** Provides the viewer's own request on a Kollab, updated by signals. */
 export function FreshOwnRequest({ kollabId, loaded, children }: FreshOwnRequestProps) {
   const revalidate = useRevalidate();
   const [request] = useFreshest({
     loaded,
     concerns: ({ kind }) => kind === 'request',
     read: () => api.ownRequest({ params: { id: kollabId } }),
-    // After it has ended, the loader says whether they may ask again.
+    // After the request has ended, the loader reads whether the viewer may send another.
     onRead: (next, before) => (next?.completed ?? null) !== (before?.completed ?? null) && void revalidate(),
   });
   return children(request);

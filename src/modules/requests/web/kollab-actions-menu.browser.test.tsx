@@ -5,7 +5,7 @@ import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { KollabActionsMenu } from './kollab-actions-menu.tsx';
 
-it('offers to follow the owner of a Kollab and to write to them', async () => {
+it('offers to follow the owner of a Kollab and to message them', async () => {
   vi.spyOn(httpApi, 'getFollow').mockResolvedValue({ following: false, followsViewer: false });
   const follow = vi.spyOn(httpApi, 'followUser').mockResolvedValue({ following: true, followerCount: 1 });
   const kollab = { kollabId: 'k1', title: 'Two voices', username: 'noor', displayName: 'Noor' } as KollabView;

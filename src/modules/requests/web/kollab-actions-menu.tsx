@@ -9,7 +9,7 @@ import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
 import { useHide } from '#web/use-hide.ts';
 import { useViewer } from '#web/viewer.ts';
 
-/** What others can do with a Kollab and its owner, beside asking to collaborate. A visitor is asked to sign in. */
+/** Further actions of others on a Kollab and its owner. A visitor is asked to sign in. */
 export function KollabActionsMenu({ kollab }: { kollab: KollabView }) {
   const [reporting, setReporting] = useState(false);
   const viewer = useViewer();

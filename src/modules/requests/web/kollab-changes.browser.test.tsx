@@ -10,7 +10,7 @@ import { KollabChanges } from './kollab-changes.tsx';
 const requested = TERMS;
 const current: KollabTerms = { ...requested, category: 'food', compensation: 'A third of it', tags: [] };
 
-it('shows what changed before and after, and nothing else', async () => {
+it('shows the changed terms before and after, and nothing else', async () => {
   mount(
     <KollabChanges
       terms={{ requested, current, changed: ['category', 'compensation', 'tags'] }}
@@ -34,7 +34,7 @@ it('shows what changed before and after, and nothing else', async () => {
   ]);
 });
 
-it('shows in words what changed of payment, deadline, place, languages and partners', async () => {
+it('shows as text what changed of payment, deadline, place, languages and partners', async () => {
   const payment = { kind: 'money' as const, amount: '1200.00', currency: 'EUR', text: '' };
   const more = { payment, deadline: '2026-12-05', place: 'remote', languages: ['pt', 'en'], partners: 2 };
   mount(
@@ -45,14 +45,14 @@ it('shows in words what changed of payment, deadline, place, languages and partn
   );
   await expect.element(page.getByText('EUR 1,200.00')).toBeVisible();
   await expectNoAxeViolations();
-  const said = page
+  const texts = page
     .getByRole('definition')
     .elements()
     .map((element) => element.textContent);
-  expect(said.filter((_, place) => place % 2 === 0)).toEqual(
+  expect(texts.filter((_, index) => index % 2 === 0)).toEqual(
     Array(5).fill('When the request was madeNothing said'),
   );
-  expect(said.filter((_, place) => place % 2 === 1)).toEqual([
+  expect(texts.filter((_, index) => index % 2 === 1)).toEqual([
     'TodayEUR 1,200.00',
     'TodayUntil the end of 5 Dec 2026',
     'TodayRemote: from anywhere',
@@ -61,7 +61,7 @@ it('shows in words what changed of payment, deadline, place, languages and partn
   ]);
 });
 
-it('is not there where nothing differs, or it is hidden', async () => {
+it('renders nothing if no term differs or the Kollab is hidden', async () => {
   mount(
     <>
       <KollabChanges terms={{ requested, current: requested, changed: [] }} accepted />

@@ -22,13 +22,11 @@ const LABELS: Record<KollabTerm, string> = {
 
 interface KollabChangesProps {
   terms: RequestTerms;
-  /** Whether the request was accepted. */
   accepted: boolean;
-  /** Whether it is the viewer's own Kollab. */
   own?: boolean;
 }
 
-/** What its Kollab said when a request was made, beside what it says today: the terms that differ, and nothing else. */
+/** The terms of a Kollab that have changed since the request was made, before and after. */
 export function KollabChanges({ terms, accepted, own = false }: KollabChangesProps) {
   const { requested, current, changed } = terms;
   if (!requested || !current || changed.length === 0) return null;

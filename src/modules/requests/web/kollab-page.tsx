@@ -25,7 +25,7 @@ import { TAB_HINTS } from './kollab-tabs.ts';
 import { loadTable } from './load-table.ts';
 import { StartCollaborationCard } from './start-collaboration-card.tsx';
 
-// Few readers open the tables. Their sheets are the page's, which is served with them.
+// Loaded on demand, since few readers open the tables. The page has their stylesheets.
 const KollabActionsMenu = lazyPart(() => import('./kollab-actions-menu.tsx'), 'KollabActionsMenu');
 const SaveCard = lazyPart(() => import('#modules/saved/web/save-card.tsx'), 'SaveCard');
 const KollabRequestsCard = lazyPart(() => import('./kollab-requests-card.tsx'), 'KollabRequestsCard');
@@ -38,14 +38,14 @@ const tabs: Readonly<Record<KollabTab, string>> = {
 };
 
 const SUMMARY_LENGTH = 200;
-/** How many of the best matches are offered. */
 const INVITED_FIRST = '10';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Kollab' });
   const { kollab, tab, publicUrl, indexable } = loaderData;
   const title = tab === 'details' ? kollab.title : `${tabs[tab]} · ${kollab.title}`;
-  // Pending and active are the owner's alone, and some do not want to be found: nothing to index there.
+  // Pending and active requests are for the owner only, and some owners do not want to be found, so neither is
+  // indexed.
   if (tab === 'pending' || tab === 'active' || !indexable) return pageMeta({ title });
   return pageMeta({
     title,
@@ -88,9 +88,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const kollab = await orNotFound(api.getKollab({ params: { id } }));
   const state = kollab.visible ? 'active' : 'hidden';
   const subject = { ownerId: kollab.username, state, ownerState: 'active' } as const;
-  // Closing, since what is out of sight cannot be edited.
+  // Checks 'close' instead of 'edit', since a hidden Kollab cannot be edited.
   const isOwner = can(policyViewer(viewer), 'close', subject).ok;
-  // Where it is unknown, search engines get nothing, because the owner may not want it.
+  // If it is unknown, the page is not indexed, since the owner may not want it.
   const visibility = await settled(api.visibilityOf({ params: { username: kollab.username } }));
   const indexable = visibility.ok && visibility.value.indexable;
   const shared = {
@@ -102,7 +102,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     publicUrl: context.get(settingsContext).publicUrl,
   };
   if (tab === 'details') {
-    // Unknown is shown as none: sending a second request is refused with a sentence that says why.
+    // If it could not be loaded, it is treated as absent: the server refuses a second request with a reason.
     const asks = viewer !== null && can(policyViewer(viewer), 'request', subject).ok;
     const invites = isOwner && kollab.active && kollab.visible && url.searchParams.has('invite');
     const [comments, own, may, saved, matches] = await Promise.all([

@@ -1,12 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { paths } from '#web/paths.ts';
 
-/** A Kollab's own address leads to its first tab; whether there is such a Kollab is that page's to say. */
+/** The bare path of a Kollab redirects to its first tab, which checks whether the Kollab exists. */
 export function loader({ params }: LoaderFunctionArgs) {
   throw redirect(paths.kollab(params.id ?? ''));
 }
 
-/** Never shown: the loader always redirects. */
 export default function KollabRedirectPage() {
   return null;
 }

@@ -17,7 +17,7 @@ import {
   waitingColumn,
   withColumn,
 } from './request-columns.tsx';
-import { wholeOnly } from './request-shown.ts';
+import { participantRows } from './request-shown.ts';
 import { RequestsTable } from './requests-table.tsx';
 
 type State = 'pending' | 'active' | 'completed';
@@ -45,13 +45,13 @@ interface KollabRequestsCardProps {
   state: State;
   isOwner: boolean;
   viewer: { username: string } | null;
-  /** Null where the viewer has to sign in first. */
+  /** Null if the viewer has to sign in first. */
   data: TableData<Row> | null;
 }
 
 /**
- * A Kollab's requests in one state. Its owner sees all of them, others their own, and everyone the completed ones,
- * without what the two wrote (decisions.md section 3).
+ * A Kollab's requests in one state. Its owner sees all of them, others their own, and everyone the completed ones
+ * without notes and log.
  */
 export function KollabRequestsCard({ kollab, state, isOwner, viewer, data }: KollabRequestsCardProps) {
   const { title, owner, other } = words[state];
@@ -96,7 +96,6 @@ interface SignInHintProps {
   state: keyof typeof SIGNED_IN;
 }
 
-/** What signing in gives a visitor. */
 const SIGNED_IN = {
   pending: {
     title: 'Sign in to see your request here',
@@ -145,7 +144,7 @@ function OpenTable({ label, data, viewer, empty }: OpenTableProps) {
     ],
     [viewer],
   );
-  return <RequestsTable label={label} data={wholeOnly(data)} columns={columns} empty={empty} />;
+  return <RequestsTable label={label} data={participantRows(data)} columns={columns} empty={empty} />;
 }
 
 function CompletedTable({ data, viewer, empty }: TableProps & Pick<KollabRequestsCardProps, 'viewer'>) {

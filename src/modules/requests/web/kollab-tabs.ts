@@ -1,6 +1,6 @@
 import type { KollabTab } from '#web/paths.ts';
 
-/** The tabs of a Kollab's requests, and what each shows: a hint of the tab, and a sentence on its page. */
+/** The descriptions of a Kollab's tabs, as tooltips and on their pages. */
 export const TAB_HINTS: Readonly<Record<Exclude<KollabTab, 'details'>, string>> = {
   pending: "Requests that wait for the owner's answer. Only the owner sees all of them.",
   active: 'Collaborations that are under way. Only the owner sees all of them.',

@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { linkProblem } from '../requests.introduction.contract.ts';
-import { LINKS_MOST } from '../requests.notes.rules.ts';
+import { MAX_LINKS } from '../requests.notes.rules.ts';
 import styles from './links-input.module.css';
 
 interface LinksInputProps {
@@ -16,12 +16,10 @@ interface LinksInputProps {
   onBlur: () => void;
 }
 
-/** Up to three links, none at first. */
 export function LinksInput({ id, label, error, value, onChange, onBlur }: LinksInputProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const next = useRef<number>(undefined);
-  // Where the focus goes once a row came or went.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once their number has changed, not before
   useEffect(() => {
     if (next.current === undefined) return;
@@ -37,7 +35,7 @@ export function LinksInput({ id, label, error, value, onChange, onBlur }: LinksI
     next.current = Math.min(index, value.length - 2);
     onChange(value.filter((_, at) => at !== index));
   };
-  // The field that the form leads to when something is wrong.
+  // The row that the form focuses on an error.
   const wrong = Math.max(
     0,
     value.findIndex((link) => linkProblem(link) !== undefined),
@@ -72,7 +70,7 @@ export function LinksInput({ id, label, error, value, onChange, onBlur }: LinksI
           ))}
         </ol>
       )}
-      {value.length < LINKS_MOST && (
+      {value.length < MAX_LINKS && (
         <Button ref={addButton} size="s" icon={<Plus />} onClick={add}>
           Add a link
         </Button>

@@ -3,7 +3,7 @@ import type { Page } from '#contract/client.ts';
 import { pageCount, readTableState, type TableState, writeTableState } from '#ui/table/table-state.ts';
 import { settled } from '#web/guards.ts';
 
-/** A page of a table as a loader hands it on; without `rows` they could not be read. */
+/** A page of a table, from its loader. `rows` is null if they could not be loaded. */
 export interface TableData<Row> {
   state: TableState;
   defaultSort: string;
@@ -11,12 +11,12 @@ export interface TableData<Row> {
   total: string;
 }
 
-/** A table's state as the endpoints take it. */
+/** The state of a table as query parameters of the endpoints. */
 export type TableQueryText = { page: string; pageSize: string; sort: string; q?: string };
 
 /**
- * Reads the page of a table that an address asks for. A page after the last one (its rows may just have been
- * closed) leads to the last.
+ * Reads the page of a table that a URL asks for. A page beyond the last one redirects to the last, since its rows may
+ * just have been closed.
  * @throws {Response} the redirect to the last page
  */
 export async function loadTable<Row>(

@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 
-/** Mutes the notifications and mails of a collaboration. It still shows in lists. */
+/** Mutes the notifications and mails of a collaboration. Lists still show it. */
 export function MuteButton({ requestId, muted }: { requestId: string; muted: boolean }) {
   const input = { params: { id: requestId } };
   const change = useWrite(() => (muted ? api.unmuteRequest(input) : api.muteRequest(input)), {

@@ -11,11 +11,10 @@ const SHOWN = 3;
 interface NewestUpdatesProps {
   request: RequestView;
   side: Side;
-  /** Shows the whole log. */
   onAll: () => void;
 }
 
-/** What the two have written last, the newest first, beside the decision; nothing where they wrote nothing. */
+/** The latest notes of the two sides, newest first. Renders nothing if there are none. */
 export function NewestUpdates({ request, side, onAll }: NewestUpdatesProps) {
   const written = request.updates.filter(({ note }) => note !== '');
   if (written.length === 0) return null;
@@ -32,7 +31,8 @@ export function NewestUpdates({ request, side, onAll }: NewestUpdatesProps) {
                 <LinkedText text={entry.note} mentions="byName" />
               </blockquote>
               <p>
-                <bdi>{authorOf(request, entry, side)}</bdi>, <Time value={entry.date} />
+                <bdi>{authorOf(request, entry, side)}</bdi>,{' '}
+                <Time value={entry.date} format="collaboration" />
               </p>
             </li>
           ))}

@@ -14,21 +14,21 @@ const notes: [what: string, note: string][] = [
   ['500 letters with a combining accent', 'e\u0301'.repeat(500)],
 ];
 
-/** What the server would say of a note, by the schema that it checks with. */
+/** The message of the contract's schema for a note. */
 function messageOf(body: { safeParse(value: unknown): { success: boolean; error?: unknown } }, note: string) {
   const parsed = body.safeParse({ note });
   if (parsed.success) return undefined;
   return (parsed.error as { issues: { message: string }[] }).issues[0]?.message;
 }
 
-describe('section 5: a note is checked as the contract checks it', () => {
+describe('a note has the same messages as in the contract', () => {
   const { updateRequest, acceptRequest } = requestsContract.specs;
 
   it.each(notes)('of an update: %s', (_, note) => {
     expect(stepNoteProblem(note, true)).toBe(messageOf(updateRequest.body, note));
   });
 
-  it.each(notes)('beside another step: %s', (_, note) => {
+  it.each(notes)('of another step: %s', (_, note) => {
     expect(stepNoteProblem(note, false)).toBe(messageOf(acceptRequest.body, note));
   });
 });

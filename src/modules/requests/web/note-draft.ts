@@ -1,4 +1,4 @@
-/** Where the note to the other side of a request is kept while it is written, wherever its user writes it. */
+/** The key of the draft of a note to the other side, shared by all forms in which it is written. */
 export function noteDraft(username: string, requestId: string): string {
   return `note/${username}/${requestId}`;
 }

@@ -2,14 +2,12 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './request-details.module.css';
 
-/** A Kollab that a sender could ask instead. */
 export interface OtherKollab {
   kollabId: string;
   title: string;
   displayName: string;
 }
 
-/** Where the sender of a rejected request could ask instead. */
 export function OtherKollabs({ kollabs, category }: { kollabs: readonly OtherKollab[]; category: string }) {
   return (
     <section className={styles.note} aria-labelledby="others-title">

@@ -8,9 +8,7 @@ import { namesOf } from './request-shown.ts';
 import styles from './start-collaboration-card.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
-/** On the page of a Kollab: the viewer's own request, and the way to it. */
 export function OwnRequest({ request }: { request: RequestView }) {
-  // The viewer is the sender.
   const finalizing = finalizingText(request, namesOf(request), 'sender');
   return (
     <div className={styles.own}>
@@ -18,11 +16,11 @@ export function OwnRequest({ request }: { request: RequestView }) {
       <p>
         {request.completed && request.completedAt ? (
           <>
-            You completed this together on <Time value={request.completedAt} />.
+            You completed this together on <Time value={request.completedAt} format="collaboration" />.
           </>
         ) : (
           <>
-            You sent your request on <Time value={request.datePosted} />.
+            You sent your request on <Time value={request.datePosted} format="collaboration" />.
           </>
         )}
       </p>

@@ -11,17 +11,15 @@ import type { Participant } from './request-shown.ts';
 interface ParticipantCardProps {
   side: Side;
   person: Participant;
-  /** How far this side has come; left out before there is a request. */
+  /** The progress of this side; absent before there is a request. */
   ticks?: readonly Tick[];
-  /** Nothing follows any more: no tick is the next one. */
+  /** Whether the request has ended, so that no tick is highlighted as the next one. */
   ended?: boolean;
-  /** Marks the viewer's own card. */
   own?: boolean;
-  /** False where following a link would lose what is being written. */
+  /** False if following a link would lose unsaved input. */
   linked?: boolean;
 }
 
-/** One side of a collaboration: who it is and how far they have come. */
 export function ParticipantCard({
   side,
   person,

@@ -14,7 +14,6 @@ import { StatusBadge } from './status-badge.tsx';
 
 export type Row = PublicRequestView | RequestView;
 
-/** The Kollab, leading to the collaboration on it. */
 export function kollabColumn<R extends Row>(): TableColumn<R> {
   return {
     id: 'kollabTitle',
@@ -34,7 +33,7 @@ export function kollabColumn<R extends Row>(): TableColumn<R> {
   };
 }
 
-/** The other side, as the viewer sees it. */
+/** The other side, from the viewer's point of view. */
 export function withColumn<R extends Row>(viewer: string): TableColumn<R> {
   return {
     id: 'with',
@@ -45,7 +44,7 @@ export function withColumn<R extends Row>(viewer: string): TableColumn<R> {
   };
 }
 
-/** The state of a collaboration. Once one side has finalized, also whose move it is. */
+/** The state of a collaboration and, once one side has finalized, whose turn it is. */
 export function statusColumn(viewer: string): TableColumn<RequestView> {
   return {
     id: 'status',
@@ -95,18 +94,16 @@ export function noteColumn(): TableColumn<RequestView> {
   };
 }
 
-/** When it was sent, or, of completed ones, when it was completed. */
 export function dateColumn<R extends Row>(of: 'datePosted' | 'completedAt'): TableColumn<R> {
   return {
     id: of,
     header: of === 'datePosted' ? 'Date' : 'Completed',
     sortable: true,
     size: 120,
-    cell: (row) => <Time value={row[of] ?? row.datePosted} className={styles.date} />,
+    cell: (row) => <Time value={row[of] ?? row.datePosted} format="collaboration" className={styles.date} />,
   };
 }
 
-/** A link to the collaboration, for its two sides. */
 export function detailsColumn<R extends Row>(viewer: string): TableColumn<R> {
   return {
     id: 'details',

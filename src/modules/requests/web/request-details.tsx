@@ -16,26 +16,18 @@ import { deadlineHint, namesOf, participantOf } from './request-shown.ts';
 interface RequestDetailsProps {
   request: RequestView;
   side: Side;
-  /** Who asks, for the one who still has to decide. */
   sender: ReactNode;
-  /** What the two say of each other, once it is completed. */
   reviews: ReactNode;
-  /** What of the Kollab changed since. */
   changes: ReactNode;
-  /** Where the sender of a rejected request could ask instead. */
   others: ReactNode;
   now: Date;
   note: string;
   onNote: (note: string) => void;
-  /** A step was taken: the request as it now is. */
   onStep: (request: RequestView) => void;
-  /** Shows the update log. */
   onLog: () => void;
-  /** A link to the agreement, if it waits for the viewer's answer. */
   onAnswer: (() => void) | undefined;
 }
 
-/** The two people, how far each has come, what is waited for, and what the viewer can do. */
 export function RequestDetails(props: RequestDetailsProps) {
   const { request, side, sender, reviews, changes, others, now, note, onNote, onStep, onLog, onAnswer } =
     props;
@@ -75,7 +67,7 @@ export function RequestDetails(props: RequestDetailsProps) {
         )}
         <p>
           <bdi>{side === 'sender' ? 'You' : request.senderDisplayName}</bdi>,{' '}
-          <Time value={request.datePosted} />
+          <Time value={request.datePosted} format="collaboration" />
         </p>
       </section>
       {changes}
@@ -111,7 +103,7 @@ function NoteLinks({ links }: Pick<RequestView, 'links'>) {
   );
 }
 
-/** What holds now. It takes the focus when a step has taken away the button that had it. */
+/** The current status. It takes the focus if a step has removed the focused button. */
 function Standing({ request, side }: { request: RequestView; side: Side }) {
   const region = useRef<HTMLElement>(null);
   const state = stateOf(request);
@@ -137,7 +129,7 @@ function RequestStatus({ request, side }: { request: RequestView; side: Side }) 
         <CircleCheckBig aria-hidden />
         <div>
           <p className={styles.headline}>
-            Completed on <Time value={request.completedAt} />
+            Completed on <Time value={request.completedAt} format="collaboration" />
           </p>
           <p>{statusLines(request, names, side).join('. ')}. It counts on both of your profiles.</p>
         </div>
@@ -151,7 +143,7 @@ function RequestStatus({ request, side }: { request: RequestView; side: Side }) 
         <div>
           <p className={styles.headline}>{closingText(request, names, side)}</p>
           <p>
-            Closed on <Time value={request.closedAt} />.
+            Closed on <Time value={request.closedAt} format="collaboration" />.
           </p>
           {request.closingNote && (
             <blockquote dir="auto">
@@ -175,7 +167,7 @@ function RequestStatus({ request, side }: { request: RequestView; side: Side }) 
       {deadline && (
         <p className={styles.deadline}>
           {deadline.before}
-          <Time value={deadline.at} />
+          <Time value={deadline.at} format="collaboration" />
           {deadline.after}
         </p>
       )}

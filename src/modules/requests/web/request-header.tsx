@@ -12,11 +12,10 @@ import { StatusBadge } from './status-badge.tsx';
 interface RequestHeaderProps {
   request: RequestView;
   side: Side;
-  /** Whether its participant muted it; null where that is not known. */
+  /** Whether the viewer muted it; null if that could not be loaded. */
   muted: boolean | null;
 }
 
-/** The Kollab of the collaboration, its other participant, its state, and the way to mute it. */
 export function RequestHeader({ request, side, muted }: RequestHeaderProps) {
   const other = participantOf(request, otherSide(side));
   return (

@@ -1,9 +1,7 @@
-/** The four tables of a user's collaborations, as the dashboard shows them. */
 interface RequestList {
   title: string;
-  /** What is in it, in a sentence. */
   about: string;
-  /** A column's name, with a minus in front for descending. */
+  /** A column's name, with a leading minus for descending order. */
   defaultSort: string;
   empty: { title: string; text?: string };
 }

@@ -14,7 +14,7 @@ import { apiContext, viewerContext } from '#web/context.ts';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
 import RequestPage, { loader } from './request-page.tsx';
 
-// What the other side does shows on the page, whichever of its tabs is looked at.
+// The page shows actions of the other side, whichever tab is open.
 
 const NONE: AgreementView = {
   ...{ requestId: 'r1', newest: 0, inForce: null, open: null, waitsFor: null, versions: [] },
@@ -56,7 +56,6 @@ beforeEach(() => {
   vi.spyOn(httpApi, 'termsOfRequest').mockResolvedValue({ requested: null, current: null, changed: [] });
 });
 
-/** What Ada has open, with what was loaded. */
 async function open(loaded: object = {}, viewer = 'ada') {
   const data = {
     ...{ request: requestView('accepted'), side: 'sender', viewer, tab: 'details', now: Date.now() },
@@ -79,7 +78,7 @@ async function open(loaded: object = {}, viewer = 'ada') {
 const tell = (kind: string, n: number) => streams.opened.at(-1)?.tell(n, { kind, id: 'r1' });
 const tab = (name: RegExp) => page.getByRole('tab', { name });
 
-it('has the message that came while another tab was looked at', async () => {
+it('shows a message that arrived while another tab was open', async () => {
   await open();
   const list = vi
     .spyOn(httpApi, 'listRequestMessages')
@@ -90,7 +89,7 @@ it('has the message that came while another tab was looked at', async () => {
   await expect.element(page.getByText('Message 2')).toBeVisible();
 });
 
-it('has the agreement that was proposed, and then accepted, while another tab was looked at', async () => {
+it('shows an agreement that was proposed and then accepted while another tab was open', async () => {
   await open();
   const read = vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(proposed('recipient', 'proposed'));
   tell('request', 1);
@@ -100,7 +99,7 @@ it('has the agreement that was proposed, and then accepted, while another tab wa
   await expect.element(page.getByRole('button', { name: 'Accept version 1' })).toBeVisible();
 });
 
-it('marks the tab of the agreement, and has the answer as the first move, while it waits for the viewer', async () => {
+it('marks the tab of the agreement, and offers the answer first, while it waits for the viewer', async () => {
   await open();
   await expect.element(tab(/^Agreement$/)).toBeVisible();
   const answer = page.getByRole('button', { name: 'Answer the agreement' });
@@ -134,7 +133,7 @@ it.each([
   await open({ request: { ...requestView(state), ...LONG }, side: 'recipient', agreement }, 'ben');
   const move = page.getByRole('button', { name, exact: true });
   await expect.element(move).toBeInViewport({ ratio: 1 });
-  // It covers neither the field that is written in nor what is behind it.
+  // The bar covers neither the focused field nor the content behind it.
   const note = page.getByRole('textbox', { name: /^Note to the other side/ });
   note.element().focus();
   await expect.element(note).toBeInViewport({ ratio: 1 });
@@ -143,7 +142,7 @@ it.each([
   expect(bottom <= top || end <= note.element().getBoundingClientRect().top).toBe(true);
 });
 
-it('shows after a look at another tab what it has shown before', async () => {
+it('keeps the displayed messages after a switch of tabs', async () => {
   await open({ agreement: proposed('sender', 'proposed'), tab: 'agreement' });
   await expect.element(page.getByText(/It waits for/)).toBeVisible();
   vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(proposed('sender', 'accepted'));
@@ -156,7 +155,7 @@ it('shows after a look at another tab what it has shown before', async () => {
   await expect.element(inForce).toBeVisible();
 });
 
-it('has the reviews as they are now, after a look at another tab', async () => {
+it('shows the current reviews after a switch of tabs', async () => {
   const request = { ...requestView('completed'), completedAt: new Date().toISOString() };
   const none = { requestId: 'r1', own: null, other: null, otherWritten: null };
   vi.mocked(httpApi.getRequest).mockResolvedValue(request);
@@ -174,7 +173,7 @@ it('has the reviews as they are now, after a look at another tab', async () => {
   await expect.element(written).toBeVisible();
 });
 
-it('is read again once after an own step, though its own stream tells of that, too', async () => {
+it("reloads once after the viewer's own step, although its signal arrives, too", async () => {
   const [pending, accepted] = [requestView('pending'), requestView('accepted')];
   const read = await open({ request: pending, side: 'recipient', messages: null, agreement: null }, 'ben');
   await expect.poll(() => read.mock.calls.length).toBe(1);
@@ -194,7 +193,7 @@ it('is read again once after an own step, though its own stream tells of that, t
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('keeps what is written on in the note while an update is on its way', async () => {
+it('keeps edits of the note while an update is being sent', async () => {
   await open();
   const [note, sent] = [
     page.getByRole('textbox', { name: /^Note to the other side/ }),
@@ -226,7 +225,7 @@ const ENDS = {
 } as const;
 
 it.each(['cancelled', 'completed'] as const)(
-  'asks no one who leaves for a note whose box went: it was %s',
+  'does not warn of a lost note after the request was %s',
   async (end) => {
     await open();
     const note = page.getByRole('textbox', { name: /^Note to the other side/ });
@@ -242,7 +241,7 @@ it.each(['cancelled', 'completed'] as const)(
   },
 );
 
-it('asks for its parts at once, behind the request', async () => {
+it('reads its parts concurrently, after the request', async () => {
   const asked: string[] = [];
   const waits = Promise.withResolvers<never>();
   const parts = ['listRequestMessages', 'getAgreement', 'reviewsOfRequest', 'termsOfRequest'] as const;
@@ -261,7 +260,6 @@ it('asks for its parts at once, behind the request', async () => {
     pattern: '/request/:requestId',
   });
   await expect.poll(() => asked.length).toBe(parts.length);
-  // Each of them may fail without the others.
   waits.reject(new Error('away'));
   expect(await loading).toMatchObject({
     agreement: null,
@@ -271,7 +269,7 @@ it('asks for its parts at once, behind the request', async () => {
   });
 });
 
-it('links the addresses and usernames of notes, on Details and in the Update Log', async () => {
+it('turns URLs and usernames in notes into links, in Details and in the Update Log', async () => {
   const note = (text: string) => `${text}: https://ada.example/pier with @noor`;
   const update = { type: 'update', author: 'ben', date: '2026-03-02T10:00:00.000Z', note: note('News') };
   await open({ request: { ...requestView('accepted'), note: note('Hello'), updates: [update] } });

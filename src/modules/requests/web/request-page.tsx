@@ -30,16 +30,13 @@ import { sideOf } from './request-shown.ts';
 import './update-log-list.module.css';
 import './whats-this.module.css';
 
-// Only the one who decides sees who asks.
 const SenderProfileCard = lazyPart(
   () => import('#modules/profile-pages/web/sender-profile-card.tsx'),
   'SenderProfileCard',
 );
 
-// Only a sender who was rejected is shown others.
 const OtherKollabs = lazyPart(() => import('./other-kollabs.tsx'), 'OtherKollabs');
 
-// Of other tabs than the first.
 const UploadPictureCard = lazyPart(
   () => import('#modules/media/web/upload-picture-card.tsx'),
   'UploadPictureCard',
@@ -48,7 +45,6 @@ const UpdateLogList = lazyPart(() => import('./update-log-list.tsx'), 'UpdateLog
 const WhatsThis = lazyPart(() => import('./whats-this.tsx'), 'WhatsThis');
 const KollabChanges = lazyPart(() => import('./kollab-changes.tsx'), 'KollabChanges');
 
-/** How many Kollabs a rejected sender is shown. */
 const OTHERS = 3;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -57,7 +53,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-/** Of both addresses of a collaboration; the longer one names its Kollab, and no other Kollab will do. */
+/** Serves both paths of a collaboration. The longer one has the Kollab's id, which must match. */
 export async function loader(args: LoaderFunctionArgs) {
   const { username } = requireViewer(args);
   const { requestId = '', id: kollabId } = args.params;
@@ -69,14 +65,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get('tab');
   const params = { id: requestId };
   const { accepted } = request;
-  // Who has to decide sees who asks; without it the names and the note stay.
+  // The side that has to decide gets the sender's profile. If it fails to load, names and note still show.
   const decides = side === 'recipient' && stateOf(request) === 'pending' && request.sender !== '';
   const isRejected = side === 'sender' && request.closedHow === 'rejected';
   const [messages, agreement, reviews, terms, mute, sender, others] = await Promise.all([
     // Before it is accepted there is neither a thread nor an agreement.
     accepted ? settled(reads.listRequestMessages({ params })) : null,
     accepted ? settled(reads.getAgreement({ params })) : null,
-    // They are shown once it is completed, which may be while the page is open.
+    // Read before they are shown, since the collaboration may be completed while the page is open.
     accepted ? settled(reads.reviewsOfRequest({ params })) : null,
     settled(reads.termsOfRequest({ params })),
     settled(reads.getRequestMute({ params })),
@@ -105,7 +101,10 @@ function tabOf(asked: string | null, hasMessages: boolean): string {
   return asked === 'messages' && hasMessages ? asked : 'details';
 }
 
-/** The newest open Kollabs of the same category that look for what the sender is. Without them the page is whole. */
+/**
+ * The newest open Kollabs of the same category that look for the sender's account type. Empty if they could not be
+ * loaded.
+ */
 async function readOthers(reads: Pick<Api, 'allKollabs'>, request: RequestView) {
   const category = CATEGORIES.find((one) => one === request.kollabCategory);
   if (!category) return [];
@@ -121,7 +120,7 @@ async function readOthers(reads: Pick<Api, 'allKollabs'>, request: RequestView) 
 
 export default function RequestPage() {
   const loaded = useLoaderData<typeof loader>();
-  // Another collaboration is another page: nothing written here goes along.
+  // The key resets all inputs for another collaboration.
   return <Collaboration key={loaded.request.requestId} loaded={loaded} />;
 }
 
@@ -134,8 +133,8 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
     loaded: loaded.request,
     concerns: changed,
     read: () => api.getRequest({ params }),
-    // What comes with a state is the loader's: the thread of an acceptance, other Kollabs after a rejection. Behind an
-    // own step, which is shown by then, it is read anyway.
+    // Some data depends on the state and comes from the loader: the thread after an acceptance, other Kollabs after a
+    // rejection. After the viewer's own step, which the page already shows, the loader runs anyway.
     onRead: (next, before) => stateOf(next) !== stateOf(before) && void revalidate(),
   });
   const [terms] = useFreshest({
@@ -159,10 +158,10 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
     read: async () => ({ ok: true, value: await api.listRequestMessages({ params }) }),
   });
   const [tab, setTab] = useState<string>(loaded.tab);
-  // The panel may have to be fetched; the previous tab stays until then.
+  // The panel may have to be loaded; the previous tab stays until then.
   const showTab = (value: string) => startTransition(() => setTab(value));
   const answers = agreement?.waitsFor === loaded.side;
-  // Here, so that what was written outlives a look at another tab. With the end of the request its box is gone.
+  // In this component, so that the draft survives a switch of tabs. It is discarded when the request ends.
   const [note, setNote] = useDraftText(
     noteDraft(loaded.viewer, requestId),
     request.active && !request.completed,
@@ -228,7 +227,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                   label: 'Messages',
                   content: (
                     <section className={styles.panel} aria-labelledby="messages-title">
-                      {/* Its tab says so, and the box for the next message belongs into the first view. */}
+                      {/* Hidden visually, since the tab has the name and the message box should be in the first view. */}
                       <h2 id="messages-title" className="visually-hidden">
                         Messages
                       </h2>

@@ -7,27 +7,27 @@ import {
   otherParticipant,
   ownLogLabel,
   participantOf,
+  participantRows,
   sideOf,
-  wholeOnly,
 } from './request-shown.ts';
 
 const log = (...entries: [type: string, date: string][]) =>
   entries.map(([type, date]) => ({ type, date, author: '', note: '' }));
 
 describe('the two sides', () => {
-  it('are known by their usernames; a visitor and a third have none', () => {
+  it('are identified by their usernames; a visitor and a third have none', () => {
     expect(sideOf(request('pending'), 'ada')).toBe('sender');
     expect(sideOf(request('pending'), 'ben')).toBe('recipient');
     expect(sideOf(request('pending'), 'eve')).toBeNull();
     expect(sideOf(request('pending'), null)).toBeNull();
   });
 
-  it('each have the other one beside them; a third has the sender', () => {
+  it('each have the other one as their partner; a third has the sender', () => {
     const other = (viewer: string) => otherParticipant(request('pending'), viewer).username;
     expect(['ada', 'ben', 'eve', ''].map(other)).toEqual(['ben', 'ada', 'ada', 'ada']);
   });
 
-  it('keep their own fields apart', () => {
+  it('have their own fields', () => {
     expect(participantOf(request('pending'), 'recipient')).toEqual({
       username: 'ben',
       displayName: 'Ben F.',
@@ -59,7 +59,7 @@ describe('deadlineHint', () => {
     expect(deadlineHint(request('bothDone', updates), 'sender')?.at).toBe('2026-04-04T10:00:00.000Z');
   });
 
-  it('half finalized counts 14 days from then, and names who has yet to', () => {
+  it('after one finalization counts 14 days from it, and names the other side', () => {
     const updates = log(
       ['senderCompleted', '2026-03-02T10:00:00.000Z'],
       ['recipientCompleted', '2026-03-05T10:00:00.000Z'],
@@ -75,21 +75,21 @@ describe('deadlineHint', () => {
     );
   });
 
-  it('is silent where nothing happens by itself', () => {
+  it('is null if the clock will not act', () => {
     expect(deadlineHint(request('accepted'), 'sender')).toBeNull();
     expect(deadlineHint(request('completed'), 'sender')).toBeNull();
   });
 });
 
-describe('wholeOnly', () => {
-  it('leaves out what the viewer may see only in part, and keeps a failure one', () => {
+describe('participantRows', () => {
+  it('drops requests that the viewer may see only in part, and keeps a failure', () => {
     const { updates: _, ...inPart } = request('completed');
-    expect(wholeOnly({ rows: [request('accepted'), inPart] }).rows).toEqual([request('accepted')]);
-    expect(wholeOnly({ rows: null }).rows).toBeNull();
+    expect(participantRows({ rows: [request('accepted'), inPart] }).rows).toEqual([request('accepted')]);
+    expect(participantRows({ rows: null }).rows).toBeNull();
   });
 });
 
-describe('who wrote an entry of the log', () => {
+describe('the author of a log entry', () => {
   const entry = (type: string, author = '', note = '') => ({
     type,
     author,
@@ -98,19 +98,19 @@ describe('who wrote an entry of the log', () => {
   });
   const left = { ...request('completed'), sender: '', senderDisplayName: 'Deleted user' };
 
-  it('is one of the two, by the name they have now', () => {
+  it('is one of the two sides, by their current name', () => {
     expect(authorOf(request('accepted'), entry('accepted', 'ben'), null)).toBe('Ben F.');
     expect(authorOf(left, entry('recipientCompleted', 'ben'), null)).toBe('Ben F.');
     expect(authorOf(request('accepted'), entry('update', 'ben', 'Hi'), 'sender')).toBe('Ben F.');
     expect(authorOf(request('accepted'), entry('update', 'ben', 'Hi'), 'recipient')).toBe('You');
   });
 
-  it('is no side where the scheduler did it', () => {
+  it('is no side for an entry of the scheduler', () => {
     expect(authorOf(request('completed'), entry('senderFinalized'), null)).toBe('Done automatically');
     expect(authorOf(request('completed'), entry('completed'), null)).toBe('Done automatically');
   });
 
-  it('is both sides where an update tells what the two agreed on', () => {
+  it('is both sides for an update about an agreement', () => {
     expect(authorOf(request('accepted'), entry('update', '', 'Agreed on version 1'), null)).toBe(
       'Both sides',
     );
@@ -118,7 +118,7 @@ describe('who wrote an entry of the log', () => {
     expect(authorOf(request('accepted'), entry('update', '', open), null)).toBe('Noted automatically');
   });
 
-  it('is a deleted user where their steps stand without words; what the clock did for them says so', () => {
+  it('is a deleted user for a milestone without a text, and automatic for one of the clock', () => {
     expect(authorOf(left, entry('created'), null)).toBe('Deleted user');
     expect(authorOf(left, entry('senderFinalized'), null)).toBe('Deleted user');
     expect(authorOf(left, entry('senderFinalized', '', 'Finalized automatically'), null)).toBe(
@@ -129,7 +129,7 @@ describe('who wrote an entry of the log', () => {
   });
 });
 
-it('a milestone says "You" to the one who took it, and nothing of that where the clock did', () => {
+it('a milestone says "You" to the side that took it, but not if the clock did', () => {
   const entry = { type: 'senderFinalized', author: 'ann' };
   expect(ownLogLabel(entry, 'sender')).toBe('You finalized');
   expect(ownLogLabel(entry, 'recipient')).toBeNull();

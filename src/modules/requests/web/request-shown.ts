@@ -1,4 +1,4 @@
-/** What pages read out of a request's view: whose side, which names, until when. Pure. */
+/** What pages derive from a request's view: the viewer's side, names and deadlines. Pure. */
 import { deadlineOf } from '../requests.clock.rules.ts';
 import type { PublicRequestView, RequestUpdate, RequestView } from '../requests.contract.ts';
 import { newRequest } from '../requests.create.rules.ts';
@@ -6,9 +6,8 @@ import { isMilestone, type Names } from '../requests.display.rules.ts';
 import { otherSide, type Side, stateOf } from '../requests.moves.rules.ts';
 import { isOpenItemsNote } from '../requests.open-items.rules.ts';
 
-/** One of the two people of a request. */
 export interface Participant {
-  /** Empty where the account is gone: there is no profile to lead to. */
+  /** Empty if the account is deleted: there is no profile to link to. */
   username: string;
   displayName: string;
   imageUrl: string;
@@ -34,7 +33,7 @@ export function participantOf(request: PublicRequestView, side: Side): Participa
       };
 }
 
-/** The side that a user has in a request; null for anyone else and for visitors. */
+/** The side of a user in a request; null for other users and visitors. */
 export function sideOf(
   request: Pick<PublicRequestView, 'sender' | 'recipient'>,
   username: string | null | undefined,
@@ -44,7 +43,7 @@ export function sideOf(
   return request.recipient === username ? 'recipient' : null;
 }
 
-/** The one that a viewer collaborates with. A page of a Kollab names its owner already, so for a third that is the sender. */
+/** The viewer's partner. For other viewers it is the sender, since the page of a Kollab names its owner anyway. */
 export function otherParticipant(request: PublicRequestView, viewer: string): Participant {
   const side = sideOf(request, viewer);
   return participantOf(request, side === null ? 'sender' : otherSide(side));
@@ -63,7 +62,7 @@ const ownLogLabels: Readonly<Record<string, string>> = {
   recipientFinalized: 'You finalized',
 };
 
-/** Which side a milestone belongs to; `completed` has none, because it follows by itself. */
+/** The side of each milestone. `completed` has none, since it follows from the others. */
 const sideOfMilestone: Readonly<Record<string, Side>> = {
   created: 'sender',
   accepted: 'recipient',
@@ -73,21 +72,22 @@ const sideOfMilestone: Readonly<Record<string, Side>> = {
   recipientFinalized: 'recipient',
 };
 
-/** The heading of a milestone that is the viewer's own; null for others. */
+/** The heading of the viewer's own milestone; null for others. */
 export function ownLogLabel({ type, author }: { type: string; author: string }, viewer: Side): string | null {
-  // The clock finalizes without an author.
+  // A milestone by the clock has no author.
   return author !== '' && sideOfMilestone[type] === viewer ? (ownLogLabels[type] ?? null) : null;
 }
 
 /**
- * The name that `viewer` reads for the author of an entry of the log; empty where it is not known any more. A milestone
- * without an author was made by the clock, or by a user whose account and words are deleted.
+ * The name of the author of a log entry, from the viewer's point of view; empty if it is unknown. A milestone without
+ * an author is by the clock, or by a user whose account is deleted.
  */
 export function authorOf(request: PublicRequestView, entry: RequestUpdate, viewer: Side | null): string {
   const known = sideOf(request, entry.author);
   if (known === viewer && known) return 'You';
   if (known) return participantOf(request, known).displayName;
-  // What a deleted user wrote is gone: an update without an author is of both sides, such as an agreement.
+  // Updates of a deleted user are deleted, so an update without an author is from both sides, for example about an
+  // agreement.
   if (!isMilestone(entry.type)) return isOpenItemsNote(entry.note) ? 'Noted automatically' : 'Both sides';
   const oneIsGone = !request.sender || !request.recipient;
   const side = sideOfMilestone[entry.type];
@@ -96,26 +96,26 @@ export function authorOf(request: PublicRequestView, entry: RequestUpdate, viewe
   return person.username || entry.note ? 'Done automatically' : person.displayName;
 }
 
-/** A table of requests whose viewer has a side in each: any other row would lack what its columns show. */
-export function wholeOnly<T extends { rows: (PublicRequestView | RequestView)[] | null }>(
+/** Keeps the rows in which the viewer has a side. Others lack fields that the columns show. */
+export function participantRows<T extends { rows: (PublicRequestView | RequestView)[] | null }>(
   table: T,
 ): Omit<T, 'rows'> & { rows: RequestView[] | null } {
-  return { ...table, rows: table.rows?.filter(isWhole) ?? null };
+  return { ...table, rows: table.rows?.filter(isParticipantView) ?? null };
 }
 
-/** Whether a request is told whole, as only its two sides get it. */
-function isWhole(request: PublicRequestView | RequestView): request is RequestView {
+/** Whether a view is the one for the two sides. */
+function isParticipantView(request: PublicRequestView | RequestView): request is RequestView {
   return 'updates' in request;
 }
 
-/** When the clock acts on a request if neither side does: a sentence around its moment. */
+/** A sentence around the time at which the clock acts on a request if neither side does. */
 interface DeadlineHint {
   before: string;
   at: string;
   after: string;
 }
 
-/** What happens by itself, and when, as `viewer` reads it; null when nothing will. */
+/** What the clock will do and when, from the viewer's point of view; null if it will do nothing. */
 export function deadlineHint(request: RequestView, viewer: Side): DeadlineHint | null {
   const deadline = deadlineOf({ ...newRequest(new Date(request.datePosted)), ...clockTimes(request) });
   if (!deadline) return null;
@@ -131,7 +131,7 @@ export function deadlineHint(request: RequestView, viewer: Side): DeadlineHint |
   return { before: 'Finalizes by itself on ', at, after: ` unless ${who} before then.` };
 }
 
-/** The flags, and the times that the clock counts from, which a view tells in its log. */
+/** The flags, and the times that the clock counts from. A view has the times only in its log. */
 function clockTimes(request: RequestView) {
   const { active, accepted, senderCompleted, recipientCompleted } = request;
   const { completed, senderFinalized, recipientFinalized } = request;

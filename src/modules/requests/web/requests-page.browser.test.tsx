@@ -5,7 +5,7 @@ import { mountPage } from '#tests/components/mount-page.tsx';
 import { requestView } from '#tests/components/request-view.ts';
 import RequestsPage from './requests-page.tsx';
 
-it('shows a request that comes while nothing waits', async () => {
+it('shows a request that arrives while the list is empty', async () => {
   const streams = watchStreams();
   const state = { page: 1, pageSize: 10, sort: '-datePosted', q: '' };
   let rows = [requestView('pending')].slice(1);

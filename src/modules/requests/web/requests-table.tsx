@@ -7,14 +7,13 @@ import { useRevalidate } from '#web/revalidation.ts';
 import type { TableData } from './load-table.ts';
 
 interface RequestsTableProps<Row> {
-  /** Names the table to those who do not see it. */
   label: string;
   data: TableData<Row>;
   columns: TableColumn<Row>[];
   empty: ReactNode;
 }
 
-/** A table of requests whose page, order and filter stand in the address. */
+/** A table of requests whose page, order and filter are in the URL. */
 export function RequestsTable<Row extends { requestId: string }>(props: RequestsTableProps<Row>) {
   const { label, data, columns, empty } = props;
   const [, setSearchParams] = useSearchParams();

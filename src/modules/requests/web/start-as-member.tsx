@@ -12,10 +12,9 @@ import styles from './start-collaboration-card.module.css';
 
 const StartDialog = onDemand(() => import('./start-collaboration-dialog.tsx'), 'StartCollaborationDialog');
 
-// Few who read a Kollab have not confirmed their address.
+// Loaded on demand, since few readers of a Kollab have an unverified e-mail.
 const UnverifiedNotice = lazyPart(() => import('#web/unverified-notice.tsx'), 'UnverifiedNotice');
 
-/** As much of a Kollab as asking to collaborate on it needs. */
 export interface AskedKollab {
   kollabId: string;
   username: string;
@@ -27,7 +26,6 @@ export interface AskedKollab {
   lookingForTypes: readonly string[];
 }
 
-/** The viewer, in the fields of a profile. */
 export type Asking = Omit<AskedKollab, 'kollabId' | 'active' | 'lookingForTypes'> & {
   emailVerified: boolean;
   email: string;
@@ -44,7 +42,7 @@ interface StartAsMemberProps {
   may: MayAsk | null;
 }
 
-/** How a member asks to collaborate on a Kollab that is open to requests, or why they may not. */
+/** The button that starts a collaboration on an open Kollab, or the reason why the viewer may not. */
 export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
   const [open, setOpen] = useState(false);
   const mark = otherTypeMark(kollab, viewer);

@@ -15,7 +15,7 @@ const ben = {
 const ada = { ...ben, username: 'ada', displayName: 'Ada L.', emailVerified: true, email: 'ada@example.com' };
 const asked = { ...ben, kollabId: 'k1', active: true, lookingForTypes: ['creators', 'businesses'] };
 
-it('shows what becomes of the own request while the page is open', async () => {
+it("shows changes of the viewer's own request while the page is open", async () => {
   const streams = watchStreams();
   const load = vi.fn(() => null);
   mountPage(
@@ -32,7 +32,7 @@ it('shows what becomes of the own request while the page is open', async () => {
   streams[0]?.tell(1, { kind: 'request', id: 'r1' });
   await expect.element(page.getByText('Active')).toBeVisible();
   expect(load).toHaveBeenCalledOnce();
-  // It was closed: they may ask again, which the page reads.
+  // The request was closed, so the page reads whether they may send another.
   ownRequest.mockResolvedValue(null);
   streams[0]?.tell(2, { kind: 'request', id: 'r1' });
   await expect.element(page.getByText('Active')).not.toBeInTheDocument();
@@ -43,7 +43,7 @@ it.each([
   [390, 844],
   [320, 568],
 ] as const)(
-  'is in the first view of a phone %i px wide, however much the Kollab says',
+  'is in the first view of a phone %i px wide, however long the texts of the Kollab are',
   async (width, height) => {
     await page.viewport(width, height);
     vi.spyOn(httpApi, 'likedOf').mockResolvedValue({ liked: [] });
@@ -69,7 +69,7 @@ it.each([
 );
 
 it.each([null, { because: 'audience', reason: 'Your audience is too small.' }])(
-  'says beside the button that the Kollab looks only for the other account type, to its viewer alone (%j)',
+  'shows beside the button if the Kollab looks only for the other account type (%j)',
   async (may) => {
     const cards = (lookingForTypes: string[]) => (
       <StartCollaborationCard
@@ -83,7 +83,7 @@ it.each([null, { because: 'audience', reason: 'Your audience is too small.' }])(
     const button = page.getByRole('button', { name: /^Begin Kollaborating!/ });
     await expect.element(button).toBeVisible();
     expect(button.element().parentElement?.textContent).toContain('Looking for creators');
-    // It forbids nothing.
+    // The hint does not disable the button.
     expect((button.element() as HTMLButtonElement).disabled).toBe(may !== null);
   },
 );
@@ -92,7 +92,7 @@ it.each([
   [['businesses'], ada],
   [['creators', 'businesses'], ada],
   [['creators'], null],
-] as const)('says nothing of it where a Kollab looks for %j and the viewer is %j', async (types, viewer) => {
+] as const)('shows no account types if a Kollab looks for %j and the viewer is %j', async (types, viewer) => {
   const kollab = { ...asked, lookingForTypes: types };
   mountPage(<StartCollaborationCard kollab={kollab} viewer={viewer} ownRequest={null} may={null} />);
   await expect.element(page.getByRole('button', { name: /Kollaborating/ })).toBeVisible();

@@ -6,23 +6,22 @@ import type { RequestView } from '../requests.contract.ts';
 import type { AskedKollab, Asking, MayAsk } from './start-as-member.tsx';
 import styles from './start-collaboration-card.module.css';
 
-// What members can do, and what became of their request.
+// Only for signed-in viewers: the form, and their request.
 const FreshOwnRequest = lazyPart(() => import('./fresh-own-request.tsx'), 'FreshOwnRequest');
 const StartAsMember = lazyPart(() => import('./start-as-member.tsx'), 'StartAsMember');
 
-// With it comes the whole lifecycle of a collaboration.
+// Only for viewers with a request, since it loads the whole lifecycle.
 const OwnRequest = lazyPart(() => import('./own-request.tsx'), 'OwnRequest');
 
 interface StartCollaborationCardProps {
   kollab: AskedKollab;
   viewer: Asking | null;
-  /** The viewer's newest request on this Kollab that was not closed. */
   ownRequest: RequestView | null;
-  /** Whether the owner takes a request from the viewer; null where it is not known, and for visitors. */
+  /** Whether the owner accepts a request from the viewer; null if it is unknown, and for visitors. */
   may: MayAsk | null;
 }
 
-/** The way into a collaboration, for everyone but the Kollab's owner. */
+/** The card that starts a collaboration, for everyone but the owner. */
 export function StartCollaborationCard({ kollab, viewer, ownRequest, may }: StartCollaborationCardProps) {
   const start = (request: RequestView | null) => (
     <>

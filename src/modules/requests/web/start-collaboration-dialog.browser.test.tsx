@@ -6,7 +6,7 @@ import { StartCollaborationDialog } from './start-collaboration-dialog.tsx';
 
 const ada = { username: 'ada', displayName: 'Ada', imageUrl: '', contentType: 'music' };
 
-it('sends a note with the links that were added, up to three', async () => {
+it('sends a note with up to three links', async () => {
   const send = vi.spyOn(httpApi, 'createRequest').mockReturnValue(new Promise(() => {}));
   mountPage(
     <StartCollaborationDialog

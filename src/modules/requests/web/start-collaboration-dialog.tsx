@@ -18,7 +18,6 @@ interface StartCollaborationDialogProps {
   recipient: Participant;
 }
 
-/** Introduces the sender to a Kollab's owner and sends the request. */
 export function StartCollaborationDialog(props: StartCollaborationDialogProps) {
   const { kollabId, sender, recipient, ...dialog } = props;
   const form = useForm({

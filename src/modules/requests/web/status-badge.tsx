@@ -9,7 +9,6 @@ const tones: Record<TableStatus, BadgeTone> = {
   Closed: 'neutral',
 };
 
-/** The state of a request in one word. */
 export function StatusBadge({ request }: { request: Flags }) {
   const status = tableStatus(request);
   return <Badge tone={tones[status]}>{status}</Badge>;

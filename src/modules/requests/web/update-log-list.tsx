@@ -8,7 +8,6 @@ import type { Side } from '../requests.moves.rules.ts';
 import { authorOf, namesOf, ownLogLabel } from './request-shown.ts';
 import styles from './update-log-list.module.css';
 
-/** Everything that happened in a collaboration, in order: milestones, what the two wrote, and how it was closed. */
 export function UpdateLogList({ request, side }: { request: RequestView; side: Side }) {
   return (
     <ol className={styles.log} aria-label="Update log">
@@ -16,7 +15,7 @@ export function UpdateLogList({ request, side }: { request: RequestView; side: S
         const own = ownLogLabel(entry, side);
         return (
           <Entry
-            // The log only grows at its end, and entries have no ids of their own.
+            // The log is append-only, and its entries have no ids.
             // biome-ignore lint/suspicious/noArrayIndexKey: a place in the log never changes what stands there
             key={index}
             kind={isMilestone(entry.type) ? 'milestone' : 'update'}
@@ -62,7 +61,7 @@ function Entry({ kind, title, author, date, note }: EntryProps) {
         </p>
         <p className={styles.meta}>
           {author && `${author} · `}
-          <Time value={date} />
+          <Time value={date} format="collaboration" />
         </p>
         {note && (
           <blockquote className={styles.note} dir="auto">

@@ -38,7 +38,6 @@ const rules = [
   },
 ];
 
-/** The whole way of a collaboration in words. */
 export function WhatsThis() {
   return (
     <div className={styles.text}>

@@ -10,7 +10,7 @@ import styles from './withdraw-button.module.css';
 
 const EndDialog = onDemand(() => import('./end-request-dialog.tsx'), 'EndRequestDialog');
 
-/** Cancels a sent request from where it stands in a table, after asking. */
+/** Cancels a sent request from its row in a table, after a confirmation. */
 export function WithdrawButton({ request }: { request: RequestView }) {
   const [open, setOpen] = useState(false);
   const [note, setNote] = useDraftText(noteDraft(useViewer()?.username ?? '', request.requestId), open);

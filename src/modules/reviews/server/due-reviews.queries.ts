@@ -4,7 +4,6 @@ import { requests } from '#modules/requests/server/requests.table.ts';
 import { completionsToRemind, writtenToShow } from '#modules/reviews/reviews.rules.ts';
 import { reviewReminders, reviews } from './reviews.table.ts';
 
-/** Whether a side of a request was reminded to write. */
 export async function wasReminded(db: Db, requestId: string): Promise<boolean> {
   const rows = await db
     .select({ id: reviewReminders.requestId })
@@ -13,7 +12,7 @@ export async function wasReminded(db: Db, requestId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Requests of which a hidden review is to be shown, in the order of their ids. */
+/** Requests with a hidden review that is due to be shown, ordered by id. */
 export function findToShow(db: Db, now: Date, after: string | undefined, limit: number) {
   return db
     .selectDistinct({ id: reviews.requestId })
@@ -29,7 +28,7 @@ export function findToShow(db: Db, now: Date, after: string | undefined, limit: 
     .limit(limit);
 }
 
-/** Completed requests whose time to write ends soon, and of which no side was reminded, in the order of their ids. */
+/** Completed requests without a reminder whose time to write ends soon, ordered by id. */
 export function findToRemind(db: Db, now: Date, after: string | undefined, limit: number) {
   const { from, to } = completionsToRemind(now);
   return db

@@ -10,7 +10,7 @@ import { reviewReplies, reviews } from './reviews.table.ts';
 const author = aliasedTable(profiles, 'author');
 const subject = aliasedTable(profiles, 'subject');
 
-/** What a viewer would report of a review: all that it says. The reply to it is another's, and reported by itself. */
+/** The content of a review for a report. A reply has another author and is reported on its own. */
 export async function findReportedReview(db: Db, viewer: PolicyViewer, id: string): ReturnType<Reportable> {
   if (!idSchema.safeParse(id).success) return null;
   const [found] = await selectWhole(db).where(eq(reviews.id, id));
@@ -19,7 +19,6 @@ export async function findReportedReview(db: Db, viewer: PolicyViewer, id: strin
   return { id, ownerId, seen: { kept, inTime, goodToTalkTo, again, text, about: found.about } };
 }
 
-/** What a viewer would report of a reply to a review. */
 export async function findReportedReply(db: Db, viewer: PolicyViewer, id: string): ReturnType<Reportable> {
   if (!idSchema.safeParse(id).success) return null;
   const [found] = await selectWhole(db)

@@ -8,14 +8,14 @@ import { type ReviewView, replyView, requestReviews, reviewView } from '#modules
 import { reviewReplies, reviews } from './reviews.table.ts';
 
 /*
- * A review as PostgreSQL builds it, for statements that have `reviews`, `review_replies`, `requests`, `kollabs` and the
- * profiles `sender`, `recipient` and `author` under these names, and beside them what the reader is shown: `shownTo`.
+ * SQL expressions that build a review as JSON. The statement must join `reviews`, `review_replies`, `requests`,
+ * `kollabs` and the profiles `sender`, `recipient` and `author` under these names, and `shownTo` laterally.
  */
 
 const v = columnsOf(reviews, 'reviews');
 const a = columnsOf(reviewReplies, 'review_replies');
 
-/** Hides the profile of a user who is out of sight, from the author of the review too. */
+/** Whether the reader may see the user who replied. Applies to the author of the review, too. */
 const REPLIER_SHOWN = `case ${v.side} when 'sender' then shown.recipient else shown.sender end`;
 
 const REPLY = new Expression<ReviewView['reply']>(
@@ -40,14 +40,14 @@ const ACTIVE = new Condition(`reviews.state in (${VISIBLE_STATES})`);
 const SHOWN = new Condition('reviews.date_shown is not null');
 
 /**
- * The condition that a reader may see a review by another: it is shown, was not taken down, and its author is seen.
- * Whether the one it is about is seen stands beside it: their profile was gone to.
+ * The condition that a reader may see another user's review: it is shown and not taken down, and its author is
+ * visible. The caller checks whether the reviewed user is visible, for example by opening their profile.
  */
 export function reviewsVisibleTo(reader: Reader): Condition {
   return Condition.all(SHOWN, ACTIVE, usersVisibleTo(reader, 'author'));
 }
 
-/** Replies that a viewer sees, including their own taken-down ones. */
+/** The condition that a viewer may see a reply. Its author sees it even if it was taken down. */
 export function replySeen(viewer: ReaderOfRequests): Condition {
   return new Condition(
     `review_replies.review_id = reviews.id
@@ -57,11 +57,11 @@ export function replySeen(viewer: ReaderOfRequests): Condition {
 }
 
 /*
- * Responses for statements that are written as text. Each takes what stands for its tables, and the parameter with the
- * reader's id.
+ * SQL text of responses, for statements that are written as text. The arguments are the names of the relations and the
+ * parameter that holds the reader's id.
  */
 
-/** The text of a condition about one reader, all of whose values are the reader's id. */
+/** The SQL text of a condition whose only value is the reader's id. */
 const aboutReader = ({ text }: Condition, reader: string) => text.replaceAll('?', reader);
 
 const COLLABORATION = `join kollabs on kollabs.id = requests.kollab_id
@@ -73,27 +73,26 @@ function written(replies: string, reader: string): string {
   return `join profiles author on author.user_id = reviews.author_id left join ${replies} review_replies on ${seen}`;
 }
 
-/** A query of one review as `body`. */
 export function oneReview(from: string, replies: string, reader: string): string {
   const shown = aboutReader(shownTo({ id: reader, role: 'user' }), reader);
   return `select ${REVIEW} as body from ${from} reviews join requests on requests.id = reviews.request_id
     ${COLLABORATION} ${written(replies, reader)} cross join lateral ${shown}`;
 }
 
-/** A query of the two sides of a request and, as `body`, what they wrote of each other. */
+/** A query that returns the two sides of a request and their reviews as `body`. */
 export function requestReviewsOf(request: string, from: string, reader: string): string {
   const shown = aboutReader(shownTo({ id: reader, role: 'user' }), reader);
   const authorSeen = aboutReader(usersVisibleTo(byLinkOf(reader), 'author'), reader);
   const ofRequest = `from ${from} reviews ${written('review_replies', reader)} where reviews.request_id = requests.id`;
   const own = `${ofRequest} and reviews.author_id = ${reader}::uuid`;
-  const theirs = `${ofRequest} and reviews.author_id <> ${reader}::uuid and ${ACTIVE.text} and ${authorSeen}`;
+  const byOther = `${ofRequest} and reviews.author_id <> ${reader}::uuid and ${ACTIVE.text} and ${authorSeen}`;
   const view = jsonView(requestReviews, {
     requestId: new Expression<string>('requests.id'),
     own: new Expression<ReviewView | null>(`(select ${REVIEW} ${own})`),
-    other: new Expression<ReviewView | null>(`(select ${REVIEW} ${theirs} and ${SHOWN.text} limit 1)`),
-    // A hidden review shows only that it exists.
+    other: new Expression<ReviewView | null>(`(select ${REVIEW} ${byOther} and ${SHOWN.text} limit 1)`),
+    // Of a hidden review, the response has only its date.
     otherWritten: new Expression<Date | null>(
-      `(select ${v.dateWritten} ${theirs} and not (${SHOWN.text}) limit 1)`,
+      `(select ${v.dateWritten} ${byOther} and not (${SHOWN.text}) limit 1)`,
     ),
   });
   return `select requests.sender_id as sender, requests.recipient_id as recipient, ${view} as body

@@ -6,25 +6,24 @@ import { oneReview, requestReviewsOf, reviewsVisibleTo } from './review-view.que
 import { reviewReplies, reviews } from './reviews.table.ts';
 
 /*
- * The statements that read and write reviews for `write` (infra/api/write.ts). What the two sides write gives their request
- * a new row version, and compares it. What is done about a review that is shown compares the version of its own row.
+ * Statements that read and write reviews for `write` (infra/api/write.ts). Writing a review compares the row version
+ * of its request and changes it. A reply or a pin compares the row version of the review.
  */
 
 const SIDE_KEY = ['requestId', 'side'] as const;
 const v = columnsOf(reviews, 'v');
 
-/** A request, the states of its sides, and what they wrote. Takes its id. */
+/** Reads a request, the account states of its sides, and their reviews. $1: the request's id. */
 export const READ_REVIEWED = `select ${READ_COLUMNS}, sender.state as "senderState", recipient.state as "recipientState",
     (select coalesce(json_agg(${jsonObject(v)}), '[]'::json) from reviews v where v.request_id = r.id) as reviews
   from requests r join profiles sender on sender.user_id = r.sender_id
     join profiles recipient on recipient.user_id = r.recipient_id where r.id = $1::uuid`;
 
 /**
- * The first review of a side. Takes the request's id and row version, the reader of the response, the id of the other side
- * and the state of their account, the review, and changes of the other one.
- *
- * The other account is kept from being deleted or suspended. Its profile is locked behind it: what was committed while the
- * statement waited for the account counts. A weaker lock would take the row as it was.
+ * Inserts a side's first review. $1, $2: id and row version of the request; $3: the reader of the response; $4, $5: id
+ * and account state of the other side; $6: the review; $7: changes of the other review. The account of the other side
+ * is locked first, so that it is neither deleted nor suspended meanwhile. The profile is locked after it: `for no key
+ * update` rechecks the state on the newest row version, where a weaker lock would accept the version of the snapshot.
  */
 export const WRITE_TEXT = `other as materialized (select a.user_id from accounts a, held
     where a.user_id = $4::uuid for key share of a),
@@ -36,17 +35,22 @@ export const WRITE_TEXT = `other as materialized (select a.user_id from accounts
   written as (select * from made union all select * from changed),
   ${reviewsOfRequest()}`;
 
-/** A hidden review that is written again. Takes the request's id and row version, the reader of the response, and changes. */
+/**
+ * Edits a hidden review. $1, $2: id and row version of the request; $3: the reader of the response; $4: the changes.
+ */
 export const REWRITE_TEXT = `touched as (${touchedRequest('$1', '$2')}),
   written as (${updatedRows(reviews, SIDE_KEY, 'touched', '$4')}),
   ${reviewsOfRequest()}`;
 
-/** Reviews that the clock shows. Takes the request's id, null for its locked row, and changes. */
+/** Shows reviews by the clock. $1: the request's id; $2: null, since the row is locked; $3: the changes. */
 export const SHOW_TEXT = `touched as (${touchedRequest('$1', '$2')}),
   written as (${updatedRows(reviews, SIDE_KEY, 'touched', '$3')}),
   applied as (select t.id from touched t)`;
 
-/** What both wrote, for the reader in $3, if something was written: an account that left takes its reviews along. */
+/**
+ * The reviews of the request for the reader in $3. No row if nothing was written: the deletion of an account deletes
+ * its reviews.
+ */
 function reviewsOfRequest(): string {
   return `applied as (${requestReviewsOf('touched', withWritten(reviews, 'written', SIDE_KEY), '$3')}
     where exists (select from written))`;
@@ -57,30 +61,30 @@ const REQUEST = jsonObject({
 });
 
 /**
- * A review, its request, its reply, the states of both accounts, and the reviews that stand first on a user's profile,
- * with whether the user sees them. Takes the ids of the review and that user.
+ * Reads a review, its request, its reply, the states of both accounts, and a user's pinned reviews with whether that
+ * user may see them. $1: the review's id; $2: the user's id.
  */
 export const READ_REVIEW = `select ${Object.entries(v).map(([field, column]) => `${column} as "${field}"`)},
     v.xmin::text as "rowVersion", ${REQUEST} as request,
     author.state as "authorState", subject.state as "subjectState",
     (select ${jsonObject({ text: 'a.text' })} from review_replies a where a.review_id = v.id) as reply,
     (select coalesce(json_agg(${jsonObject({
-      ...{ id: 'reviews.id', rowVersion: 'reviews.xmin::text', place: 'reviews.testimonial' },
+      ...{ id: 'reviews.id', rowVersion: 'reviews.xmin::text', position: 'reviews.testimonial' },
       seen: reviewsVisibleTo(byLinkOf('$2')).text.replaceAll('?', '$2'),
     })}), '[]'::json) from reviews join profiles author on author.user_id = reviews.author_id
       where reviews.subject_id = $2::uuid and reviews.testimonial is not null) as testimonials
   from reviews v join requests r on r.id = v.request_id join profiles author on author.user_id = v.author_id
     join profiles subject on subject.user_id = v.subject_id where v.id = $1::uuid`;
 
-/** A reply. Takes the id and row version of the review, the reader of the response, and the reply. */
+/** Inserts a reply. $1, $2: id and row version of the review; $3: the reader of the response; $4: the reply. */
 export const REPLY_TEXT = `locked as materialized (select v.* from reviews v, held
     where v.id = $1::uuid and v.xmin = $2::text::xid for no key update of v),
   made as (${insertedRows(reviewReplies, 'locked', '$4')}),
   applied as (${oneReview('locked', 'made', '$3')})`;
 
 /**
- * The place of a review among those that stand first. Takes its id and row version, the reader of the response, the place
- * or null, and the id and row version of the review that gives its place up, or null.
+ * Pins or unpins a review. $1, $2: its id and row version; $3: the reader of the response; $4: its position, or null
+ * to unpin it; $5, $6: id and row version of the review that it replaces, or null.
  */
 export const CHOOSE_TEXT = `locked as materialized (select v.id from reviews v, held
     where v.id = $1::uuid and v.xmin = $2::text::xid or v.id = $5::uuid and v.xmin = $6::text::xid

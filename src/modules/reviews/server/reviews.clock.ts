@@ -1,32 +1,32 @@
 import { lt } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
-import { tendEach } from '#infra/jobs/tend-each.ts';
+import { forEachDue } from '#infra/jobs/for-each-due.ts';
 import { completionsToRemind } from '#modules/reviews/reviews.rules.ts';
 import { findToRemind, findToShow } from './due-reviews.queries.ts';
 import { remindToReview, showDueReviews } from './reviews.commands.ts';
 import { reviewReminders } from './reviews.table.ts';
 
-/** Shows what was hidden for long enough, and reminds of what can soon be written no more. Harmless to repeat. */
+/** Shows the reviews that are due and sends the reminders that are due. Idempotent. */
 export async function runReviewsSchedule(context: AppContext): Promise<void> {
   const now = context.clock.now();
   const { db } = context.database;
-  const what = 'the reviews of a request';
-  await tendEach(context, {
-    what,
+  const name = 'the reviews of a request';
+  await forEachDue(context, {
+    name,
     list: (after, most) => findToShow(db, now, after, most),
-    tend: (id) => showDueReviews(context, id),
+    handle: (id) => showDueReviews(context, id),
   });
-  await tendEach(context, {
-    what,
+  await forEachDue(context, {
+    name,
     list: (after, most) => findToRemind(db, now, after, most),
-    tend: (id) => remindToReview(context, id),
+    handle: (id) => remindToReview(context, id),
   });
 }
 
-/** Deletes what says that a side was reminded, once none can be. Called by the scheduler. */
+/** Deletes the reminders of collaborations that can no longer be reviewed. */
 export async function deleteOldReminders({ clock, database }: AppContext): Promise<void> {
-  // A reminder is never older than the completion that it came after.
+  // A reminder is never older than the completion it belongs to.
   await deleteInBatches(
     database.db,
     reviewReminders,

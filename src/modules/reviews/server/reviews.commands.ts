@@ -37,7 +37,6 @@ import { READ_REVIEWED, REWRITE_TEXT, SHOW_TEXT, WRITE_TEXT } from './review-wri
 import { findRequestReviews, type ReviewRow } from './reviews.queries.ts';
 import { reviewReminders, reviews } from './reviews.table.ts';
 
-/** A request with what its sides wrote, from `READ_REVIEWED`. */
 interface ReadReviewed extends ReadRequest {
   senderState: AccountState;
   recipientState: AccountState;
@@ -45,8 +44,8 @@ interface ReadReviewed extends ReadRequest {
 }
 
 /**
- * Writes the review of one side, or writes it again while it is hidden. The second of the two shows both. Refused with
- * not_found, wrong_state.
+ * Writes a side's review, or edits it while it is hidden. The second of the two shows both.
+ * @throws {AppError} not_found, wrong_state
  */
 export function writeReview(
   { clock, database }: AppContext,
@@ -92,7 +91,7 @@ export function writeReview(
   };
 }
 
-/** Shows what was hidden for long enough, and notifies the one it is about. Harmless to repeat. */
+/** Shows the reviews that are due, and notifies the users they are about. Idempotent. */
 export async function showDueReviews(context: AppContext, requestId: string): Promise<void> {
   await byTheClock(context, requestId, async (tx, row, now) => {
     const due = dueToShow(reviewedOf(row).reviews, now);
@@ -105,7 +104,7 @@ export async function showDueReviews(context: AppContext, requestId: string): Pr
   });
 }
 
-/** Reminds the sides that have not written, once. Harmless to repeat. */
+/** Reminds the sides without a review, once. Idempotent. */
 export async function remindToReview(context: AppContext, requestId: string): Promise<void> {
   await byTheClock(context, requestId, async (tx, row, now) => {
     const to = dueToRemind(reviewedOf(row), await wasReminded(tx, requestId), now);
@@ -142,7 +141,6 @@ function reviewedOf(row: ReadReviewed): Reviewed {
   };
 }
 
-/** Changes that show the reviews that are hidden. */
 function shownRows(row: ReadReviewed, now: Date): string {
   const hidden = row.reviews.filter(({ dateShown }) => dateShown === null);
   return rowsJson(
@@ -161,7 +159,7 @@ export function reviewEvent(
   return { type, actorId: by, subjectId: id, data: { ...data } };
 }
 
-/** Deletes what a user wrote whose account is gone, with the replies to it, and what others wrote about them. */
+/** Deletes a deleted user's reviews with their replies, and the reviews about that user. */
 export const eraseReviews: EraseStep = deletes(
   reviews,
   (userId) => eq(reviews.authorId, userId),

@@ -22,8 +22,8 @@ const reviewsOf = (of: Person, by?: Person) =>
 const figuresOf = async (of: Person, by?: Person) =>
   (await app.call('GET', `/user/${of.username}/reviews/figures`, { token: by?.token })).body;
 
-describe('section 8: moderation, blocks and leaving', () => {
-  it('a review is reported, taken down and put back; its author may object', async () => {
+describe('reviews, moderation, blocks and account deletion', () => {
+  it('a review is reported, taken down and restored, and its author may object', async () => {
     const one = await Reviewing.begin(app);
     const { S, R } = one.people;
     const ids = await one.both({ S: 'A nasty word', R: 'Fine' });
@@ -45,7 +45,7 @@ describe('section 8: moderation, blocks and leaving', () => {
     expect((await reviewsOf(R)).body).toMatchObject([{ text: 'A nasty word', takenDown: false }]);
   });
 
-  it('an answer is reported and taken down by itself', async () => {
+  it('a reply is reported and taken down on its own', async () => {
     const one = await Reviewing.begin(app);
     const { S, R } = one.people;
     const ids = await one.both();
@@ -57,7 +57,7 @@ describe('section 8: moderation, blocks and leaving', () => {
     expect((await one.reply(R, ids.S, 'Another')).status).toBe(409);
   });
 
-  it('is out of sight with a block, and with the suspension of its author', async () => {
+  it('a review is not visible across a block, nor while its author is suspended', async () => {
     const one = await Reviewing.begin(app);
     const { S, R } = one.people;
     const viewer = await createPerson(app.context);
@@ -71,14 +71,14 @@ describe('section 8: moderation, blocks and leaving', () => {
     expect((await reviewsOf(R)).body).toEqual([]);
     expect((await one.read(R)).body).toMatchObject({ other: null, otherWritten: null });
     expect((await reviewsOf(S)).status).toBe(404);
-    // A new one cannot be about a user who is not seen.
+    // A suspended user cannot be reviewed.
     const other = await Reviewing.begin(app);
     await report(viewer, 'user', other.people.S.username);
     await decide(await moderator(), 'user', other.people.S.userId, 'suspend');
     expect((await other.write(other.people.R)).status).toBe(409);
   });
 
-  it('goes with the account of its author, and with that of the user it is about', async () => {
+  it('a review is deleted with the account of its author, and with that of its subject', async () => {
     for (const who of ['S', 'R'] as const) {
       const one = await Reviewing.begin(app);
       const { S, R } = one.people;
@@ -99,7 +99,7 @@ describe('section 8: moderation, blocks and leaving', () => {
     }
   });
 
-  it('stands in the export of both, one that is hidden in its author’s alone', async () => {
+  it('a shown review is in the exports of both users, a hidden one only in its author’s', async () => {
     const one = await Reviewing.begin(app);
     const { S, R } = one.people;
     await one.write(S, { text: 'Exported words' });

@@ -31,7 +31,7 @@ function toSides(logged: LoggedEvent, type: string) {
   return to.map((side) => ({ recipientId: side === 'sender' ? senderId : recipientId, type }));
 }
 
-/** What only one of the two may know of: other devices of theirs. */
+/** Events that only their actor may know of: they are sent to the actor's other devices. */
 const OWN: readonly string[] = [REVIEW_CHANGED, TESTIMONIAL_CHANGED];
 
 export const reviewsSignals: Record<string, SignalsOf> = Object.fromEntries(

@@ -38,7 +38,9 @@ function selectReviews(db: Db, viewer: ReaderOfRequests) {
     .innerJoin(sql`lateral ${shownTo(viewer).sql}`, sql`true`);
 }
 
-/** One review for a viewer; who may see it is decided by the caller. */
+/**
+ * One review as JSON, with the parts that the viewer may see. The caller checks whether the viewer may see the review.
+ */
 export async function findReviewView(db: Db, id: string, viewer: ReaderOfRequests): Promise<string | null> {
   const [found] = await selectReviews(db, viewer).where(eq(reviews.id, id));
   return found?.view ?? null;
@@ -46,7 +48,7 @@ export async function findReviewView(db: Db, id: string, viewer: ReaderOfRequest
 
 const REQUEST_REVIEWS = `${requestReviewsOf('requests', 'reviews', '$2')} where requests.id = $1::uuid`;
 
-/** The two sides of a request and, as JSON, what they wrote of each other; null where there is no request. */
+/** The two sides of a request and their reviews as JSON; null if the request does not exist. */
 export async function findRequestReviews(db: Db, requestId: string, readerId: string) {
   const { rows } = await db.execute<{ sender: string; recipient: string; body: string }>(
     numberedSql(`select sender, recipient, body::text from (${REQUEST_REVIEWS}) as found`, [
@@ -58,8 +60,8 @@ export async function findRequestReviews(db: Db, requestId: string, readerId: st
 }
 
 /**
- * The reviews that are shown about a user, the latest first, without those that stand first.
- * @param reader how the viewer comes to their authors
+ * The shown reviews about a user, newest first, without the pinned ones.
+ * @param reader how the viewer reaches the authors: by a link or in a list
  * @throws {AppError} malformed, for a cursor of another list
  */
 export function listReviewsOf(
@@ -86,7 +88,7 @@ export function listReviewsOf(
         )
         .orderBy(...order)
         .limit(limit),
-    // The column is empty only while a review is hidden.
+    // The column is null only while a review is hidden.
     (row) => ({ key: row.dateShown ?? new Date(0), id: row.id }),
   );
 }
@@ -96,7 +98,7 @@ const AVERAGES = QUESTIONS.map(
   (question) => `round(100 * avg(newest.${v[question].text.split('.')[1]}::int))::int`,
 );
 
-/** What stands above the reviews of a user, by one statement; under the same conditions as the list of them. */
+/** The summary above a user's reviews, in one statement. It has the same conditions as the list of them. */
 export async function findFigures(
   db: Db,
   userId: string,
@@ -126,7 +128,7 @@ export async function findFigures(
   return found ?? { reviews: 0, people: 0, shares: null, testimonials: [] };
 }
 
-/** What a user wrote, and what is shown of them, in the order of ids: for their export. */
+/** A user's own reviews and the shown reviews about them, ordered by id, for their export. */
 export function listReviewsToExport(db: Db, userId: string, after: string | undefined, limit: number) {
   const about = Condition.all(
     new Condition('reviews.subject_id = ?::uuid', userId),

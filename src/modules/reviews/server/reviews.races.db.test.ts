@@ -11,7 +11,7 @@ import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { runReviewsSchedule } from './reviews.clock.ts';
 
-// What is done about reviews beside each other: one consistent outcome, in rows and events.
+// Concurrent actions on reviews must leave one consistent outcome in rows and events.
 
 const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
 
@@ -31,7 +31,7 @@ const ok: Call = async () => {
   return { status: 200 };
 };
 
-async function left({ requestId }: Reviewing) {
+async function stored({ requestId }: Reviewing) {
   const { pool } = app.context.database;
   const rows = await pool.query(
     'select side, text, date_shown is not null as shown from reviews where request_id = $1 order by side',
@@ -44,8 +44,8 @@ async function left({ requestId }: Reviewing) {
   return { reviews: rows.rows, events: events.rows.map(({ type }) => type.replace('review.', '')) };
 }
 
-describe('section 8: at the same instant', () => {
-  it('both sides write: both are shown, by one event', async () => {
+describe('concurrent actions on reviews', () => {
+  it('both sides write: both reviews are shown, by one event', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await Reviewing.begin(app);
       const { S, R } = one.people;
@@ -55,22 +55,22 @@ describe('section 8: at the same instant', () => {
         () => one.write(R),
       );
       expect(statuses).toEqual([200, 200]);
-      const { reviews, events } = await left(one);
+      const { reviews, events } = await stored(one);
       expect(reviews.map(({ shown }) => shown)).toEqual([true, true]);
       expect(events).toEqual(['bothShown', 'written']);
     }
   });
 
-  it('twenty times the same is written once', async () => {
+  it('twenty identical requests write one review', async () => {
     for (let round = 0; round < ROUNDS / 5; round++) {
       const one = await Reviewing.begin(app);
       const responses = await Promise.all(Array.from({ length: 20 }, () => one.write(one.people.S)));
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-      expect((await left(one)).events).toEqual(['written']);
+      expect((await stored(one)).events).toEqual(['written']);
     }
   });
 
-  it('one changes theirs while the other writes: what is shown is what was there', async () => {
+  it('one side edits while the other writes: the stored version is shown', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await Reviewing.begin(app);
       const { S, R } = one.people;
@@ -82,20 +82,20 @@ describe('section 8: at the same instant', () => {
       );
       expect(written).toBe(200);
       expect([200, 409]).toContain(changed);
-      const { reviews, events } = await left(one);
+      const { reviews, events } = await stored(one);
       expect(reviews[1].text).toBe(changed === 200 ? 'After' : 'Before');
       expect(events).toEqual(['bothShown', ...(changed === 200 ? ['changed'] : []), 'written']);
     }
   });
 
-  it('the clock shows the first while the other writes: each is shown once', async () => {
+  it('the clock shows the first while the other side writes: each review is shown once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await Reviewing.begin(app);
       const { S, R } = one.people;
       await one.write(S);
       app.clock.advance(14 * DAY);
       expect(await both(round, ok, () => one.write(R))).toEqual([200, 200]);
-      const { reviews, events } = await left(one);
+      const { reviews, events } = await stored(one);
       expect(reviews.map(({ shown }) => shown)).toEqual([true, true]);
       expect([
         ['bothShown', 'written'],
@@ -110,11 +110,11 @@ describe('section 8: at the same instant', () => {
       await one.write(one.people.S);
       app.clock.advance(55 * DAY);
       await both(round, ok, ok);
-      expect((await left(one)).events).toEqual(['due', 'shown', 'written']);
+      expect((await stored(one)).events).toEqual(['due', 'shown', 'written']);
     }
   });
 
-  it('two answers to a review: one stays', async () => {
+  it('two replies to a review: one is stored', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await Reviewing.begin(app);
       const { R } = one.people;
@@ -128,7 +128,7 @@ describe('section 8: at the same instant', () => {
     }
   });
 
-  it('four are chosen to stand first: three do', async () => {
+  it('four reviews are pinned: three succeed', async () => {
     for (let round = 0; round < ROUNDS / 5; round++) {
       const R = await person();
       const ids: string[] = [];
@@ -145,7 +145,7 @@ describe('section 8: at the same instant', () => {
     }
   });
 
-  it('a review is taken down while it is answered and chosen: none of it is left in sight', async () => {
+  it('a review is taken down while it is replied to and pinned: no part of it is visible', async () => {
     const judge = await moderator();
     for (let round = 0; round < ROUNDS / 2; round++) {
       const one = await Reviewing.begin(app);
@@ -169,7 +169,7 @@ describe('section 8: at the same instant', () => {
     }
   });
 
-  it('a review and the deletion of either account: nothing of it is left', async () => {
+  it('a review is written while either account is deleted: no review is left', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await Reviewing.begin(app);
       const { S, R } = one.people;
@@ -181,11 +181,11 @@ describe('section 8: at the same instant', () => {
       expect(gone).toBe(200);
       expect([200, 401, 409]).toContain(written);
       await erase(app);
-      expect((await left(one)).reviews).toEqual([]);
+      expect((await stored(one)).reviews).toEqual([]);
     }
   });
 
-  it('none is begun about an account that was suspended while it waited', async () => {
+  it('refuses a review about an account that was suspended while the request waited', async () => {
     const one = await Reviewing.begin(app);
     const { S, R } = one.people;
     const { pool } = app.context.database;
@@ -198,14 +198,14 @@ describe('section 8: at the same instant', () => {
       await suspending.query("update profiles set state = 'suspended' where user_id = $1", [R.userId]);
       await suspending.query('commit');
       expect((await writing).body).toMatchObject({ code: 'wrong_state' });
-      expect(await left(one)).toEqual({ reviews: [], events: [] });
+      expect(await stored(one)).toEqual({ reviews: [], events: [] });
     } finally {
       suspending.release();
       await pool.query("update profiles set state = 'active' where user_id = $1", [R.userId]);
     }
   });
 
-  it('both accounts are deleted: neither waits for the other for ever', async () => {
+  it('both accounts are deleted without a deadlock', async () => {
     for (let round = 0; round < ROUNDS / 2; round++) {
       const one = await Reviewing.begin(app);
       await one.both();
@@ -214,7 +214,7 @@ describe('section 8: at the same instant', () => {
       const { S, R } = one.people;
       expect(await both(round, leave(S.token), leave(R.token))).toEqual([200, 200]);
       await erase(app);
-      expect((await left(one)).reviews).toEqual([]);
+      expect((await stored(one)).reviews).toEqual([]);
     }
   });
 });

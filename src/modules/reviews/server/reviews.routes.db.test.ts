@@ -34,8 +34,8 @@ const eventsOf = async ({ requestId }: Reviewing) => {
   return rows;
 };
 
-describe('section 8: a review', () => {
-  it('is hidden until both are there, and neither sees the other’s before', async () => {
+describe('reviews', () => {
+  it('hides a review from the other side until both are written', async () => {
     const one = await Reviewing.begin(app);
     const { S, R } = one.people;
     const written = await one.write(S, { text: 'A secret for now', inTime: false });
@@ -79,7 +79,7 @@ describe('section 8: a review', () => {
     expect(JSON.stringify(events)).not.toMatch(/secret|mine/);
   });
 
-  it('is answered by each write as it is read after it', async () => {
+  it('each write responds with the reviews as a read returns them', async () => {
     const one = await Reviewing.begin(app);
     const { S, R } = one.people;
     const steps = [
@@ -101,11 +101,11 @@ describe('section 8: a review', () => {
     }
   });
 
-  it('is changed by its author until it is shown, and not after', async () => {
+  it('lets the author edit a review until it is shown, and not after', async () => {
     const one = await Reviewing.begin(app);
     const { S, R } = one.people;
     await one.write(S, { text: 'First' });
-    // A repeat changes nothing, and is no event.
+    // A repeated edit changes nothing and records no event.
     await one.write(S, { text: 'First' });
     expect((await one.write(S, { text: 'Second', again: false })).body.own).toMatchObject({
       ...{ text: 'Second', again: false },
@@ -119,7 +119,7 @@ describe('section 8: a review', () => {
     expect((await reviewsOf(R)).body[0].text).toBe('Second');
   });
 
-  it('is shown 14 days after the first where the other side writes none', async () => {
+  it('shows a single review 14 days after it was written', async () => {
     const one = await Reviewing.begin(app);
     const { S, R } = one.people;
     await one.write(S, { text: 'Alone' });
@@ -127,19 +127,19 @@ describe('section 8: a review', () => {
     await tick();
     expect((await reviewsOf(R)).body).toEqual([]);
     app.clock.advance(60_000);
-    // Its time has come, also where the clock is late.
+    // The review is due, even if the schedule has not run yet.
     expect((await one.write(S, { text: 'Too late' })).status).toBe(409);
     await tick();
     await tick();
     expect((await reviewsOf(R)).body).toMatchObject([{ text: 'Alone' }]);
     expect((await notifiedOf(R)).filter((type) => type === 'reviewShown')).toHaveLength(1);
     expect(await notifiedOf(S)).not.toContain('reviewShown');
-    // The other can still write, and theirs is shown at once.
+    // The other side can still write; that review is shown at once.
     expect((await one.write(R, { text: 'After all' })).body.own.dateShown).not.toBeNull();
     expect((await reviewsOf(S)).body).toMatchObject([{ text: 'After all' }]);
   });
 
-  it('is of completed collaborations alone, by their two sides, within 60 days', async () => {
+  it('allows reviews of completed collaborations only, by their two sides, within 60 days', async () => {
     const one = await Reviewing.begin(app);
     const third = await createPerson(app.context);
     expect((await one.write(third)).status).toBe(404);
@@ -153,7 +153,7 @@ describe('section 8: a review', () => {
     expect([early.status, early.body.code]).toEqual([409, 'wrong_state']);
   });
 
-  it('asks for four answers, and has a text of at most 500 code points', async () => {
+  it('requires four answers and limits the text to 500 code points', async () => {
     const one = await Reviewing.begin(app);
     const { S } = one.people;
     const path = `/request/${one.requestId}/review`;
@@ -164,7 +164,7 @@ describe('section 8: a review', () => {
     expect((await one.write(S, { text: '' })).body.own.text).toBe('');
   });
 
-  it('reminds each side that wrote none once, a week before the end', async () => {
+  it('reminds each side without a review once, a week before the end', async () => {
     const one = await Reviewing.begin(app);
     const { S, R } = one.people;
     await one.write(R);
@@ -182,8 +182,8 @@ describe('section 8: a review', () => {
   });
 });
 
-describe('section 8: what stands about a user', () => {
-  /** A user who was reviewed by so many others, who each say yes or no to all. */
+describe('the reviews of a user', () => {
+  /** Creates a user with one review per value; each review answers all questions with that value. */
   const reviewedBy = async (says: boolean[]) => {
     const R = await createPerson(app.context);
     const given = [];
@@ -198,10 +198,10 @@ describe('section 8: what stands about a user', () => {
   };
   const allOf = (yes: boolean) => ({ kept: yes, inTime: yes, goodToTalkTo: yes, again: yes });
 
-  it('has no shares under five people, and shares of yes from five on', async () => {
+  it('has no shares with fewer than five authors, and shares of yes from five on', async () => {
     const { R, given } = await reviewedBy([true, true, false, true]);
     expect(await figuresOf(R)).toEqual({ reviews: 4, people: 4, shares: null, testimonials: [] });
-    // Another one of the same pair is another review, and no other voice.
+    // A second review by the same author counts as a review, and not as another author.
     const [first] = given;
     const again = await Reviewing.begin(app, { R, S: first?.by as Person });
     await again.write(again.people.S, allOf(false));
@@ -216,7 +216,7 @@ describe('section 8: what stands about a user', () => {
     });
   });
 
-  it('is paged, the latest first', async () => {
+  it('pages the reviews, newest first', async () => {
     const { R } = await reviewedBy([true, false, true]);
     const first = await reviewsOf(R, undefined, '?limit=2');
     expect(first.body.map(({ text }: { text: string }) => text)).toEqual(['Says true', 'Says false']);
@@ -228,7 +228,7 @@ describe('section 8: what stands about a user', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('is answered once, by the user it is about', async () => {
+  it('allows one reply, by the reviewed user', async () => {
     const one = await Reviewing.begin(app);
     const { S, R } = one.people;
     const ids = await one.both();
@@ -250,7 +250,7 @@ describe('section 8: what stands about a user', () => {
     expect((await hidden.reply(hidden.people.R, body.own.reviewId)).status).toBe(404);
   });
 
-  it('stands first where its user chose it: three at most', async () => {
+  it('pins at most three reviews that the user chose', async () => {
     const { R, given } = await reviewedBy([true, true, true, true]);
     const list: { reviewId: string }[] = (await reviewsOf(R)).body;
     const [one] = given.map((each) => each.one);
@@ -268,7 +268,7 @@ describe('section 8: what stands about a user', () => {
     expect((await one?.choose(given[0]?.by as Person, last?.reviewId ?? '', false))?.status).toBe(403);
   });
 
-  it('gives up its place among those that stand first while a rule hides it, since its user cannot see it', async () => {
+  it('replaces a pinned review that is hidden until a moderator decides about it', async () => {
     const { R, given } = await reviewedBy([true, true, true, true]);
     const list: { reviewId: string }[] = (await reviewsOf(R)).body;
     const [one] = given.map((each) => each.one);

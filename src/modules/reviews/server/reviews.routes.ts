@@ -17,11 +17,11 @@ import { chooseTestimonial, replyToReview } from './shown-reviews.commands.ts';
 export function reviewsRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
 
-  /** The user whose reviews are asked for, and how the viewer comes to those who wrote them. */
+  /** The reviewed user, and how the viewer reaches the authors of the reviews. */
   const about = async (viewer: Viewer | null, username: string) => {
     const reader = policyViewer(viewer);
     const { userId } = await getProfile(db, username, reader);
-    // One's own list is whole: one answers muted users, too.
+    // A user's own list is complete: they can reply to muted users, too.
     const authors =
       reader?.id === userId ? byLinkOf(userId) : inLists(await findExclusions(context, viewer?.userId));
     return { userId, seen: { viewer: reader, reader: authors } };

@@ -14,7 +14,7 @@ import { runReviewsSchedule } from './reviews.clock.ts';
 
 const deep = tier === 'deep';
 const SEQUENCES = byTier({ main: 3, all: 12, deep: 1000 });
-// Some thousand requests, one after the other, beside other tests.
+// Some thousand requests in sequence, while other tests run.
 if (!deep) vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
@@ -32,8 +32,8 @@ afterAll(async () => {
 
 const { moderator, report, decide } = moderating(() => app);
 
-/** As the walks of the rules say it. */
-const said = (says: number) =>
+/** In the sequences of steps, a number stands for a review. Returns the form for it. */
+const writtenForm = (says: number) =>
   reviewForm({
     kept: says !== 1,
     inTime: says !== 2,
@@ -44,7 +44,7 @@ const saysOf = ({ kept, inTime }: { kept: boolean; inTime: boolean }) => (kept ?
 const replyIn = (review: { reply: { text: string } | null }) =>
   review.reply ? Number(review.reply.text.slice(5)) : null;
 
-it(`answers ${SEQUENCES} random sequences as the model says`, async () => {
+it(`answers ${SEQUENCES} random sequences as the model does`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(modelStep, { minLength: 5, maxLength: 25 }), async (steps) => {
       const [S, R] = [await createPerson(app.context), await createPerson(app.context)];
@@ -55,7 +55,7 @@ it(`answers ${SEQUENCES} random sequences as the model says`, async () => {
       const take = async (step: ModelStep) => {
         switch (step.do) {
           case 'write':
-            return one.write(people[step.by], said(step.says));
+            return one.write(people[step.by], writtenForm(step.says));
           case 'wait':
             app.clock.advance(step.days * DAY);
             return null;
@@ -100,7 +100,6 @@ it(`answers ${SEQUENCES} random sequences as the model says`, async () => {
   );
 });
 
-// As the API gives it.
 function seenIn({ own, other, otherWritten }: Record<string, any>) {
   return {
     own: own

@@ -3,18 +3,19 @@ import type { ContentState } from '#contract/policy.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { reviewReplies, reviews } from './reviews.table.ts';
 
-/** How a review and the reply to it are taken down and put back. Both are rows with a state of their own. */
+/** Reviews and replies have states of their own and are moderated separately. */
 const TABLES = { review: reviews, reviewReply: reviewReplies } as const;
 export type ReviewKind = keyof typeof TABLES;
 
-/** Whether it is in sight; null where it is gone. */
 export async function findReviewState(db: Db, kind: ReviewKind, id: string): Promise<ContentState | null> {
   const table = TABLES[kind];
   const [row] = await db.select({ state: table.state }).from(table).where(eq(table.id, id));
   return row?.state ?? null;
 }
 
-/** As `findReviewState`, locked for the rest of the transaction: the last lock of any. */
+/**
+ * Like `findReviewState`, but locks the row until the end of the transaction. In the lock order this lock is the last.
+ */
 export async function lockReviewState(tx: Tx, kind: ReviewKind, id: string): Promise<ContentState | null> {
   const table = TABLES[kind];
   const [row] = await tx
@@ -26,8 +27,8 @@ export async function lockReviewState(tx: Tx, kind: ReviewKind, id: string): Pro
 }
 
 /**
- * Takes it down, or lets it be seen again. What is taken down stands first no longer, also once it is back.
- * @returns false where it is gone
+ * Sets the state of a review or reply. Taking a review down unpins it; restoring it does not pin it again.
+ * @returns false if the row does not exist
  */
 export async function changeReviewState(
   tx: Tx,

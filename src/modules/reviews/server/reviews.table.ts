@@ -6,11 +6,11 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { REVIEW_LIMITS } from '../reviews.questions.rules.ts';
 
-/** What is deleted has no row: it goes with an account, and nothing else needs it. */
+/** A deleted review has no row: nothing needs it after an account is deleted. */
 const REVIEW_STATES = CONTENT_STATES.filter((state) => state !== 'deleted');
 const SIDES = ['sender', 'recipient'] as const;
 
-/** What the two sides of a completed collaboration say of each other, once each (decisions.md section 8). */
+/** The reviews that the two sides of a completed collaboration write about each other, at most one per side. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -18,12 +18,11 @@ export const reviews = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => requests.id, { onDelete: 'cascade' }),
-    /** The side of its author. */
     side: text('side', { enum: SIDES }).notNull(),
     authorId: uuid('author_id')
       .notNull()
       .references(() => profiles.userId),
-    /** The other side, who it is about. */
+    /** The reviewed user, who is the other side. */
     subjectId: uuid('subject_id')
       .notNull()
       .references(() => profiles.userId),
@@ -32,13 +31,12 @@ export const reviews = pgTable(
     goodToTalkTo: boolean('good_to_talk_to').notNull(),
     again: boolean('again').notNull(),
     text: text('text').notNull(),
-    /** The first time: what was written again counts from here. */
+    /** When it was first written. Edits do not change it. */
     dateWritten: instant('date_written').notNull(),
-    /** Null while it is hidden. */
     dateShown: instant('date_shown'),
-    /** The place among those that stand first; null for the others. */
+    /** The position among the pinned reviews, from 1; null if it is not pinned. */
     testimonial: smallint('testimonial'),
-    /** Whether others may see it, once it is shown: contract/policy.ts. */
+    /** Whether others may see it once it is shown (contract/policy.ts). */
     state: text('state', { enum: CONTENT_STATES }).notNull().default('active'),
   },
   (t) => [
@@ -59,7 +57,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** The one reply to a review, by the user it is about. */
+/** At most one reply to a review, by the reviewed user. */
 export const reviewReplies = pgTable(
   'review_replies',
   {
@@ -77,7 +75,7 @@ export const reviewReplies = pgTable(
   ],
 );
 
-/** The collaborations of which a side was reminded to write; deleted once the time to write is over. */
+/** The collaborations for which a reminder was sent. Deleted once the time to write is over. */
 export const reviewReminders = pgTable(
   'review_reminders',
   {

@@ -16,17 +16,13 @@ import { reviewEvent } from './reviews.commands.ts';
 import { findReviewView, type ReviewRow } from './reviews.queries.ts';
 import { reviewReplies } from './reviews.table.ts';
 
-/* What is done about a review that is shown, by the user it is about. */
-
 interface Testimonial {
   id: string;
   rowVersion: string;
-  place: number;
-  /** Whether the user it is about sees it. */
+  position: number;
   seen: boolean;
 }
 
-/** From `READ_REVIEW`. */
 interface ReadReview extends ReviewRow {
   rowVersion: string;
   request: { id: string; kollabId: string; senderId: string; recipientId: string };
@@ -38,7 +34,10 @@ interface ReadReview extends ReviewRow {
 
 type ReviewSteps = WriteSteps<ReadReview, ReviewView>;
 
-/** Answers a review, as the user it is about. Refused with not_found, forbidden, wrong_state. */
+/**
+ * Replies to a review, as the reviewed user.
+ * @throws {AppError} not_found, forbidden, wrong_state
+ */
 export function replyToReview(
   context: AppContext,
   viewer: PolicyViewer,
@@ -57,8 +56,8 @@ export function replyToReview(
 }
 
 /**
- * Lets a review about the viewer stand first, or no longer. Refused with not_found, forbidden; wrong_state where three do
- * already.
+ * Pins or unpins a review about the viewer.
+ * @throws {AppError} not_found, forbidden; wrong_state if three others are pinned
  */
 export function chooseTestimonial(
   context: AppContext,
@@ -67,17 +66,17 @@ export function chooseTestimonial(
 ): ReviewSteps {
   return reviewSteps(context, viewer, { id, action: 'choose' }, (review) => {
     if ((review.testimonial !== null) === chosen) return null;
-    const { place, from } = chosen ? freePlace(review.testimonials) : { place: null, from: null };
+    const { position, from } = chosen ? freePosition(review.testimonials) : { position: null, from: null };
     return {
       text: CHOOSE_TEXT,
-      values: [id, review.rowVersion, viewer.id, place, from?.id ?? null, from?.rowVersion ?? null],
+      values: [id, review.rowVersion, viewer.id, position, from?.id ?? null, from?.rowVersion ?? null],
       events: [reviewEvent(TESTIMONIAL_CHANGED, review.request, { by: viewer.id, to: [] })],
       conflicts: ['reviews_testimonials'],
     };
   });
 }
 
-/** @param decide gives null for a repeat */
+/** @param decide returns null if nothing changes */
 function reviewSteps(
   { database }: Pick<AppContext, 'database'>,
   viewer: PolicyViewer,
@@ -101,14 +100,14 @@ function reviewSteps(
 }
 
 /**
- * The first free place. A review that is out of sight, as its author or by a rule, gives up its place to another, since
- * its user cannot see it.
+ * The first free position. If none is free, a pinned review that the user cannot see is replaced: its author
+ * is suspended, or it is hidden until a moderator decides about it.
  */
-function freePlace(taken: readonly Testimonial[]): { place: number; from: Testimonial | null } {
-  const places = Array.from({ length: REVIEW_LIMITS.testimonials }, (_, index) => index + 1);
-  const free = places.find((place) => !taken.some((one) => one.place === place));
-  if (free !== undefined) return { place: free, from: null };
+function freePosition(taken: readonly Testimonial[]): { position: number; from: Testimonial | null } {
+  const positions = Array.from({ length: REVIEW_LIMITS.testimonials }, (_, index) => index + 1);
+  const free = positions.find((position) => !taken.some((one) => one.position === position));
+  if (free !== undefined) return { position: free, from: null };
   const unseen = taken.find(({ seen }) => !seen);
   if (!unseen) throw new AppError('wrong_state', reviewMessages.full);
-  return { place: unseen.place, from: unseen };
+  return { position: unseen.position, from: unseen };
 }

@@ -4,7 +4,7 @@ import { isAmong } from '#infra/db/columns.ts';
 import type { Written } from '#infra/module.ts';
 import { reviewReplies, reviews } from './reviews.table.ts';
 
-/** The reviews of some requests that are shown: before that moderators see none, either. */
+/** The shown reviews of some requests. Moderators do not see hidden ones. */
 export const writtenReviews: Written = {
   kind: 'review',
   async find(tx, requestIds) {
@@ -23,7 +23,6 @@ export const writtenReviews: Written = {
   },
 };
 
-/** The replies to the reviews of some requests. */
 export const writtenReplies: Written = {
   kind: 'reviewReply',
   async find(tx, requestIds) {

@@ -7,7 +7,10 @@ import styles from './reviews.module.css';
 const All = lazyPart(() => import('./profile-reviews.tsx'), 'ProfileReviews');
 const Short = lazyPart(() => import('./testimonials.tsx'), 'Testimonials');
 
-/** What others said of a user, fetched when it is first shown. It uses the sheet itself, so that it is served with it. */
+/**
+ * The reviews of a user, fetched when they are first rendered. This file uses the stylesheet, so that the page is
+ * served with it.
+ */
 export function ProfileReviewsCard(props: ComponentProps<typeof All>) {
   return (
     <div className={styles.profile}>
@@ -16,7 +19,6 @@ export function ProfileReviewsCard(props: ComponentProps<typeof All>) {
   );
 }
 
-/** The same in short, beside other things of the profile. */
 export function TestimonialsCard(props: ComponentProps<typeof Short>) {
   return (
     <div className={styles.group}>

@@ -14,13 +14,11 @@ import styles from './reviews.module.css';
 
 interface ProfileReviewsProps {
   username: string;
-  /** The username of the viewer; undefined for a visitor. */
   viewer: string | undefined;
   figures: Loaded<ReviewFigures>;
   list: Loaded<Page<ReviewView>>;
 }
 
-/** What stands about a user: the shares, those that stand first, and all others. */
 export function ProfileReviews({ username, viewer, figures, list }: ProfileReviewsProps) {
   const tryAgain = useRevalidate();
   if (!figures.ok || !list.ok)
@@ -50,7 +48,7 @@ function Shown({ username, viewer, figures, first }: ShownProps) {
     load: (cursor) => api.reviewsOf({ params: { username }, query: { cursor } }),
   });
   const chosen = new Set(figures.testimonials.map(({ reviewId }) => reviewId));
-  // What answers a review is gone once it is answered.
+  // The reply button disappears once the review has a reply; the focus moves to the region then.
   const answered = [...figures.testimonials, ...list.items].filter(({ reply }) => reply).length;
   const region = useFocusOfLost<HTMLDivElement>(`${[...chosen].join()} ${answered}`);
   const items = list.items.filter(({ reviewId }) => !chosen.has(reviewId));

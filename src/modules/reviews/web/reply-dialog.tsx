@@ -9,12 +9,11 @@ interface ReplyDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   reviewId: string;
-  /** The username of the viewer, whose draft is kept. */
+  /** The viewer's username, under which the draft is stored. */
   viewer: string;
   onReplied?: ((review: ReviewView) => void) | undefined;
 }
 
-/** Answers a review, once. */
 export function ReplyDialog({ reviewId, viewer, onReplied, ...dialog }: ReplyDialogProps) {
   const form = useForm({
     schema: replyForm,

@@ -8,8 +8,8 @@ import styles from './reviews.module.css';
 const Part = lazyPart(() => import('./reviews-of-request.tsx'), 'ReviewsOfRequest');
 
 /**
- * The reviews of a completed collaboration, fetched when they are first shown. It uses their sheet itself: the page is
- * served with it then.
+ * The reviews of a completed collaboration, fetched when they are first rendered. This file uses their stylesheet, so
+ * that the page is served with it.
  */
 export function RequestReviewsCard(props: ComponentProps<typeof Part>) {
   return (

@@ -11,15 +11,12 @@ const ReplyDialog = onDemand(() => import('./reply-dialog.tsx'), 'ReplyDialog');
 
 interface ReviewActionsProps {
   review: ReviewView;
-  /** The username of the viewer; undefined for a visitor. */
   viewer: string | undefined;
-  /** Its user may have it stand first: on their profile. */
+  /** Whether the reviewed user may pin it here: only on their profile. */
   choosable?: boolean;
-  /** It was answered, or chosen. */
   onChanged?: (review: ReviewView) => void;
 }
 
-/** What a viewer can do about a review that is shown: answer it, have it stand first, report it or the answer. */
 export function ReviewActions({ review, viewer, choosable = false, onChanged }: ReviewActionsProps) {
   const [asking, setAsking] = useState<'reply' | 'review' | 'reviewReply' | null>(null);
   const { reviewId, by, collaboration, reply, testimonial } = review;

@@ -10,12 +10,12 @@ import styles from './reviews.module.css';
 
 interface ReviewFormProps {
   requestId: string;
-  /** What was written and is hidden; null for the first time. */
+  /** The viewer's hidden review; null for the first one. */
   own: ReviewView | null;
-  /** The username of the viewer, whose draft is kept. */
+  /** The viewer's username, under which the draft is stored. */
   viewer: string;
   onWritten: (reviews: RequestReviews) => void;
-  /** The way to leave what was written as it is. */
+  /** A control that closes the form without a change. */
   cancel?: ReactNode;
 }
 
@@ -24,14 +24,13 @@ const YES_OR_NO = [
   { value: 'no', label: 'No' },
 ] as const;
 
-/** The four questions and the text of a review. */
 export function ReviewForm({ requestId, own, viewer, onWritten, cancel }: ReviewFormProps) {
-  const said = (yes: boolean | undefined) => (yes === undefined ? '' : yes ? 'yes' : 'no');
+  const fieldValue = (yes: boolean | undefined) => (yes === undefined ? '' : yes ? 'yes' : 'no');
   const form = useForm({
     schema: reviewFields,
     defaults: {
-      ...{ kept: said(own?.kept), inTime: said(own?.inTime) },
-      ...{ goodToTalkTo: said(own?.goodToTalkTo), again: said(own?.again) },
+      ...{ kept: fieldValue(own?.kept), inTime: fieldValue(own?.inTime) },
+      ...{ goodToTalkTo: fieldValue(own?.goodToTalkTo), again: fieldValue(own?.again) },
       text: own?.text ?? '',
     },
     draft: `review/${viewer}/${requestId}/${own ? 'again' : 'new'}`,

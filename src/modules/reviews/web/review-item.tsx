@@ -10,12 +10,10 @@ import styles from './reviews.module.css';
 
 interface ReviewItemProps {
   review: ReviewView;
-  /** The username of the viewer; undefined for a visitor. */
   viewer: string | undefined;
   onChanged?: (review: ReviewView) => void;
 }
 
-/** A review as it stands on the profile of the user it is about: who wrote it, and of which collaboration. */
 export function ReviewItem({ review, viewer, onChanged }: ReviewItemProps) {
   const { by, collaboration, dateShown, dateWritten } = review;
   const author =

@@ -2,7 +2,6 @@ import type { ReviewFigures } from '../reviews.contract.ts';
 import { QUESTION_LABELS, QUESTIONS, REVIEW_LIMITS } from '../reviews.questions.rules.ts';
 import styles from './reviews.module.css';
 
-/** How many reviews there are, and from five people on how many of them say yes. */
 export function ReviewShares({ figures: { reviews, people, shares } }: { figures: ReviewFigures }) {
   return (
     <section className={styles.shares} aria-label="How many say yes">
@@ -27,6 +26,6 @@ export function ReviewShares({ figures: { reviews, people, shares } }: { figures
 }
 
 export function reviewsText(reviews: number, people: number): string {
-  const said = reviews === 1 ? '1 review' : `${reviews} reviews`;
-  return `${said} by ${people === 1 ? '1 person' : `${people} people`}`;
+  const count = reviews === 1 ? '1 review' : `${reviews} reviews`;
+  return `${count} by ${people === 1 ? '1 person' : `${people} people`}`;
 }

@@ -4,7 +4,6 @@ import type { ReviewView } from '../reviews.contract.ts';
 import { type Marks, QUESTION_LABELS, QUESTIONS } from '../reviews.questions.rules.ts';
 import styles from './reviews.module.css';
 
-/** What a review says: its four marks, its text, and the answer to it. */
 export function ReviewWords({ review }: { review: ReviewView }) {
   const { text, reply, collaboration, by } = review;
   const repliedBy = by === 'sender' ? collaboration.recipientDisplayName : collaboration.senderDisplayName;

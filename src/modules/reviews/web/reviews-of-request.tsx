@@ -17,55 +17,51 @@ import styles from './reviews.module.css';
 interface ReviewsOfRequestProps {
   request: RequestView;
   side: Side;
-  /** The username of the viewer. */
   viewer: string;
-  /** Null where they did not load. */
+  /** Null if they could not be loaded. */
   reviews: RequestReviews | null;
-  /** A step was taken: the reviews as they now are. */
   onShow: (reviews: RequestReviews) => void;
   now: Date;
 }
 
-/** What the two sides of a completed collaboration say of each other, and the form to say it. */
 export function ReviewsOfRequest(props: ReviewsOfRequestProps) {
   const { request, side, viewer, reviews, onShow, now } = props;
   const tryAgain = useRevalidate();
   if (!request.completedAt) return null;
   if (!reviews) return <ErrorState compact title="The reviews did not load" onRetry={tryAgain} />;
-  const [name, there] =
+  const [name, otherVisible] =
     side === 'sender'
       ? [request.recipientDisplayName, request.recipient !== '']
       : [request.senderDisplayName, request.sender !== ''];
   const completedAt = new Date(request.completedAt);
-  return <Reviews {...{ reviews, onShow, viewer, name, there, now }} until={writtenUntil(completedAt)} />;
+  return (
+    <Reviews {...{ reviews, onShow, viewer, name, otherVisible, now }} until={writtenUntil(completedAt)} />
+  );
 }
 
 interface ReviewsProps {
   reviews: RequestReviews;
   onShow: (reviews: RequestReviews) => void;
   viewer: string;
-  /** Of the other side. */
   name: string;
-  /** Whether the other side is still seen. */
-  there: boolean;
-  /** Until when a review is begun. */
+  otherVisible: boolean;
   until: Date;
   now: Date;
 }
 
-function Reviews({ reviews, onShow, viewer, name, there, until, now }: ReviewsProps) {
+function Reviews({ reviews, onShow, viewer, name, otherVisible, until, now }: ReviewsProps) {
   const { requestId, own, other, otherWritten } = reviews;
   const region = useFocusOfLost(
     `${own?.dateWritten} ${own?.dateShown} ${other?.reviewId} ${other?.reply?.replyId}`,
   );
   const inTime = now <= until;
-  if (!own && !other && !there) return null;
+  if (!own && !other && !otherVisible) return null;
   return (
     <section ref={region} tabIndex={-1} className={styles.card} aria-label="Reviews">
       {own ? (
         <OwnReview review={own} name={name} viewer={viewer} requestId={requestId} onShow={onShow} />
       ) : null}
-      {!own && there && inTime ? (
+      {!own && otherVisible && inTime ? (
         <Part title="Your review">
           <p className={styles.next}>
             {otherWritten ? (
@@ -85,7 +81,7 @@ function Reviews({ reviews, onShow, viewer, name, there, until, now }: ReviewsPr
           <ReviewForm requestId={requestId} own={null} viewer={viewer} onWritten={onShow} />
         </Part>
       ) : null}
-      {!own && there && !inTime ? (
+      {!own && otherVisible && !inTime ? (
         <Part title="Your review">
           <p className={styles.next}>
             You did not write one. The time for it ended on <Time value={until.toISOString()} format="date" />
@@ -121,7 +117,6 @@ interface OwnReviewProps {
   onShow: (reviews: RequestReviews) => void;
 }
 
-/** What the viewer wrote: until it is shown, it can be changed. */
 function OwnReview({ review, name, viewer, requestId, onShow }: OwnReviewProps) {
   const [editing, setEditing] = useState(false);
   const hidden = review.dateShown === null;

@@ -10,7 +10,6 @@ interface TestimonialsProps {
   figures: ReviewFigures;
 }
 
-/** The reviews of a user in short: the shares, those that stand first, and the way to all of them. */
 export function Testimonials({ username, figures }: TestimonialsProps) {
   const { testimonials } = figures;
   return (
@@ -20,7 +19,7 @@ export function Testimonials({ username, figures }: TestimonialsProps) {
         <ul className={styles.list}>
           {testimonials.map((review) => (
             <li key={review.reviewId}>
-              {/* What can be done about it stands with all of them. */}
+              {/* Its actions are on the page with all reviews. */}
               <ReviewItem review={review} viewer={undefined} />
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isOpenEnded, placedWords, WORDS_VERSION, wholeOf } from '#contract/words.ts';
+import { isOpenEnded, joinedWords, WORDS_VERSION, wordRanges } from '#contract/words.ts';
 import { type PoolDb, type Tx, transaction } from '#infra/db/pool.ts';
 import type { SearchSubject } from '#infra/module.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
@@ -107,8 +107,13 @@ function knownWordsOf(source: SearchSource, subject: SubjectRow): KnownWord[] {
     shown: text.slice(word.start, word.end).toLowerCase().normalize('NFC'),
   });
   const texts = [...wholes, ...names, ...tags, ...source.learnedFrom(subject)];
-  const words = texts.flatMap((text) => Array.from(placedWords(text), ofWord(text)));
-  const whole = tags.map((tag) => ({ isTag: true, shown: tag, word: wholeOf(tag), finds: tagQuery(tag) }));
+  const words = texts.flatMap((text) => Array.from(wordRanges(text), ofWord(text)));
+  const whole = tags.map((tag) => ({
+    isTag: true,
+    shown: tag,
+    word: joinedWords(tag),
+    finds: tagQuery(tag),
+  }));
   return [...words, ...whole].filter(isUseful);
 }
 

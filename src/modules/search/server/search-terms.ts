@@ -1,4 +1,4 @@
-import { formsOf, isOpenEnded, stemOf, tellingWords, wholeOf, wordsOf } from '#contract/words.ts';
+import { formsOf, isOpenEnded, joinedWords, stemOf, withoutStopWords, wordsOf } from '#contract/words.ts';
 import { facetEntry } from './facet-entries.ts';
 
 /*
@@ -22,7 +22,7 @@ export interface SearchedTexts {
 /** An entry may have 2,046 bytes; a whole title is longer than any word. */
 const LONGEST_WHOLE = 400;
 
-const whole = (text: string) => [...wholeOf(text)].slice(0, LONGEST_WHOLE).join('');
+const whole = (text: string) => [...joinedWords(text)].slice(0, LONGEST_WHOLE).join('');
 const tagEntry = (tag: string) => `t${whole(tag)}`;
 const stemsIn = (texts: readonly string[]) =>
   new Set(texts.flatMap((text) => wordsOf(text).flatMap(formsOf).map(stemOf)));
@@ -30,7 +30,9 @@ const stemsIn = (texts: readonly string[]) =>
 /** The entries of a row, without those of its facets. */
 export function entriesOf({ wholes, tags, names = [], others }: SearchedTexts): string[] {
   const best = stemsIn([...wholes, ...names, ...tags]);
-  const rest = new Set(others.flatMap((text) => tellingWords(wordsOf(text)).flatMap(formsOf).map(stemOf)));
+  const rest = new Set(
+    others.flatMap((text) => withoutStopWords(wordsOf(text)).flatMap(formsOf).map(stemOf)),
+  );
   return [
     ...wholes.map((text) => `e${whole(text)}`),
     ...[...tags, ...names].map(tagEntry),
@@ -71,7 +73,7 @@ export function termsOf(alternatives: readonly string[], { prefixes = false } = 
   let left = MOST_WORDS;
   for (const text of alternatives) {
     const words = wordsOf(text);
-    const telling = tellingWords(words).slice(0, Math.min(left, MOST_WORDS_OF_ONE));
+    const telling = withoutStopWords(words).slice(0, Math.min(left, MOST_WORDS_OF_ONE));
     left -= telling.length;
     const areTags = words.length > 1 && words.length <= MOST_WORDS_OF_ONE;
     const exact = quote(`e${whole(text)}`);
@@ -83,7 +85,7 @@ export function termsOf(alternatives: readonly string[], { prefixes = false } = 
     const anywhere = allOf(telling.map((word) => anyPlace(word, prefixes)));
     for (const [rank, part] of [exact, tag, inTitle, anywhere].entries()) found[rank]?.push(part);
     // A row with the whole title or tag has its words, too.
-    const first = tellingWords(words).slice(0, 2);
+    const first = withoutStopWords(words).slice(0, 2);
     any.push(anywhere || allOf([anyOf([exact, tag]), ...first.map((word) => wordQuery('a', word, false))]));
   }
   return { any: anyOf(any), ranks: found.map((parts) => anyOf(parts)) };
@@ -107,7 +109,7 @@ export function someTerms(alternatives: readonly string[]): string[] {
   const found: string[][] = [[], []];
   let left = MOST_WORDS_OF_SOME;
   for (const text of alternatives) {
-    const words = tellingWords(wordsOf(text)).slice(0, Math.min(left, 4));
+    const words = withoutStopWords(wordsOf(text)).slice(0, Math.min(left, 4));
     left -= words.length;
     for (let missing = 1; missing <= words.length / 2; missing++) {
       const some = combinations(words, words.length - missing);

@@ -1,4 +1,4 @@
-import { isOpenEnded, tellingWords, wordsOf } from '#contract/words.ts';
+import { isOpenEnded, withoutStopWords, wordsOf } from '#contract/words.ts';
 import type { Condition } from '#infra/db/condition.ts';
 import type { Database } from '#infra/db/pool.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
@@ -25,7 +25,7 @@ export async function findMeant(
   visible: Condition,
 ): Promise<Meant | null> {
   const words = alternatives.map((text) => wordsOf(text).slice(0, MOST_WORDS));
-  const unknown = [...new Set(words.flatMap(tellingWords))]
+  const unknown = [...new Set(words.flatMap(withoutStopWords))]
     .filter((word) => word.length > 2 || isOpenEnded(word))
     .slice(0, MOST_WORDS);
   if (unknown.length === 0) return null;

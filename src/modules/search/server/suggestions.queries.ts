@@ -1,5 +1,5 @@
 import { CATEGORY_OPTIONS } from '#contract/product.ts';
-import { foldText, wholeOf, wordsOf } from '#contract/words.ts';
+import { foldText, joinedWords, wordsOf } from '#contract/words.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
 import { type Exclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
@@ -24,7 +24,7 @@ export async function suggest(
 ): Promise<Suggestions> {
   const typed = alternatives.at(-1) ?? '';
   const words = wordsOf(typed);
-  const { words: completions, tags } = await findCompletions(database, words.at(-1), wholeOf(typed));
+  const { words: completions, tags } = await findCompletions(database, words.at(-1), joinedWords(typed));
   const wanted = [...new Set([typed, ...completions.map((word) => [...words.slice(0, -1), word].join(' '))])];
   const find = <T>(kind: SearchKind) =>
     searches.search<T>(

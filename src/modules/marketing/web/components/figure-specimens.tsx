@@ -19,7 +19,9 @@ const CHART_DAYS = Array.from({ length: 7 }, (_, index) => ({
 
 const TIMES: { format: TimeFormat; term: string }[] = [
   { format: 'date-time', term: 'date-time' },
+  { format: 'collaboration', term: 'collaboration' },
   { format: 'date', term: 'date' },
+  { format: 'time', term: 'time' },
   { format: 'month-year', term: 'month-year' },
   { format: 'relative', term: 'relative' },
 ];

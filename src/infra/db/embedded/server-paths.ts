@@ -1,0 +1,5 @@
+export interface ServerPaths {
+  cluster: string;
+  logFile: string;
+  socketDir: string;
+}
