@@ -50,7 +50,7 @@ async function passesWithoutFaults(left: Fault[], tier: FaultTier): Promise<void
   for (const layer of [...layers, { tests: [], journeys }]) {
     const failure = await firstFailure(copy, layer, tier, env);
     if (!failure) continue;
-    throw new Error(`Without a fault: ${failure.test ?? ''}\n${failure.message ?? failure.broken ?? ''}`);
+    throw new Error(`Without a fault: ${failure.failures?.join('\n')}`);
   }
 }
 
@@ -58,9 +58,11 @@ async function find(fault: Fault, tier: FaultTier): Promise<Result> {
   const start = performance.now();
   const failure = await whileFaulty(copy, fault, () => firstFailure(copy, fault, tier, env));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const said = failure?.test ?? `NOT FOUND in tier ${tier}${failure ? `: ${failure.broken}` : ''}`;
+  const [first] = failure?.failures ?? [];
+  const test = failure?.unexplained ? undefined : first;
+  const said = test ?? `NOT FOUND in tier ${tier}${first ? `: ${first}` : ''}`;
   console.log(`${partOf(fault)}: ${fault.name} (${seconds} s)\n  ${said}`);
-  return failure?.test ? { fault, tier, test: failure.test } : { fault };
+  return test ? { fault, tier, test } : { fault };
 }
 
 function report(all: Result[]): void {

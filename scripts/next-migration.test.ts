@@ -123,7 +123,7 @@ describe('what the next release does to the tables', () => {
 
   it('refuses that a function is only left out', async () => {
     await expect(next({ people }, [])).rejects.toThrow(
-      /drop it in migrations\/manual.sql .*FUNCTION "hello"/,
+      /drop it in migrations\/manual.sql: .*FUNCTION "hello"/,
     );
     const drop = 'DROP FUNCTION "hello"();';
     expect((await next({ people }, [], [drop])).statements).toEqual([drop]);

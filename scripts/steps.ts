@@ -11,6 +11,8 @@ export interface Outcome {
   skipped: number;
   /** The tests that failed, by file and title: a long run's output is often read from its end. */
   failures?: string[];
+  /** It failed outside of any test. */
+  unexplained?: boolean;
   /** How long each test file took, in seconds. */
   files?: { file: string; seconds: number }[];
 }
@@ -44,7 +46,6 @@ interface JourneySuite {
 }
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const RESULTS = path.join(ROOT, 'test-results');
 
 /** Types, style and import rules, at the same time; each counts as one. */
 export async function checkSource(): Promise<Outcome[]> {
@@ -62,38 +63,44 @@ export async function checkSource(): Promise<Outcome[]> {
   );
 }
 
-interface VitestOptions {
+interface RunOptions {
   /** Of another checkout than this one. */
   root?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Ends at the first failure, and prints nothing. */
+  firstFailure?: boolean;
+}
+
+interface VitestOptions extends RunOptions {
   /** The name of the report, where it is not that of the project. */
   name?: string;
   /** Parts of the names of test files. */
-  files?: string[];
+  files?: readonly string[];
   /** Vitest's filter of tags. */
   tags?: string | undefined;
 }
 
-/** Runs one vitest project: unit, server or components. */
+/** Runs one vitest project: unit, server or components; `*` runs all of them. */
 export async function runVitest(project: string, options: VitestOptions = {}): Promise<Outcome> {
-  const { root = ROOT, name = project, files = [], tags } = options;
-  const file = freshReport(`${name}.json`);
+  const { root = ROOT, name = project, files = [], tags, env, firstFailure } = options;
+  const file = freshReport(root, `${name.replace('*', 'vitest')}.json`);
   const args = [
     'run',
     ...files,
     `--project=${project}`,
     ...(tags ? [`--tags-filter=${tags}`] : []),
-    '--reporter=default',
+    ...(firstFailure ? ['--bail=1', '--passWithNoTests'] : ['--reporter=default']),
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  const code = await run('vitest', args, {}, root);
+  const code = await run('vitest', args, { root, env, quiet: firstFailure });
   const report = readReport<VitestReport>(file, {
     numPassedTests: 0,
     numFailedTests: 0,
     numTotalTests: 0,
     testResults: [],
   });
-  return judge({
+  const outcome = {
     name,
     code,
     passed: report.numPassedTests,
@@ -109,14 +116,21 @@ export async function runVitest(project: string, options: VitestOptions = {}): P
       file: path.relative(root, of),
       seconds: (endTime - startTime) / 1000,
     })),
-  });
+  };
+  return judge(outcome, firstFailure);
 }
 
 /** Runs the journeys in a browser, those that playwright's arguments choose. */
-export async function runJourneys(chosen: string[] = []): Promise<Outcome> {
-  const file = freshReport('playwright.json');
-  const code = await run('playwright', ['test', ...chosen, '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+export async function runJourneys(
+  chosen: readonly string[] = [],
+  { root = ROOT, env, firstFailure }: RunOptions = {},
+): Promise<Outcome> {
+  const file = freshReport(root, 'playwright.json');
+  const args = ['test', ...chosen, '--reporter=list,json', ...(firstFailure ? ['--max-failures=1'] : [])];
+  const code = await run('playwright', args, {
+    root,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    quiet: firstFailure,
   });
   const { stats, suites } = readReport<JourneyReport>(file, {
     stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
@@ -171,17 +185,17 @@ export function summary(outcomes: Outcome[]): { line: string; code: number; fail
  * The outcome of a runner that ended with `code`: one that ran no test, or failed outside of any test (a file
  * that cannot be loaded), has failed once.
  */
-export function judge(seen: Outcome & { code: number }): Outcome {
+export function judge(seen: Outcome & { code: number }, mayBeEmpty = false): Outcome {
   const { code, ...counts } = seen;
-  const unexplained = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+  const unexplained = counts.failed === 0 && (code !== 0 || (counts.passed === 0 && !mayBeEmpty));
   if (unexplained) console.error(`${counts.name}: ended with ${code} after ${counts.passed} tests`);
   if (!unexplained) return counts;
-  return { ...counts, failed: 1, failures: [`${counts.name}: ended with ${code}`] };
+  return { ...counts, failed: 1, failures: [`${counts.name}: ended with ${code}`], unexplained };
 }
 
-function freshReport(name: string): string {
-  const file = path.join(RESULTS, name);
-  fs.mkdirSync(RESULTS, { recursive: true });
+function freshReport(root: string, name: string): string {
+  const file = path.join(root, 'test-results', name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.rmSync(file, { force: true });
   return file;
 }
@@ -190,14 +204,17 @@ function readReport<T>(file: string, none: T): T {
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as T) : none;
 }
 
-async function run(
-  program: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = {},
-  cwd = ROOT,
-): Promise<number> {
-  console.log(`\n> ${program} ${args.join(' ')}`);
-  return exitCode(start(program, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd }, env));
+interface ProgramOptions {
+  root: string;
+  env: NodeJS.ProcessEnv | undefined;
+  quiet: boolean | undefined;
+}
+
+async function run(program: string, args: string[], { root, env, quiet }: ProgramOptions): Promise<number> {
+  if (!quiet) console.log(`\n> ${program} ${args.join(' ')}`);
+  return exitCode(
+    start(program, args, { stdio: quiet ? 'ignore' : ['ignore', 'inherit', 'inherit'], cwd: root }, env),
+  );
 }
 
 async function runQuietly(program: string, args: string[]): Promise<{ code: number; output: string }> {

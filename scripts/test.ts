@@ -4,7 +4,7 @@ import { runReleaseOnTablesOfToday } from './releases.ts';
 import { checkSource, finish, type Outcome, runJourneys, runVitest } from './steps.ts';
 
 // docs/testing.md says what each of these covers.
-const RUNS = ['main', 'all', 'deep', 'rest', 'server'] as const;
+const RUNS = ['main', 'all', 'deep', 'rest', 'server', 'check'] as const;
 type Run = (typeof RUNS)[number];
 
 /** Test files whose result depends on the PostgreSQL server, by parts of their names. */
@@ -16,7 +16,14 @@ if (!run) throw new Error(`Usage: node scripts/test.ts [${RUNS.map((one) => `--$
 
 const outcomes: Outcome[] = [];
 const costs: Cost[] = [];
-process.env.TEST_TIER = { main: 'main', all: 'all', deep: 'deep', rest: 'all', server: 'main' }[run];
+process.env.TEST_TIER = {
+  main: 'main',
+  all: 'all',
+  deep: 'deep',
+  rest: 'all',
+  server: 'main',
+  check: 'main',
+}[run];
 await runLayers(run);
 console.log(
   `\n${costReport(
@@ -28,6 +35,7 @@ console.log(
 finish(outcomes);
 
 async function runLayers(run: Run): Promise<void> {
+  if (run === 'check') return checkAndTestUnits();
   // Several tests need the pages at the same time.
   await layer('build', async () => {
     await buildPages();
@@ -41,13 +49,18 @@ async function runLayers(run: Run): Promise<void> {
   const journeys = { main: ['--grep=@main'], all: [], deep: [], rest: ['--grep-invert=@main'] }[run];
   // `npm test` runs all of these.
   if (run !== 'rest') {
-    await layer('source', checkSource);
-    await layer('unit', () => runVitest('unit'));
+    await checkAndTestUnits();
     await layer('components', () => runVitest('components'));
   }
   await layer('server', () => runVitest('server', { tags }));
   await layer('journeys', () => runJourneys(journeys));
   if (run === 'deep') await layer('last release', runReleaseOnTablesOfToday);
+}
+
+/** What can be known within a minute, without a database. */
+async function checkAndTestUnits(): Promise<void> {
+  await layer('source', checkSource);
+  await layer('unit', () => runVitest('unit'));
 }
 
 async function layer(name: string, step: () => Promise<Outcome | Outcome[]>): Promise<void> {

@@ -1,10 +1,12 @@
 import type { AppContext } from '#infra/app-context.ts';
+import { findLags } from '#infra/metrics/waiting.queries.ts';
 import { compareStore } from '#modules/media/server/compare-store.service.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { DONE_ONCE, INVARIANTS } from './invariants.ts';
-import { findLogTrouble } from './log-trouble.ts';
 
 const SHOWN = 5;
+/** A consumer that is so far behind does not follow. */
+const LATE_MS = 5 * 60_000;
 
 /** A rule, and what breaks it. */
 interface Finding {
@@ -61,5 +63,24 @@ async function checkPictures(context: AppContext): Promise<Finding[]> {
   return [
     { rule: 'each picture has its files in the store', wrong: missing },
     { rule: 'each file in the store belongs to a picture', wrong: unknown },
+  ];
+}
+
+/** What of the event log is not followed. */
+async function findLogTrouble({ database, consumers, clock }: AppContext): Promise<Finding[]> {
+  const now = clock.now().getTime();
+  const lags = await findLags(database, consumers.names);
+  const placed = new Set(lags.map(({ name }) => name));
+  const late = lags.filter(({ oldest }) => oldest && now - oldest.getTime() > LATE_MS);
+  const { rows } = await database.pool.query(
+    'select consumer, type, event_id, failed_at from failed_events order by failed_at desc',
+  );
+  return [
+    {
+      rule: 'each consumer has a place in the event log',
+      wrong: consumers.names.filter((name) => !placed.has(name)),
+    },
+    { rule: 'no consumer is five minutes behind the event log', wrong: late },
+    { rule: 'no event was set aside', wrong: rows },
   ];
 }

@@ -3,14 +3,11 @@ import { readEnv } from '#infra/env.ts';
 import { createLog } from '#infra/log.ts';
 import { readyDatabase } from '#infra/ready-database.ts';
 import { createApp } from '#src/app.ts';
+import { changeEmail, endSessions, secondFactorOff } from './accounts.ts';
 import { type AdminCommand, UsageError } from './admin-command.ts';
 import { check } from './check.ts';
-import { changeEmail } from './email.ts';
 import { discardDead, listDead, requeueDead } from './jobs.ts';
-import { reencryptAll } from './keys.ts';
-import { rebuildSearch } from './search.ts';
-import { secondFactorOff } from './second-factor.ts';
-import { endSessions } from './sessions.ts';
+import { rebuildSearch, reencryptAll } from './rewrite.ts';
 import { restore, role, suspend } from './users.ts';
 
 const COMMANDS: readonly AdminCommand[] = [

@@ -161,9 +161,9 @@ export interface HideableCard {
 
 /** Finds uploaded pictures that a module shows, by their addresses. */
 export interface ShownPictures {
-  /** Those of `urls` that it shows anywhere. A picture that no module shows is deleted. */
+  /** Returns the `urls` that it shows anywhere. A picture that no module shows is deleted. */
   find(db: Db, urls: string[]): Promise<string[]>;
-  /** Those of `urls` that it shows to visitors. Omitted if it shows none. */
+  /** Returns the `urls` that it shows to visitors. Omitted if it shows none. */
   findPublic?(db: Db, urls: string[]): Promise<string[]>;
   /** Pictures in content that only its owner and moderators see: hidden, taken down, or of a suspended user. */
   listWithheld?(db: Db): Promise<string[]>;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/* What modules get to export a user's data or to delete an account. */
+/* Types for exporting a user's data and deleting an account. */
 
 export interface OwnUser {
   userId: string;

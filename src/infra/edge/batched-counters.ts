@@ -25,7 +25,9 @@ const ADD = `insert into rate_limits as r (key, points, expire)
 
 /**
  * Counters that are kept in the process, and shared with the other processes by one statement for many requests: for
- * limits where a quarter of a second may be missed. Taking costs no statement.
+ * limits where a quarter of a second may be missed. Taking costs no statement. rate-limiter-flexible has no such store:
+ * its memory is of one process, and its PostgreSQL runs a statement each time, which costs as much as the write
+ * (docs/decisions/09-overload-and-rate-limits.md).
  */
 export class BatchedCounters {
   readonly #pool: Pool;

@@ -1,4 +1,6 @@
-import type { RequestListener } from 'node:http';
+import { once } from 'node:events';
+import http, { type RequestListener } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
 import { DatabaseUnavailable } from '#infra/db/db-errors.ts';
@@ -75,3 +77,32 @@ it('logs refusals of a busy moment together, and each failure by itself', async 
   expect(busy[0]).toMatchObject({ count: 1, err: { message: expect.stringContaining('connection') } });
   expect(lines.filter(({ code }) => code === 'internal')).toHaveLength(3);
 });
+
+it('waits as it closes for responses under way, and for no connection that is only open', async () => {
+  const env = { publicUrl: 'http://localhost', logLevel: 'silent' } as Env;
+  const app = createServer(env, createLog(env, new PassThrough()), untouched);
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<string>();
+  app.get('/slow', () => {
+    asked.resolve();
+    return answer.promise;
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const unused = net.connect(port, '127.0.0.1');
+  await once(unused, 'connect');
+  const agent = new http.Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const response = once(http.get({ port, path: '/slow', agent }), 'response') as Promise<
+    [http.IncomingMessage]
+  >;
+  await asked.promise;
+
+  const closed = app.close();
+  await once(unused, 'close');
+  answer.resolve('done');
+  const [received] = await response;
+  expect(await received.setEncoding('utf8').toArray()).toEqual(['done']);
+  // Long before the connection would be given up.
+  await closed;
+}, 5_000);

@@ -17,8 +17,9 @@ interface Waiting {
 const waitingFor = new WeakMap<Database, Set<Waiting>>();
 
 /**
- * What `work` gives; but when it takes long, and the database has not answered for a while, it is waited for no
- * longer. It goes on: what it writes may be there in the end, as after a connection that broke.
+ * The result of `work`, or a refusal when it takes long and the database has not answered for a while. The work goes on:
+ * what it writes may be there in the end, as after a connection that broke. Fastify's `handlerTimeout` knows nothing of
+ * the database: it would also end uploads and exports, and what the database answered while the process stood still.
  * @throws {AppError} unavailable; and what `work` throws
  */
 export function inTime<T>(database: Database, work: Promise<T>): Promise<T> {

@@ -8,7 +8,10 @@ const UPLOAD_BYTES_IN_BODY_MS = 128 * 1024;
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Closes the connection of a request whose body is too late, as node does by itself for one time-out for all. */
+/**
+ * Closes the connection of a request whose body is too late. Node's `requestTimeout` is one limit for every request of a
+ * server, and has to be long enough for an upload.
+ */
 export function limitBodyTime(request: IncomingMessage, tooLate: () => void): void {
   const { headers } = request;
   if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'] ?? 0)) return;

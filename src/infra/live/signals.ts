@@ -4,7 +4,7 @@ import type { LoggedEvent } from '#infra/events/event.ts';
 import type { Viewer } from '#infra/session/token.ts';
 
 /**
- * What an open page gets of an event: that an item changed, never its content. The page reads the item again through
+ * Tells an open page that an event has changed an item, never its content. The page reads the item again through
  * its own endpoint.
  */
 export type Signal =

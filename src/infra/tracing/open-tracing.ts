@@ -23,8 +23,12 @@ const SEND_MS = 5_000;
 const CLOSE_MS = 2_000;
 
 /**
- * Sends traces by OTLP over HTTP. Loaded where an address for them is set alone. Nothing is registered for the whole
- * process, and no module is changed: spans are made at the few doors that all work goes through.
+ * Sends traces by OTLP over HTTP, with OpenTelemetry's SDK. Loaded only where an address for them is set.
+ *
+ * Spans are made in our own code, not by @fastify/otel and the instrumentations of http and pg: those record the texts of
+ * statements and the addresses of requests, need a loader hook, and cost requests that are not sampled as much as those
+ * that are. CPU of a request with two statements: 0.10 ms without traces; 0.12 ms with these spans at a share of 0.1 or 0;
+ * 0.24 ms or more with the packages at either share (Node 24, Fastify 5.12, instrumentation-pg, -http, @fastify/otel 0.21).
  */
 export function openTracing({ settings, log }: { settings: TracingSettings; log: Log }): Tracing {
   const exporter = new CountedExporter(

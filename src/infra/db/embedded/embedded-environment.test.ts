@@ -248,6 +248,6 @@ test('a program that cannot be started gives a status instead of a crash', async
   const me = { owner: { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }, prefix: [] };
   expect(await run(me, '/no/such/program', [])).toMatchObject({
     status: null,
-    said: expect.stringContaining('ENOENT'),
+    output: expect.stringContaining('ENOENT'),
   });
 });
