@@ -5,8 +5,8 @@ import { createLog } from '#infra/log.ts';
 import { createApp } from '#src/app.ts';
 
 /*
- * The app as bench/api.ts measures it; CACHING=0 keeps none, BACKGROUND=1 follows the event log, PAGES=none is without
- * pages. It tells when it listens, and, asked by a message, how many statements it has sent.
+ * The app as it is measured: without schedules, and with a count of the statements that it sends. CACHING=0 switches
+ * its shared copies off, BACKGROUND=1 starts its consumers and jobs, PAGES=none leaves the pages out.
  */
 let statements = 0;
 const { query } = pg.Client.prototype;
@@ -17,10 +17,9 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[
 process.on('message', () => process.send?.(statements));
 
 const env = readEnv(process.env);
-const log = createLog({ ...env, logLevel: 'error' });
 const app = await createApp({
   env,
-  log,
+  log: createLog({ ...env, logLevel: 'error' }),
   databaseUrl: process.env.DATABASE_URL ?? '',
   root: process.cwd(),
   pages: process.env.PAGES === 'none' ? 'none' : 'built',

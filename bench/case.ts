@@ -1,20 +1,20 @@
 import type { Shot } from './load.ts';
 
-/** One measurement: the same HTTP request to the app and to the bare server. */
+/** The same requests to the app and to the bare server. */
 export interface Case {
   name: string;
   app: Shot[];
   bare: Shot[];
-  /** Whether both must send the same response. */
-  same: boolean;
-  /** Whether the cache may serve it (the default). */
-  caching?: boolean;
-  /** How long the app is asked before it is measured: it is to be measured as one that has run for a while. 1. */
+  /** Both must send the same response. */
+  same?: boolean;
+  /** Ask the app without shared copies. */
+  uncached?: boolean;
+  /** How long requests are sent to the app before it is measured, so that its code is compiled; 1. */
   warmUpSeconds?: number;
 }
 
-/** Who asks, as they stand in the database. */
-export interface Seeker {
+/** A user who reads, as in the database. */
+export interface Reader {
   userId: string;
   username: string;
   contentType: string;
@@ -23,11 +23,15 @@ export interface Seeker {
   token: string;
 }
 
-export function get(path: string): Shot {
-  return { method: 'GET', path: `/api/${path}` };
-}
+export const get = (path: string, token?: string): Shot => ({
+  method: 'GET',
+  path: `/api/${path}`,
+  ...(token && { token }),
+});
 
-/** What the bare server runs. */
-export function bare(path: string, values: unknown[]): Shot {
-  return { method: 'POST', path: `/${path}`, body: values };
-}
+/** A request to the bare server, with the values of its statement. */
+export const bare = (path: string, ...values: unknown[]): Shot => ({
+  method: 'POST',
+  path: `/${path}`,
+  body: values,
+});

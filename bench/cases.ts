@@ -1,27 +1,25 @@
 import { CATEGORIES } from '#contract/product.ts';
-import { FIRST_POSITION, walkedFeed } from '#modules/feed/server/feed.sql.ts';
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import { postJson } from '#modules/posts/server/post-view.service.ts';
 import { personStatement } from '#modules/profile-pages/server/profile-pages.queries.ts';
-import { bare, type Case, get, type Seeker } from './case.ts';
-import { hubCases } from './hub-cases.ts';
+import { bare, type Case, get, type Reader } from './case.ts';
 import type { Shot } from './load.ts';
 import { searchCases } from './search-cases.ts';
 import { personOf, WORLD } from './world.ts';
 
 const VIEW = kollabJson('k', 'p');
-const AS_BODY = (query: string, order: string) =>
+const asBody = (query: string, order: string) =>
   `select json_agg(view ${order})::text as body from (${query}) as rows`;
 const LISTED = `select ${VIEW} as view, %key as key, k.id from kollabs k
   join profiles p on p.user_id = k.owner_id where k.active and k.state = 'active'`;
 
 function list(key: string, which = ''): string {
   const query = `${LISTED.replace('%key', key)} ${which} order by ${key} desc, k.id desc limit $1`;
-  return AS_BODY(query, 'order by key desc, id desc');
+  return asBody(query, 'order by key desc, id desc');
 }
 
-/** Array overlap, then a sort of everything that has one of the tags. */
-const OVERLAP = AS_BODY(
+/** Finds by array overlap, and sorts everything that has one of the tags. */
+const OVERLAP = asBody(
   `select ${VIEW} as view, row_number() over () as place from (
      select k.*, p.content_type, p.featured_platform, p.audience_size from kollabs k
      join profiles p on p.user_id = k.owner_id
@@ -31,7 +29,7 @@ const OVERLAP = AS_BODY(
   'order by place',
 );
 
-/** The newest of what the followed publish and of the content type, with all follows hashed. */
+/** The newest by followed users or of the viewer's content type. */
 const newestFor = (table: string, listed: string) =>
   `(select o.id, o.date_posted, '${table}' as kind from ${table} o where ${listed} and o.owner_id <> $1
     and (o.category = (select content_type from profiles where user_id = $1)
@@ -45,8 +43,8 @@ const FEED = `select json_agg(view order by date_posted desc, id desc)::text as 
   from (${newestFor('kollabs', "o.active and o.state = 'active'")} union all ${newestFor('posts', "o.state = 'active'")}
     order by date_posted desc, id desc limit $2) as found) as views`;
 
-/** All that has the words and may be seen, sorted by rank and date: $1 what finds it, $3 to $6 what finds each rank. */
-const WORDS_SORTED = AS_BODY(
+/** Finds and sorts everything that has the words, by rank and date. $1 finds it, $3 to $5 find each rank. */
+const WORDS_SORTED = asBody(
   `select ${VIEW} as view, found.* from (
      select s.id as found_id, s.posted, case when s.entries @@ $3::tsquery then 0 when s.entries @@ $4::tsquery then 1
        when s.entries @@ $5::tsquery then 2 else 3 end as rank
@@ -57,7 +55,8 @@ const WORDS_SORTED = AS_BODY(
   'order by rank, posted desc, found_id desc',
 );
 
-const STATEMENTS: Record<string, string> = {
+/** The statements of the bare server for reads, by its path. */
+export const READS: Record<string, string> = {
   words: WORDS_SORTED,
   requested: list('k.requests_count'),
   completed: list('k.requests_completed', 'and k.requests_completed > 0'),
@@ -79,121 +78,98 @@ const STATEMENTS: Record<string, string> = {
     from kollabs where owner_id = (select user_id from profiles where lower(username) = $2 and state in ('active', 'limited'))
       and state = 'active' order by date_posted desc, id desc limit $1) as shown`,
   overlap: OVERLAP,
-  feed: `select views as body from (${walkedFeed(null).text}) as feed`,
-  newestOfFollowed: FEED,
+  feed: FEED,
 };
 
-/** What the bare server runs for a path of its own. */
-export function statementOf(
-  name: string,
-  values: unknown[],
-): { name: string; text: string; values: unknown[] } {
-  return { name: `bare_${name}`, text: STATEMENTS[name] ?? '', values };
-}
+const HOME_LISTS = ['requestsCount', 'requestsCompleted', 'datePosted'].map(
+  (sort) => `allkollabs?sort=${sort}`,
+);
+const BARE_HOME_LISTS = [bare('requested', 10), bare('completed', 10), bare('newest', 10)];
+const HUB: Shot = { method: 'GET', path: '/kollabs' };
 
 /**
- * @param seekers who searches by similarity, as they stand in the database
+ * @param readers who search by similarity
  * @param followers who follow 5,000 others
- * @param cookie of one who is signed in
+ * @param cookie of a session
  */
-export function casesFor(seekers: Seeker[], followers: Seeker[], cookie: string): Case[] {
-  const searches = pairs(seekers.length).map((tags, place) => ({ tags, seeker: seekers[place] as Seeker }));
-  const similar: Shot[] = searches.map(({ tags, seeker }) => ({
-    method: 'POST',
-    path: '/api/searchkollabs',
-    token: seeker.token,
-    body: { tags },
-  }));
+export function casesFor(readers: Reader[], followers: Reader[], cookie: string): Case[] {
+  const pairs = tagPairs(readers.length);
+  const many = readerNumbers(2000).map((n) => personOf(n).username);
+  const hub = { app: [{ ...HUB, cookie }], bare: [bare('hub')], warmUpSeconds: 8 };
   return [
-    ...searchCases(seekers),
+    ...searchCases(readers),
     {
       name: 'Home lists',
-      app: ['requestsCount', 'requestsCompleted', 'datePosted'].map((sort) => get(`allkollabs?sort=${sort}`)),
-      bare: [bare('requested', [10]), bare('completed', [10]), bare('newest', [10])],
+      app: HOME_LISTS.map((path) => get(path)),
+      bare: BARE_HOME_LISTS,
       same: true,
     },
     {
       name: 'Newest in a category',
       app: CATEGORIES.map((category) => get(`allkollabs?sort=datePosted&category=${category}`)),
-      bare: CATEGORIES.map((category) => bare('category', [10, category])),
+      bare: CATEGORIES.map((category) => bare('category', 10, category)),
       same: true,
     },
     {
-      name: 'Home lists, each time anew',
-      app: ['requestsCount', 'requestsCompleted', 'datePosted'].map((sort) => ({
-        ...get(`allkollabs?sort=${sort}`),
-        token: seekers[0]?.token ?? '',
-      })),
-      bare: [bare('requested', [10]), bare('completed', [10]), bare('newest', [10])],
+      name: 'Home lists, signed in',
+      app: HOME_LISTS.map((path) => get(path, readers[0]?.token)),
+      bare: BARE_HOME_LISTS,
       same: true,
     },
     {
       name: 'A profile with its Kollabs',
-      app: seekers.flatMap(({ username }) => [get(`user/${username}`), get(`kollabs/${username}`)]),
-      bare: seekers.flatMap(({ username }) => [
-        bare('person', personStatement(username, null).values),
-        bare('kollabsOf', [10, username]),
+      app: readers.flatMap(({ username }) => [get(`user/${username}`), get(`kollabs/${username}`)]),
+      bare: readers.flatMap(({ username }) => [
+        bare('person', ...personStatement(username, null).values),
+        bare('kollabsOf', 10, username),
       ]),
       same: true,
     },
     {
-      // More than what is kept of a few seconds can serve.
+      // More users than the shared copies of a few seconds hold. The bare server sends the rows, without posts.
       name: 'A profile with its Kollabs, of 2,000 users',
-      app: namesOf(2000).flatMap((username) => [get(`user/${username}`), get(`kollabs/${username}`)]),
-      bare: namesOf(2000).flatMap((username) => [
-        bare('plainPerson', [username]),
-        bare('plainKollabsOf', [10, username]),
-      ]),
-      // The bare server shows the rows as they are, and neither posts nor connections.
-      same: false,
+      app: many.flatMap((username) => [get(`user/${username}`), get(`kollabs/${username}`)]),
+      bare: many.flatMap((username) => [bare('plainPerson', username), bare('plainKollabsOf', 10, username)]),
     },
-    ...hubCases(cookie),
+    { name: 'The hub page, from its shared copy', app: [HUB], bare: [bare('hub')] },
+    { name: 'The hub page, rendered without copies', ...hub, uncached: true },
+    { name: 'The hub page, rendered', ...hub },
     {
-      name: 'Two tags by similarity, beside overlap and sort',
-      app: similar,
-      bare: searches.map(({ tags, seeker: { contentType, platform, audience } }) =>
-        bare('overlap', [tags, 10, contentType, platform, audience]),
+      // Both may choose among Kollabs that are equally similar.
+      name: 'Two tags by similarity',
+      app: pairs.map((tags, n) => ({
+        method: 'POST',
+        path: '/api/searchkollabs',
+        token: readers[n]?.token ?? '',
+        body: { tags },
+      })),
+      bare: readers.map(({ contentType, platform, audience }, n) =>
+        bare('overlap', pairs[n], 10, contentType, platform, audience),
       ),
-      // Of Kollabs that are equally near each may choose its own.
-      same: false,
     },
     {
-      name: 'Feed of 5,000 follows, the same query',
-      app: followers.map(({ token }) => ({ ...get('feed'), token })),
-      bare: followers.map(({ userId }) =>
-        bare('feed', [userId, 10, FIRST_POSITION.key, FIRST_POSITION.id, ['creators']]),
-      ),
-      same: true,
-    },
-    {
-      name: 'Feed of 5,000 follows, beside a plain query',
-      app: followers.map(({ token }) => ({ ...get('feed'), token })),
-      bare: followers.map(({ userId }) => bare('newestOfFollowed', [userId, 10])),
-      same: true,
+      name: 'Feed of 5,000 follows',
+      app: followers.map(({ token }) => get('feed', token)),
+      bare: followers.map(({ userId }) => bare('feed', userId, 10)),
     },
   ];
 }
 
-/** Who follows 5,000 others: of the last ten those whose followed are not all without followers (seed-talk.ts). */
-export const followerNumbers = Array.from({ length: 10 }, (_, place) => WORLD.people - place).filter(
-  (n) => n % 5 < 4,
-);
-
-/** Who searches, spread over the world. */
-export function seekerNumbers(count: number): number[] {
-  return Array.from({ length: count }, (_, place) => 1 + ((place * 7919) % WORLD.people));
+/** Of the last ten users, who follow 5,000, those whose followed users publish (seed-talk.ts). */
+export function followerNumbers(): number[] {
+  return Array.from({ length: 10 }, (_, n) => WORLD.people - n).filter((n) => n % 5 < 4);
 }
 
-export const seekerOf = personOf;
+/** Users spread over the world. */
+export function readerNumbers(count: number): number[] {
+  return Array.from({ length: count }, (_, n) => 1 + ((n * 7919) % WORLD.people));
+}
 
-/** So many different users of the world, by their names. */
-const namesOf = (count: number) => seekerNumbers(count).map((n) => personOf(n).username);
-
-/** Pairs of tags as people would ask for them: common ones often, rare ones at times. */
-function pairs(count: number): string[][] {
-  return Array.from({ length: count }, (_, place) => {
-    const drawn = (share: number) => `tag${Math.floor(WORLD.tags ** share)}`;
-    const [one, two] = [drawn(((place * 0.618) % 1) * 0.999), drawn(((place * 0.414 + 0.5) % 1) * 0.999)];
+/** Pairs of tags: frequent ones often, rare ones sometimes. */
+function tagPairs(count: number): string[][] {
+  const tagAt = (share: number) => `tag${Math.floor(WORLD.tags ** ((share % 1) * 0.999))}`;
+  return Array.from({ length: count }, (_, n) => {
+    const [one, two] = [tagAt(n * 0.618), tagAt(n * 0.414 + 0.5)];
     return one === two ? [one, 'tag2'] : [one, two];
   });
 }

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import { openDatabase } from '#infra/db/pool.ts';
 import { beginRebuild, continueRebuild } from '#modules/search/server/search-rebuild.commands.ts';
-import { repeatStatement } from './seed-repeats.ts';
-import { TALK_PARTS, TALK_TABLES } from './seed-talk.ts';
+import { TALK_TABLES, talkParts } from './seed-talk.ts';
 import { WORLD } from './world.ts';
 
-/** Sentences of words of no language, the first of them in every twentieth: a rank drawn by a power is Zipf's. */
+/** Sentences of made-up words. The most frequent word is one of twenty: a rank drawn by a power has Zipf's distribution. */
 const SENTENCES = `
   create temp table sentences as
   select n, string_agg(syllables[1 + rank % 20] || syllables[1 + rank / 20 % 20] || syllables[1 + rank / 400 % 20]
@@ -42,10 +41,7 @@ const ACCOUNTS = `
   select user_id, username || '@bench.example', username || '@bench.example', date_joined, '', 'Ada', 'Reef', false
   from profiles`;
 
-/**
- * About a third says something beside the rest; of languages, one is rare, and of payments, one.
- * Of tag 1 there are twice as many as of tag 2, and so on: a rank drawn by a power is Zipf's.
- */
+/** A third has values for facets, of which one language and one payment are rare. Tags have Zipf's distribution. */
 const KOLLABS = `
   insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
     compensation, tags, date_posted, requests_count, requests_completed, payment, deadline, place, languages, partners)
@@ -78,55 +74,53 @@ const KOLLABS = `
       return `join sentences ${one} on ${one}.n = k.n * ${7919 + 2 * place} % 50000`;
     }).join(' ')}`;
 
-/** Not of the product: for the plain query that bench:api compares the search with. */
+/** For the bare server alone, which searches tags by array overlap. */
 const OVERLAP_INDEX = 'create index bench_overlap on kollabs using gin (tags) with (fastupdate = off)';
 
 const TABLES = ['profiles', 'kollabs', ...TALK_TABLES];
 
 /**
- * Writes the large world into a migrated database without people. Its people cannot sign in, and get no mails; the
- * counters of Kollabs have no rows behind them.
- * @param options.talk whether they also write posts, comments and messages, and follow each other
- * @param options.say is given how long each part took
+ * Writes the large world into a migrated database without users. Its users cannot sign in and get no mails, and the
+ * request counters of Kollabs have no rows behind them.
+ * @param options.talk whether users also have posts, likes, comments, follows and messages
+ * @param options.say is given a line for each part, with its time
  */
 export async function seedLargeWorld(
   client: pg.Client,
   { talk, say = () => {} }: { talk: boolean; say?: (line: string) => void },
 ): Promise<void> {
-  const timed = async (what: string, text: string, values: readonly unknown[]) => {
+  const timed = async (part: string, text: string, values: readonly unknown[] = []) => {
     const start = performance.now();
+    // A text of several statements takes no values, not even an empty list.
     await (values.length > 0 ? client.query(text, [...values]) : client.query(text));
-    say(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    say(`${part}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
   };
   const { rows } = await client.query('select 1 from profiles limit 1');
-  if (rows.length > 0)
-    throw new Error('There are people in this database already; the large world wants an empty one.');
-  // References and indexes would take row by row what is quicker written at once; a failure leaves all as it was.
+  if (rows.length > 0) throw new Error('The large world needs a database without users.');
+  // One transaction, so that a failure leaves the constraints and indexes as they were.
   await client.query('begin');
-  const references = await dropReferences(client);
-  const people = WORLD.people / WORLD.times;
-  const kollabs = WORLD.kollabs / WORLD.times;
-  const repeat = async (...tables: string[]) => {
-    if (WORLD.times === 1) return;
-    for (const table of tables) {
-      const statement = await repeatStatement(client, table, { people, kollabs });
-      await timed(`${table} again`, statement, [WORLD.times - 1]);
-    }
-  };
+  const constraints = await dropForeignKeys(client);
   const indexes = await dropIndexes(client);
-  await timed('sentences', `${SENTENCES}; create unique index on sentences (n); analyze sentences`, []);
-  await timed('people', PEOPLE, [people]);
+  const people = WORLD.people / WORLD.copies;
+  const kollabs = WORLD.kollabs / WORLD.copies;
+  await timed('sentences', `${SENTENCES}; create unique index on sentences (n); analyze sentences`);
+  await timed('users', PEOPLE, [people]);
   await timed('Kollabs', KOLLABS, [kollabs, people, WORLD.tags]);
-  await repeat('profiles', 'kollabs');
-  await timed('accounts', ACCOUNTS, []);
-  if (talk) for (const part of TALK_PARTS) await timed(...part);
-  await timed('indexes', [...indexes, OVERLAP_INDEX].join('; '), []);
-  await timed('references', references.join('; '), []);
+  if (WORLD.copies > 1) {
+    for (const table of ['profiles', 'kollabs'])
+      await timed(`copies of ${table}`, await copyStatement(client, table, people, kollabs), [
+        WORLD.copies - 1,
+      ]);
+  }
+  await timed('accounts', ACCOUNTS);
+  if (talk) for (const part of talkParts()) await timed(...part);
+  await timed('indexes', [...indexes, OVERLAP_INDEX].join('; '));
+  await timed('foreign keys', constraints.join('; '));
   await client.query('commit');
-  await timed('statistics', `vacuum analyze ${['accounts', ...TABLES].join(', ')}`, []);
+  await timed('statistics', `vacuum analyze ${['accounts', ...TABLES].join(', ')}`);
 }
 
-/** Writes all search rows as a new version of the app does. */
+/** Writes all search rows, as an upgrade does. */
 export async function indexLargeWorld(url: string, say: (line: string) => void = () => {}): Promise<void> {
   const database = openDatabase({ url, timeouts: { statement: 600_000 } });
   const start = performance.now();
@@ -137,26 +131,56 @@ export async function indexLargeWorld(url: string, say: (line: string) => void =
   await database.close();
 }
 
-/** Drops the references of what is written; gives the statements that make them again. */
-async function dropReferences(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ on: string; name: string; made: string }>(
-    `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as made
+/** Drops the foreign keys of the seeded tables. Returns the statements that create them again. */
+async function dropForeignKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ on: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,
     [['accounts', ...TABLES]],
   );
   for (const { on, name } of rows) await client.query(`alter table ${on} drop constraint ${name}`);
-  return rows.map(({ on, name, made }) => `alter table ${on} add constraint ${name} ${made}`);
+  return rows.map(({ on, name, definition }) => `alter table ${on} add constraint ${name} ${definition}`);
 }
 
-/** Drops every index that no constraint needs; gives the statements that make them again. */
+/** Drops every index that no constraint needs. Returns the statements that create them again. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; made: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i
      where i.indrelid = any ($1::regclass[])
        and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`,
     [TABLES],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  return rows.map(({ made }) => made);
+  return rows.map(({ definition }) => definition);
+}
+
+/**
+ * Copies all rows of a table as often as the statement's parameter says, five times as fast as generating them. A copy
+ * has names, ids and dates of its own, and the texts of the first.
+ */
+async function copyStatement(
+  client: pg.Client,
+  table: string,
+  people: number,
+  kollabs: number,
+): Promise<string> {
+  const laterId = (id: string, each: number) =>
+    `(left(${id}::text, 24) || lpad(to_hex(('x' || right(${id}::text, 12))::bit(48)::bigint + copy * ${each}), 12, '0'))::uuid`;
+  const changed: Record<string, string> = {
+    id: laterId('id', kollabs),
+    owner_id: laterId('owner_id', people),
+    user_id: laterId('user_id', people),
+    username: `'bench_' || substr(username, 7)::int + copy * ${people}`,
+    date_posted: `date_posted + copy * interval '1 second'`,
+    date_joined: `date_joined + copy * interval '1 second'`,
+  };
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [table],
+  );
+  const names = rows.map(({ name }) => `"${name}"`).join(', ');
+  const values = rows.map(({ name }) => changed[name] ?? `"${name}"`).join(', ');
+  return `insert into ${table} (${names}) select ${values} from generate_series(1, $1::int) as copy cross join ${table}`;
 }

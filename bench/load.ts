@@ -1,7 +1,8 @@
-import { once } from 'node:events';
 import net from 'node:net';
-import type pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import { quantile } from './results.ts';
 
+/** One request of a measurement. */
 export interface Shot {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
@@ -10,82 +11,87 @@ export interface Shot {
   /** Its Idempotency-Key. */
   key?: string;
   body?: unknown;
-  /** Measured apart from the others of its case, which have another goal. */
+  /** Its time has a goal of its own, and so a percentile of its own. */
   apart?: true;
 }
 
-/** A write to measure. Each shot can be fired once, so both servers get new ones for every round. */
-export interface WriteCase {
-  name: string;
-  /** Makes what so many writes need. */
-  prepare(client: pg.Client, count: number): Promise<{ app: Shot[]; bare: Shot[] }>;
-}
-
+/** Times are milliseconds of successful requests, unless they are named otherwise. A percentile of none is NaN. */
 export interface Round {
+  count: number;
   perSecond: number;
-  /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Of those that are measured apart, which the others leave out; NaN where there are none. */
+  /** Of the shots that are measured apart. */
   p99Apart: number;
-  count: number;
+  /** Without success, including those refused with 503. */
   failed: number;
+  refused: number;
+  p99Refused: number;
 }
 
-const MOST_CONNECTIONS = 32;
-const MOST_SECONDS = 10;
-
 /**
- * Keeps connections to a server on this machine busy for a while, each with one request at a time.
- * Writes the HTTP requests and splits the responses itself: a full client would use the time that it measures.
- * @param seconds without, every shot is fired once
- * @param once whether none is fired again, also where there is time left
+ * Keeps connections to a server of this machine busy, each with one request at a time.
+ * @param seconds left out, every shot is sent once
+ * @param rate at most so many a second; what was late is sent as soon as a connection is free
  */
 export async function fire(
   port: number,
-  shots: Shot[],
+  shots: readonly Shot[],
   connections: number,
   seconds?: number,
-  once = seconds === undefined,
+  rate = Number.POSITIVE_INFINITY,
 ): Promise<Round> {
-  const until = performance.now() + Math.min(seconds ?? MOST_SECONDS, MOST_SECONDS) * 1000;
-  const raw = shots.map((shot) => rawRequest(port, shot));
-  const took: number[] = [];
-  const tookApart: number[] = [];
-  let failed = 0;
+  const requests = shots.map((shot) => rawRequest(port, shot));
+  const good: number[] = [];
+  const apart: number[] = [];
+  const refused: number[] = [];
+  let others = 0;
   let fired = 0;
   const start = performance.now();
+  const end = seconds === undefined ? Number.POSITIVE_INFINITY : start + seconds * 1000;
   await Promise.all(
-    Array.from({ length: Math.min(connections, MOST_CONNECTIONS) }, async () => {
-      const ask = await connect(port);
-      while (performance.now() < until && (!once || fired < raw.length)) {
-        const begun = performance.now();
-        const place = fired++ % raw.length;
-        const status = await ask(raw[place] as Buffer);
-        (shots[place]?.apart ? tookApart : took).push(performance.now() - begun);
-        if (!isSuccess(status)) failed++;
+    Array.from({ length: connections }, async () => {
+      let answered: (status: number) => void = () => {};
+      const open = () => new Connection(port, (status) => answered(status));
+      let connection = open();
+      while (performance.now() < end && (seconds !== undefined || fired < shots.length)) {
+        const n = fired++;
+        const early = start + (n / rate) * 1000 - performance.now();
+        if (early > 0) await wait(early);
+        const shot = shots[n % shots.length] as Shot;
+        const sent = performance.now();
+        const status = await new Promise<number>((resolve) => {
+          answered = resolve;
+          connection.send(requests[n % shots.length] as Buffer);
+        });
+        const time = performance.now() - sent;
+        if (isSuccess(status)) (shot.apart ? apart : good).push(time);
+        else if (status === 503) refused.push(time);
+        else others++;
+        // A server that drops connections gets new ones.
+        if (status === 0) connection = open();
       }
-      ask.end();
+      connection.end();
     }),
   );
-  const count = took.length + tookApart.length;
+  const count = good.length + apart.length + refused.length + others;
   return {
-    perSecond: count / ((performance.now() - start) / 1000),
-    p50: shareOf(took, 0.5),
-    p99: shareOf(took, 0.99),
-    p99Apart: shareOf(tookApart, 0.99),
     count,
-    failed,
+    perSecond: count / ((performance.now() - start) / 1000),
+    p50: quantile(good, 0.5),
+    p99: quantile(good, 0.99),
+    p99Apart: quantile(apart, 0.99),
+    failed: refused.length + others,
+    refused: refused.length,
+    p99Refused: quantile(refused, 0.99),
   };
 }
 
-/** What so large a share took no longer than; NaN of none. */
-function shareOf(took: readonly number[], share: number): number {
-  const sorted = took.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
-/** The request as bytes. */
+/** The bytes of a request. */
 export function rawRequest(port: number, { method, path, token, cookie, key, body }: Shot): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
@@ -99,66 +105,44 @@ export function rawRequest(port: number, { method, path, token, cookie, key, bod
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }
 
-/** Sends a request, and gives the status of its response; 0 where the connection was closed instead. */
-export type Ask = ((request: Buffer) => Promise<number>) & { end(): void };
-
-export function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
-/** One connection, which takes one request after the other. */
-export async function connect(port: number): Promise<Ask> {
-  let answered: ((status: number) => void) | undefined;
-  const connection = new Connection(port, (status) => answered?.(status));
-  await connection.opened;
-  const ask = (request: Buffer) =>
-    new Promise<number>((resolve) => {
-      answered = resolve;
-      connection.send(request);
-    });
-  return Object.assign(ask, { end: () => connection.end() });
-}
-
-/** Every connection reads into it, and is done with it before the next one reads. */
+/** Shared by all connections: each handles what it has read before the next one reads. */
 const RECEIVED = Buffer.allocUnsafe(64 * 1024);
 const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 /**
- * A connection that costs its own process little, because it stands for another machine: no stream, and nothing made
- * for a response but its status. A response has a content-length or comes in chunks.
+ * A connection that reads nothing but the status of a response. An HTTP client would take more processor time than
+ * some of the responses that are measured, and the generator stands for other machines.
  */
 export class Connection {
-  readonly opened: Promise<unknown>;
   readonly #socket: net.Socket;
   readonly #answered: (status: number) => void;
-  /** What came of a head that is not whole. */
+  /** The beginning of a head that is not complete. */
   #head = Buffer.alloc(0);
   #status = 0;
-  /** Bytes of the body that are still to come; Infinity for one in chunks. */
+  /** Bytes of the body that are missing; Infinity if it comes in chunks. */
   #left = 0;
   /** The last bytes of a body in chunks. */
   #tail = '';
   #waits = false;
 
-  /** @param answered told of each response, by its status; 0 where the connection was closed instead */
+  /** @param answered called with the status of each response; 0 if the connection was closed instead */
   constructor(port: number, answered: (status: number) => void) {
     this.#answered = answered;
     const callback = (bytes: number) => {
-      this.#take(RECEIVED.subarray(0, bytes));
+      this.#read(RECEIVED.subarray(0, bytes));
       return true;
     };
-    const socket = net.connect({ port, host: '127.0.0.1', onread: { buffer: RECEIVED, callback } });
-    this.#socket = socket.setNoDelay(true);
-    this.opened = once(socket, 'connect');
-    this.opened.catch(() => {});
-    socket.on('error', () => {});
-    socket.on('close', () => this.#done(0));
+    this.#socket = net.connect({ port, host: '127.0.0.1', onread: { buffer: RECEIVED, callback } });
+    this.#socket.setNoDelay(true);
+    this.#socket.on('error', () => {});
+    this.#socket.on('close', () => this.#finish(0));
   }
 
+  /** Sends a request. The response to the one before must have come. */
   send(request: Buffer): void {
     this.#waits = true;
-    if (this.#socket.destroyed) queueMicrotask(() => this.#done(0));
+    if (this.#socket.destroyed) queueMicrotask(() => this.#finish(0));
     else this.#socket.write(request);
   }
 
@@ -166,38 +150,39 @@ export class Connection {
     this.#socket.destroy();
   }
 
-  #take(bytes: Buffer): void {
+  #read(bytes: Buffer): void {
     if (this.#left > 0) {
-      this.#takeBody(bytes);
+      this.#readBody(bytes);
       return;
     }
-    const come = this.#head.length > 0 ? Buffer.concat([this.#head, bytes]) : bytes;
-    const end = come.indexOf(HEAD_END);
+    const received = this.#head.length > 0 ? Buffer.concat([this.#head, bytes]) : bytes;
+    const end = received.indexOf(HEAD_END);
     if (end < 0) {
-      this.#head = Buffer.from(come);
+      this.#head = Buffer.from(received);
       return;
     }
     this.#head = Buffer.alloc(0);
-    const head = come.toString('latin1', 0, end);
+    const head = received.toString('latin1', 0, end);
     this.#status = Number(head.slice(9, 12));
     const [, length] = /content-length: (\d+)/i.exec(head) ?? [];
     const isChunked = length === undefined && /transfer-encoding: chunked/i.test(head);
     this.#left = isChunked ? Number.POSITIVE_INFINITY : Number(length ?? 0);
     this.#tail = '';
-    this.#takeBody(come.subarray(end + HEAD_END.length - (isChunked ? 2 : 0)));
+    // An empty body in chunks is found by the line end before it, which belongs to the head.
+    this.#readBody(received.subarray(end + HEAD_END.length - (isChunked ? 2 : 0)));
   }
 
-  #takeBody(bytes: Buffer): void {
+  #readBody(bytes: Buffer): void {
     this.#left -= bytes.length;
     if (this.#left === Number.POSITIVE_INFINITY) {
       const last = bytes.toString('latin1', Math.max(0, bytes.length - LAST_CHUNK.length));
       this.#tail = (this.#tail + last).slice(-LAST_CHUNK.length);
       if (this.#tail === LAST_CHUNK) this.#left = 0;
     }
-    if (this.#left <= 0) this.#done(this.#status);
+    if (this.#left <= 0) this.#finish(this.#status);
   }
 
-  #done(status: number): void {
+  #finish(status: number): void {
     if (!this.#waits) return;
     this.#waits = false;
     this.#answered(status);

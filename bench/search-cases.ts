@@ -1,67 +1,9 @@
 import { type FacetQuery, facetQueries } from '#modules/search/server/search-query.ts';
 import { allOf, termsOf } from '#modules/search/server/search-terms.ts';
-import { bare, type Case, get, type Seeker } from './case.ts';
+import { bare, type Case, get, type Reader } from './case.ts';
+import type { Shot } from './load.ts';
 
-/** The searches by words. Beside each stands one statement that finds and sorts all that has the words. */
-export function searchCases(seekers: Seeker[]): Case[] {
-  const words = (
-    name: string,
-    searched: string[],
-    meant = searched,
-    caching = true,
-    facets: FacetQuery[] = [{}],
-  ): Case => ({
-    name,
-    app: searched.map((q, place) => ({
-      ...get(`search?kind=kollabs&sort=dateDesc&${queryOf(q, facets[place % facets.length])}`),
-      token: seekers[place % seekers.length]?.token ?? '',
-    })),
-    bare: meant.map((q, place) => bareWords(q, facets[place % facets.length])),
-    same: false,
-    caching,
-  });
-  const rare = searchedWords(seekers.length);
-  const frequent = Array.from({ length: 40 }, (_, place) => wordOf(1 + place));
-  const mixed = rare.map((q, place) => (place % 3 === 0 ? (frequent[(place / 3) % 40] ?? q) : q));
-  return [
-    {
-      name: 'Searches as people ask them',
-      ...searchesAsAsked(rare, frequent).reduce<Pick<Case, 'app' | 'bare'>>(
-        ({ app, bare: beside }, { path, signedIn, meant, facet, typo }, place) => ({
-          app: [
-            ...app,
-            {
-              ...get(path),
-              ...(signedIn && { token: seekers[place % seekers.length]?.token ?? '' }),
-              ...(typo && { apart: true }),
-            },
-          ],
-          bare: [...beside, bareWords(meant, facet)],
-        }),
-        { app: [], bare: [] },
-      ),
-      same: false,
-    },
-    words('Words that few have', rare),
-    words('Words that few have, nothing kept', rare, rare, false),
-    words('Words that thousands have', frequent),
-    words('Words with a typo, nothing kept', rare.map(withTypo), rare, false),
-    words('Words and facets', mixed, mixed, true, FACETED),
-    words('Words and facets, nothing kept', mixed, mixed, false, FACETED),
-    {
-      name: 'Suggestions, nothing kept',
-      app: rare.map((q, place) => ({
-        ...get(`search/suggest?q=${encodeURIComponent(q.slice(0, 5))}`),
-        token: seekers[place]?.token ?? '',
-      })),
-      bare: rare.map((q) => bareWords(q)),
-      same: false,
-      caching: false,
-    },
-  ];
-}
-
-const FACETED: FacetQuery[] = [
+const FACETS: FacetQuery[] = [
   { payment: 'money' },
   { remote: 'true' },
   { language: 'pt' },
@@ -73,78 +15,111 @@ const FACETED: FacetQuery[] = [
   { payment: 'money', category: 'art', language: 'en' },
 ];
 
-const queryOf = (q: string, facet: FacetQuery = {}) =>
-  new URLSearchParams({ q, ...(facet as Record<string, string>) }).toString();
-
-function bareWords(q: string, facet: FacetQuery = {}) {
-  const { any, ranks } = termsOf([q]);
-  const [exact, tag, title] = ranks;
-  return bare('words', [allOf([any, ...facetQueries('kollabs', facet, new Date())]), 10, exact, tag, title]);
+/** The searches by words. Beside each, the bare server finds and sorts everything that has the words. */
+export function searchCases(readers: Reader[]): Case[] {
+  const tokenOf = (n: number) => readers[n % readers.length]?.token;
+  const words = (
+    name: string,
+    typed: string[],
+    options: Pick<Case, 'uncached'> & SearchOptions = {},
+  ): Case => {
+    const { meant = typed, facets = [{}], ...rest } = options;
+    const facetOf = (n: number) => facets[n % facets.length];
+    return {
+      name,
+      app: typed.map((q, n) =>
+        get(`search?kind=kollabs&sort=dateDesc&${queryOf(q, facetOf(n))}`, tokenOf(n)),
+      ),
+      bare: meant.map((q, n) => bareSearch(q, facetOf(n))),
+      ...rest,
+    };
+  };
+  const rare = rareQueries(readers.length);
+  const frequent = Array.from({ length: 40 }, (_, n) => wordOf(1 + n));
+  const mixed = rare.map((q, n) => (n % 3 === 0 ? (frequent[(n / 3) % 40] ?? q) : q));
+  const uncached = true;
+  return [
+    { name: 'Searches as users send them', ...typicalSearches([...rare, ...frequent], tokenOf) },
+    words('Words that few have', rare),
+    words('Words that few have, without copies', rare, { uncached }),
+    words('Words that thousands have', frequent),
+    words('Words with a typo, without copies', rare.map(withTypo), { meant: rare, uncached }),
+    words('Words and facets', mixed, { facets: FACETS }),
+    words('Words and facets, without copies', mixed, { facets: FACETS, uncached }),
+    {
+      name: 'Suggestions, without copies',
+      app: rare.map((q, n) => get(`search/suggest?q=${encodeURIComponent(q.slice(0, 5))}`, tokenOf(n))),
+      bare: rare.map((q) => bareSearch(q)),
+      uncached,
+    },
+  ];
 }
 
-/** A word of the large world by its rank, the most frequent first: as `SENTENCES` of seed.ts makes them. */
+interface SearchOptions {
+  /** What the bare server searches instead of a query with a typo. */
+  meant?: string[];
+  facets?: FacetQuery[];
+}
+
+function queryOf(q: string, facet: FacetQuery = {}): string {
+  return new URLSearchParams({ q, ...(facet as Record<string, string>) }).toString();
+}
+
+function bareSearch(q: string, facet: FacetQuery = {}): Shot {
+  const { any, ranks } = termsOf([q]);
+  const found = allOf([any, ...facetQueries('kollabs', facet, new Date())]);
+  return bare('words', found, 10, ...ranks.slice(0, 3));
+}
+
+/** A word of the large world by its rank, the most frequent first. `SENTENCES` in large-world.ts writes the same words. */
 function wordOf(rank: number): string {
   const syllables = 'ba ke li mo ru sa te vi no pa do fi ga he jo ku la mi ne ro'.split(' ');
-  const places = [1, 20, 400, ...(rank > 8000 ? [8000] : [])];
-  return places.map((place) => syllables[Math.floor(rank / place) % 20]).join('');
+  const divisors = [1, 20, 400, ...(rank > 8000 ? [8000] : [])];
+  return divisors.map((divisor) => syllables[Math.floor(rank / divisor) % 20]).join('');
 }
 
-/** A word or two, as users would ask for them: half of them rare, half in the company of a frequent one. */
-function searchedWords(count: number): string[] {
-  return Array.from({ length: count }, (_, place) => {
-    const word = wordOf(Math.floor(200 * 50 ** ((place * 0.618) % 1)));
-    return place % 2 === 0 ? word : `${word} ${wordOf(1 + ((place * 7) % 30))}`;
+/** Queries of one rare word, and of a rare and a frequent one. */
+function rareQueries(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => {
+    const word = wordOf(Math.floor(200 * 50 ** ((n * 0.618) % 1)));
+    return n % 2 === 0 ? word : `${word} ${wordOf(1 + ((n * 7) % 30))}`;
   });
-}
-
-interface Asked {
-  path: string;
-  signedIn: boolean;
-  typo: boolean;
-  /** What the bare server searches in its place. */
-  meant: string;
-  facet: FacetQuery;
 }
 
 /**
- * A few minutes of searches: what is asked for most comes in every tenth, and half of all is asked once or twice. Of a hundred
- * twenty are suggestions while a word is typed, five have a typo, ten a facet, ten ask for all kinds, and a third are of users
- * who are signed in, in the order of similarity.
+ * The searches of a few minutes. The most frequent query is every tenth, and half of them come once or twice. A fifth
+ * are suggestions, a tenth have a facet, a tenth search everything, and one of twenty has a typo. A third are of
+ * signed-in users, by similarity.
  */
-function searchesAsAsked(rare: string[], frequent: string[]): Asked[] {
-  const queries = [...rare, ...frequent].flatMap((query) => [
+function typicalSearches(
+  words: string[],
+  tokenOf: (n: number) => string | undefined,
+): Pick<Case, 'app' | 'bare'> {
+  const queries = words.flatMap((query) => [
     query,
     ...query.split(' ').map((word) => `${word} ${wordOf(41 + query.length)}`),
   ]);
-  return Array.from({ length: 3000 }, (_, place) => {
-    const drawn = (by: number) => (place * by) % 1;
-    // A rank drawn by a power is Zipf's.
+  const searches: { app: Shot; bare: Shot }[] = Array.from({ length: 3000 }, (_, n) => {
+    const drawn = (step: number) => (n * step) % 1;
+    // A rank drawn by a power has Zipf's distribution.
     const query = queries[Math.floor(queries.length ** drawn(0.618)) - 1] ?? '';
-    const signedIn = drawn(0.7549) < 0.33;
+    const token = drawn(0.7549) < 0.33 ? tokenOf(n) : undefined;
     const part = drawn(0.5698);
-    const typo = part < 0.05;
-    const asked = typo ? withTypo(query) : query;
-    if (part > 0.8)
-      return {
-        path: `search/suggest?q=${encodeURIComponent(query.slice(0, 3 + (place % 4)))}`,
-        signedIn,
-        typo,
-        meant: query,
-        facet: {},
-      };
-    const facet = part > 0.7 ? (FACETED[place % FACETED.length] ?? {}) : {};
+    if (part > 0.8) {
+      const typed = encodeURIComponent(query.slice(0, 3 + (n % 4)));
+      return { app: get(`search/suggest?q=${typed}`, token), bare: bareSearch(query) };
+    }
+    const facet = part > 0.7 ? (FACETS[n % FACETS.length] ?? {}) : {};
     const kind = part > 0.6 && part <= 0.7 ? 'all' : 'kollabs';
-    return {
-      path: `search?kind=${kind}${signedIn ? '' : '&sort=dateDesc'}&${queryOf(asked, facet)}`,
-      signedIn,
-      typo,
-      meant: query,
-      facet,
-    };
+    const isTypo = part < 0.05;
+    const asked = queryOf(isTypo ? withTypo(query) : query, facet);
+    const app = get(`search?kind=${kind}${token ? '' : '&sort=dateDesc'}&${asked}`, token);
+    return { app: isTypo ? { ...app, apart: true } : app, bare: bareSearch(query, facet) };
   });
+  return { app: searches.map(({ app }) => app), bare: searches.map((search) => search.bare) };
 }
 
-/** Two letters of its first word in each other's place. */
+/** The third and fourth letter exchanged. */
 function withTypo(text: string): string {
   return text.slice(0, 2) + (text[3] ?? '') + (text[2] ?? '') + text.slice(4);
 }

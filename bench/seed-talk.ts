@@ -1,24 +1,20 @@
 import { CATEGORIES } from '#contract/product.ts';
 import { WORDS_VERSION } from '#contract/words.ts';
-import { CONVERSATIONS, MESSAGES_EACH, POPULAR, WORLD, WRITERS } from './world.ts';
+import { CONVERSATIONS, idText, MESSAGES_EACH, POPULAR, WORLD, WRITERS } from './world.ts';
 
 /*
- * What the people of the large world did together: posts, likes, comments, follows and conversations. Counters of these
- * equal their rows. Ids begin with a figure that no id of the app's does, so that what a measurement wrote can be told
- * from it.
+ * Posts, likes, comments, follows and messages of the large world. Their counters equal their rows. No id of theirs begins
+ * with 0 as the app's do, so that what a measurement wrote can be told apart and deleted.
  */
 
-const idText = (first: string, n: string) =>
-  `('${first}0000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 const person = (n: string) => idText('0', n);
 const categories = `array['${CATEGORIES.join("','")}']`;
 const at = (n: string, each: string) => `timestamptz '2026-01-01' + ${n} * interval '${each}'`;
 const OF_WORLD = `from generate_series(1, $1::int) as n`;
 
-/** One part of the seed: its name, its statement, and the values of that. */
-type Part = readonly [what: string, text: string, values: readonly unknown[]];
+type Part = [name: string, statement: string, values: readonly unknown[]];
 
-/** A like of a post by each number; who wins a place twice is one. The first posts have the most. */
+/** The first posts have the most likes. */
 const LIKES = `insert into likes (subject_id, user_id, kind, created_at)
   select distinct on (subject, liker) ${idText('3', 'subject')}, ${person('liker')}, 'post', ${at('n', '20 seconds')}
   from (select n, 1 + floor($2::int * random() ^ 2)::int as subject,
@@ -40,11 +36,11 @@ const POSTS = `insert into posts (id, owner_id, "desc", image_url, category, tag
   left join (select subject_id, count(*)::int from comments group by subject_id) as c on c.subject_id = m.id`;
 
 /**
- * Each follows a few, the first people most; one in five has no followers. Everyone follows the popular one, and the last
- * ten follow 5,000 spread over the world.
+ * Each user follows a few, mostly the first users; one in five has no followers. Everyone follows the popular user, and
+ * the last ten follow 5,000 others.
  */
-const FOLLOWS = `insert into follows (follower_id, followed_id, created_at)
-  select distinct on (follower, followed) ${person('follower')}, ${person('followed')}, ${at('follower', `${60 / WORLD.times} seconds`)}
+const followsStatement = () => `insert into follows (follower_id, followed_id, created_at)
+  select distinct on (follower, followed) ${person('follower')}, ${person('followed')}, ${at('follower', `${60 / WORLD.copies} seconds`)}
   from (
     select f as follower, 1 + floor($1::int * random() ^ 3)::int as followed
     from generate_series(1, $1::int) f cross join lateral generate_series(1, f % 9) as many
@@ -60,7 +56,7 @@ const COUNT_FOLLOWS = `update profiles p set follower_count = coalesce(a.count, 
   left join (select follower_id, count(*)::int from follows group by follower_id) as b on b.follower_id = of.user_id
   where p.user_id = of.user_id`;
 
-/** Between a writer and another user, no two of the same pair. */
+/** Between a writer and another user, each pair once. */
 const CONVERSATION_ROWS = `insert into conversations (id, low_id, high_id, state, asked_by, last_position, last_at, created_at)
   select ${idText('5', 'n')}, ${person(`1 + n % ${WRITERS}`)},
     ${person(`${WRITERS} + 1 + (n / ${WRITERS} * 7919 + n % ${WRITERS} * 31) % ($2::int - ${WRITERS})`)}, 'accepted',
@@ -72,7 +68,7 @@ const SIDES = `insert into conversation_sides (conversation_id, user_id, other_i
   select c.id, side.one, side.other, 'inbox', c.last_position, c.last_at, c.last_position
   from conversations c cross join lateral (values (c.low_id, c.high_id), (c.high_id, c.low_id)) as side (one, other)`;
 
-// Their words are plain enough for PostgreSQL to part them as the app does.
+// PostgreSQL splits these texts into the same words as the app does.
 const MESSAGES = `insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at, words,
     words_version)
   select ${idText('6', `n * ${MESSAGES_EACH} + place`)}, c.id, place,
@@ -82,7 +78,6 @@ const MESSAGES = `insert into messages (id, conversation_id, position, sender_id
   cross join lateral (select
     'Message ' || place || ' of conversation ' || n || ', about tag' || (n * place) % $2::int as text) as said`;
 
-/** What is written at once: without indexes, references and triggers, which come back behind it. */
 export const TALK_TABLES = [
   'posts',
   'likes',
@@ -93,12 +88,12 @@ export const TALK_TABLES = [
   'messages',
 ] as const;
 
-/** In the order in which they are written, with the people and the Kollabs there. */
-export const TALK_PARTS: readonly Part[] = [
+/** The parts in their order, behind users and Kollabs. */
+export const talkParts = (): Part[] => [
   ['likes', LIKES, [WORLD.likes, WORLD.posts, WORLD.people]],
   ['comments', COMMENTS, [WORLD.comments, WORLD.posts, WORLD.people]],
   ['posts', POSTS, [WORLD.posts, WORLD.people, WORLD.tags]],
-  ['follows', FOLLOWS, [WORLD.people, POPULAR, Math.min(5000, WORLD.people / 2)]],
+  ['follows', followsStatement(), [WORLD.people, POPULAR, Math.min(5000, WORLD.people / 2)]],
   ['counts of follows', COUNT_FOLLOWS, []],
   ['conversations', CONVERSATION_ROWS, [CONVERSATIONS, WORLD.people]],
   ['their sides', SIDES, []],

@@ -1,28 +1,34 @@
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import { untilFollowed } from './cost.ts';
+import type pg from 'pg';
+import { buildPages } from '../scripts/build-pages.ts';
+import { get } from './case.ts';
 import { fire, type Shot } from './load.ts';
-import { serve, settingsFor, tokensOfWriters } from './servers.ts';
-import { clearWrites, writeCases } from './writes.ts';
+import {
+  benchSettings,
+  residentMegabytes,
+  type Server,
+  serve,
+  tokensOfWriters,
+  untilFollowed,
+  withClient,
+} from './servers.ts';
+import { personOf, WORLD } from './world.ts';
+import { clearWrites, type WriteCase, writeCases } from './writes.ts';
 
-/*
- * `DATABASE_URL=… npm run bench:soak`, after `npm run bench:seed` and a build: the app under a steady load of reads,
- * pages and writes, and how its memory, its open files and its connections to the database grow meanwhile.
- * SOAK_MINUTES (30, at most 120). SOAK_SHARE (1): for which share of the time there is load; 0.2 is the steady load of
- * docs/operations.md, a fifth of what one process can answer. The first third warms it up: its caches fill, and what is
- * compiled is compiled. Of the rest the slope must be at most 1 MB a minute, and files and connections at most what
- * they were in the first third.
- */
-const MINUTES = Math.min(120, Number(process.env.SOAK_MINUTES ?? 30));
-const SHARE = Math.min(1, Number(process.env.SOAK_SHARE ?? 1));
-const PORT = Number(process.env.PORT ?? 4420);
 const CONNECTIONS = 8;
-const READ_SECONDS = 4 * SHARE;
-const WRITES_A_ROUND = Math.ceil(400 * SHARE);
+const READ_SECONDS = 4;
+const WRITES_A_ROUND = 400;
+/** A goal, in MB a minute. */
 const MOST_SLOPE = 1;
-/** Well before bearer tokens end, which is after a quarter of an hour. */
+/** Access tokens expire after 15 minutes. */
 const NEW_TOKENS_MINUTES = 5;
+
+interface Options {
+  minutes: number;
+  /** The share of the time in which there is load. */
+  share: number;
+}
 
 interface Sample {
   minute: number;
@@ -31,102 +37,101 @@ interface Sample {
   connections: number;
 }
 
-const settings = settingsFor(PORT);
-const client = new pg.Client({ connectionString: settings.DATABASE_URL });
-await client.connect();
-const child = await serve('app-server.ts', PORT, { ...settings, BACKGROUND: '1' });
-try {
-  await clearWrites(client);
-  console.log(`idle: ${memory().toFixed(0)} MB`);
-  const samples = await soak();
-  const steady = samples.filter(({ minute }) => minute >= MINUTES / 3);
-  const warming = samples.filter(({ minute }) => minute < MINUTES / 3);
-  const slope = slopeOf(steady);
-  console.log(`after load: ${memory().toFixed(0)} MB; slope ${slope.toFixed(2)} MB a minute`);
-  if (!(slope <= MOST_SLOPE)) process.exitCode = 1;
-  for (const what of ['files', 'connections'] as const) {
-    const [first, later] = [most(warming, what), most(steady, what)];
-    console.log(`most ${what}: ${first} while warming, ${later} after`);
-    if (later > first) process.exitCode = 1;
-  }
-  await clearWrites(client);
-} finally {
-  await client.end();
-  child.disconnect();
+/**
+ * Steady reads, pages and writes. In the first third caches fill and code is compiled. Afterwards memory must grow by at
+ * most 1 MB a minute, and there must be no more open files and database connections than before.
+ */
+export async function run(options: Options): Promise<void> {
+  await buildPages();
+  await withClient(benchSettings().DATABASE_URL, async (client) => {
+    await clearWrites(client);
+    const server = await serve('app-server.ts', { BACKGROUND: '1' });
+    try {
+      console.log(`idle: ${residentMegabytes(server.pid).toFixed(0)} MB`);
+      report(await soak(client, server, options), options.minutes);
+    } finally {
+      server.stop();
+      await clearWrites(client);
+    }
+  });
 }
 
-async function soak(): Promise<Sample[]> {
-  const tokens = await tokensOfWriters(PORT);
-  let signedAt = 0;
-  const writes = writeCases(tokens);
+function report(samples: Sample[], minutes: number): void {
+  const warming = samples.filter(({ minute }) => minute < minutes / 3);
+  const steady = samples.filter(({ minute }) => minute >= minutes / 3);
+  const slope = slopeOf(steady);
+  console.log(
+    `after load: ${steady.at(-1)?.megabytes.toFixed(0)} MB, growing by ${slope.toFixed(2)} MB a minute`,
+  );
+  if (!(slope <= MOST_SLOPE)) process.exitCode = 1;
+  for (const figure of ['files', 'connections'] as const) {
+    const [first, later] = [warming, steady].map((some) => Math.max(...some.map((sample) => sample[figure])));
+    console.log(`most ${figure}: ${first} while warming up, ${later} afterwards`);
+    if ((later ?? 0) > (first ?? 0)) process.exitCode = 1;
+  }
+}
+
+async function soak(client: pg.Client, server: Server, { minutes, share }: Options): Promise<Sample[]> {
   const samples: Sample[] = [];
   const start = performance.now();
   const minute = () => (performance.now() - start) / 60_000;
-  let printed = 0;
-  for (let round = 0; minute() < MINUTES; round++) {
+  let signedAt = Number.NEGATIVE_INFINITY;
+  let reads: Shot[] = [];
+  let writes: WriteCase[] = [];
+  const count = Math.ceil(WRITES_A_ROUND * share);
+  for (let round = 0; minute() < minutes; round++) {
     const began = performance.now();
     if (minute() - signedAt > NEW_TOKENS_MINUTES) {
-      signedAt = minute();
-      // The writes read them from the same list.
-      tokens.splice(0, tokens.length, ...(await tokensOfWriters(PORT)));
+      const tokens = await tokensOfWriters();
+      [reads, writes, signedAt] = [readsOf(tokens), writeCases(tokens), minute()];
     }
-    const { failed } = await fire(PORT, readsOf(tokens), CONNECTIONS, READ_SECONDS);
-    const write = writes[round % writes.length];
-    const shots = (await write?.prepare(client, WRITES_A_ROUND))?.app ?? [];
-    const written = await fire(PORT, shots, CONNECTIONS);
-    if (failed + written.failed > 0) throw new Error(`${failed + written.failed} requests failed`);
+    const { failed } = await fire(server.port, reads, CONNECTIONS, READ_SECONDS * share);
+    const write = writes[round % writes.length] as WriteCase;
+    const first = round * count;
+    await write.prepare?.(client, first, count);
+    const shots = Array.from({ length: count }, (_, n) => write.app(first + n));
+    const written = await fire(server.port, shots, CONNECTIONS);
+    if (failed + written.failed > 0) throw new Error(`${failed + written.failed} requests failed.`);
     await untilFollowed(client);
-    samples.push({ minute: minute(), megabytes: memory(), files: files(), connections: await connections() });
-    // Written rows go, so that the load stays the same.
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int from pg_stat_activity where datname = current_database()',
+    );
+    const sample = {
+      minute: minute(),
+      megabytes: residentMegabytes(server.pid),
+      files: fs.readdirSync(`/proc/${server.pid}/fd`).length,
+      connections: rows[0]?.count ?? 0,
+    };
+    if (Math.floor(sample.minute) > Math.floor(samples.at(-1)?.minute ?? 0))
+      console.log(`${Math.floor(sample.minute)} min: ${sample.megabytes.toFixed(0)} MB`);
+    samples.push(sample);
+    // The world must not grow, or the load would.
     if (round % 10 === 9) await clearWrites(client);
-    if (minute() >= printed + 1) {
-      printed = Math.floor(minute());
-      console.log(`${printed} min: ${memory().toFixed(0)} MB`);
-    }
-    await wait((performance.now() - began) * (1 / SHARE - 1));
+    await wait((performance.now() - began) * (1 / share - 1));
   }
   return samples;
 }
 
-/** Lists and profiles of visitors and of the signed-in, searches, and pages. */
+/** Lists, profiles, searches and pages, of visitors and of signed-in users. */
 function readsOf(tokens: string[]): Shot[] {
-  return tokens.slice(0, 100).flatMap((token, place): Shot[] => [
-    { method: 'GET', path: '/api/allkollabs?sort=datePosted' },
-    { method: 'GET', path: '/api/allkollabs?sort=requestsCount', token },
-    { method: 'GET', path: `/api/user/bench_${1 + place * 37}` },
-    { method: 'GET', path: '/api/user', token },
-    { method: 'POST', path: '/api/searchkollabs', token, body: { tags: [`tag${1 + place}`, 'tag2'] } },
-    { method: 'GET', path: place % 2 ? '/kollabs' : `/user/bench_${1 + place * 41}` },
+  return tokens.slice(0, 100).flatMap((token, n): Shot[] => [
+    get('allkollabs?sort=datePosted'),
+    get('allkollabs?sort=requestsCount', token),
+    get(`user/${personOf(1 + ((n * 37) % WORLD.people)).username}`),
+    get('user', token),
+    { method: 'POST', path: '/api/searchkollabs', token, body: { tags: [`tag${1 + n}`, 'tag2'] } },
+    {
+      method: 'GET',
+      path: n % 2 ? '/kollabs' : `/user/${personOf(1 + ((n * 41) % WORLD.people)).username}`,
+    },
   ]);
 }
 
-/** The app's resident memory. */
-function memory(): number {
-  const status = fs.readFileSync(`/proc/${child.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
-}
-
-function files(): number {
-  return fs.readdirSync(`/proc/${child.pid}/fd`).length;
-}
-
-/** To the database of the load, this program's own included. */
-async function connections(): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(
-    'select count(*) from pg_stat_activity where datname = current_database()',
-  );
-  return Number(rows[0]?.count);
-}
-
-function most(samples: Sample[], what: 'files' | 'connections'): number {
-  return Math.max(...samples.map((sample) => sample[what]));
-}
-
-/** The line that fits best, in MB a minute. */
+/** Of the line that fits best, in MB a minute. */
 function slopeOf(samples: Sample[]): number {
-  const mean = (of: (sample: Sample) => number) =>
-    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+  const mean = (figure: (sample: Sample) => number) =>
+    samples.reduce((total, sample) => total + figure(sample), 0) / samples.length;
   const [x, y] = [mean(({ minute }) => minute), mean(({ megabytes }) => megabytes)];
-  const along = mean(({ minute, megabytes }) => (minute - x) * (megabytes - y));
-  return along / mean(({ minute }) => (minute - x) ** 2);
+  const covariance = mean(({ minute, megabytes }) => (minute - x) * (megabytes - y));
+  return covariance / mean(({ minute }) => (minute - x) ** 2);
 }

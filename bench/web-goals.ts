@@ -1,4 +1,4 @@
-/** What one page came to. */
+/** The figures of one page. */
 export interface Measured {
   name: string;
   performance: number;
@@ -13,11 +13,11 @@ export interface Measured {
   tbt: number;
   /** Bytes of the scripts of the first load, as gzip. */
   js: number;
-  /** Bytes of the same scripts as they were sent, by Brotli with their headers: to know, without a goal. */
+  /** The same scripts as they were sent, with Brotli and headers. It has no goal. */
   jsSent: number;
-  /** Bytes of the sheets of the first load, as gzip. */
+  /** Bytes of the style sheets of the first load, as gzip. */
   css: number;
-  /** Files of the first load, the page included. */
+  /** Files of the first load, including the page. */
   requests: number;
   /** Audits that cost accessibility, best practices or SEO their 100. */
   failed: string[];
@@ -28,10 +28,10 @@ export const GOALS = {
   accessibility: 100,
   bestPractices: 100,
   seo: 100,
-  /** The page must stay below this; of the others it may reach the goal. */
+  /** The page must stay below this goal; it may reach the others. */
   lcp: 1500,
   cls: 0,
-  /** tests/first-load.test.ts holds it for every page that visitors read. */
+  /** tests/first-load.test.ts checks it for every public page. */
   js: 150_000,
   css: 20_000,
 } as const;
@@ -40,8 +40,8 @@ const AT_LEAST = ['performance', 'accessibility', 'bestPractices', 'seo'] as con
 const AT_MOST = ['cls', 'js', 'css'] as const;
 
 /**
- * The middle of an odd number of runs, by performance. What one run alone saw is kept: an audit that failed, and
- * that something moved, for both are faults of the page and not of the machine.
+ * The middle run by performance. Failed audits and layout shifts of any run are kept, since they are faults of the page
+ * and not of the machine.
  */
 export function median(runs: Measured[]): Measured {
   const sorted = runs.toSorted((a, b) => a.performance - b.performance || b.lcp - a.lcp);
@@ -54,7 +54,7 @@ export function median(runs: Measured[]): Measured {
   };
 }
 
-/** One sentence for each goal that a page missed. */
+/** A sentence for each goal that a page missed. */
 export function misses(page: Measured): string[] {
   const low = AT_LEAST.filter((goal) => !((page[goal] ?? 100) >= GOALS[goal]));
   const high = AT_MOST.filter((goal) => !(page[goal] <= GOALS[goal]));
@@ -66,37 +66,26 @@ export function misses(page: Measured): string[] {
   ];
 }
 
-/** The figures as a table of Markdown. */
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+
+const COLUMNS: Record<string, (page: Measured) => string | number> = {
+  page: ({ name }) => name,
+  performance: ({ performance }) => performance,
+  accessibility: ({ accessibility }) => accessibility,
+  'best practices': ({ bestPractices }) => bestPractices,
+  SEO: ({ seo }) => seo ?? '-',
+  'LCP s': ({ lcp }) => (lcp / 1000).toFixed(2),
+  CLS: ({ cls }) => Math.round(cls * 1000) / 1000,
+  'TBT ms': ({ tbt }) => Math.round(tbt),
+  'JS kB': ({ js }) => kilobytes(js),
+  sent: ({ jsSent }) => kilobytes(jsSent),
+  'CSS kB': ({ css }) => kilobytes(css),
+  files: ({ requests }) => requests,
+};
+
+/** The figures as a Markdown table. */
 export function table(pages: Measured[]): string {
-  const head = [
-    'page',
-    'performance',
-    'accessibility',
-    'best practices',
-    'SEO',
-    'LCP s',
-    'CLS',
-    'TBT ms',
-    'JS kB',
-    'sent',
-    'CSS kB',
-    'files',
-  ];
-  const rows = pages.map((page) => [
-    page.name,
-    page.performance,
-    page.accessibility,
-    page.bestPractices,
-    page.seo ?? '-',
-    (page.lcp / 1000).toFixed(2),
-    round(page.cls),
-    Math.round(page.tbt),
-    (page.js / 1000).toFixed(1),
-    (page.jsSent / 1000).toFixed(1),
-    (page.css / 1000).toFixed(1),
-    page.requests,
-  ]);
+  const head = Object.keys(COLUMNS);
+  const rows = pages.map((page) => Object.values(COLUMNS).map((cell) => cell(page)));
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
-
-const round = (value: number) => Math.round(value * 1000) / 1000;

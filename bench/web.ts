@@ -11,41 +11,62 @@ import { freePort } from '#tests/tools/free-port.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 import { type Measured, median, misses, table } from './web-goals.ts';
 
-// Measures the pages of visitors on a throttled phone, with Lighthouse, against the production build of the app
-// with a demo world of its own: `npm run bench:web [-- <name of a page> …]`. Each page is loaded RUNS times and
-// the median counts. PORT chooses the port; REPORTS a folder that keeps Lighthouse's whole reports.
-
+/** Of which the median counts. */
 const RUNS = 3;
-const wanted = process.argv.slice(2);
-const reports = process.env.REPORTS;
 
-await buildPages();
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-web-'));
-const port = Number(process.env.PORT) || (await freePort());
-const app = await startAppProcess(port, { DATABASE_URL: '', DATA_DIR: dataDir, DEMO: '1' });
-const chrome = await launchChrome();
-try {
-  const measured: Measured[] = [];
-  for (const [name, address] of Object.entries(await publicPages(app.url))) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    // Twice before: the first rendering of a page compiles it, and drivers of a cold cache are not the subject.
-    for (let i = 0; i < 2; i++) await (await fetch(app.url + address)).text();
-    measured.push(await measure(name, address));
-  }
-  console.log(
-    `\nLoad of this machine at the end: ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores\n`,
-  );
-  console.log(table(measured));
-  const missed = measured.flatMap(misses);
-  console.log(missed.length === 0 ? '\nEvery goal is met.' : `\nMissed:\n${missed.join('\n')}`);
-  if (missed.length > 0) process.exitCode = 1;
-} finally {
-  chrome.kill();
-  await app.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
+interface Options {
+  /** Names of pages, with commas; all if it is empty. */
+  pages: string;
+  /** A folder for the reports of Lighthouse; none if it is empty. */
+  reports: string;
 }
 
-/** The pages of the goals; those of one Kollab, one post and one person are the first of the demo world's lists. */
+/**
+ * Measures the public pages on a throttled phone with Lighthouse: the production build, with the demo world in an embedded
+ * database of its own.
+ */
+export async function run({ pages, reports }: Options): Promise<void> {
+  await buildPages();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-web-'));
+  const app = await startAppProcess(await freePort(), { DATABASE_URL: '', DATA_DIR: dataDir, DEMO: '1' });
+  const chrome = await launchChrome();
+  try {
+    const addresses = await publicPages(app.url);
+    const wanted = pages ? pages.split(',') : Object.keys(addresses);
+    const unknown = wanted.find((name) => !addresses[name]);
+    if (unknown) throw new Error(`No page is called ${unknown}: ${Object.keys(addresses).join(', ')}.`);
+    const measured: Measured[] = [];
+    for (const name of wanted) {
+      const address = app.url + addresses[name];
+      // The first rendering of a page compiles its code.
+      for (let i = 0; i < 2; i++) await (await fetch(address)).text();
+      const runs: Measured[] = [];
+      for (let n = 1; n <= RUNS; n++) {
+        const report = await lighthouseReport(address, chrome.port);
+        if (reports) {
+          fs.mkdirSync(reports, { recursive: true });
+          fs.writeFileSync(path.join(reports, `${name}-${n}.json`), JSON.stringify(report));
+        }
+        const figures = await figuresOf(name, report, app.url);
+        console.log(`${name} ${n}: ${figures.performance}, LCP ${Math.round(figures.lcp)} ms`);
+        runs.push(figures);
+      }
+      measured.push(median(runs));
+    }
+    const [load] = os.loadavg();
+    console.log(`\nLoad of this machine at the end: ${load?.toFixed(1)} on ${os.cpus().length} processors\n`);
+    console.log(table(measured));
+    const missed = measured.flatMap(misses);
+    console.log(missed.length === 0 ? '\nEvery goal is met.' : `\nMissed:\n${missed.join('\n')}`);
+    if (missed.length > 0) process.exitCode = 1;
+  } finally {
+    chrome.kill();
+    await app.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The pages that have goals, by name. The Kollab, the post and the user are the first of the demo world's lists. */
 async function publicPages(url: string): Promise<Record<string, string>> {
   const kollabs: { kollabId: string; username: string; tags: string[] }[] = await (
     await fetch(`${url}/api/allkollabs?limit=1`)
@@ -76,35 +97,24 @@ async function launchChrome(): Promise<chromeLauncher.LaunchedChrome> {
       '--disable-gpu',
       '--disable-quic',
       '--disable-dev-shm-usage',
-      // Nothing leaves this machine while measuring.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
   });
 }
 
-async function measure(name: string, address: string): Promise<Measured> {
-  const runs: Measured[] = [];
-  for (let run = 0; run < RUNS; run++) runs.push(await measureOnce(name, address, run));
-  return median(runs);
-}
-
-async function measureOnce(name: string, address: string, run: number): Promise<Measured> {
-  const result = await lighthouse(app.url + address, {
-    port: chrome.port,
-    output: 'json',
-    logLevel: 'error',
-  });
+async function lighthouseReport(address: string, port: number): Promise<Result> {
+  const result = await lighthouse(address, { port, output: 'json', logLevel: 'error' });
   const report = result?.lhr;
   if (!report || report.runtimeError) throw new Error(`${address}: ${report?.runtimeError?.message}`);
-  if (reports) {
-    fs.mkdirSync(reports, { recursive: true });
-    fs.writeFileSync(path.join(reports, `${name}-${run}.json`), JSON.stringify(report));
-  }
-  const requests = requestsOf(report);
-  const [js, css] = await Promise.all([weigh(requests, 'Script'), weigh(requests, 'Stylesheet')]);
+  return report;
+}
+
+async function figuresOf(name: string, report: Result, origin: string): Promise<Measured> {
+  const details = report.audits['network-requests']?.details as { items?: Request[] } | undefined;
+  const requests = (details?.items ?? []).filter(({ url }) => url.startsWith(origin));
   const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100);
   const figure = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
-  const measured: Measured = {
+  return {
     name,
     performance: score('performance'),
     accessibility: score('accessibility'),
@@ -113,16 +123,12 @@ async function measureOnce(name: string, address: string, run: number): Promise<
     lcp: figure('largest-contentful-paint'),
     cls: figure('cumulative-layout-shift'),
     tbt: figure('total-blocking-time'),
-    js,
-    jsSent: requests
-      .filter(({ resourceType }) => resourceType === 'Script')
-      .reduce((sum, { transferSize }) => sum + transferSize, 0),
-    css,
+    js: await gzipSize(requests, 'Script'),
+    jsSent: requests.reduce((sum, one) => sum + (one.resourceType === 'Script' ? one.transferSize : 0), 0),
+    css: await gzipSize(requests, 'Stylesheet'),
     requests: requests.length,
     failed: failedAudits(report),
   };
-  console.log(`${name} ${run + 1}: ${measured.performance}, LCP ${Math.round(measured.lcp)} ms`);
-  return measured;
 }
 
 interface Request {
@@ -131,13 +137,8 @@ interface Request {
   transferSize: number;
 }
 
-function requestsOf(report: Result): Request[] {
-  const details = report.audits['network-requests']?.details as { items?: Request[] } | undefined;
-  return (details?.items ?? []).filter(({ url }) => url.startsWith(app.url));
-}
-
-/** Bytes as gzip (level 9) of the files of one type that the first load took, however they were sent. */
-async function weigh(requests: Request[], type: string): Promise<number> {
+/** Bytes of the files of one type as gzip (level 9), however they were sent. */
+async function gzipSize(requests: Request[], type: string): Promise<number> {
   const files = [...new Set(requests.filter((each) => each.resourceType === type).map(({ url }) => url))];
   const sizes = await Promise.all(
     files.map(async (file) => {
@@ -148,7 +149,7 @@ async function weigh(requests: Request[], type: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** What Lighthouse holds against a page and counts towards the goals of 100, by its own names. */
+/** The audits that cost points in the categories whose goal is 100. */
 function failedAudits(report: Result): string[] {
   const strict = ['accessibility', 'best-practices', 'seo'];
   return strict.flatMap((category) =>

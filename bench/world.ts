@@ -1,42 +1,67 @@
-/**
- * Of the full size: BENCH_SCALE=0.02 is a small world, to try what measures; 10 has a million people, with ten times as
- * many Kollabs and follows, and as many of all else as the full size. The same for the seed and after it.
- */
-const SCALE = Number(process.env.BENCH_SCALE ?? 1);
-/** What people write beside Kollabs grows no further. */
-const UP_TO_FULL = Math.min(1, SCALE);
-if (SCALE > 1 && !Number.isInteger(SCALE)) throw new Error('BENCH_SCALE is at most 1, or a whole number.');
+import type pg from 'pg';
 
-/** The size of the large world, and what both ends of a measurement share. */
+function sizesAt(scale: number) {
+  const upToFull = Math.min(1, scale);
+  return {
+    people: Math.round(100_000 * scale),
+    kollabs: Math.round(200_000 * scale),
+    posts: Math.round(200_000 * upToFull),
+    likes: Math.round(300_000 * upToFull),
+    comments: Math.round(100_000 * upToFull),
+    /** How often users and Kollabs of the full size are repeated, with names, ids and dates of their own. */
+    copies: Math.max(1, scale),
+  };
+}
+
+/** The large world: its sizes, which follow its scale, and what all programs of a measurement share. */
 export const WORLD = {
-  people: Math.max(1000, 100_000 * SCALE),
-  kollabs: Math.max(2000, 200_000 * SCALE),
-  posts: Math.max(2000, 200_000 * UP_TO_FULL),
-  likes: Math.max(3000, 300_000 * UP_TO_FULL),
-  comments: Math.max(1000, 100_000 * UP_TO_FULL),
+  ...sizesAt(1),
   /** Different tags. */
   tags: 5000,
-  /** A larger world is so many of the full size, which differ in names, ids and dates. */
-  times: Math.max(1, SCALE),
-  /** Signs the tokens of measured viewers: known to everyone, so good for nothing else. */
+  /** Signs the tokens of measured users. It protects nothing: everyone can read it here. */
   secret: 'what the bench signs its tokens with, on this machine only',
-} as const;
+};
 
-/** Who write: the owners of the first Kollabs. */
+/** Users who write: the owners of the first Kollabs. */
 export const WRITERS = 500;
-/** Conversations of the writers, each with as many others, and how many messages there are in each. */
+/** Conversations of the writers, each with another user, and the number of messages in each. */
 export const CONVERSATIONS = 20_000;
 export const MESSAGES_EACH = 5;
-/** The user that everyone follows, and one with no follower; both are writers. */
+/** The writer whom everyone follows, and one whom nobody follows. */
 export const POPULAR = 2;
 export const UNFOLLOWED = 5;
 
-/** The id of a thing in it. @param first one figure for each kind of thing; that of the app's own ids is 0, too */
-export function idOf(first: string, n: number): string {
-  return `${first}0000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+/** Below 0.01 there are fewer users than the writers need. */
+const SMALLEST = 0.01;
+
+/** @throws if there is no world of that scale */
+export function setScale(scale: number): void {
+  if (scale < SMALLEST || (scale > 1 && !Number.isInteger(scale)))
+    throw new Error(`The scale is between ${SMALLEST} and 1, or a whole number.`);
+  Object.assign(WORLD, sizesAt(scale));
 }
 
-/** The name and id of one user in it. */
+/** Takes the scale from the number of users in a database. Returns false if the large world is not in it. */
+export async function readScale(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ people: number; seeded: boolean }>(
+    `select count(*)::int as people, coalesce(bool_or(username = $1), false) as seeded from profiles`,
+    [personOf(1).username],
+  );
+  if (!rows[0]?.seeded) return false;
+  setScale(rows[0].people / 100_000);
+  return true;
+}
+
+/** @param kind one digit for each kind of row; 0 for users, and for every id that the app makes */
+export function idOf(kind: string, n: number): string {
+  return `${kind}0000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+}
+
+/** The same in SQL, where `n` is an expression. */
+export function idText(kind: string, n: string): string {
+  return `('${kind}0000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+}
+
 export function personOf(n: number): { userId: string; username: string } {
   return { userId: idOf('0', n), username: `bench_${n}` };
 }

@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createPreviews } from '#modules/seo/server/preview.ts';
-import { coverSvg } from '#src/demo/pictures/covers.ts';
-import { renderPng } from '#src/demo/pictures/render.ts';
+import { drawPng } from '#src/demo/pictures.ts';
 
-// Draws the pictures below public/ that are made from others: app icons from the mark, and the sample's cover.
-// `node scripts/make-pictures.ts`, after the mark changed; the files are kept in the repository.
+// Draws the app icons from the mark, and the preview of the site. Run `node scripts/make-pictures.ts` after the mark changed,
+// and commit the files.
 
 const PUBLIC = path.resolve(import.meta.dirname, '../public');
 const PAPER = '#faf5ea';
@@ -31,13 +30,9 @@ const pictures: [name: string, svg: string, width: number][] = [
 for (const [name, svg, width] of pictures) {
   const file = path.join(PUBLIC, name);
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(file, renderPng(svg, width));
+  fs.writeFileSync(file, await drawPng(svg, width));
   console.log(`${name}: ${fs.statSync(file).size} bytes`);
 }
-
-// Part of a page, so it lies beside it and is served under a name of its content.
-const sample = path.resolve(import.meta.dirname, '../src/modules/marketing/web/sample-kollab.svg');
-fs.writeFileSync(sample, coverSvg('videography', 1));
 
 const preview = await createPreviews()({
   category: 'design',

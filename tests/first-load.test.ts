@@ -54,7 +54,7 @@ interface Route {
 
 interface Script {
   name: string;
-  /** As gzip, which is how `bench:web` counts. */
+  /** As gzip, which is how `npm run bench -- web` counts. */
   bytes: number;
   text: string;
 }

@@ -1,102 +1,105 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { POSTGRES_BIN } from '../needs.ts';
 
-/** Who runs the servers: PostgreSQL refuses to be run by root. */
-const UNPRIVILEGED = 'postgres';
-/** Whether networks and disks can be made. */
-export const isRootOnLinux = process.getuid?.() === 0 && process.platform === 'linux';
 const STOP_MS = 20_000;
 const MOST_OUTPUT = 64 * 1024 * 1024;
+/** Debian has HAProxy and PgBouncer in /usr/sbin. */
+const PATH = `${process.env.PATH}:/usr/sbin:${POSTGRES_BIN}`;
 
 export interface Child {
-  readonly name: string;
   readonly pid: number;
   readonly running: boolean;
-  /** Asks it to stop, and kills it when it takes longer than twenty seconds. */
+  /** Sends SIGTERM, or another signal, and SIGKILL if it has not ended twenty seconds later. */
   stop(signal?: NodeJS.Signals): Promise<void>;
-  kill(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
-}
-
-export interface Children {
-  /** A folder of this run, which goes with it. */
-  readonly folder: string;
-  /** Makes a folder in it that the servers may write to. */
-  place(name: string): string;
-  /** Starts what goes on running; what it prints stands in `folder`/NAME.log. */
-  start(name: string, program: string, args: readonly string[], options?: StartOptions): Child;
-  /** Runs what ends by itself. @throws with what it printed, when it fails */
-  run(program: string, args: readonly string[], options?: StartOptions): Promise<string>;
-  /** The end of what a child printed. */
-  printed(name: string, most?: number): string;
-  /** For what a child started itself: called before the children that were started before this. */
-  onStop(task: () => Promise<void>): void;
 }
 
 export interface StartOptions {
   env?: NodeJS.ProcessEnv;
-  /** As the user of the servers, not as who runs this; true unless said otherwise. */
-  unprivileged?: boolean;
-  /** Where; else the folder of the run for the servers, and the checkout for all else. */
+  /** Run it as whoever runs this, in the checkout. Otherwise root runs it as `postgres`, since PostgreSQL refuses root. */
+  asSelf?: boolean;
   cwd?: string;
-  /** The network namespace that it lives in. */
+  /** The network namespace. */
   namespace?: string | undefined;
 }
 
-/** Gives `work` child processes, all of which have ended, with their folder gone, when this resolves or a signal ends it. */
+export interface Children {
+  /** Deleted at the end. */
+  readonly folder: string;
+  /** Creates a folder in `folder` that the servers may write to. */
+  makeFolder(name: string): string;
+  /** Starts a server, whose output goes to `folder`. */
+  start(name: string, program: string, args: readonly string[], options?: StartOptions): Child;
+  /** Runs a program to its end. @throws with its output if it fails */
+  run(program: string, args: readonly string[], options?: StartOptions): Promise<string>;
+  /** The end of what a server printed. */
+  outputOf(name: string): string;
+  /** Tasks run in reverse order, and together with the end of the servers. */
+  onStop(task: () => Promise<void>): void;
+}
+
+/** Runs `work`, and ends all processes that it started, also when a signal ends this one. */
 export async function withChildren(name: string, work: (children: Children) => Promise<void>): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `kollabrate-${name}-`));
   fs.chmodSync(folder, 0o755);
   const tasks: (() => Promise<void>)[] = [];
-  const account = unprivileged();
   const stopAll = async () => {
     for (const task of tasks.splice(0).reverse()) await task().catch(console.error);
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   const onSignal = () => void stopAll().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal);
-  const optionsOf = ({ env, unprivileged = true, cwd }: StartOptions) => ({
-    cwd: cwd ?? (unprivileged ? folder : process.cwd()),
-    env: {
-      PATH: process.env.PATH,
-      HOME: unprivileged ? folder : process.env.HOME,
-      LC_ALL: 'C.UTF-8',
-      ...env,
-    },
-    ...(unprivileged && account),
+  const account = process.getuid?.() === 0 ? postgresAccount() : undefined;
+  const optionsOf = ({ env, asSelf, cwd }: StartOptions) => ({
+    cwd: cwd ?? (asSelf ? process.cwd() : folder),
+    env: { PATH, HOME: asSelf ? process.env.HOME : folder, LC_ALL: 'C.UTF-8', ...env },
+    ...(!asSelf && account),
   });
+  const logOf = (child: string) => path.join(folder, `${child}.log`);
   try {
     await work({
       folder,
-      place(name) {
-        const place = path.join(folder, name);
-        fs.mkdirSync(place, { recursive: true, mode: 0o700 });
-        if (account) fs.chownSync(place, account.uid, account.gid);
-        return place;
+      makeFolder(child) {
+        const made = path.join(folder, child);
+        fs.mkdirSync(made, { recursive: true, mode: 0o700 });
+        if (account) fs.chownSync(made, account.uid, account.gid);
+        return made;
       },
-      start(name, program, args, options = {}) {
-        const log = fs.openSync(path.join(folder, `${name}.log`), 'a');
-        const [command = program, ...rest] = options.namespace
-          ? inNamespace(options.namespace, account, [program, ...args])
-          : [program, ...args];
-        // Into a namespace only root may step; it is another user behind that.
-        const by = options.namespace ? { uid: 0, gid: 0 } : {};
-        const child = spawn(command, rest, { ...optionsOf(options), ...by, stdio: ['ignore', log, log] });
+      start(child, program, args, options = {}) {
+        const log = fs.openSync(logOf(child), 'a');
+        const stdio = { stdio: ['ignore', log, log] as ['ignore', number, number] };
+        const { namespace } = options;
+        // Only root may enter a namespace; setpriv changes the user behind that.
+        const enter = ['netns', 'exec', namespace ?? '', 'setpriv', '--clear-groups'];
+        const as = [`--reuid=${account?.uid}`, `--regid=${account?.gid}`];
+        const one = namespace
+          ? spawn('ip', [...enter, ...as, program, ...args], {
+              ...optionsOf(options),
+              uid: 0,
+              gid: 0,
+              ...stdio,
+            })
+          : spawn(program, args, { ...optionsOf(options), ...stdio });
         fs.closeSync(log);
-        const one = watched(name, child);
-        tasks.push(() => one.stop());
-        return one;
+        const started = watch(one);
+        tasks.push(() => started.stop());
+        return started;
       },
-      run: (program, args, options = {}) =>
-        new Promise((resolve, reject) => {
-          execFile(program, args, { ...optionsOf(options), maxBuffer: MOST_OUTPUT }, (error, out, err) => {
-            if (error) reject(new Error(`${path.basename(program)} ${args.join(' ')} failed:\n${out}${err}`));
-            else resolve(out);
-          });
-        }),
-      printed: (name, most = 4000) => fs.readFileSync(path.join(folder, `${name}.log`), 'utf8').slice(-most),
+      async run(program, args, options = {}) {
+        const given = { ...optionsOf(options), maxBuffer: MOST_OUTPUT };
+        const { stdout } = await promisify(execFile)(program, args, given).catch((error) => {
+          throw new Error(
+            `${program} ${args.join(' ')} failed:\n${error.stdout}${error.stderr || error.message}`,
+          );
+        });
+        return stdout;
+      },
+      outputOf: (child) => fs.readFileSync(logOf(child), 'utf8').slice(-4000),
       onStop: (task) => tasks.push(task),
     });
   } finally {
@@ -105,64 +108,42 @@ export async function withChildren(name: string, work: (children: Children) => P
   }
 }
 
-/** The command that runs another one in a network namespace, as a user. It is that process in the end. */
-function inNamespace(
-  namespace: string,
-  user: { uid: number; gid: number } | undefined,
-  command: string[],
-): [string, ...string[]] {
-  const as = user ? ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : [];
-  return ['ip', 'netns', 'exec', namespace, ...as, ...command];
-}
-
-function watched(name: string, child: ChildProcess): Child {
-  // A program that is not installed says so by this event.
-  child.on('error', (error) => console.error(`${name}: ${error.message}`));
+function watch(child: ReturnType<typeof spawn>): Child {
+  child.on('error', (error) => console.error(error.message));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const running = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
   return {
-    name,
     pid: child.pid ?? 0,
     get running() {
-      return running();
+      return isRunning();
     },
     async stop(signal = 'SIGTERM') {
-      if (!running()) return;
+      if (!isRunning()) return;
       child.kill(signal);
       const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await ended;
       clearTimeout(late);
     },
-    async kill() {
-      if (!running()) return;
-      child.kill('SIGKILL');
-      await ended;
-    },
     signal: (signal) => void child.kill(signal),
   };
 }
 
-function unprivileged(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const line = fs
-    .readFileSync('/etc/passwd', 'utf8')
-    .match(new RegExp(`^${UNPRIVILEGED}:[^:]*:(\\d+):(\\d+):`, 'm'));
-  if (!line) throw new Error(`As root this needs a user named ${UNPRIVILEGED}, who runs the servers.`);
-  return { uid: Number(line[1]), gid: Number(line[2]) };
+function postgresAccount(): { uid: number; gid: number } {
+  const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres']));
+  return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Waits until `ready` gives true. What it throws counts as not yet. */
+/** Waits until `ready` returns true. An exception counts as false. */
 export async function until(what: string, ready: () => Promise<boolean>, seconds = 30): Promise<void> {
   const late = performance.now() + seconds * 1000;
-  let last: unknown;
+  let cause: unknown;
   const isReady = () =>
     ready().catch((error: unknown) => {
-      last = error;
+      cause = error;
       return false;
     });
   while (!(await isReady())) {
-    if (performance.now() > late)
-      throw new Error(`After ${seconds} seconds there is not: ${what}`, { cause: last });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (performance.now() > late) throw new Error(`Not after ${seconds} seconds: ${what}.`, { cause });
+    await wait(50);
   }
 }

@@ -1,236 +1,161 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ArchiveDisk } from './archive-disk.ts';
-import { type Child, until } from './children.ts';
-import { type DatabaseServer, leaderOf, membersOf, untilWhole } from './database-servers.ts';
-import type { Front } from './front.ts';
-import { withClient } from './postgres.ts';
+import { buildPages } from '../../scripts/build-pages.ts';
+import { isSuccess } from '../load.ts';
+import { printRow, quantile, sum } from '../results.ts';
+import { isFollowed, withClient } from '../servers.ts';
+import { runScript } from './app.ts';
+import { type Children, until, withChildren } from './children.ts';
+import {
+  createNetwork,
+  databaseServers,
+  etcdServers,
+  findLeader,
+  MACHINES,
+  untilWhole,
+} from './database-servers.ts';
+import { type Cluster, FAULTS } from './fault-list.ts';
+import { startFront } from './front.ts';
+import { type Attempt, findActors, refusalText, startReader, startWriters } from './people.ts';
+import { createArchive } from './postgres.ts';
 
-export interface Cluster {
-  servers: readonly DatabaseServer[];
-  /** What starts each etcd, and those that run. */
-  etcd: { start(): Child; child: Child }[];
-  front: Front;
-  pgbouncer: Child;
-  /** Null where none can be made. */
-  archive: ArchiveDisk | null;
-}
-
-export interface Fault {
-  name: string;
-  about: string;
-  /** How often, unless said otherwise. */
-  times: number;
-  /** Whether it takes root, on Linux. */
-  asRoot?: true;
-  strike(cluster: Cluster): Promise<void>;
-  /** Behind the observation: makes the cluster whole again. */
-  mend?(cluster: Cluster): Promise<void>;
-}
-
-const AWAY_MS = 30_000;
-const BEHIND_MS = 10_000;
-const FULL_SECONDS = 20;
-
-/** A way in which a server says nothing, and no connection breaks. */
-interface Absence {
-  leave(server: DatabaseServer): void;
-  back(server: DatabaseServer): void;
-}
-
-const FROZEN: Absence = {
-  leave: (server) => server.signal('SIGSTOP'),
-  back: (server) => server.signal('SIGCONT'),
-};
-const CUT: Absence = { leave: (server) => server.cut(), back: (server) => server.join() };
-
-export const FAULTS: readonly Fault[] = [
-  {
-    name: 'leader',
-    about: 'leader killed (kill -9 of PostgreSQL and Patroni)',
-    times: 10,
-    async strike({ servers }) {
-      const leader = await leading(servers);
-      await leader.kill();
-      await otherLeader(servers, leader);
-      leader.start();
-    },
-    mend: ({ servers }) => untilWhole(servers),
-  },
-  {
-    name: 'switchover',
-    about: 'planned switchover',
-    times: 10,
-    async strike({ servers }) {
-      const leader = await leading(servers);
-      const candidate = (await synchronous(servers)).name;
-      const body = JSON.stringify({ leader: leader.name, candidate });
-      const response = await leader.asks('/switchover', { method: 'POST', body });
-      if (!response.ok) throw new Error(`Patroni refused the switchover: ${await response.text()}`);
-      await otherLeader(servers, leader);
-    },
-    mend: ({ servers }) => untilWhole(servers),
-  },
-  {
-    name: 'app',
-    about: 'one of two web processes killed (kill -9)',
-    times: 3,
-    async strike({ front }) {
-      await front.app['web-a']?.kill();
-      await wait(2_000);
-      await front.startApp('web-a');
-    },
-  },
-  {
-    name: 'pgbouncer',
-    about: 'PgBouncer restarted',
-    times: 3,
-    async strike(cluster) {
-      await cluster.pgbouncer.stop();
-      cluster.pgbouncer = await cluster.front.startPgbouncer();
-    },
-  },
-  {
-    name: 'haproxy',
-    about: 'HAProxy reloaded',
-    times: 3,
-    async strike({ front }) {
-      front.haproxy.signal('SIGUSR2');
-      await wait(3_000);
-    },
-  },
-  {
-    name: 'etcd',
-    about: 'one of three etcd killed for 15 s (kill -9)',
-    times: 3,
-    async strike({ etcd }) {
-      const [first, ...others] = etcd;
-      if (!first) return;
-      await first.child.kill();
-      await wait(15_000);
-      first.child = first.start();
-      // Another one the next time.
-      etcd.splice(0, etcd.length, ...others, first);
-    },
-    mend: ({ servers }) => untilWhole(servers),
-  },
-  {
-    name: 'standby',
-    about: 'the synchronous standby killed (kill -9)',
-    times: 3,
-    async strike({ servers }) {
-      const standby = await synchronous(servers);
-      await standby.kill();
-      await wait(10_000);
-      standby.start();
-    },
-    mend: ({ servers }) => untilWhole(servers),
-  },
-  {
-    name: 'frozen-standby',
-    about: 'the synchronous standby silent for 30 s (SIGSTOP)',
-    times: 2,
-    strike: async ({ servers }) => away(await synchronous(servers), FROZEN),
-    mend: ({ servers }) => untilWhole(servers),
-  },
-  {
-    name: 'cut-standby',
-    about: 'the synchronous standby cut off by the network for 30 s',
-    times: 2,
-    asRoot: true,
-    strike: async ({ servers }) => away(await synchronous(servers), CUT),
-    mend: ({ servers }) => untilWhole(servers),
-  },
-  {
-    name: 'cut-leader',
-    about: 'the leader cut off by the network for 30 s',
-    times: 2,
-    asRoot: true,
-    strike: async ({ servers }) => away(await leading(servers), CUT),
-    mend: ({ servers }) => untilWhole(servers),
-  },
-  {
-    name: 'behind',
-    about: 'both followers 10 s behind (replay paused)',
-    times: 2,
-    strike: async ({ servers, front }) => {
-      const leader = await leading(servers);
-      const followers = servers
-        .filter((server) => server !== leader)
-        .map((server) => front.adminUrlOf(server));
-      const each = (call: string) =>
-        Promise.all(followers.map((url) => withClient(url, (client) => client.query(`select ${call}()`))));
-      await each('pg_wal_replay_pause');
-      await wait(BEHIND_MS);
-      await each('pg_wal_replay_resume');
-    },
-  },
-  {
-    name: 'archive',
-    about: 'the disk of the archive full for 20 s',
-    times: 2,
-    asRoot: true,
-    async strike({ servers, front, archive }) {
-      if (!archive) throw new Error('A disk can only be made as root, on Linux.');
-      const leader = front.adminUrlOf(await leading(servers));
-      archive.fill();
-      try {
-        // As much log as a busy hour has: each segment is to be archived.
-        for (let n = 0; n < FULL_SECONDS; n++) {
-          await withClient(leader, (client) => client.query('select pg_switch_wal()'));
-          await wait(1_000);
-        }
-        if (!(await lastFailed(leader))) throw new Error('Nothing was refused by the disk.');
-      } finally {
-        archive.free();
-      }
-    },
-    mend: async ({ servers, front }) => {
-      const leader = front.adminUrlOf(await leading(servers));
-      await until('an archive that has all', async () => !(await lastFailed(leader)), 90);
-    },
-  },
-  {
-    name: 'frozen-leader',
-    about: 'the leader silent for 30 s (SIGSTOP), then back',
-    times: 2,
-    strike: async ({ servers }) => away(await leading(servers), FROZEN),
-    mend: ({ servers }) => untilWhole(servers),
-  },
+/** The first of its ports. */
+const BASE = 24_100;
+const BEFORE_MS = 1_500;
+/** A fault is over when everything succeeded for this long. */
+const AFTER_MS = 2_000;
+const COLUMNS = [
+  ...['times', 'acknowledged', 'lost', 'doubled', 's without writes (median, most)'],
+  ...['s without reads: visitors, signed in (most)', 's until consumers had followed (most)'],
+  ...['writes refused', 'reads refused'],
 ];
 
-async function away(server: DatabaseServer, { leave, back }: Absence): Promise<void> {
-  leave(server);
+interface Options {
+  /** Part of the names of faults. */
+  only: string;
+  /** How often each fault is caused. */
+  times: number;
+}
+
+/**
+ * Starts three etcd, three PostgreSQL under Patroni, HAProxy, PgBouncer, two web processes and a worker, with the
+ * configuration of deploy/cluster. Each database server has a network of its own. Causes one fault after the other while
+ * users write and read.
+ */
+export async function run({ only, times }: Options): Promise<void> {
+  const faults = Object.entries(FAULTS).filter(([name]) => name.includes(only));
+  if (faults.length === 0) throw new Error(`The faults are: ${Object.keys(FAULTS).join(', ')}.`);
+  await buildPages();
+  await withChildren('cluster', async (children) => {
+    const cluster = await startCluster(children);
+    printRow('fault', ...COLUMNS);
+    for (const [name, cause] of faults) {
+      const seen: Observation[] = [];
+      for (let n = 0; n < times; n++) seen.push(await observe(cluster, cause));
+      print(name, seen);
+    }
+    console.log(`\n${await runScript(children, cluster.front.settings, ['scripts/admin.ts', 'check'])}`);
+  });
+}
+
+async function startCluster(children: Children): Promise<Cluster> {
+  const network = createNetwork(children, MACHINES);
+  const { starts, addresses } = etcdServers(children, network.hub, BASE);
+  const etcd = starts.map((start) => ({ start, child: start() }));
+  const archive = createArchive(children);
+  const servers = databaseServers(children, { network, archive, etcd: addresses }, BASE + 10);
+  const [first, ...others] = servers;
+  first?.start();
+  await until('a server leads', async () => (await findLeader(servers)) !== undefined, 60);
+  await first?.backUp('stanza-create');
+  for (const server of others) server.start();
+  await untilWhole(servers);
+  const front = startFront(children, servers, BASE + 20);
+  await runScript(children, front.settings, ['scripts/db.ts', 'seed']);
+  await Promise.all((['web-a', 'web-b', 'worker'] as const).map((name) => front.startApp(name)));
+  return { network, servers, etcd, front, archive };
+}
+
+/** What users saw of a fault. Times are seconds. */
+interface Observation {
+  acknowledged: number;
+  lost: string[];
+  doubled: string[];
+  withoutWrites: number;
+  withoutReads: { visitors: number; signedIn: number };
+  /** From the last write until the consumers had handled its events. */
+  untilFollowed: number;
+  writes: Attempt[];
+  reads: Attempt[];
+}
+
+async function observe(cluster: Cluster, cause: (typeof FAULTS)[string]): Promise<Observation> {
+  const { url, ownerUrl, settings } = cluster.front;
+  const actors = await findActors(settings, ownerUrl);
+  const writers = startWriters(url, actors);
+  const visitors = startReader(url, [
+    '/api/allkollabs?sort=datePosted',
+    '/api/allkollabs?sort=requestsCount',
+  ]);
+  const own = ['/api/notifications', '/api/conversations', '/api/user'];
+  const signedIn = startReader(url, own, actors[0]?.token);
+  const stop = () => Promise.all([writers, visitors, signedIn].map((one) => one.stop()));
   try {
-    await wait(AWAY_MS);
+    await wait(BEFORE_MS);
+    const began = performance.now();
+    await cause(cluster);
+    await untilWell([writers.attempts, signedIn.attempts]);
+    await stop();
+    const stopped = performance.now();
+    const follows = () => withClient(ownerUrl, isFollowed);
+    await until('consumers have followed', follows, 90);
+    const untilFollowed = (performance.now() - stopped) / 1000;
+    const { lost, doubled } = await writers.check(ownerUrl);
+    await untilWhole(cluster.servers);
+    return {
+      ...{ acknowledged: writers.acknowledged(), lost, doubled, untilFollowed },
+      withoutWrites: longestGap(writers.attempts, began),
+      withoutReads: {
+        visitors: longestGap(visitors.attempts, began),
+        signedIn: longestGap(signedIn.attempts, began),
+      },
+      writes: writers.attempts,
+      reads: [...visitors.attempts, ...signedIn.attempts],
+    };
   } finally {
-    back(server);
+    await stop().catch(() => {});
   }
 }
 
-/** Whether log waits that the archive did not take. */
-async function lastFailed(url: string): Promise<boolean> {
-  const { rows } = await withClient(url, (client) =>
-    client.query<{ waits: boolean }>(`select exists (
-      select from pg_ls_archive_statusdir() where name like '%.ready') and failed_count > 0 as waits
-      from pg_stat_archiver`),
+async function untilWell(all: readonly Attempt[][]): Promise<void> {
+  const began = performance.now();
+  const lastFailure = (attempts: Attempt[]) =>
+    attempts.findLast(({ status }) => !isSuccess(status))?.ended ?? began;
+  const isWell = async () =>
+    performance.now() - Math.max(began, ...all.map(lastFailure)) > AFTER_MS &&
+    all.every((attempts) => performance.now() - (attempts.at(-1)?.ended ?? 0) < AFTER_MS / 2);
+  await until('reads and writes succeed', isWell, 90);
+}
+
+/** Seconds between two successes at most, since a moment. */
+function longestGap(attempts: readonly Attempt[], since: number): number {
+  const times = attempts.filter(({ status }) => isSuccess(status)).map(({ ended }) => ended);
+  const after = times.filter((time) => time > since).sort((a, b) => a - b);
+  return Math.max(0, ...after.map((time, n) => time - (after[n - 1] ?? since))) / 1000;
+}
+
+function print(name: string, seen: Observation[]): void {
+  const most = (figure: (one: Observation) => number) => Math.max(...seen.map(figure)).toFixed(1);
+  const lost = seen.flatMap((one) => one.lost);
+  const doubled = seen.flatMap((one) => one.doubled);
+  const gaps = seen.map(({ withoutWrites }) => withoutWrites);
+  printRow(
+    ...[name, seen.length, sum(seen.map(({ acknowledged }) => acknowledged)), lost.length, doubled.length],
+    `${quantile(gaps, 0.5).toFixed(1)}, ${quantile(gaps, 1).toFixed(1)}`,
+    `${most((one) => one.withoutReads.visitors)}, ${most((one) => one.withoutReads.signedIn)}`,
+    most((one) => one.untilFollowed),
+    refusalText(seen.flatMap(({ writes }) => writes)),
+    refusalText(seen.flatMap(({ reads }) => reads)),
   );
-  return rows[0]?.waits === true;
-}
-
-async function leading(servers: readonly DatabaseServer[]): Promise<DatabaseServer> {
-  const leader = await leaderOf(servers);
-  if (!leader) throw new Error('No server leads.');
-  return leader;
-}
-
-async function otherLeader(servers: readonly DatabaseServer[], before: DatabaseServer): Promise<void> {
-  const others = servers.filter((server) => server !== before);
-  await until('another leader', async () => (await leaderOf(others)) !== undefined, 60);
-}
-
-async function synchronous(servers: readonly DatabaseServer[]): Promise<DatabaseServer> {
-  const name = (await membersOf(servers)).find(({ role }) => role === 'sync_standby')?.name;
-  const server = servers.find((one) => one.name === name);
-  if (!server) throw new Error('No server is synchronous.');
-  return server;
+  for (const line of [...lost, ...doubled].slice(0, 10)) console.log(`  ${line}`);
+  if (lost.length + doubled.length > 0) process.exitCode = 1;
 }

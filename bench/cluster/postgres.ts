@@ -1,19 +1,22 @@
 import fs from 'node:fs';
-import pg from 'pg';
+import path from 'node:path';
+import type pg from 'pg';
+import { POSTGRES_BIN } from '../needs.ts';
+import { withClient } from '../servers.ts';
 import { type Child, type Children, until } from './children.ts';
+import { configured } from './config.ts';
 
-/** Where the programs of PostgreSQL are; Debian's place unless PG_BIN says otherwise. */
-export const BIN = process.env.PG_BIN ?? '/usr/lib/postgresql/15/bin';
 const DATABASE = 'kollabrate';
 
-/** A PostgreSQL on a port of this machine alone, and in a folder of its own. */
-export interface Server {
+/** A PostgreSQL that listens on a port of this machine. */
+export interface Postgres {
   readonly dataDir: string;
-  /** The app's database as its owner. */
+  /** The app's database, as its owner. */
   readonly url: string;
   start(): Promise<void>;
+  /** Ends connections, and archives what is not archived yet. */
   stop(): Promise<void>;
-  /** Runs statements on the app's database, one after the other; the rows of the last one. */
+  /** Runs statements one after the other. Returns the rows of the last one. */
   query<R extends pg.QueryResultRow>(...statements: string[]): Promise<R[]>;
 }
 
@@ -23,72 +26,101 @@ export interface Server {
  */
 export function postgresIn(
   children: Children,
-  of: {
+  {
+    name,
+    port,
+    settings = {},
+    env = {},
+  }: {
     name: string;
-    dataDir: string;
     port: number;
-    settings: Record<string, string>;
-    env: NodeJS.ProcessEnv;
+    settings?: Record<string, string>;
+    env?: NodeJS.ProcessEnv;
   },
-): Server {
-  const url = `postgres://postgres@127.0.0.1:${of.port}/${DATABASE}`;
+): Postgres {
+  const dataDir = children.makeFolder(name);
+  const url = `postgres://postgres@127.0.0.1:${port}/${DATABASE}`;
   let child: Child | undefined;
-  const query: Server['query'] = (...statements) => queryAt(url, ...statements);
+  const isReady = async () => {
+    if (!child?.running) throw new Error(`PostgreSQL ended:\n${children.outputOf(name)}`);
+    return withClient(url.replace(DATABASE, 'postgres'), async (client) => {
+      const { rows } = await client.query<{ ready: boolean }>('select not pg_is_in_recovery() as ready');
+      return rows[0]?.ready === true;
+    });
+  };
   return {
-    dataDir: of.dataDir,
+    dataDir,
     url,
-    query,
     async start() {
-      const settings = { ...of.settings, port: String(of.port), listen_addresses: '127.0.0.1' };
-      const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-      child = children.start(of.name, `${BIN}/postgres`, ['-D', of.dataDir, ...args], { env: of.env });
-      const isReady = async () => {
-        if (!child?.running) throw new Error(`PostgreSQL ended:\n${children.printed(of.name)}`);
-        const [row] = await queryAt<{ ready: boolean }>(
-          url.replace(DATABASE, 'postgres'),
-          'select not pg_is_in_recovery() as ready',
-        ).catch(() => []);
-        return row?.ready === true;
-      };
-      await until('PostgreSQL that takes writes', isReady, 180);
+      const all = { ...settings, port: String(port), listen_addresses: '127.0.0.1' };
+      const args = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+      child = children.start(name, `${POSTGRES_BIN}/postgres`, ['-D', dataDir, ...args], { env });
+      await until('PostgreSQL takes writes', isReady, 180);
     },
-    // Fast: without waiting for connections. What is not archived yet is, before it ends.
     stop: async () => child?.stop('SIGINT'),
+    query: (...statements) =>
+      withClient(url, async (client) => {
+        let rows: pg.QueryResultRow[] = [];
+        for (const statement of statements) ({ rows } = await client.query(statement));
+        return rows as never;
+      }),
   };
 }
 
-/** Makes the folder of an empty server, with an empty database for the app once it is started. */
-export async function initialise(children: Children, dataDir: string): Promise<void> {
-  await children.run(`${BIN}/initdb`, [
-    '-D',
-    dataDir,
-    '-U',
-    'postgres',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-    '-A',
-    'trust',
-  ]);
-  fs.appendFileSync(`${dataDir}/pg_hba.conf`, 'host all all 127.0.0.1/32 trust\n');
+/** Creates the data directory of a server. The app creates its database. */
+export async function initialise(children: Children, { dataDir }: Postgres): Promise<void> {
+  const locale = ['-E', 'UTF8', '--locale=C.UTF-8'];
+  await children.run(`${POSTGRES_BIN}/initdb`, ['-D', dataDir, '-U', 'postgres', '-A', 'trust', ...locale]);
+  fs.appendFileSync(`${dataDir}/pg_hba.conf`, 'host all,replication all 127.0.0.1/32 trust\n');
 }
 
-/** A connection while `work` goes on. One that breaks fails the statement under way, and no more. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+/** The server that pgBackRest works for. */
+interface BackedUp {
+  dataDir: string;
+  port: number;
+  /** The folder of its socket. */
+  socket: string;
 }
 
-function queryAt<R extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<R[]> {
-  return withClient(url, async (client) => {
-    let rows: R[] = [];
-    for (const statement of statements) ({ rows } = await client.query<R>(statement));
-    return rows;
-  });
+export interface Archive {
+  readonly archiveCommand: string;
+  /** Where the backups are. */
+  readonly repository: string;
+  /** For the process of a server, which runs `archiveCommand`. */
+  envOf(server: BackedUp): NodeJS.ProcessEnv;
+  /** Runs a command of pgBackRest. */
+  run(command: string, server: BackedUp, args?: readonly string[]): Promise<string>;
+}
+
+/** pgBackRest with the configuration of deploy/cluster, but with a folder of this machine in place of the S3 store. */
+export function createArchive(children: Children): Archive {
+  const repository = children.makeFolder('backups');
+  const config = path.join(children.folder, 'pgbackrest.conf');
+  const store = ['endpoint=store.example', 'bucket=kollabrate-backups', 'region=us-east-1', 'uri-style=path'];
+  const changes = {
+    'repo1-type=s3': 'repo1-type=posix',
+    'repo1-path=/kollabrate': `repo1-path=${repository}`,
+    ...Object.fromEntries(store.map((line) => [`repo1-s3-${line}\n`, ''])),
+  };
+  fs.writeFileSync(config, configured('pgbackrest.conf', changes));
+  const program = [`--config=${config}`, '--stanza=kollabrate'];
+  const envOf = ({ dataDir, port, socket }: BackedUp) => {
+    const folderOf = (kind: string) => children.makeFolder(`${path.basename(dataDir)}-backup-${kind}`);
+    return {
+      PGBACKREST_REPO1_CIPHER_PASS: 'a pass phrase for this measurement',
+      PGBACKREST_LOG_PATH: folderOf('log'),
+      PGBACKREST_LOCK_PATH: folderOf('lock'),
+      PGBACKREST_SPOOL_PATH: folderOf('spool'),
+      PGBACKREST_PG1_PATH: dataDir,
+      PGBACKREST_PG1_PORT: String(port),
+      PGBACKREST_PG1_SOCKET_PATH: socket,
+    };
+  };
+  return {
+    archiveCommand: `pgbackrest ${program.join(' ')} archive-push %p`,
+    repository,
+    envOf,
+    run: (command, server, args = []) =>
+      children.run('pgbackrest', [...program, ...args, command], { env: envOf(server) }),
+  };
 }

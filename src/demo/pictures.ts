@@ -1,46 +1,61 @@
-import type { DemoKollab } from './kollab.ts';
-import { coverSeed } from './kollabs.ts';
-import type { DemoPerson } from './person.ts';
-import { avatarSvg } from './pictures/avatars.ts';
-import { BANNER, bannerSvg } from './pictures/banners.ts';
-import { coverSvg, postSvg } from './pictures/covers.ts';
-import { pictureName, renderPng } from './pictures/render.ts';
-import { type DemoPost, postSeed } from './posts.ts';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { renderAsync } from '@resvg/resvg-js';
+import sharp from 'sharp';
+import type { MediaStore } from '#infra/media/store.ts';
+import { CONTENT } from './content.ts';
 
-/** A PNG and the name it is stored under, made from its content. */
-export interface DemoPicture {
-  name: string;
-  png: Buffer;
+/** Each file below content/pictures holds many pictures. They are drawn this wide, in pixels: as wide as a phone shows them. */
+const WIDTHS = { avatars: 224, banners: 1200, covers: 768, posts: 640 } as const;
+type Sheet = keyof typeof WIDTHS;
+
+/** As many as libuv has threads. Each holds its pixels in memory. */
+const DRAWN_AT_ONCE = 4;
+
+/** The address of a stored picture, by the sheet and the id in it. Throws where there is none. */
+export type PictureAddress = (sheet: Sheet, id: string) => string;
+
+/** Draws every picture and stores it as a PNG that is named by its content. */
+export async function storePictures(media: MediaStore): Promise<PictureAddress> {
+  const addresses = new Map<string, string>();
+  const waiting = (Object.keys(WIDTHS) as Sheet[])
+    .flatMap((sheet) => picturesOf(sheet).map((picture) => ({ sheet, ...picture })))
+    .values();
+  const drawWaiting = async () => {
+    for (const { sheet, id, svg } of waiting) {
+      const png = await drawPng(svg, WIDTHS[sheet]);
+      const name = `${createHash('sha256').update(png).digest('hex').slice(0, 32)}.png`;
+      await media.put(name, png);
+      addresses.set(`${sheet} ${id}`, `/media/${name}`);
+    }
+  };
+  await Promise.all(Array.from({ length: DRAWN_AT_ONCE }, drawWaiting));
+  return (sheet, id) => {
+    const address = addresses.get(`${sheet} ${id}`);
+    if (!address) throw new Error(`${sheet}.svg of the demo world has no picture ${id}.`);
+    return address;
+  };
 }
 
-// In pixels, as wide as a phone shows them: every pixel beyond is waited for on a slow line.
-const AVATAR_WIDTH = 224;
-const COVER_WIDTH = 768;
-const POST_WIDTH = 640;
+/** The pictures of a sheet, which stand in it as one nested `svg` element a line. */
+export function picturesOf(sheet: Sheet): { id: string; svg: string }[] {
+  const file = fs.readFileSync(path.join(CONTENT, 'pictures', `${sheet}.svg`), 'utf8');
+  return Array.from(file.matchAll(/^<svg id="([\w-]+)"(.*)$/gm), ([, id = '', rest]) => ({
+    id,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg"${rest}`,
+  }));
+}
 
-/** 768 by 432 pixels. */
-export const coverOf = (kollab: DemoKollab) =>
-  picture(coverSvg(kollab.category, coverSeed(kollab)), COVER_WIDTH);
-
-/** 640 pixels square. */
-export const pictureOfPost = (post: DemoPost) => picture(postSvg(post.category, postSeed(post)), POST_WIDTH);
-
-/** 224 pixels square: a portrait or, for a business, its mark. */
-export const avatarOf = ({ username, accountType, contentType, look, motif }: DemoPerson) =>
-  picture(
-    avatarSvg(username, accountType, {
-      category: contentType,
-      ...(look && { look }),
-      ...(motif !== undefined && { motif }),
-    }),
-    AVATAR_WIDTH,
-  );
-
-/** 1200 by 400 pixels. */
-export const bannerOf = ({ username, contentType }: DemoPerson) =>
-  picture(bannerSvg(contentType, username), BANNER.width);
-
-function picture(svg: string, width: number): DemoPicture {
-  const png = renderPng(svg, width);
-  return { name: pictureName(png), png };
+/** Draws an SVG without transparency as a PNG with a palette. Flat graphics need few colours, and have a third of the size. */
+export async function drawPng(svg: string, width: number): Promise<Buffer> {
+  const image = await renderAsync(svg, {
+    fitTo: { mode: 'width', value: width },
+    // To look up the machine's fonts takes longer than to draw, and no picture has text.
+    font: { loadSystemFonts: false },
+  });
+  return sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
+    .removeAlpha()
+    .png({ palette: true, colours: 16, effort: 1, dither: 0 })
+    .toBuffer();
 }

@@ -82,7 +82,6 @@ test('sections 2 and 8: three people follow, post, like, comment, mention and wr
   await expect(box(ada.page)).toBeVisible();
   await expect(box(tariq.page)).toBeVisible(SOON);
 
-  // `npm run bench:reply` says how long it takes.
   for (const reply of ['At low tide, then.', 'Before the ferry.', 'It is early, I know.']) {
     await say(ada.page, reply);
     await expect(thread(tariq.page).getByText(reply)).toHaveCount(1, SOON);

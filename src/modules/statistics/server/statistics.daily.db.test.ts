@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MODULES } from '#src/app.ts';
-import { RECOUNT_PLACE, RECOUNT_USERS } from '#src/demo/daily-rows.ts';
+import { RECOUNT_SITE_DAYS, RECOUNT_USER_DAYS } from '#src/demo/recount-days.ts';
 import { createPerson, createPost, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { signUpForm } from '#tests/mails.ts';
@@ -107,12 +107,12 @@ async function expectEqual(what: string): Promise<void> {
   // What is taken back is deducted on its own day, and leaves no row: see below.
   const net = ['likes', 'followers'];
   expect(without(await stored('user_days'), ...net), what).toEqual(
-    without(await recounted(RECOUNT_USERS, USER_KEY), ...net),
+    without(await recounted(RECOUNT_USER_DAYS, USER_KEY), ...net),
   );
   // People of tests are rows without a sign-up; those who signed up are looked at by `expectNetEqual`.
   const people = ['joined', 'left'];
   expect(without(await stored('place_days'), ...people), what).toEqual(
-    without(await recounted(RECOUNT_PLACE, `to_char(day, 'YYYY-MM-DD')`), ...people),
+    without(await recounted(RECOUNT_SITE_DAYS, `to_char(day, 'YYYY-MM-DD')`), ...people),
   );
 }
 

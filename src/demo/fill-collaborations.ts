@@ -1,0 +1,215 @@
+import { dayOf } from '#contract/days.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { newId } from '#infra/new-id.ts';
+import { agreedNote } from '#modules/agreements/agreements.messages.ts';
+import { agreementDeliverables, agreements } from '#modules/agreements/server/agreements.table.ts';
+import { notifications } from '#modules/notifications/server/notifications.table.ts';
+import { newRequest } from '#modules/requests/requests.create.rules.ts';
+import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
+import { decide } from '#modules/requests/requests.rules.ts';
+import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
+import { QUESTIONS, type Question } from '#modules/reviews/reviews.questions.rules.ts';
+import { shownFrom, writtenUntil } from '#modules/reviews/reviews.rules.ts';
+import { reviewReplies, reviews } from '#modules/reviews/server/reviews.table.ts';
+import {
+  collaborations,
+  type DemoAgreementVersion,
+  type DemoCollaboration,
+  type DemoReview,
+  daysBefore,
+  getKollab,
+  type Side,
+} from './content.ts';
+import type { DemoUsers } from './fill-users.ts';
+
+/** A notification about something older has been read. */
+const READ_AFTER_DAYS = 4;
+
+interface RequestRows {
+  request: typeof requests.$inferInsert & { id: string };
+  updates: (typeof requestUpdates.$inferInsert)[];
+  notifications: (typeof notifications.$inferInsert)[];
+}
+
+/** Fills requests with their updates, agreements, reviews and notifications. */
+export async function fillCollaborations(
+  tx: Tx,
+  { users, kollabIdOf, now }: { users: DemoUsers; kollabIdOf(key: string): string; now: Date },
+): Promise<void> {
+  const filled = collaborations.map((collaboration) => {
+    const { title, owner } = getKollab(collaboration.kollab);
+    const request = requestRows(collaboration, {
+      kollabId: kollabIdOf(collaboration.kollab),
+      title,
+      sides: { sender: users.idOf(collaboration.sender), recipient: users.idOf(owner) },
+      now,
+    });
+    const agreement = agreementRows(collaboration.agreement, request, { title, now });
+    return { request, agreement, review: reviewRows(collaboration.reviews, request, { title, now }) };
+  });
+  await tx.insert(requests).values(filled.map(({ request }) => request.request));
+  await tx
+    .insert(requestUpdates)
+    .values(filled.flatMap(({ request, agreement }) => [...request.updates, ...agreement.updates]));
+  await tx.insert(agreements).values(filled.flatMap(({ agreement }) => agreement.versions));
+  await tx.insert(agreementDeliverables).values(filled.flatMap(({ agreement }) => agreement.deliverables));
+  await tx.insert(reviews).values(filled.flatMap(({ review }) => review.reviews));
+  await tx.insert(reviewReplies).values(filled.flatMap(({ review }) => review.replies));
+  await tx
+    .insert(notifications)
+    .values(
+      filled.flatMap(({ request, agreement, review }) => [
+        ...request.notifications,
+        ...agreement.notifications,
+        ...review.notifications,
+      ]),
+    );
+}
+
+/** Takes the steps of a collaboration by the rules of the product, so that no row differs from what writes leave. */
+function requestRows(
+  collaboration: DemoCollaboration,
+  {
+    kollabId,
+    title,
+    sides,
+    now,
+  }: { kollabId: string; title: string; sides: Record<Side, string>; now: Date },
+): RequestRows {
+  const id = newId();
+  const updates: RequestRows['updates'] = [];
+  const notices: RequestRows['notifications'] = [];
+  const log = (type: string, author: string, date: Date, note: string) => {
+    const authorId = author === 'sender' || author === 'recipient' ? sides[author] : null;
+    const position = updates.length + 1;
+    updates.push({ ...{ id: newId(), requestId: id, position, type, authorId, note, date } });
+  };
+  const notify = (to: Side, type: string, createdAt: Date) => {
+    notices.push({
+      ...{ id: newId(), recipientId: sides[to], senderId: sides[to === 'sender' ? 'recipient' : 'sender'] },
+      ...{ type, postId: id, subject: title, createdAt, read: createdAt < daysBefore(now, READ_AFTER_DAYS) },
+    });
+  };
+
+  const datePosted = daysBefore(now, collaboration.daysAgo);
+  let lifecycle: Lifecycle = newRequest(datePosted);
+  log('created', 'sender', datePosted, '');
+  notify('recipient', 'created', datePosted);
+  for (const { action, by, note, daysAgo } of collaboration.steps) {
+    const date = daysBefore(now, daysAgo);
+    const decision = decide(lifecycle, by, action, date, note ?? null);
+    if (decision.outcome !== 'done')
+      throw new Error(`The rules refuse '${action}' in the demo world: ${title}`);
+    lifecycle = { ...lifecycle, ...decision.changes };
+    for (const entry of decision.entries) log(entry.type, entry.author, entry.date, entry.note ?? '');
+    for (const { to, type } of decision.notifications) notify(to, type, date);
+  }
+  const { sender: senderId, recipient: recipientId } = sides;
+  const request = { id, kollabId, senderId, recipientId, note: collaboration.note, ...lifecycle };
+  return { request, updates, notifications: notices };
+}
+
+interface AgreementRows extends Pick<RequestRows, 'updates' | 'notifications'> {
+  versions: (typeof agreements.$inferInsert)[];
+  deliverables: (typeof agreementDeliverables.$inferInsert)[];
+}
+
+/** The agreement of a request. Its versions are numbered in the order of the content. */
+export function agreementRows(
+  versions: readonly DemoAgreementVersion[],
+  { request, updates }: RequestRows,
+  { title, now }: { title: string; now: Date },
+): AgreementRows {
+  const { id: requestId, senderId, recipientId } = request;
+  const dayIn = (days?: number) => (days === undefined ? null : dayOf(now, days));
+  const rows: AgreementRows = { versions: [], deliverables: [], updates: [], notifications: [] };
+  for (const [index, { by, payment, rights, ...version }] of versions.entries()) {
+    const key = { requestId, version: index + 1 };
+    const proposed = daysBefore(now, version.proposedDaysAgo);
+    const accepted = version.acceptedDaysAgo === undefined ? null : daysBefore(now, version.acceptedDaysAgo);
+    rows.versions.push({
+      ...{ ...key, proposedBy: by, dateProposed: proposed },
+      ...{ outcome: accepted && 'accepted', dateDecided: accepted },
+      ...{ rightsUse: rights.use, rightsWhere: rights.where, rightsExclusive: rights.exclusive },
+      rightsUntil: dayIn(rights.untilInDays),
+      ...{ paymentKind: payment.kind, paymentAmount: payment.amount },
+      ...{ paymentCurrency: payment.currency, paymentText: payment.text },
+    });
+    rows.deliverables.push(
+      ...version.deliverables.map(({ what, platform, dueInDays, rounds, advertising, delivered }, n) => ({
+        // The sender makes what the owner of the Kollab asked for.
+        ...{ ...key, n: n + 1, by: 'sender' as const, what, platform, rounds, advertising },
+        due: dayIn(dueInDays),
+        ...(delivered && {
+          ...{ deliveredBy: delivered.by, link: delivered.link },
+          deliveredAt: daysBefore(now, delivered.daysAgo),
+          confirmedAt:
+            delivered.confirmedDaysAgo === undefined ? null : daysBefore(now, delivered.confirmedDaysAgo),
+        }),
+      })),
+    );
+    if (accepted) {
+      rows.updates.push({
+        ...{ id: newId(), requestId, type: 'update', authorId: null, date: accepted },
+        position: updates.length + rows.updates.length + 1,
+        note: agreedNote(key.version),
+      });
+    }
+    const [proposer, other] = by === 'sender' ? [senderId, recipientId] : [recipientId, senderId];
+    rows.notifications.push({
+      ...{ id: newId(), recipientId: other, senderId: proposer, type: 'agreementProposed' },
+      ...{
+        postId: requestId,
+        subject: title,
+        createdAt: proposed,
+        read: proposed < daysBefore(now, READ_AFTER_DAYS),
+      },
+    });
+  }
+  return rows;
+}
+
+interface ReviewRows extends Pick<RequestRows, 'notifications'> {
+  reviews: (typeof reviews.$inferInsert)[];
+  replies: (typeof reviewReplies.$inferInsert)[];
+}
+
+/** The reviews of a completed request. They are shown once both are written, or when the time for the second is over. */
+export function reviewRows(
+  written: readonly DemoReview[],
+  { request }: RequestRows,
+  { title, now }: { title: string; now: Date },
+): ReviewRows {
+  const rows: ReviewRows = { reviews: [], replies: [], notifications: [] };
+  const { id: requestId, senderId, recipientId, completedAt } = request;
+  if (written.length === 0) return rows;
+  if (!completedAt) throw new Error(`The demo world has a review of what is not completed: ${title}`);
+  const daysAfter = (days: number) => daysBefore(completedAt, -days);
+  const lastWritten = daysAfter(Math.max(...written.map((review) => review.daysAfter)));
+  for (const { by, daysAfter: days, text, no, reply, testimonial = null } of written) {
+    const [authorId, subjectId] = by === 'sender' ? [senderId, recipientId] : [recipientId, senderId];
+    const dateWritten = daysAfter(days);
+    if (dateWritten > now || dateWritten > writtenUntil(completedAt))
+      throw new Error(`The demo world has a review that is out of time: ${title}`);
+    const alone = shownFrom({ dateWritten });
+    const shown = written.length > 1 && lastWritten < alone ? lastWritten : alone;
+    const dateShown = shown <= now ? shown : null;
+    if (reply && !dateShown) throw new Error(`The demo world has a reply to a hidden review: ${title}`);
+    const id = newId();
+    const marks = Object.fromEntries(QUESTIONS.map((one) => [one, !no.includes(one)])) as Record<
+      Question,
+      boolean
+    >;
+    rows.reviews.push({
+      ...{ id, requestId, side: by, authorId, subjectId, ...marks, text },
+      ...{ dateWritten, dateShown, testimonial },
+    });
+    if (reply) rows.replies.push({ id: newId(), reviewId: id, text: reply, date: daysBefore(shown, -1) });
+    if (!dateShown)
+      rows.notifications.push({
+        ...{ id: newId(), recipientId: subjectId, senderId: authorId, type: 'reviewWritten' },
+        ...{ postId: requestId, subject: title, read: false, createdAt: dateWritten },
+      });
+  }
+  return rows;
+}
