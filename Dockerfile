@@ -1,4 +1,4 @@
-# One image for every role: docs/operations.md, 'In a container'. Without a registry, deploy/container/base.sh makes BASE.
+# One image for every role: docs/operators/install.md, 'The image by itself'. Without a registry, deploy/container/base.sh makes BASE.
 ARG BASE=docker.io/library/node:24.21.0-bookworm-slim
 
 FROM ${BASE} AS base

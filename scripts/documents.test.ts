@@ -25,19 +25,32 @@ it('every link within the documents leads to a file', () => {
   expect(dead).toEqual([]);
 });
 
-it.each(['docs/architecture.md', 'docs/security.md', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'])(
-  '%s names files that exist',
-  (document) => {
-    const named = [...read(document).matchAll(/`([\w./-]+)`/g)]
-      .map(([, name = '']) => name)
-      .filter((name) => /\.(?:tsx?|md|css)$|^(?:src|tests|scripts|bench|migrations)\/[\w/-]*$/.test(name));
-    expect(named.length).toBeGreaterThan(2);
-    // Paths are written from the root or from `src`; a file that the text has introduced, by its name alone.
-    expect(
-      named.filter((name) => !exists(name) && !exists(`src/${name}`) && !SOURCE_NAMES.has(name)),
-    ).toEqual([]);
-  },
-);
+it('docs/README.md links every document', () => {
+  const index = read('docs/README.md');
+  const documents = fs.globSync(['*.md', 'docs/*.md', 'docs/{operators,security}/*.md'], { cwd: ROOT });
+  const links = documents
+    .map((document) => path.relative('docs', document))
+    .filter((to) => to !== 'README.md');
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter((to) => !index.includes(`](${to})`))).toEqual([]);
+});
+
+it('the documents name files that exist', () => {
+  const documents = fs
+    .globSync(['*.md', 'docs/*.md', 'docs/operators/*.md'], { cwd: ROOT })
+    .filter((document) => !/CHANGELOG|coverage|deviations|glossary/.test(document));
+  const named = documents.flatMap((document) =>
+    [...read(document).matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => ({ document, name })),
+  );
+  const files = named.filter(({ name }) =>
+    /\w\.(?:tsx?|md|css)$|^(?:src|tests|scripts|bench|migrations)\/[\w/-]*$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  // Paths are written from the root or from `src`; a file that the text has introduced, by its name alone.
+  expect(
+    files.filter(({ name }) => !exists(name) && !exists(`src/${name}`) && !SOURCE_NAMES.has(name)),
+  ).toEqual([]);
+});
 
 interface Cited {
   where: string;
@@ -140,32 +153,47 @@ it('docs/security has each requirement of levels 1 and 2 once, with how it stand
   expect(summary).toContain(`${counts.join(', ')}.`);
 });
 
-/** The environment variables that the app reads: the fields of its schemas of settings. */
-function settings(): string[] {
-  const files = fs
-    .globSync(['src/infra/env*.ts', 'src/modules/**/*settings*.ts'], { cwd: ROOT })
-    .filter((file) => !file.endsWith('.test.ts'));
-  return files.flatMap((file) =>
-    [...read(file).matchAll(/[{\s]([A-Z][A-Z\d]+(?:_[A-Z\d]+)*): (?=\w)/g)].map(([, name = '']) => name),
+/** The files of the settings that the app reads. */
+const SETTINGS = fs
+  .globSync(['src/infra/env*.ts', 'src/modules/**/*settings*.ts'], { cwd: ROOT })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map(read)
+  .join('\n');
+
+/** The environment variables that the app reads: the fields of its schemas, each with the code up to the next one. */
+function settings(): Map<string, string> {
+  const fields = [...SETTINGS.matchAll(/[{\s]([A-Z][A-Z\d]+(?:_[A-Z\d]+)*): (?=\w)/g)];
+  return new Map(
+    fields.map((field, at) => [field[1] ?? '', SETTINGS.slice(field.index, fields[at + 1]?.index)]),
   );
 }
 
-it('docs/operations.md lists every setting, and no other; .env.example has none of its own', () => {
+const DEFAULT = /\.default\('?([\w.]+)'?\)/;
+
+it('docs/operators/configure.md lists every setting with its default, and no other; .env.example has none of its own', () => {
   const known = settings();
-  expect(known).toEqual(
+  expect([...known.keys()]).toEqual(
     expect.arrayContaining(['PORT', 'DATABASE_URL', 'MAX_ACTIVE_KOLLABS', 'METRICS_PORT']),
   );
-  const [, table = ''] = /## Settings\n([\s\S]+?)\n## /.exec(read('docs/operations.md')) ?? [];
-  const listed = table
-    .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .map((line) => line.split(' | ')[0] ?? '')
-    .flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name = '']) => name));
-  expect(listed.filter((name) => !known.includes(name))).toEqual([]);
-  expect(known.filter((name) => !listed.includes(name))).toEqual([]);
+  const rows = [...read('docs/operators/configure.md').matchAll(/^\| `([A-Z\d_]+)`(\*?) \| (.*?) ?\| /gm)];
+  expect(rows.map(([, name]) => name).toSorted()).toEqual([...known.keys()].toSorted());
+
+  const defaults = rows.filter(([, name = '']) => DEFAULT.test(known.get(name) ?? ''));
+  expect(defaults.length).toBeGreaterThan(20);
+  for (const [, name = '', , said = ''] of defaults) {
+    const [, value = ''] = DEFAULT.exec(known.get(name) ?? '') ?? [];
+    expect(said, name).toBe(`\`${value.replaceAll('_', '')}\``);
+  }
+
+  const secret = [...SETTINGS.matchAll(/(?:SECRETS = |secrets: )\[([^;}]+)\]/g)].flatMap(([, list = '']) => [
+    ...list.matchAll(/'([A-Z\d_]+)'/g),
+  ]);
+  const marked = rows.filter(([, , mark]) => mark === '*').map(([, name]) => name);
+  expect(marked.toSorted()).toEqual(secret.map(([, name]) => name).toSorted());
+
   const example = [...read('.env.example').matchAll(/^([A-Z\d_]+)=/gm)].map(([, name = '']) => name);
-  expect(example.length).toBeGreaterThan(20);
-  expect(example.filter((name) => !known.includes(name))).toEqual([]);
+  expect(example.length).toBeGreaterThan(15);
+  expect(example.filter((name) => !known.has(name))).toEqual([]);
 });
 
 it('compose.yaml and deploy/ set what the app reads, mount what is there, and use secrets that are made', () => {
@@ -176,7 +204,7 @@ it('compose.yaml and deploy/ set what the app reads, mount what is there, and us
       .map(([, name = '']) => name.replace(/_FILE$/, ''))
       .filter((name) => !/^(?:GF|POSTGRES|KOLLABRATE)_|^NODE_/.test(name));
     expect(
-      names.filter((name) => !known.includes(name)),
+      names.filter((name) => !known.has(name)),
       file,
     ).toEqual([]);
   }
@@ -195,18 +223,26 @@ it('compose.yaml and deploy/ set what the app reads, mount what is there, and us
   expect(new Set(secrets)).toEqual(new Set(made));
 });
 
-it('docs/operations.md names measures that there are', () => {
+it('docs/operators names metrics and alerts that exist, and says what to do about each alert', () => {
   const own = fs
     .globSync('src/{infra/metrics/*,modules/*/server/*.module}.ts', { cwd: ROOT })
     .map(read)
     .join('\n');
-  const named = [...read('docs/operations.md').matchAll(/`([a-z]+(?:_[a-z\d]+)+)[`{]/g)].map(
-    ([, name = '']) => name,
+  const pages = fs.globSync('docs/operators/*.md', { cwd: ROOT }).map(read).join('\n');
+  const named = [...pages.matchAll(/`([a-z]+(?:_[a-z\d]+)+)[`{]/g)].map(([, name = '']) => name);
+  const metrics = named.filter((name) => /_(?:total|seconds|units|due|waiting|streams|shift)$/.test(name));
+  expect(metrics.length).toBeGreaterThan(20);
+  // prom-client provides those of Node.
+  expect(metrics.filter((name) => !name.startsWith('nodejs_') && !own.includes(`'${name}'`))).toEqual([]);
+
+  const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)/g)].map(
+    ([, name]) => name,
   );
-  const measures = named.filter((name) => /_(?:total|seconds|units|due|waiting)$/.test(name));
-  expect(measures.length).toBeGreaterThan(8);
-  // That of the event loop is one of those that prom-client brings.
-  expect(measures.filter((name) => !name.startsWith('nodejs_') && !own.includes(`'${name}'`))).toEqual([]);
+  const [, table = ''] = /## Alerts\n([\s\S]+?)\n## /.exec(read('docs/operators/troubleshoot.md')) ?? [];
+  const rows = [...table.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(([, cell = '']) => [
+    ...cell.matchAll(/\w+/g),
+  ]);
+  expect(rows.map(([name]) => name).toSorted()).toEqual(alerts.toSorted());
 });
 
 it('docs/architecture.md names functions that exist', () => {
