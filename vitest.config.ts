@@ -11,7 +11,7 @@ const deep = tier === 'deep';
 const database = ['{src,tests,scripts}/**/*.db.test.ts', 'src/infra/db/embedded/*.test.ts'];
 // As `npm start` has it: a worker starts a second sooner.
 const execArgv = ['--import', path.resolve(import.meta.dirname, 'src/infra/db/drizzle-imports.ts')];
-// Components are rendered in a browser: see docs/decisions/0031-components-are-tested-in-a-browser.md.
+// Components are rendered in a browser: see docs/decisions/40-tests.md.
 const components = 'src/**/*.browser.test.tsx';
 
 /** What is waited for has come long before; clocks of apps stand still in tests, so that nothing comes by age alone. */

@@ -166,13 +166,13 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- Room on each page for the place of the newest message (docs/decisions/0096-counters-stay-on-their-page.md).
+-- Room on each page for the place of the newest message (docs/decisions/07-views-and-prepared-plans.md).
 ALTER TABLE "conversations" SET (fillfactor = 80);
 --> statement-breakpoint
--- Room on each page for the counters (docs/decisions/0096-counters-stay-on-their-page.md).
+-- Room on each page for the counters (docs/decisions/07-views-and-prepared-plans.md).
 ALTER TABLE "posts" SET (fillfactor = 80);
 --> statement-breakpoint
--- Room on each page for the counters (docs/decisions/0096-counters-stay-on-their-page.md).
+-- Room on each page for the counters (docs/decisions/07-views-and-prepared-plans.md).
 ALTER TABLE "profiles" SET (fillfactor = 80);
 --> statement-breakpoint
 -- Whether a block stands between two users. Volatile, so that a statement that has waited for a lock sees what was written
@@ -193,7 +193,7 @@ CREATE OR REPLACE FUNCTION "delete_reactions"(gone uuid) RETURNS void LANGUAGE s
   DELETE FROM taken_down_comments WHERE subject_id = gone;
 $$;
 --> statement-breakpoint
--- Room on each page for the steps (docs/decisions/0096-counters-stay-on-their-page.md).
+-- Room on each page for the steps (docs/decisions/07-views-and-prepared-plans.md).
 ALTER TABLE "requests" SET (fillfactor = 80);
 --> statement-breakpoint
 -- A sender's latest request on a Kollab, an open one first. Volatile, so that a statement that has waited for a lock sees

@@ -37,7 +37,7 @@ const keepMarkup: KeepMarkup = (kind, item, content) => {
   return markup;
 };
 
-/** Renders a page whole: what it shows has been read before, and one piece costs less than several (decision 124). */
+/** Renders a page whole: what it shows has been read before, and one piece costs less than several (decision 34). */
 export default function handleRequest(
   request: Request,
   status: number,

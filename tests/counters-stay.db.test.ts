@@ -35,7 +35,7 @@ const FILL = [
      from generate_series(1, $1::int - 1) n`,
 ];
 
-// Decision 96. The pages are full of rows, as those of a table are that grew.
+// Decision 7. The pages are full of rows, as those of a table are that grew.
 describe.each([
   [
     'profiles',

@@ -6,7 +6,7 @@ import { GOALS } from '../bench/web-goals.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 
 // A page's first load is what its reader on a phone waits for. It grows by a little with each feature, and no one sees
-// it: decision 47.
+// it: decision 34.
 
 const ASSETS = path.resolve(import.meta.dirname, '../build/client/assets');
 

@@ -16,7 +16,7 @@ import { freePort } from './tools/free-port.ts';
 
 const MOST_GROWTH = 100 * 1024 * 1024;
 // Pages that are rendered for each leave much behind until it is collected. How many are rendered at once is bounded
-// (decision 73), so it does not grow with what is sent.
+// (decision 9), so it does not grow with what is sent.
 const MOST_OF_RENDERING = 250 * 1024 * 1024;
 // What 50 answers to us may take of the processor, in hundredths of a second.
 const QUIET = 12;

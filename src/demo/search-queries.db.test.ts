@@ -112,7 +112,7 @@ it.skipIf(!process.env.WRITE_DOCS)('writes the document', async () => {
   for (const { q } of QUERIES) rows.push(rowOf(q, await find(q)));
   const text = `# Searches and what they find
 
-What a visitor is given of the demo world for each of these: the first three of each kind, with how each matched (decision 51). \`src/demo/search-queries.db.test.ts\` wrote it, and fails where the first result of a named one changes.
+What a visitor is given of the demo world for each of these: the first three of each kind, with how each matched (decision 19). \`src/demo/search-queries.db.test.ts\` wrote it, and fails where the first result of a named one changes.
 
 | Search | Kollabs | People | Posts | Did you mean |
 |---|---|---|---|---|

@@ -13,7 +13,7 @@ const sheets = globSync('**/*.css', { cwd: root }).map((file) => ({
 
 /** The widths from which a screen is more than a phone, a tablet, a desktop (README, 'Page shell'). */
 const WIDTHS = ['36rem', '48rem', '60rem'];
-/** Of the bar alone, whose own width counts: below a phone's, where text is made larger (decision 59). */
+/** Of the bar alone, whose own width counts: below a phone's, where text is made larger (decision 35). */
 const BAR_WIDTHS = [...WIDTHS, '21rem', '17rem'];
 
 /** What may name a colour: the tokens, the tints of categories, and the avatars, whose hue is the name's. */

@@ -12,7 +12,7 @@ const byName = new Map<string, Endpoint>();
  * The endpoints over HTTP, with the stored token: for everything that a user does on a page. Loaders use apiContext.
  *
  * What sends them is fetched with the first one, or before by `prepareApi`: most visitors only read, and the tables of
- * endpoints grow with the product (decision 47). An endpoint is the same function each time it is asked for.
+ * endpoints grow with the product (decision 34). An endpoint is the same function each time it is asked for.
  */
 export const api = new Proxy(
   {},

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 import { holdScripts, loseScripts, onceHydrated } from './scripts.ts';
 
-// Decision 30: the time before a page's script answers.
+// Decision 35: the time before a page's script answers.
 
 const VISITOR_PAGES = [
   '/',

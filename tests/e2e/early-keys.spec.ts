@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 import { holdScripts } from './scripts.ts';
 
-// Decision 30: keys that are pressed before a page's script answers.
+// Decision 35: keys that are pressed before a page's script answers.
 
 test('keys that only the script answers to are pressed again once it does, in their order', async ({
   page,

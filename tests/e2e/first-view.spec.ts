@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './demo.ts';
 
-// Decision 22: what is in the way of the first paint, and what is not.
+// Decision 34: what is in the way of the first paint, and what is not.
 test('a page asks for its words, sheets and fonts first, and for its scripts when it is painted', async ({
   page,
   request,

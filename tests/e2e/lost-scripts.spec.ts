@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './demo.ts';
 import { holdScripts, loseScripts } from './scripts.ts';
 
-// Decision 30: pages whose scripts never come, or come late.
+// Decision 35: pages whose scripts never come, or come late.
 
 const SECRET = 'Nightingale7';
 

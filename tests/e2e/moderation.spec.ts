@@ -104,7 +104,7 @@ test('section 8: reported, taken down, objected to, put back, and in the log', {
   await expectFits(max.page);
 });
 
-test('decision 81: a message that moderators remove is gone from both open pages, and put back', async ({
+test('decision 29: a message that moderators remove is gone from both open pages, and put back', async ({
   browser,
   server,
 }) => {
@@ -147,7 +147,7 @@ test('decision 81: a message that moderators remove is gone from both open pages
   await expect(ada.page.getByRole('log').getByText('Send me your password')).toBeVisible();
 });
 
-test('decision 81: what a rule hid says so to its owner and to moderators, and is put back', async ({
+test('decision 29: what a rule hid says so to its owner and to moderators, and is put back', async ({
   browser,
   server,
 }) => {

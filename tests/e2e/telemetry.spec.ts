@@ -4,7 +4,7 @@ import { addKollabs } from './rows.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
-// Decision 83: what a page tells its own server of itself.
+// Decision 38: what a page tells its own server of itself.
 
 declare global {
   interface Window {

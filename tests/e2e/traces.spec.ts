@@ -3,7 +3,7 @@ import { startTraceReceiver } from '#tests/tools/trace-receiver.ts';
 import { startServer } from './server.ts';
 import { test } from './test.ts';
 
-// Decision 83: a trace begins with the press.
+// Decision 38: a trace begins with the press.
 
 /** Types into the box of the search, which asks for suggestions. */
 async function askFrom(page: Page): Promise<string | undefined> {

@@ -28,7 +28,7 @@ const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
  * Bounds the work in progress. More than that would only queue, and be answered too late for everyone, so it is
- * refused at once, before anything is done for it (decision 73).
+ * refused at once, before anything is done for it (decision 9).
  */
 export interface Admission {
   before(next: RequestListener): RequestListener;

@@ -11,7 +11,7 @@ export interface CacheUses {
 
 /**
  * The caches of this process that serve many readers: lists, pages, documents. All are cleared when something in them
- * is gone, for example deleted or taken down. Caches that follow the event log also use `freshness` (decision 130).
+ * is gone, for example deleted or taken down. Caches that follow the event log also use `freshness` (decision 8).
  */
 export interface SharedCaches {
   /** Tracks which entries are stale. */

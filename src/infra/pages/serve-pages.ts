@@ -105,7 +105,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     scope.setErrorHandler(sendRefusedPage);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    // A form whose page had no script is submitted here (decision 30). Its body is not read.
+    // A form whose page had no script is submitted here (decision 35). Its body is not read.
     scope.post('/*', { config: { measuredAs } }, (_request, reply) => {
       reply.header('allow', 'GET, HEAD');
       throw new AppError('method_not_allowed', UNSENT_FORM);

@@ -1,4 +1,4 @@
-/** What hides until a moderator has looked at it (decision 81). Pure; time is an argument. */
+/** What hides until a moderator has looked at it (decision 30). Pure; time is an argument. */
 import type { ContentState } from '#contract/policy.ts';
 import { isNewAccount } from '#modules/profiles/new-account.rules.ts';
 

@@ -1,5 +1,5 @@
 /**
- * How a user answers requests, from those that they received in the last 90 days (decision 69). A request counts once
+ * How a user answers requests, from those that they received in the last 90 days (decision 26). A request counts once
  * the recipient accepted or declined it, or once it has waited for two days.
  */
 

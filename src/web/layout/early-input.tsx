@@ -5,7 +5,7 @@ import { PAGE_HYDRATED, PAGE_READY } from './page-marks.ts';
 
 /**
  * Keeps what a reader does before the page's script answers, and does it then, once each and in the order in which it
- * happened (decision 30). It stands in the head, for a page can be pressed while its end is still on the way.
+ * happened (decision 35). It stands in the head, for a page can be pressed while its end is still on the way.
  *
  * Links and searches are left to the browser. A button that sends a search only where scripts do not run says by
  * `aria-haspopup` that it opens something. What is written or chosen is told to the script anew: it would put the

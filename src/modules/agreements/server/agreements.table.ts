@@ -37,7 +37,7 @@ export const agreements = pgTable(
     rightsUntil: date('rights_until', { mode: 'string' }),
     rightsExclusive: boolean('rights_exclusive').notNull(),
     paymentKind: text('payment_kind', { enum: PAYMENT_KINDS }).notNull(),
-    /** A normalised decimal number (decision 62). */
+    /** A normalised decimal number (decision 27). */
     paymentAmount: text('payment_amount'),
     paymentCurrency: text('payment_currency'),
     paymentText: text('payment_text').notNull(),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FeedItem } from '#modules/feed/feed.contract.ts';
 import { api } from '#web/api.ts';
 
-/** The polling interval of an open page (decision 49). */
+/** The polling interval of an open page (decision 22). */
 export const POLL_MS = 60_000;
 /** The minimum interval between polls when the reader returns to the page. */
 const MIN_POLL_MS = POLL_MS / 2;

@@ -4,7 +4,7 @@ import { moderating } from '#tests/moderation.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
 
-// Content that was taken down is gone at the origin, including its picture (decision 87). On both processes.
+// Content that was taken down is gone at the origin, including its picture (decision 17). On both processes.
 
 let app: TestApp;
 let other: TestApp;

@@ -1,4 +1,4 @@
--- Room on each page for the counters (docs/decisions/0096-counters-stay-on-their-page.md).
+-- Room on each page for the counters (docs/decisions/07-views-and-prepared-plans.md).
 ALTER TABLE "profiles" SET (fillfactor = 80);
 --> statement-breakpoint
 -- Whether a block stands between two users. Volatile, so that a statement that has waited for a lock sees what was written

@@ -1,4 +1,4 @@
--- Room on each page for the steps (docs/decisions/0096-counters-stay-on-their-page.md).
+-- Room on each page for the steps (docs/decisions/07-views-and-prepared-plans.md).
 ALTER TABLE "requests" SET (fillfactor = 80);
 --> statement-breakpoint
 -- A sender's latest request on a Kollab, an open one first. Volatile, so that a statement that has waited for a lock sees
