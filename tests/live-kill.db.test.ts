@@ -101,7 +101,7 @@ it(`section 8: loses and doubles none of ${EVENTS} events, though the process of
   // Of those whose line was open: what was on its way when it was cut waits for the next process to start.
   const took = rows.flatMap(({ n }, place) => {
     const at = committed[place] ?? 0;
-    const wasOpen = at < killedAt - LATEST_MS || at > backAt || (came.get(n) ?? 0) < killedAt;
+    const wasOpen = at < killedAt - LATEST_MS || at >= backAt || (came.get(n) ?? 0) < killedAt;
     return wasOpen ? [(came.get(n) ?? Number.POSITIVE_INFINITY) - at] : [];
   });
   expect(took.length).toBeGreaterThanOrEqual(EVENTS / 2);
