@@ -25,7 +25,7 @@ describe('a first message', () => {
       { state: 'declined', askedByWriter: true },
       { state: 'declined', askedByWriter: false },
     ]);
-    // A message request that waits for its writer is answered there.
+    // The writer answers a pending message request inside the conversation.
     expect(BEGUN.filter((begun) => opensBegun(begun, false))).toEqual([
       { state: 'declined', askedByWriter: false },
     ]);

@@ -4,7 +4,7 @@ import { carryingPictures, hostilePictures, PAYLOAD, PLACE } from '#tests/hostil
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { upload } from '#tests/uploads.ts';
 
-// The pictures of messages go the same way as public ones: what is no picture is refused, and the picture alone is kept.
+// Pictures in messages are processed like public ones: other files are refused, and metadata is dropped.
 
 const TEST_MS = 120_000;
 const NOWHERE = 'http://127.0.0.1:9';

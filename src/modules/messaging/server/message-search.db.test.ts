@@ -9,9 +9,9 @@ import { PATIENT } from '#tests/tools/database.ts';
 import { fillWords, fillWordsWhereNeeded } from './fill-words.commands.ts';
 import { vectorOf } from './message-words.ts';
 
-// What finds messages, whatever their script, and the job that writes the words of those that 1.0.0 wrote.
+// Message search in every script, and the job that fills in the words of messages written by 1.0.0.
 
-/** A text of each script, with what people type who look for it. */
+/** A text, and search terms that must find it. */
 const FOUND: [text: string, ...asked: string[]][] = [
   ['Murale w Łodzi i Łódź', 'lodz', 'łódź'],
   ['Tiếng Việt đường phố', 'tieng viet'],
@@ -55,7 +55,7 @@ async function found(who: Person, q: string): Promise<string[]> {
   return body.map((message: { text: string }) => message.text);
 }
 
-/** As 1.0.0 writes messages. */
+/** Leaves messages as 1.0.0 writes them. */
 const unfill = () => query('update messages set words = null, words_version = null');
 
 async function expectFilled(): Promise<void> {
@@ -112,7 +112,7 @@ it('loses nothing, though the job is killed in the middle', async () => {
   const database = openDatabase({ url: app.databaseUrl, max: 1, timeouts: PATIENT });
   const [{ pid }] = (await database.pool.query('select pg_backend_pid() as pid')).rows;
   expect(await fillWords(database.db, () => false)).toBe(false);
-  // The next batch is read, and cannot be written.
+  // The lock lets the next batch be read, but not written.
   const other = await app.context.database.pool.connect();
   await other.query('begin; lock table messages in share mode');
   const killed = expect(fillWords(database.db)).rejects.toThrow();
@@ -143,7 +143,7 @@ it('runs beside messages that are sent and deleted, and beside another of its ki
         expect((await app.call('DELETE', `/message/${row.id}`, { token: b.token })).status).toBe(200);
     })(),
   ]);
-  // What one of the two had locked the other passed by.
+  // Each run skipped rows that the other had locked.
   await fillWords(db);
   await expectFilled();
 });

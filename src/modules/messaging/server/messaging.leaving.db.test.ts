@@ -29,7 +29,7 @@ it("section 8: who deletes their account leaves 'deleted' in the place of their 
   ]);
   expect((await get(b, `/conversation/${id}`)).body).toMatchObject({ username: '' });
   expect((await get(b, '/messages?q=leaves')).body).toEqual([]);
-  // What waited for consent is gone.
+  // Pending message requests are deleted.
   await erase(app);
   expect(await listed(stranger, 'requests')).toEqual([]);
   expect((await get(stranger, `/conversation/${waiting}`)).status).toBe(404);

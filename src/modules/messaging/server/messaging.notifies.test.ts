@@ -5,7 +5,7 @@ import { messagingSignals } from './messaging.notifies.ts';
 
 const [ADA, BOB] = ['ada', 'bob'];
 
-/** What Ada does in a conversation with Bob. */
+/** Something that Ada does in a conversation with Bob. */
 function event(type: string, data: LoggedEvent['data'] = {}): LoggedEvent {
   const all = { recipientId: BOB, sides: [ADA, BOB], ...data };
   return {

@@ -8,7 +8,7 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
 
-// What goes with messages: notifications, search, pictures, and the threads of collaborations.
+// Notifications, search, pictures, and the threads of collaborations.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('pictures', () => {
   it('are read by the two sides alone, and never from the public store', async () => {
     const { a, b, id } = await pair();
     const ids = [await picture(a, '#123456'), await picture(a, '#654321')];
-    // A client that knows no descriptions sends the id alone.
+    // An older client sends only the id, without a description.
     const sent = await send(a, id, '', [ids[0], { pictureId: ids[1], imageAlt: ' A pier\nin the fog ' }]);
     expect(sent.status).toBe(201);
     const pictures = [
@@ -101,7 +101,7 @@ describe('pictures', () => {
     expect((await app.call('GET', `${address}/1`)).status).toBe(401);
     expect((await get(b, `${address}/3`)).status).toBe(404);
     expect((await get(b, `${address}/5`)).status).toBe(400);
-    // A picture is sent once, by its own uploader.
+    // A picture can be sent once, and only by its uploader.
     expect((await send(a, id, '', [ids[0]])).body.code).toBe('wrong_state');
     expect((await send(b, id, '', [await picture(a, '#777777')])).body.code).toBe('wrong_state');
     const five = Array.from({ length: 5 }, (_, n) => `01900000-0000-7000-8000-00000000000${n}`);
@@ -150,7 +150,7 @@ describe("a collaboration's thread", () => {
     expect((await write(cast.T)).status).toBe(404);
     expect((await read(cast.T)).status).toBe(404);
     expect((await read(cast.S)).body).toHaveLength(2);
-    // It stands in the inbox of both, and is written in by the collaboration alone.
+    // The thread is listed in the inbox of both sides. Messages are sent through the collaboration's endpoint.
     expect([await listed(cast.S), await listed(cast.R), await listed(cast.T)]).toEqual([
       [requestId],
       [requestId],

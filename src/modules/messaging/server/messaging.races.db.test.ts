@@ -6,7 +6,7 @@ import { untilWaiting } from '#tests/locks.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
-// What two do to one conversation at once: one order of both, and counters that equal their rows.
+// Concurrent changes of one conversation: they are serialized, and counters match their rows.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -124,7 +124,7 @@ it.each([
     await untilWaiting(app, 3);
     await holder.query('rollback');
     expect((await done).map(({ status }) => status).sort()).toEqual(statuses);
-    // A new account begins five conversations a day.
+    // A new account may begin five conversations a day.
     for (const status of [201, 201, 201, 201, 429]) expect((await write(await person())).status).toBe(status);
   } finally {
     holder.release();

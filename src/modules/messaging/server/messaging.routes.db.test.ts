@@ -5,8 +5,6 @@ import { createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 
-// Conversations from the first message on: who may write, what each side sees, and what they delete.
-
 let app: TestApp;
 beforeAll(async () => {
   app = await acquireTestApp();
@@ -63,7 +61,7 @@ describe('a first message', () => {
     expect((await get(a, `/conversations/with/${b.username}`)).body.because).toBe('waiting');
     expect([await listed(b), await listed(b, 'requests')]).toEqual([[], []]);
     expect((await get(a, '/notifications')).body).toEqual([]);
-    // Who declined may still write first, which is a consent.
+    // A user who declined may still write first, which counts as consent.
     expect((await get(b, `/conversations/with/${a.username}`)).body).toMatchObject({
       ...{ conversationId: id, because: null, opens: true },
     });
@@ -76,7 +74,7 @@ describe('a first message', () => {
     const id = (await begin(a, b)).body.conversationId;
     const opens = async (by: Person, to: Person) =>
       (await get(by, `/conversations/with/${to.username}`)).body.opens;
-    // Who was asked is shown the request, with the ways to answer it.
+    // The recipient of a request is sent to it, where they can answer it.
     expect([await opens(a, b), await opens(b, a)]).toEqual([false, false]);
     await app.call('PUT', `/follow/${a.username}`, { token: b.token });
     expect([await opens(a, b), await opens(b, a)]).toEqual([true, false]);
@@ -170,7 +168,7 @@ describe('limits', () => {
     const sixth = await begin(a, await person(), 'BUY my course');
     expect([sixth.status, sixth.body.code]).toEqual([429, 'same_text']);
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Also where both agreed to write: by one statement, and the slow way.
+    // The limit applies to accepted conversations, too.
     const { a: c, b, id } = await pair();
     const long = 'The very same text of more than a few words';
     for (let n = 0; n < 5; n++) expect((await begin(c, await person(), long)).status).toBe(201);
@@ -209,7 +207,7 @@ describe('a conversation', () => {
     expect((await post(b, `/conversation/${id}/read`, { position: 1 })).body).toEqual({ unread: 0 });
     expect((await post(b, `/conversation/${id}/read`, { position: 99 })).body).toEqual({ unread: 0 });
     expect((await view(b, id)).readPosition).toBe(4);
-    // Of each that changed something, also where not all was read.
+    // One event for each change, also if only a part was read.
     const { rows } = await app.context.database.pool.query(
       `select data from events where type = 'conversation.read' and subject_id = $1`,
       [id],
@@ -257,7 +255,7 @@ describe('a conversation', () => {
     const drop = (who: Person) => app.call('DELETE', `/message/${messageId}`, { token: who.token });
     expect((await drop(b)).status).toBe(200);
     expect((await drop(b)).status).toBe(200);
-    // Once, for their other open pages.
+    // The event is for the user's other open pages.
     expect(await deletions(id)).toEqual([{ type: 'message.deleted', actor: b.userId }]);
     expect((await view(b, id)).unread).toBe(1);
     expect([await texts(b, id), await texts(a, id)]).toEqual([['Hello there'], ['Oops', 'Hello there']]);

@@ -8,7 +8,7 @@ import { httpApi } from '#web/api-over-http.ts';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
 import { Composer } from './composer.tsx';
 
-/** Of the conversation: in each test another one, since a page keeps what was chosen for it. */
+/** A conversation of its own for each test, because chosen pictures are stored per conversation. */
 let place = '';
 const upload = vi.fn<typeof httpApi.uploadMessagePicture>();
 const onSend = vi.fn();
@@ -37,7 +37,6 @@ async function photo(name: string, { width = 300, height = 200 } = {}): Promise<
   return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
 }
 
-/** As the browser does when files were chosen. */
 function choose(...files: File[]) {
   const input = page.getByLabelText('Picture files').element() as HTMLInputElement;
   const chosen = new DataTransfer();

@@ -9,7 +9,7 @@ import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { MessageThread } from './message-thread.tsx';
 
-/** Noor reads a conversation with Ben. */
+/** Mounts a conversation between Noor and Ben, seen by Noor. */
 function mountThread(id: string, items: MessageView[], steps: NotedStep[] = [], plain = false) {
   mountPage(
     <MessageThread
@@ -95,7 +95,7 @@ it('shows a note that came with a step as what it is, between the messages', asy
   expect(
     rows.elements().map(({ textContent }) => /Gladly|Message \d|Halfway/.exec(textContent ?? '')?.[0]),
   ).toEqual([
-    // Days stand between them.
+    // Separators of days are between the messages.
     ...[undefined, 'Gladly', undefined, 'Message 1', 'Halfway', 'Message 2'],
   ]);
   const note = rows.filter({ hasText: 'Update: Halfway there' });

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { messageView } from '#tests/components/message-view.ts';
 import { threadRows } from './thread-rows.ts';
 
-// Message n was sent in minute n.
 const step = (minute: string) => ({
   ...{ step: 'Update', note: `Note ${minute}`, author: 'ben', name: 'Ben' },
   at: `2026-01-01T00:${minute}.000Z`,

@@ -30,7 +30,7 @@ function Thread({ id = thread.id, name = 'Ben' }) {
   );
 }
 
-/** A page that shows one conversation, and can show another one or none. */
+/** A page that shows one of two conversations, or none. */
 function Conversations() {
   const [shown, setShown] = useState('ben');
   return (
@@ -137,7 +137,7 @@ it('keeps what did not arrive, where its words stand in an older or another mess
   const router = mountPage(<Thread />, load, VIEWER);
   await write('Yes');
   await expect.element(row('Not sent.')).toBeVisible();
-  // The other side's, and what is written anew.
+  // Neither the other side's message nor a newly written one matches.
   load.mockReturnValue({ items: [messageView(3, 'ben', { text: 'Yes' }), ...first.items] });
   await router.revalidate();
   load.mockReturnValue({ items: [message(4, 'Yes'), ...first.items] });
@@ -157,7 +157,7 @@ it('gives the text back of a message whose picture is gone, so that it can be ad
   const failed = row('Shall we begin?');
   const takeBack = failed.getByRole('button', { name: 'Take back the text' });
   await expect.element(failed.filter({ hasText: 'Not sent.' })).toBeVisible();
-  // It may have arrived.
+  // It may have arrived, so its text cannot be taken back.
   await expect.element(takeBack).not.toBeInTheDocument();
   await press('Try again');
   await expect.element(failed.filter({ hasText: 'Please add it again.' })).toBeVisible();
@@ -194,7 +194,7 @@ it('sends again what was on its way when the page was loaded anew, with the same
   unmount();
   const reloaded = crypto.randomUUID();
   moveDrafts(thread.id, reloaded);
-  // It had arrived.
+  // The message had arrived.
   load.mockReturnValue({ items: [message(2, 'Shall we begin?'), ...FIRST.items] });
   send.mockImplementation(async ({ text }) => message(2, text));
   mountPage(<Thread id={reloaded} />, load, VIEWER);

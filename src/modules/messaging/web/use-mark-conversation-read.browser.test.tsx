@@ -10,7 +10,7 @@ beforeEach(() => {
   mark = vi.spyOn(httpApi, 'readConversation').mockResolvedValue({ unread: 0 });
 });
 
-/** Some messages, of which the newest are out of view until it is scrolled to them. */
+/** Messages of which the newest are below the visible part until it is scrolled. */
 function Messages({ height }: { height: number }) {
   const end = useMarkConversationRead('c1', 7);
   return (
@@ -22,7 +22,7 @@ function Messages({ height }: { height: number }) {
 }
 
 const sent = () => mark.mock.calls.map(([call]) => call.body.position);
-/** What the browser saw by now was told. */
+/** Lets the browser deliver its intersection entries. */
 const looked = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
