@@ -45,7 +45,7 @@ it('lets what stands on the case be decided', () => {
   expect(possible({ kind: 'user', state: null })).toEqual(['warn', 'limit', 'suspend', 'dismiss']);
   expect(possible({ ownerState: 'limited' })).toEqual(['take_down', 'warn', 'suspend', 'lift', 'dismiss']);
   expect(possible({ ownerState: 'suspended' })).toEqual(['take_down', 'warn', 'lift', 'dismiss']);
-  // Deleted, or its owner is: only that it was looked at can be said.
+  // If the thing or its owner is deleted, the case can only be dismissed.
   expect(possible({ state: null, ownerState: 'deleted' })).toEqual(['dismiss']);
 });
 
@@ -97,7 +97,7 @@ it('section 8: lets its owner object to a decision once, within six months', () 
   expect(saidTo({ createdAt: new Date('2025-09-10T12:00:00Z') })).toBe('');
   expect(saidTo({ createdAt: new Date('2025-09-10T11:59:59Z'), isObjected: true })).toBe('late');
   expect(saidTo({ isObjected: true })).toBe('twice');
-  // If a moderator has decided since, the user objects to that decision.
+  // After a moderator has decided, the user objects to that decision instead.
   expect(saidTo({ action: 'hide', isEnded: true, isObjected: true })).toBe('ended');
   expect(saidTo({ isEnded: true })).toBe('');
 });

@@ -3,8 +3,6 @@ import type { Person } from '#tests/factories.ts';
 import { moderating } from '#tests/moderation.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
-// What every process keeps for many. The clock stands still: nothing that is kept runs out by itself.
-
 let app: TestApp;
 let other: TestApp;
 let mia: Person;

@@ -6,7 +6,7 @@ import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { emptyOldDecisions } from './decisions.commands.ts';
 
-// Two at once, and what stays of decisions.
+// Concurrent decisions, and what the audit log keeps.
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -7,7 +7,7 @@ import { moderating } from '#tests/moderation.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { giveRole } from './operator.commands.ts';
 
-// What moderators decide: who may, what it comes to, who is notified of it, and what stays in the log.
+// Decisions: who may make them, their effects, notifications and audit log.
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -79,7 +79,7 @@ describe('the queue and a case', () => {
     expect(body).toMatchObject({ state: 'active', openReports: 2, before: [], objections: [] });
     expect(body.reports).toHaveLength(2);
     expect(body.actions).toEqual(['take_down', 'warn', 'limit', 'suspend', 'dismiss']);
-    // Who reported it is on no page.
+    // Reporters are never shown.
     expect(JSON.stringify(body)).not.toContain('reporter');
   });
 
@@ -98,7 +98,6 @@ describe('the queue and a case', () => {
     const kollabId = await createKollab(app.context, await person());
     expect((await as(mia, 'GET', `/moderation/case/kollab/${kollabId}`)).status).toBe(404);
     const { kollabId: known } = await reported();
-    // Of another kind.
     expect((await as(mia, 'GET', `/moderation/case/post/${known}`)).status).toBe(404);
     const wrong = async (...[action, reason, text]: string[]) =>
       Object.keys((await decide(mia, 'kollab', known, action ?? '', reason, text)).body.fields);
@@ -201,7 +200,6 @@ describe('accounts', () => {
     expect((await as(T, 'GET', `/request/${done.requestId}`)).body.completed).toBe(true);
     const [newest] = (await as(S, 'GET', '/notifications')).body;
     expect(newest).toMatchObject({ type: 'dissolved', sender: null });
-    // The title of what is invisible is not told either.
     expect(newest.subject).toMatch(/^A Kollab in/);
     expect((await as(R, 'POST', '/kollab', {})).status).not.toBe(201);
     expect((await as(R, 'PUT', `/follow/${T.username}`)).body.code).toBe('account_suspended');
@@ -246,7 +244,6 @@ describe('who is notified', () => {
     for (const text of [mail?.text, page.text]) expect(text).not.toContain(mia.username);
     const [notice] = (await as(ben, 'GET', '/notifications')).body;
     expect([notice.type, notice.sender]).toEqual(['decidedAgainst', null]);
-    // For its user alone.
     for (const by of [ada, mia]) expect((await as(by, 'GET', `/decision/${decisionId}`)).status).toBe(404);
   });
 });

@@ -9,7 +9,7 @@ import { plainPicture, upload } from '#tests/uploads.ts';
 import { deleteOldReports } from './moderation.commands.ts';
 import { reports } from './reports.table.ts';
 
-// Reports: stored with what was seen at that moment, and told to no one but the moderators.
+// Reports: stored with a snapshot, and shown only to moderators.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('POST /report', () => {
       { text: `Words that were seen, @${ada.username}`, username: ben.username, on },
       { text: 'A reply that was seen', parentId: commentId, on },
     ]);
-    // What is gone cannot be reported any more.
+    // Deleted content cannot be reported.
     const again = await report(ada, { kind: 'comment', id: replyId, reason: 'spam' });
     expect(again.body.code).toBe('not_found');
   });

@@ -92,7 +92,7 @@ describe('links', () => {
 });
 
 describe('a hostile text', () => {
-  /** Each is the beginning of the others, and none is in the text whole. */
+  /** The worst case: each term is a prefix of the next ones, and the text contains none completely. */
   const words = Array.from({ length: TERM_LIMITS.terms - 1 }, (_, n) =>
     known('word', `${'a '.repeat((n % 38) + 1)}b${n}`),
   );
@@ -111,7 +111,7 @@ describe('a hostile text', () => {
       workOf(() => {
         if (matcher.find([unit.repeat(units)])) throw new Error('There is no term in it.');
       });
-    // What is quadratic takes a hundred times as much for a text that is ten times as long.
+    // Quadratic work would grow a hundredfold for a text that is ten times as long.
     expect(workFor(10_000)).toBeLessThan(11 * workFor(1_000));
   });
 

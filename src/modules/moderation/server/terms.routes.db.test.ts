@@ -4,7 +4,7 @@ import { createPerson, type Person } from '#tests/factories.ts';
 import { moderating } from '#tests/moderation.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
-// Who reads and changes the terms, and what stays of it in the log.
+// Who reads and changes the terms, and how changes are logged.
 
 let app: TestApp;
 let admin: Person;
@@ -86,7 +86,7 @@ describe('a change', () => {
     expect((await add('a word', { note: '' })).body.fields).toHaveProperty('note');
     expect((await add('Été example')).status).toBe(201);
     expect((await add('ete  example')).body.fields.term).toContain('on the list already');
-    // The same as a link is another term.
+    // The same text as a link is a different term.
     expect((await add('ete.example', { kind: 'link' })).status).toBe(201);
   });
 
