@@ -3,7 +3,7 @@ import { PRODUCT } from '#contract/product.ts';
 import { createPerson } from '#tests/factories.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
-// The picture of a user that stands on pages elsewhere.
+// The badge, a picture of a user for other websites.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ it('has a preview for where the media kit is shared, unless its user is not for 
   expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
   await app.call('POST', '/preferences', { token, body: { indexable: false } });
   expect((await get(`/og/kit/${username}.png`)).status).toBe(404);
-  // The badge is put somewhere by hand, as a link is.
+  // The user embeds the badge themselves, as they would share a link.
   expect((await get(`/badge/${username}.svg`)).status).toBe(200);
 });
 

@@ -66,7 +66,7 @@ describe('a view', () => {
       look(at, { target: `/user/${owner.username}.data?_routes=x` });
     }
     expect(await viewsOf(owner.userId)).toBe(1);
-    // In a process that has just been started, which remembers nothing.
+    // A process that has just started has an empty cache.
     const third = await startTestApp({ databaseUrl: app.databaseUrl });
     look(third);
     await third.close();
@@ -123,7 +123,7 @@ describe('a view', () => {
     look(app);
     look(other);
     expect(await viewsOf(owner.userId)).toBe(2);
-    // The same reader under another salt.
+    // The same reader has another hash with another salt.
     expect((await kept()).filter(({ word }) => before.some((row) => row.word === word))).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('a view', () => {
         await app.context.pageCounters.flush();
       });
     expect(await thousand()).toHaveLength(2);
-    // Those that were counted today are remembered.
+    // Views that were counted today are cached.
     expect(await thousand()).toEqual([]);
     expect(await viewsOf(owner.userId)).toBe(1001);
   });
