@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { typedName, withName } from './mention-typing.rules.ts';
 
-/** The caret stands at the bar. */
+/** The bar marks the caret. */
 const typedIn = (marked: string) => typedName(marked.replace('|', ''), marked.indexOf('|'));
 
 describe('the name that is typed behind an @', () => {

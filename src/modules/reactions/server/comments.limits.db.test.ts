@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The statuses of so many comments in a row, each of its own words, and sent as often as `each` says. */
+/** Returns the statuses of a series of different comments, each of which is sent `each` times. */
 async function statusesOf(dateJoined: Date, many: number, each = 1): Promise<number[]> {
   const [owner, author] = [
     await createPerson(app.context),
@@ -23,7 +23,7 @@ async function statusesOf(dateJoined: Date, many: number, each = 1): Promise<num
     const headers = { 'idempotency-key': `comment-${n}` };
     for (let again = 0; again < each; again++)
       statuses.push((await app.call('POST', `/post/${post}/comments`, { token, body, headers })).status);
-    // As much as a user may write in a minute is another limit.
+    // Stays below the limit per minute.
     app.clock.advance(10_000);
   }
   return statuses;

@@ -4,7 +4,7 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { untilWaiting } from '#tests/locks.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
-/* Writes that wait for a lock while what they have read changes. */
+/* Writes that wait for a lock while something that they have read changes. */
 
 let app: TestApp;
 let owner: Person;
@@ -33,7 +33,7 @@ const written = async (post: string, by: Person, text: string, parentId?: string
 const rowsOf = async (text: string, values: unknown[]) =>
   (await app.context.database.pool.query(text, values)).rows;
 
-/** Holds the post while a write waits for it, and changes something before it is let go. */
+/** Locks the post while a write waits for it, and executes a statement before the lock is released. */
 async function meanwhile<R>(post: string, waiting: () => Promise<R>, text: string, values: unknown[]) {
   const holder = await app.context.database.pool.connect();
   try {

@@ -72,7 +72,7 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
     expect(textsOf(page.body)).toEqual(['First\nlight', 'two']);
     const next = /<\/api([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
     expect(textsOf((await ask('GET', next)).body)).toEqual(['three', 'four']);
-    // A cursor of one order is none of the other.
+    // A cursor is valid only for its own order.
     expect((await ask('GET', next.replace('sort=oldest', 'sort=newest'))).status).toBe(400);
     expect(page.body[0]).toMatchObject({ replyCount: 0, replies: [] });
   });
@@ -123,7 +123,7 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
     expect(textsOf(thread.replies)).toEqual(['An answer']);
     expect(await countOf(kind, id)).toBe(1);
     expect((await write(kind, id, bo, 'To nothing', parent)).status).toBe(404);
-    // It goes with its last reply.
+    // A deleted comment is removed with its last reply.
     expect((await remove(reply, bo)).status).toBe(200);
     expect(await read(kind, id)).toEqual([]);
     expect(await countOf(kind, id)).toBe(0);

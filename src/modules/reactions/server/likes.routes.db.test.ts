@@ -7,7 +7,7 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
-/** Users who like at once. An even number, so that one user who toggles as often ends where they began. */
+/** An even number, so that a single user who toggles as often ends in the initial state. */
 const USERS = byTier({ main: 8, all: 50, deep: 50 });
 
 let app: TestApp;
@@ -125,7 +125,7 @@ describe.each(REACTABLE_KINDS)('a like of a %s', (kind) => {
         expect((await like(kind, one, method, ana)).status, method).toBe(404);
       }
     }
-    // Of one's own, that is hidden, a like can be taken back, and none given.
+    // The owner can remove a like of their own hidden content, but not add one.
     expect((await like(kind, hidden, 'DELETE', owner)).status).toBe(200);
     expect((await like(kind, hidden, 'PUT', owner)).status).toBe(404);
   });
@@ -181,7 +181,7 @@ describe('the owner of what is liked', () => {
     const others = await Promise.all([1, 2, 3].map(() => createPerson(app.context)));
     for (const one of [...others, holder]) await like('kollab', id, 'PUT', one);
     await like('kollab', id, 'PUT', ana);
-    // Liking again counts no one twice.
+    // Liking again does not count a user twice.
     await like('kollab', id, 'DELETE', ana);
     await like('kollab', id, 'PUT', ana);
     const first = await app.call('GET', '/notifications', { token: holder.token });
@@ -198,7 +198,7 @@ describe('the owner of what is liked', () => {
       [0, late.username],
       [3, ana.username],
     ]);
-    // A like sends no mail unless one asks for it.
+    // By default a like sends no mail.
     const { rows } = await app.context.database.pool.query(
       `select from jobs.job where name = 'mail' and data->'refs'->>'notificationId' = $1`,
       [first.body[0].notificationId],
