@@ -77,7 +77,7 @@ export function mentionedIn(mentions: Mentions, named: Named) {
  */
 export type LinkedNames = readonly string[] | 'byName';
 
-/** Splits a text into parts; those with a `username` are followed by a linked mention. */
+/** Splits a text into parts. A part with a `username` is a mention that links to that user. */
 export function withLinks(text: string, linked: LinkedNames): { text: string; username?: string }[] {
   if (linked.length === 0) return [{ text }];
   const known = linked === 'byName' ? null : new Set(linked.map((name) => name.toLowerCase()));

@@ -73,7 +73,7 @@ describe('the stored form of a search', () => {
 
   it('is not read where what it asks for is no more', () => {
     expect(readForm('q=tides&category=weather')).toBeNull();
-    // As an older version may have written it.
+    // An older version may have stored this.
     expect(readForm('category=art&q=tides')).toBeNull();
   });
 });
@@ -102,7 +102,7 @@ describe('a look', () => {
   it.each([
     ['2030-03-12T12:00:00Z', null, '2030-03-13T07:30:00Z'],
     ['2030-03-12T07:29:59Z', 'UTC', '2030-03-12T07:30:00Z'],
-    // At the moment itself, and until the digest has left, the next one is tomorrow's.
+    // From the moment of a run until the digest is sent, the next run is tomorrow's.
     ['2030-03-12T07:30:00Z', 'UTC', '2030-03-13T07:30:00Z'],
     ['2030-03-12T07:45:00Z', 'UTC', '2030-03-13T07:30:00Z'],
     ['2030-03-30T12:00:00Z', 'Europe/Berlin', '2030-03-31T05:30:00Z'],

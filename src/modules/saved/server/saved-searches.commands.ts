@@ -16,17 +16,18 @@ import { type Alert, SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.t
 import { countSearches, listSearches, type SavedSearchRow } from './saved-searches.queries.ts';
 import { savedSearches, savedSearchFinds } from './saved-searches.table.ts';
 
-/** What a user says of a search. */
+/** The user's choices for a search. */
 interface Said {
   name: string;
   alert: Alert;
-  /** The one of their browser. */
+  /** The browser's time zone. */
   timeZone?: string | undefined;
 }
 
 /**
- * Saves a search; one that is saved already is changed. The profile's lock is what two writes about a user's searches wait for.
- * @param form as `formIn` gave it
+ * Saves a search, or changes it if it is saved already. Locks the profile, which serializes changes of a user's
+ * searches.
+ * @param form the result of `formIn`
  * @throws {AppError} wrong_state at `SEARCH_LIMITS.searches`
  */
 export async function saveSearch(
@@ -49,7 +50,7 @@ export async function saveSearch(
 }
 
 /**
- * Gives a saved search another name, and chooses when its user is told. Harmless to repeat.
+ * Changes the name and alert of a saved search. Repeatable.
  * @throws {AppError} not_found
  */
 export async function changeSearch(
@@ -67,7 +68,7 @@ export async function changeSearch(
   return change(tx, known, said, now);
 }
 
-/** Removes a saved search. What its user was told of stays. Harmless to repeat. */
+/** Deletes a saved search. Notifications that it sent stay. Repeatable. */
 export async function removeSearch(
   tx: Tx,
   { userId, id }: { userId: string; id: string },
@@ -80,7 +81,7 @@ export async function removeSearch(
   if (gone.length > 0) await recordEvent(tx, { type: SEARCH_REMOVED, actorId: userId, subjectId: id }, now);
 }
 
-/** Deletes the searches of a user, and takes the titles of their Kollabs out of what others were told. */
+/** Deletes a user's searches, and removes the titles of the user's Kollabs from other users' notifications. */
 export const eraseSearches: readonly EraseStep[] = [
   {
     atOnce: true,
@@ -105,7 +106,7 @@ async function change(tx: Tx, known: SavedSearchRow, said: Said, now: Date): Pro
   const { name, alert } = said;
   const isOn = known.alertAt !== null;
   if (known.name === name && isOn === (alert === 'daily')) return known;
-  // What was posted while it was off was not asked for.
+  // Switching an alert on does not report what was posted while it was off.
   const turned =
     isOn === (alert === 'daily')
       ? {}

@@ -16,7 +16,7 @@ beforeAll(async () => {
   alerts = alertsIn(app);
 });
 beforeEach(async () => {
-  // The days are the same again, so that what the test before published would be new once more.
+  // Each test uses the same days, so earlier tests' Kollabs would count as new.
   await alerts.rows(sql`truncate kollabs, saved_searches, notifications, digests cascade`);
   alerts.setClock('2030-03-12T12:00:00Z');
   ada = await createPerson(app.context);
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 const MINUTE = 60_000;
 
-/** Looks on the next morning of UTC, and goes on to its noon. */
+/** Runs the alerts on the next morning in UTC, and moves to that day's noon. */
 async function lookNextMorning(): Promise<void> {
   const tomorrow = new Date(app.clock.now().getTime() + 24 * 60 * MINUTE).toISOString().slice(0, 10);
   alerts.setClock(`${tomorrow}T07:30:00Z`);

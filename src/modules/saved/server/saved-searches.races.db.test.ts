@@ -16,7 +16,7 @@ beforeAll(async () => {
   alerts = alertsIn(app);
 });
 beforeEach(async () => {
-  // The days are the same again, so that what the test before published would be new once more.
+  // Each test uses the same days, so earlier tests' Kollabs would count as new.
   await alerts.rows(sql`truncate kollabs, saved_searches, notifications, digests cascade`);
   alerts.setClock('2030-03-12T12:00:00Z');
   ada = await createPerson(app.context);
@@ -65,7 +65,7 @@ describe('once', () => {
     const done = await alerts.rows(sql`select from saved_searches where found > 0`);
     expect(done.length).toBeGreaterThan(0);
     expect(done.length).toBeLessThan(20);
-    // What it had taken is left to it for a while, and then taken again.
+    // The killed process's searches are left alone until the lease ends, and then claimed again.
     await lookAtSavedSearches(app.context);
     expect(await alerts.rows(sql`select from saved_searches where found > 0`)).toHaveLength(
       done.length + people - 20,
@@ -100,7 +100,7 @@ describe('a search that fails', () => {
     app.clock.advance(1000);
     await alerts.publish('Tides and clay', cleo);
     alerts.setClock('2030-03-13T07:30:00Z');
-    // As PostgreSQL ends a statement that takes too long.
+    // The error with which PostgreSQL cancels a statement after the timeout.
     const tooLong = `do $$ begin raise exception 'too long' using errcode = 'query_canceled'; end $$`;
     await lookAtSavedSearches(
       alerts.inTheWay((query, run) =>

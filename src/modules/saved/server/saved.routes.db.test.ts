@@ -45,7 +45,7 @@ describe('saving', () => {
     expect(await namesIn(ada)).toEqual([ben.username, 'A duet about tides']);
     expect(await holding(ada, `kollab/${kollabId}`)).toEqual(['Saved']);
     expect(await holding(ada, `user/${ben.username}`)).toEqual(['Saved']);
-    // By pages, each once.
+    // Page by page, each entry once.
     const one = await as(ada).get('/saved/lists/saved/entries?limit=1');
     const next = /<([^>]+)>/.exec(one.headers.get('link') ?? '')?.[1]?.replace(/^.*\/api/, '') ?? '';
     const two = await as(ada).get(next);
@@ -138,7 +138,7 @@ describe('lists', () => {
     }
     const soon = await makeList(ada, 'Soon');
     expect((await as(ada).put(`/saved/lists/${soon.list}`, { name: 'LATER' })).status).toBe(422);
-    // Its own name in another case is free.
+    // A list can be renamed to its own name in another case.
     expect((await as(ada).put(`/saved/lists/${later.list}`, { name: 'LATER' })).body.name).toBe('LATER');
     const named = async () => (await as(ada).get('/saved/lists')).body.map((one: SavedList) => one.name);
     expect(await named()).toEqual(['Saved', 'LATER', 'Soon']);
@@ -165,7 +165,7 @@ describe('lists', () => {
     const { db } = app.context.database;
     const kollabId = await createKollab(app.context, ben);
     await as(ada).put(`/saved/lists/saved/kollab/${kollabId}`);
-    // Each in a list of its own, so that no more users are needed.
+    // Each entry is in a list of its own, so that few users are enough.
     await db.execute(sql`with lists as (insert into saved_lists (id, user_id, name, created_at)
         select gen_random_uuid(), ${ada.userId}, 'List ' || n, now()
         from generate_series(1, ${SAVED_LIMITS.entries - 1}::int) n returning id)
