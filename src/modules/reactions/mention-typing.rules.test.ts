@@ -19,7 +19,7 @@ describe('the name that is typed behind an @', () => {
     (text) => expect(typedIn(text)).toBeNull(),
   );
 
-  it('gives its place to the username, with a space behind it at the end', () => {
+  it('is replaced by the username, with a space after it at the end', () => {
     expect(withName('Hello @an, you', { name: 'an', start: 6 }, 'Ana_b')).toEqual({
       text: 'Hello @Ana_b, you',
       caret: 12,

@@ -31,19 +31,19 @@ describe('what may be mentions in a text', () => {
     expect(joined).toBe(text.replace(/＠(?=anaさん)/, '@'));
   });
 
-  it('are ten at most, and the rest is text', () => {
+  it('are limited to ten; the rest is text', () => {
     const text = Array.from({ length: 12 }, (_, n) => `@user_${n}`).join(' ');
     expect(mentionsIn(text).names).toHaveLength(10);
   });
 
-  it('are joined again, with something in the place of each user', () => {
+  it('are joined again with a replacement for each user', () => {
     const named = [null, { userId: 'a', username: 'Ana' }];
     const joined = (text: string) => joinedText(mentionsIn(text), named, ({ username }) => `<${username}>`);
     expect(joined('Hi @bob, and @ana.')).toBe('Hi @bob, and <Ana>.');
     expect(joined('To no one')).toBe('To no one');
   });
 
-  it('are links where they are users', () => {
+  it('become links if they are users', () => {
     expect(withLinks('Hi @ana and @bob', ['ana'])).toEqual([
       { text: 'Hi ' },
       { text: '@ana', username: 'ana' },

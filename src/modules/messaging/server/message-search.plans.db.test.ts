@@ -80,16 +80,16 @@ async function expectOwnRead(): Promise<void> {
   }
 }
 
-it('of messages without words', expectOwnRead);
+it('searches messages without words', expectOwnRead);
 
-it('of messages of which some have words', async () => {
+it('searches messages of which some have words', async () => {
   await client.query(
     `update messages set words = to_tsvector('simple', text), words_version = 1 where position < 6`,
   );
   await expectOwnRead();
 });
 
-it('of messages with words', async () => {
+it('searches messages with words', async () => {
   await client.query(`update messages set words = to_tsvector('simple', text), words_version = 1`);
   await expectOwnRead();
 });

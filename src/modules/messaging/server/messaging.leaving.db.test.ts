@@ -14,7 +14,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it("section 8: who deletes their account leaves 'deleted' in the place of their words, and the other's stay", async () => {
+it("who deletes their account leaves 'deleted' in the place of their words, and the other's stay", async () => {
   const { a, b, id } = await pair();
   await send(a, id, 'Words of the one who leaves');
   await send(b, id, 'Words of the one who stays');

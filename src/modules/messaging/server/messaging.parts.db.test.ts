@@ -25,7 +25,7 @@ describe('notifications', () => {
   const typesOf = async (who: Person) =>
     (await get(who, '/notifications')).body.map(({ type }: { type: string }) => type);
 
-  it('come once for a conversation until its reader has looked', async () => {
+  it('are sent once per conversation until it is read', async () => {
     const [a, b] = [await person(), await person()];
     const id = (await begin(a, b)).body.conversationId;
     expect(await typesOf(b)).toEqual(['messageRequest']);
@@ -42,7 +42,7 @@ describe('notifications', () => {
 });
 
 describe('a search', () => {
-  it('section 8: finds words and their beginnings in what the viewer can read, and nothing of others', async () => {
+  it('finds words and prefixes in what the viewer can read, and nothing else', async () => {
     const { a, b, id } = await pair();
     await send(a, id, 'The lighthouse stands in Ærø, at dawn');
     await send(b, id, 'A light rain');
@@ -60,7 +60,7 @@ describe('a search', () => {
     expect(await found(b, 'light')).toEqual([]);
   });
 
-  it('takes what its page reads of an address, whatever stands there', async () => {
+  it('accepts every address that its page accepts', async () => {
     const { a, id } = await pair();
     await send(a, id, 'A light rain');
     const responses = [];
@@ -76,7 +76,7 @@ describe('pictures', () => {
   const picture = async (who: Person, colour: string) =>
     (await upload(app, who.token, await plainPicture(colour), { to: '/messages/picture' })).body.pictureId;
 
-  it('are read by the two sides alone, and never from the public store', async () => {
+  it('are read only by the two sides, and never from the public store', async () => {
     const { a, b, id } = await pair();
     const ids = [await picture(a, '#123456'), await picture(a, '#654321')];
     // An older client sends only the id, without a description.
@@ -125,7 +125,7 @@ describe('pictures', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are taken however many were uploaded and not sent: the oldest of those make room', async () => {
+  it('are accepted even with many unsent ones, of which the oldest are deleted', async () => {
     const { a, id } = await pair();
     const ids: string[] = [];
     for (let n = 10; n < 32; n++) ids.push(await picture(a, `#0000${n}`));
@@ -137,7 +137,7 @@ describe('pictures', () => {
 });
 
 describe("a collaboration's thread", () => {
-  it('section 8: is open to its two sides once it was accepted and until it is closed', async () => {
+  it('is open to its two sides from acceptance until it is closed', async () => {
     const { cast, requestId, ...collaboration } = await Collaboration.in(app, await createCast(app), 'P');
     const write = (who: Person, text = 'About the pier') =>
       post(who, `/request/${requestId}/messages`, { text, pictures: [] });

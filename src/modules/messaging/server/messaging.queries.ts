@@ -136,10 +136,10 @@ const searchText = (behind: boolean) => `select m.id, m.created_at as key, ${fou
   join profiles other on other.user_id = s.other_id
   where array[m.sender_id, m.recipient_id] @> array[$1::uuid]
     and (m.words @@ $2::tsquery
-      -- Not filled yet (fill-words.commands.ts). The release after this one reads the words alone.
+      -- Without words until the job has run (fill-words.commands.ts). The next release drops this condition.
       or m.words_version is null and to_tsvector('simple', m.text) @@ to_tsquery('simple', $3))
     and ${OWN_COPY} and ${NOT_BLOCKED}
-    -- What shows no words is not found by them.
+    -- Messages whose text is not shown must not be found by it.
     and m.state = 'active' and (m.sender_id = s.user_id or ${OTHER_VISIBLE})
     ${behind ? `and ${behindText(BY_TIME, { key: '$5', id: '$6' })}` : ''}
   order by ${orderText(BY_TIME)} limit $4`;

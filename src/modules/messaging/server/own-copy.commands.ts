@@ -83,7 +83,7 @@ export async function deleteConversation(
     .update(conversationSides)
     .set({ deletedPosition: lastPosition, readPosition: lastPosition, unread: 0, folder: 'none' })
     .where(sideOf(id, viewer.id));
-  await deleteUnkept(tx, id, lastPosition);
+  await deleteWithoutCopies(tx, id, lastPosition);
   await recordEvents(tx, [deletion('conversation.deleted', viewer, id)], clock.now());
 }
 
@@ -92,7 +92,7 @@ function deletion(type: MessagingEvent, viewer: PolicyViewer, id: string): NewEv
 }
 
 /** Deletes the messages of a conversation of which both copies are deleted. */
-async function deleteUnkept(tx: Tx, id: string, upTo: number): Promise<void> {
+async function deleteWithoutCopies(tx: Tx, id: string, upTo: number): Promise<void> {
   await tx.delete(messages).where(
     and(
       eq(messages.conversationId, id),
@@ -142,6 +142,6 @@ export async function deleteMessage(
         ),
       );
   }
-  await deleteUnkept(tx, conversationId, row.position);
+  await deleteWithoutCopies(tx, conversationId, row.position);
   await recordEvents(tx, [deletion('message.deleted', viewer, conversationId)], clock.now());
 }

@@ -49,7 +49,7 @@ const chosen = () => page.getByRole('list', { name: 'Pictures to send' });
 const description = () => page.getByRole('textbox', { name: /^What the picture shows/ });
 const send = () => page.getByRole('button', { name: 'Send' });
 
-it('sends no larger picture than is kept', async () => {
+it('scales pictures down to the stored size before sending', async () => {
   mountPage(<Writing />);
   await expect.element(send()).toBeVisible();
   choose(await photo('pier.png', { width: 4000, height: 3000 }));
@@ -72,7 +72,7 @@ it('takes four pictures at most, however quickly they are chosen', async () => {
   expect(chosen().getByRole('listitem').elements()).toHaveLength(4);
 });
 
-it('says so where a picture cannot be read', async () => {
+it('shows an error if a picture cannot be read', async () => {
   mountPage(<Writing />);
   await expect.element(send()).toBeVisible();
   choose(new File(['no picture'], 'pier.png', { type: 'image/png' }));
@@ -81,7 +81,7 @@ it('says so where a picture cannot be read', async () => {
   expect(upload).not.toHaveBeenCalled();
 });
 
-it('keeps the pictures that were chosen, and asks who leaves', async () => {
+it('stores chosen pictures, and asks before the user leaves', async () => {
   mountPage(<Writing />);
   await expect.element(send()).toBeVisible();
   choose(await photo('pier.png'));

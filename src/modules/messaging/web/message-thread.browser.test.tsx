@@ -27,7 +27,7 @@ function mountThread(id: string, items: MessageView[], steps: NotedStep[] = [], 
   );
 }
 
-it('asks anew about each message that is reported, and keeps what was written of another one for it', async () => {
+it('opens a separate form for each reported message, and keeps the draft of each', async () => {
   vi.spyOn(httpApi, 'report').mockResolvedValue({ message: 'Thank you.' });
   mountThread('c2', [messageView(2, 'ben'), messageView(1, 'ben')]);
   const dialog = page.getByRole('dialog', { name: 'Report this message' });
@@ -76,7 +76,7 @@ it('reports a message of the other side, and none of one’s own or of those tha
   ]);
 });
 
-it('shows a note that came with a step as what it is, between the messages', async () => {
+it('shows the note of a step between the messages', async () => {
   const step = (at: string, author: string, more: object) => ({
     ...{ author, name: author === 'ben' ? 'Ben' : 'Noor', note: 'Gladly', step: 'Accepted', at, ...more },
   });

@@ -36,7 +36,7 @@ it('marks a conversation as read once its newest message is in view', async () =
   await expect.poll(sent).toEqual([7]);
 });
 
-it('marks it again when the line is back, and no more once it is marked', async () => {
+it('retries after a reconnect, and stops once it succeeded', async () => {
   mark.mockRejectedValueOnce(new ApiError(599, {}));
   mountPage(<Messages height={50} />);
   await expect.poll(sent).toEqual([7]);

@@ -27,7 +27,7 @@ const { as, person, moderator, report, decide, object, notifiedOf, reported, que
 const queued = async (id: string) => (await queue(mia)).find((one) => one.id === id) ?? null;
 
 describe('who may', () => {
-  it('section 8: to all but moderators none of it is there', async () => {
+  it('to all but moderators none of it is there', async () => {
     const { kollabId, owner } = await reported();
     const suspended = await createPerson(app.context, {
       account: { role: 'moderator' },
@@ -41,7 +41,7 @@ describe('who may', () => {
     expect(await queued(kollabId)).not.toBeNull();
   });
 
-  it('section 8: a role is given by the command line, and stands in the log', async () => {
+  it('roles are given by the command line and logged', async () => {
     const [nia, unknown] = [await person(), 'no_user_of_this'];
     await giveRole(app.context, nia.username.toUpperCase(), 'moderator');
     const log = await as(nia, 'GET', '/moderation/log?limit=1');
@@ -57,7 +57,7 @@ describe('who may', () => {
     await expect(giveRole(app.context, unknown, 'admin')).rejects.toThrow(`no user @${unknown}`);
   });
 
-  it('not about oneself, and about another moderator an admin alone', async () => {
+  it('nobody decides about themselves, and only admins about moderators', async () => {
     const admin = await createPerson(app.context, { account: { role: 'admin' } });
     const [ada, other] = [await person(), await moderator()];
     await report(ada, 'user', other.username);
@@ -68,7 +68,7 @@ describe('who may', () => {
 });
 
 describe('the queue and a case', () => {
-  it('section 8: joins what is reported about one thing, and shows it as it was seen', async () => {
+  it('joins what is reported about one thing, and shows it as it was seen', async () => {
     const { kollabId, owner } = await reported();
     const found = await queued(kollabId);
     expect(found).toMatchObject({ kind: 'kollab', reports: 2, objected: false });
@@ -83,7 +83,7 @@ describe('the queue and a case', () => {
     expect(JSON.stringify(body)).not.toContain('reporter');
   });
 
-  it('gives page after page, each case once, what waits longest first', async () => {
+  it('lists cases page by page, each once, longest waiting first', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) {
       app.clock.advance(1000);
@@ -178,7 +178,7 @@ describe('taking down and restoring', () => {
 });
 
 describe('accounts', () => {
-  it('section 8: a limited one is not the first to contact a person, until that is lifted', async () => {
+  it('a limited one is not the first to contact a person, until that is lifted', async () => {
     const [ben, ada] = [await person(), await person()];
     await report(ada, 'user', ben.username);
     await decide(mia, 'user', ben.userId, 'limit', 'harassment');
@@ -188,7 +188,7 @@ describe('accounts', () => {
     expect((await say()).status).toBe(201);
   });
 
-  it('section 8: of a suspended one all is invisible, and what is open is closed, with both sides told', async () => {
+  it('of a suspended one all is invisible, and what is open is closed, with both sides told', async () => {
     const [S, R, T] = [await person(), await person(), await person()];
     const active = await Collaboration.in(app, { S, R, T }, 'A');
     const done = await Collaboration.in(app, { S: T, R, T: S }, 'C');
@@ -218,7 +218,7 @@ describe('accounts', () => {
 });
 
 describe('who is notified', () => {
-  it('section 8: the reported of a dismissed report not at all; those who reported it are', async () => {
+  it('notifies the reporters of a dismissed report, and not the reported user', async () => {
     const { kollabId, owner, ada } = await reported();
     const { decisionId } = (await decide(mia, 'kollab', kollabId, 'dismiss', 'within_rules')).body;
     expect([await notifiedOf(owner), await notifiedOf(ada)]).toEqual([[], ['reportDismissed']]);
@@ -255,7 +255,7 @@ describe('objections', () => {
     return { ...given, decisionId: decisionId as string };
   };
 
-  it('section 8: come into the queue once, and are decided by another moderator', async () => {
+  it('come into the queue once, and are decided by another moderator', async () => {
     const { kollabId, owner, decisionId } = await taken();
     const sent = await Promise.all([1, 2, 3].map(() => object(owner, decisionId)));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

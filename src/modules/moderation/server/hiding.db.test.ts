@@ -47,7 +47,7 @@ async function reportedBy(reporters: Person[], owner?: Person) {
 }
 
 describe('what three people reported of a new account within a day', () => {
-  it('section 8: is hidden, with its owner told why, and back when a moderator dismisses it', async () => {
+  it('is hidden, with its owner told why, and back when a moderator dismisses it', async () => {
     const reporters = await settled();
     const { owner, kollabId } = await reportedBy(reporters);
     expect((await as(reporters[0] ?? mia, 'GET', `/kollab/${kollabId}`)).status).toBe(404);
@@ -80,7 +80,7 @@ describe('what three people reported of a new account within a day', () => {
     expect(await queuedAs(kollabId)).toBeNull();
   });
 
-  it('is in a queue of its own until a decision ends it: not by one about the account alone', async () => {
+  it('is in a queue of its own until a decision about the content ends it', async () => {
     const hidden: Awaited<ReturnType<typeof reportedBy>>[] = [];
     for (let n = 0; n < 3; n++) hidden.push(await reportedBy(await settled()));
     const [limited, , last] = hidden.map(({ kollabId }) => kollabId);

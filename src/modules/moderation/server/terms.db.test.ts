@@ -124,7 +124,7 @@ describe('a term that slows down', () => {
     expect((await signUp('slow_3', 'Harmless')).status).toBe(201);
   });
 
-  it('counts nothing that was not written: what is refused, and the repeat of what was sent', async () => {
+  it('does not count refused content and repeated requests', async () => {
     const [writer, owner] = [await settled(), await settled()];
     const postId = await createPost(app.context, owner);
     const gone = '01900000-0000-7000-8000-000000000000';
@@ -142,7 +142,7 @@ describe('a term that hides', () => {
   const stateOf = async (kind: string, id: string) =>
     (await as(mia, 'GET', `/moderation/case/${kind}/${id}`)).body.state as string | undefined;
 
-  it('hides what has it a moment later, with its owner told so but not for which term', async () => {
+  it('hides content with it shortly afterwards, and notifies the owner without naming the term', async () => {
     const [writer, reader] = [await settled(), await settled()];
     const postId = await createPost(app.context, reader);
     const { commentId } = (await comment(writer, postId, 'My Hidden — Words')).body;

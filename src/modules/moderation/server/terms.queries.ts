@@ -38,7 +38,7 @@ export async function listTerms(
         .select({ id, kind, term, effect, note, madeBy: named(maker), createdAt })
         .from(moderationTerms)
         .leftJoin(maker, eq(maker.userId, moderationTerms.madeBy))
-        .where(sql.join([q === '' ? sql`true` : says(q), ...(behind ? [behind] : [])], sql` and `))
+        .where(sql.join([q === '' ? sql`true` : matchesQuery(q), ...(behind ? [behind] : [])], sql` and `))
         .orderBy(...order)
         .limit(limit),
     (row) => ({ key: row.createdAt, id: row.id }),
@@ -53,7 +53,7 @@ export async function listTerms(
 }
 
 /** Matches the term, its normalized form, or the note. */
-function says(q: string): SQL {
+function matchesQuery(q: string): SQL {
   const { term, key, note } = moderationTerms;
   const has = (column: SQL) => sql`strpos(${column}, ${q.toLowerCase()}) > 0`;
   const folded = foldedWords(q).trim();

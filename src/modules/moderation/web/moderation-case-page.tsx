@@ -106,7 +106,7 @@ function CaseStanding({ one }: { one: CaseView }) {
     <DefinitionList
       items={[
         { term: KIND_LABELS[kind], detail: state ? STATES[state] : null },
-        { term: 'Where it is', detail: <LivePlace one={one} /> },
+        { term: 'Where it is', detail: <SubjectLink one={one} /> },
         {
           term: 'Owner',
           detail: <CaseOwner owner={owner} />,
@@ -119,7 +119,7 @@ function CaseStanding({ one }: { one: CaseView }) {
   );
 }
 
-function LivePlace({ one }: { one: CaseView }) {
+function SubjectLink({ one }: { one: CaseView }) {
   const { kind, id, seen, state, on, owner } = one;
   if (kind === 'message') return 'Only its two sides read it';
   if (owner.state === 'deleted') return 'It is gone: the account was deleted';

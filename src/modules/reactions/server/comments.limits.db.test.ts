@@ -29,7 +29,7 @@ async function statusesOf(dateJoined: Date, many: number, each = 1): Promise<num
   return statuses;
 }
 
-it('section 8: a new account writes 20 comments a day, one that is a week old 200', async () => {
+it('a new account writes 20 comments a day, one that is a week old 200', async () => {
   const now = app.clock.now();
   expect(await statusesOf(now, 21)).toEqual([...Array(20).fill(201), 429]);
   const { comment, commentMore } = reactionsRateLimits;

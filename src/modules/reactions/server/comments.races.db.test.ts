@@ -80,7 +80,7 @@ describe('a comment that waits', () => {
 });
 
 describe('a deletion that waits', () => {
-  it('leaves a comment without its words that was replied to meanwhile', async () => {
+  it('keeps a comment without its text if a reply came first', async () => {
     const post = await createPost(app.context, owner);
     const comment = await written(post, ana, 'First');
     const replied = `with made as (insert into comments (id, kind, subject_id, parent_id, author_id, text, created_at)

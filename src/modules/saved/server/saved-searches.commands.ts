@@ -17,7 +17,7 @@ import { countSearches, listSearches, type SavedSearchRow } from './saved-search
 import { savedSearches, savedSearchFinds } from './saved-searches.table.ts';
 
 /** The user's choices for a search. */
-interface Said {
+interface SearchChoices {
   name: string;
   alert: Alert;
   /** The browser's time zone. */
@@ -33,16 +33,16 @@ interface Said {
 export async function saveSearch(
   tx: Tx,
   userId: string,
-  { form, ...said }: Said & { form: string },
+  { form, ...choices }: SearchChoices & { form: string },
   now: Date,
 ): Promise<SavedSearchRow> {
   await lockProfiles(tx, [userId]);
   const [known] = await listSearches(tx, userId, form);
-  if (known) return change(tx, known, said, now);
+  if (known) return change(tx, known, choices, now);
   if ((await countSearches(tx, userId)) >= SEARCH_LIMITS.searches)
     throw new AppError('wrong_state', savedMessages.tooManySearches);
-  const alertAt = await firstLook(tx, userId, said, now);
-  const row = { id: newId(), userId, form, name: said.name, createdAt: now, alertAt, lookedUntil: now };
+  const alertAt = await firstLook(tx, userId, choices, now);
+  const row = { id: newId(), userId, form, name: choices.name, createdAt: now, alertAt, lookedUntil: now };
   const [made] = await tx.insert(savedSearches).values(row).returning();
   if (!made) throw new Error('A saved search was not written.');
   await recordEvent(tx, { type: SEARCH_SAVED, actorId: userId, subjectId: made.id }, now);
@@ -56,7 +56,7 @@ export async function saveSearch(
 export async function changeSearch(
   tx: Tx,
   { userId, id }: { userId: string; id: string },
-  said: Said,
+  choices: SearchChoices,
   now: Date,
 ): Promise<SavedSearchRow> {
   const [known] = await tx
@@ -65,7 +65,7 @@ export async function changeSearch(
     .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, userId)))
     .for('update');
   if (!known) throw new AppError('not_found', savedMessages.noSearch);
-  return change(tx, known, said, now);
+  return change(tx, known, choices, now);
 }
 
 /** Deletes a saved search. Notifications that it sent stay. Repeatable. */
@@ -102,15 +102,20 @@ export const eraseSearches: readonly EraseStep[] = [
   deletes(savedSearches, (userId) => eq(savedSearches.userId, userId)),
 ];
 
-async function change(tx: Tx, known: SavedSearchRow, said: Said, now: Date): Promise<SavedSearchRow> {
-  const { name, alert } = said;
+async function change(
+  tx: Tx,
+  known: SavedSearchRow,
+  choices: SearchChoices,
+  now: Date,
+): Promise<SavedSearchRow> {
+  const { name, alert } = choices;
   const isOn = known.alertAt !== null;
   if (known.name === name && isOn === (alert === 'daily')) return known;
   // Switching an alert on does not report what was posted while it was off.
   const turned =
     isOn === (alert === 'daily')
       ? {}
-      : { alertAt: await firstLook(tx, known.userId, said, now), lookedUntil: now, failures: 0 };
+      : { alertAt: await firstLook(tx, known.userId, choices, now), lookedUntil: now, failures: 0 };
   const [changed] = await tx
     .update(savedSearches)
     .set({ name, ...turned })
@@ -120,7 +125,12 @@ async function change(tx: Tx, known: SavedSearchRow, said: Said, now: Date): Pro
   return changed ?? known;
 }
 
-async function firstLook(tx: Tx, userId: string, { alert, timeZone }: Said, now: Date): Promise<Date | null> {
+async function firstLook(
+  tx: Tx,
+  userId: string,
+  { alert, timeZone }: SearchChoices,
+  now: Date,
+): Promise<Date | null> {
   if (alert === 'never') return null;
   const known = (await findPreferences(tx, userId)).timeZone;
   if (known !== null || timeZone === undefined || !isTimeZone(timeZone)) return nextLook(now, known);

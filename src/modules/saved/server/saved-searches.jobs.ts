@@ -26,7 +26,7 @@ const MOST_READ = SEARCH_LIMITS.counted + 11;
  * so those of a killed process become due again when the lease ends. A result is written only if the claim is
  * unchanged, so each is reported once.
  */
-export async function lookAtSavedSearches(context: AppContext): Promise<void> {
+export async function runSavedSearches(context: AppContext): Promise<void> {
   // No run covers the same time twice, so the search index must contain everything posted until now.
   await context.consumers.catchUp();
   for (let batch = 0; batch < MOST_BATCHES; batch++) {

@@ -29,7 +29,7 @@ const rowOf = async (id: string) => {
 };
 
 describe('saving a search', () => {
-  it('section 8: keeps it once, in one form, with a name and a choice', async () => {
+  it('keeps it once, in one form, with a name and a choice', async () => {
     const ada = await person();
     const saved = await save(ada, 'category=music&q=tides&sort=dateDesc');
     expect(saved.status).toBe(201);
@@ -151,7 +151,7 @@ describe('a saved search', () => {
     expect(await list(ada)).toEqual([]);
   });
 
-  it('is shown as what it is where it asks for what is no more', async () => {
+  it('is shown as invalid if it uses a parameter that no longer exists', async () => {
     const ada = await person();
     const { searchId } = (await save(ada, 'q=tides')).body;
     await app.context.database.db.execute(

@@ -94,7 +94,7 @@ describe('sitemaps', () => {
     await large.close();
   });
 
-  it('DO-03: numbers no table again for a name that is none', async () => {
+  it('does not scan the table again for an unknown name', async () => {
     const { pool } = app.context.database;
     await get('/sitemaps/kollabs-9999.xml');
     let statements = 0;
@@ -268,7 +268,7 @@ describe('preview pictures', () => {
 });
 
 describe('a person who does not want to be found by machines', () => {
-  it('is in no sitemap, feed, preview card or embed, nor are their Kollabs', async () => {
+  it('is in no sitemap, feed, preview card or embed, and neither are their Kollabs', async () => {
     const shy = await createPerson(app.context);
     const theirs = await createKollab(app.context, shy, { category: 'science', title: 'Quiet tides' });
     const address = encodeURIComponent(`${publicUrl}/kollab/${theirs}/details`);

@@ -30,7 +30,7 @@ it('counts events that there are', () => {
   expect(COUNTED_EVENTS.filter((type) => !written.has(type))).toEqual([]);
 });
 
-it(`section 8: daily rows equal a recount after a random history of ${DAYS} days`, async () => {
+it(`daily rows equal a recount after a random history of ${DAYS} days`, async () => {
   const seed = deep ? Date.now() % 2 ** 31 : 20_261_122;
   const history = new History(app, seed);
   await history.begin();

@@ -60,7 +60,7 @@ async function lived() {
 }
 
 describe('the figures of a user', () => {
-  it('section 8: gives a user their own figures, and no others', async () => {
+  it('gives a user their own figures, and no others', async () => {
     const { owner, sender, kollabId } = await lived();
     const { body } = await get(owner, '/statistics');
     expect(body.last).toBe(today());
@@ -177,7 +177,7 @@ describe('the figures of a user', () => {
     expect((await get(await person(), '/statistics/audience')).body.channels).toEqual([]);
   });
 
-  it('section 8: go with the account, and by their age', async () => {
+  it('go with the account, and by their age', async () => {
     const { owner, sender } = await lived();
     const { pool } = app.context.database;
     const rowsOf = async ({ userId }: Person) => {
@@ -218,7 +218,7 @@ describe('the figures of a user', () => {
 });
 
 describe('the health of the place', () => {
-  it('section 8: is there for admins alone', async () => {
+  it('is there for admins alone', async () => {
     await lived();
     const roles: Role[] = ['user', 'moderator', 'admin'];
     const statuses = [];
@@ -232,7 +232,7 @@ describe('the health of the place', () => {
     expect(row).toMatchObject({ requests: 1, accepted: 1, waitSeconds: 7200 });
   });
 
-  it('is said to an admin’s pages, and to no others', async () => {
+  it('signals only the pages of admins', async () => {
     const administers = async (role: Role) =>
       (await get(await person({ account: { role } }), '/user')).body.administers;
     expect([await administers('user'), await administers('moderator'), await administers('admin')]).toEqual([
