@@ -20,7 +20,6 @@ import {
   reasonsFor,
 } from './moderation.rules.ts';
 
-/** The form of the report dialog. */
 export const reportForm = z.object({
   reason: z.enum(REPORT_REASONS, { error: 'Choose a reason' }),
   text: lines({ max: REPORT_TEXT, tooLong: `Too long - at most ${REPORT_TEXT} characters` }),
@@ -53,7 +52,6 @@ const caseOwner = z.object({
   displayName: z.string(),
   state: z.enum(ACCOUNT_STATES),
   dateJoined: instant.nullable(),
-  /** The number of earlier decisions against them. */
   decisions: z.number(),
 });
 
@@ -87,10 +85,8 @@ export const loggedDecision = z
     date: instant,
     /** Usernames; empty for the command line and for deleted accounts. */
     moderator: z.string(),
-    /** Whether the decision came from the command line. */
     operator: z.boolean(),
     owner: z.string(),
-    /** The number of reports that the decision answered. */
     reports: z.number(),
     objection: z.enum(['waits', 'granted', 'refused']).nullable(),
   })

@@ -28,7 +28,6 @@ export interface CaseSubject extends CaseFacts {
   ownerId: string;
   /** Null if the account is deleted. */
   ownerRole: Role | null;
-  /** Whether there is another moderator. */
   another: boolean;
 }
 

@@ -148,7 +148,6 @@ export function endsHiding(action: DecisionAction): boolean {
   return END_HIDING.includes(action);
 }
 
-/** A waiting objection. */
 export interface OpenObjection {
   contested: LoggedAction;
   /** Whether the current moderator made the contested decision. */

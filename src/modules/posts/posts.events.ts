@@ -8,5 +8,4 @@ export interface PostCreatedData {
 /** A post was deleted by its owner, together with its comments. */
 export const POST_DELETED = 'post.deleted';
 
-/** The events of posts. */
 export const postEvents = [POST_CREATED, POST_DELETED] as const;

@@ -30,10 +30,8 @@ export function mentionsIn(text: string, most: number = COMMENT_LIMITS.mentions)
   return { parts, names };
 }
 
-/** A mentioned user. */
 export interface NamedUser {
   userId: string;
-  /** In its current spelling. */
   username: string;
 }
 

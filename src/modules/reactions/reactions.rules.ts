@@ -25,7 +25,6 @@ const MINUTE_MS = 60 * 1000;
 /** How long after posting a comment can be edited. */
 export const EDITED_WITHIN_MS = 15 * MINUTE_MS;
 
-/** Returns whether a comment can still be edited. */
 export function isEditable(posted: Date, now: Date): boolean {
   return now.getTime() - posted.getTime() <= EDITED_WITHIN_MS;
 }

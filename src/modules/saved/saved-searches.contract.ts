@@ -5,7 +5,6 @@ import { TIME_ZONE_LETTERS } from '#modules/profiles/time-zone.rules.ts';
 import { savedSearchesEndpoints } from './saved-searches.endpoints.ts';
 import { ALERTS, SEARCH_LIMITS } from './saved-searches.rules.ts';
 
-/** A saved search of the viewer. */
 export const savedSearch = z
   .object({
     searchId: z.string(),

@@ -6,7 +6,6 @@ import { userSummary } from '#modules/profiles/users.contract.ts';
 import { savedEndpoints } from './saved.endpoints.ts';
 import { FIRST_LIST, SAVED_KINDS, SAVED_LIMITS } from './saved.rules.ts';
 
-/** A list of the viewer. */
 export const savedList = z.object({ list: z.string(), name: z.string() }).meta({ id: 'SavedList' });
 export type SavedList = z.infer<typeof savedList>;
 

@@ -4,12 +4,10 @@
  */
 export const THING_SAVED = 'saved.added';
 export const THING_UNSAVED = 'saved.removed';
-/** The subject is the list. */
 export const LIST_MADE = 'saved.list_made';
 export const LIST_RENAMED = 'saved.list_renamed';
 export const LIST_DELETED = 'saved.list_deleted';
 
-/** The subject is the saved search. */
 export const SEARCH_SAVED = 'saved.search_saved';
 export const SEARCH_CHANGED = 'saved.search_changed';
 export const SEARCH_REMOVED = 'saved.search_removed';

@@ -10,7 +10,6 @@ export const FIRST_LIST_NAME = 'Saved';
 /** Per user: lists besides the default one, and entries in all lists. Maximum characters of a name. */
 export const SAVED_LIMITS = { lists: 50, entries: 2000, name: 60 } as const;
 
-/** Returns whether a name is that of the default list. */
 export function isFirstListName(name: string): boolean {
   return name.toLowerCase() === FIRST_LIST_NAME.toLowerCase();
 }

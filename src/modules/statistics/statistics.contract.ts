@@ -8,7 +8,6 @@ import { DEFAULT_PERIOD, PERIODS } from './statistics.rules.ts';
 const day = z.iso.date();
 
 const period = z.object({
-  /** The number of days, including today. */
   days: z
     .enum(PERIODS.map(String) as [string, ...string[]])
     .default(String(DEFAULT_PERIOD))
@@ -43,7 +42,6 @@ export type UserDay = z.infer<typeof userDay>;
 
 const statisticsView = z
   .object({
-    /** The last day: today in the user's time zone. */
     last: day,
     days: z.array(userDay),
   })
@@ -77,10 +75,8 @@ export type ChannelAudience = z.infer<typeof channelAudience>;
 const placeDay = z
   .object({
     day,
-    /** Created and deleted accounts. */
     joined: z.number(),
     left: z.number(),
-    /** Published Kollabs. */
     kollabs: z.number(),
     requests: z.number(),
     accepted: z.number(),
@@ -114,7 +110,6 @@ export type PlaceHealthView = z.infer<typeof healthView>;
 
 const figuresView = z
   .object({
-    /** Collaborations that both sides finished. */
     completed: z.number(),
     kollabs: z.number(),
     people: z.number(),

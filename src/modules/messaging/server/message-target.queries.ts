@@ -16,7 +16,6 @@ import { collaborates, knows } from './knows.queries.ts';
 /* Statements that read what decides about a message. Each takes its destination first, then the values of
    `ReadOfMessage`. */
 
-/** The parameters about the message itself. */
 export interface ReadOfMessage {
   senderId: string;
   counted: CountedText | null;
@@ -29,10 +28,8 @@ export interface CountedText {
   hash: string;
 }
 
-/** What was read about the message itself. */
 export interface FoundOfMessage {
   sent: TextPlace[];
-  /** How many of its pictures are still unsent. */
   waiting: number;
 }
 

@@ -158,7 +158,6 @@ export const messagePictures = pgTable(
       .references(() => profiles.userId, { onDelete: 'cascade' }),
     /** Null until the picture is sent. */
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
-    /** Number within the message, from 1. */
     place: integer('place'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),

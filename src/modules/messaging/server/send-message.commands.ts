@@ -171,7 +171,6 @@ function hashOf(authSecret: string, senderId: string, text: string): string {
     .digest('base64url');
 }
 
-/** The conversation after the message. */
 interface Placed {
   id: string;
   requestId: string | null;

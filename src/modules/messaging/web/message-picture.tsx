@@ -6,7 +6,6 @@ import styles from './message.module.css';
 
 interface MessagePictureProps {
   messageId: string;
-  /** Number within the message, from 1. */
   place: number;
   width: number;
   height: number;

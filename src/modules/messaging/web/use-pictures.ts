@@ -15,7 +15,6 @@ export interface ChosenPicture {
   preview: string;
   /** Null during the upload. */
   pictureId: string | null;
-  /** The description. */
   imageAlt: string;
 }
 
@@ -30,7 +29,6 @@ interface Upload {
 
 const NOT_READ = 'This picture could not be read. Please choose a JPEG, PNG, WebP, GIF or AVIF.';
 
-/** Pictures of drafts, by conversation. */
 const chosenPictures = draftLists<ChosenPicture>({
   write: ({ pictureId, imageAlt }) => (pictureId === null ? null : { pictureId, imageAlt }),
   read(kept) {

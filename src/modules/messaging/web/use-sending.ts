@@ -34,7 +34,6 @@ interface SendingOptions {
   call: SendMessage;
   /** The messages that the page has loaded, newest first. */
   read: readonly MessageView[];
-  /** The viewer's username. */
   me: string;
 }
 

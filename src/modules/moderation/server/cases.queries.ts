@@ -193,7 +193,6 @@ export function listObjections(db: Db, subjectId: string): Promise<WaitingObject
     .orderBy(objections.createdAt);
 }
 
-/** Returns the number of open reports of a thing. */
 export async function countOpenReports(db: Db, subjectId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

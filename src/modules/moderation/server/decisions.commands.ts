@@ -98,7 +98,6 @@ async function holdOwner(tx: Tx, ownerId: string, action: DecisionAction): Promi
   else await holdAccounts(tx, [ownerId]);
 }
 
-/** A decision that passed the policy. */
 interface AllowedDecision extends Omit<Decision, 'action'> {
   /** Null for the command line. */
   moderatorId: string | null;

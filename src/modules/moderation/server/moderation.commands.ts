@@ -110,7 +110,6 @@ export async function openCase(
   await tx.execute(numberedSql(openedCase(''), [newId(), kind, subjectId, ownerId, now]));
 }
 
-/** What is read to decide about an objection. */
 interface Objected extends DecisionSubject {
   kind: LoggedKind;
   reason: LoggedReason;

@@ -34,7 +34,6 @@ export async function listReportedBySystem(tx: Tx, subjectIds: readonly string[]
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether a user's report of a thing is open. */
 export async function hasOpenReport(db: Db, reporterId: string, subjectId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: reports.id })

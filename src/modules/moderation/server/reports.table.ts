@@ -16,11 +16,9 @@ export const reports = pgTable(
     byUser: boolean('by_user').notNull().default(false),
     kind: text('kind', { enum: REPORT_KINDS }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** The owner of the thing. */
     ownerId: uuid('owner_id').notNull(),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     text: text('text').notNull(),
-    /** The snapshot. */
     seen: jsonb('seen').$type<object>().notNull(),
     createdAt: instant('created_at').notNull(),
     /** When and by which decision it was answered; null while it is open. */

@@ -5,7 +5,6 @@ export interface KnownTerm {
   id: string;
   kind: TermKind;
   term: string;
-  /** The normalized form: `termKey`. */
   key: string;
   effect: TermEffect;
 }
@@ -17,7 +16,6 @@ export interface KnownTerm {
 export class TermMatcher {
   readonly #words: WordAutomaton;
   readonly #hosts: HostNode;
-  /** Whether any term hides content. */
   readonly hides: boolean;
   readonly #isEmpty: boolean;
 

@@ -27,7 +27,6 @@ export const ACTION_LABELS: Readonly<Record<DecidedAction, string>> = {
   hide: 'Hide by a rule',
 };
 
-/** Decisions in the past tense. */
 export const DONE_LABELS: Readonly<Record<LoggedAction, string>> = {
   take_down: 'Taken down',
   restore: 'Put back',
@@ -42,7 +41,6 @@ export const DONE_LABELS: Readonly<Record<LoggedAction, string>> = {
   term_removed: 'Blocked word removed',
 };
 
-/** Why something is hidden. */
 export const HIDING_RULE_LABELS: Readonly<Record<HidingRule, string>> = {
   reported: 'Hidden by a rule: new account, several reports',
   repeated: 'Hidden by a rule: new account, many same messages',
@@ -84,7 +82,6 @@ export function wordsOf(seen: Record<string, unknown>): { term: string; detail: 
   ].filter(({ detail }) => detail !== '');
 }
 
-/** Formats a review's answers. */
 function marksIn(seen: Record<string, unknown>): string {
   const given = QUESTIONS.filter((question) => typeof seen[question] === 'boolean');
   return given.map((question) => `${QUESTION_LABELS[question]}: ${seen[question] ? 'yes' : 'no'}`).join('\n');

@@ -21,7 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return orNotFound(args.context.get(apiContext).moderationLog());
 }
 
-/** The audit log, newest first. */
 export default function ModerationLogPage() {
   const first = useLoaderData<typeof loader>();
   return (

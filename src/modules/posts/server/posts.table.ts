@@ -8,7 +8,6 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 /** Deleted posts have no row, because they are never restored. */
 const POST_STATES = CONTENT_STATES.filter((state) => state !== 'deleted');
 
-/** Posts: a picture with a text. */
 export const posts = pgTable(
   'posts',
   {

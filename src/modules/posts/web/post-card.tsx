@@ -28,7 +28,6 @@ interface PostCardProps {
   mark?: ((text: string) => ReactNode) | undefined;
 }
 
-/** A post: its owner, picture and text. */
 export function PostCard({
   post,
   listed = false,
@@ -100,7 +99,6 @@ function PostPicture({ post, to, eager }: { post: PostView; to: string | null; e
   );
 }
 
-/** The buttons of a post. */
 function PostActions({ post: { postId, username, likeCount, commentCount } }: { post: PostView }) {
   const named = { name: `the post by @${username}`, path: paths.post(postId) };
   return (

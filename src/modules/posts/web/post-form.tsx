@@ -23,7 +23,6 @@ interface PostFormProps {
   pictureUpload(fill: (url: string) => void): ReactNode;
 }
 
-/** The form for a new post. */
 export function PostForm({ username, pictureUpload }: PostFormProps) {
   const form = useForm({
     schema: postFields,

@@ -18,7 +18,6 @@ interface PostListCardProps<P extends PostView> {
   mark?: (text: string, post: P) => ReactNode;
 }
 
-/** A list of posts as cards. More are loaded on demand. */
 export function PostListCard<P extends PostView>({
   label,
   first,

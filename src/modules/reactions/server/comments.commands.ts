@@ -86,7 +86,6 @@ export interface CommentOn {
   editedAt: Date | null;
 }
 
-/** What is read to decide about an existing comment. */
 interface FoundComment extends FoundSubject, Omit<CommentOn, 'authorId'> {
   /** Null after it was deleted. */
   authorId: string | null;

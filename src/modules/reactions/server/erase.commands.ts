@@ -51,7 +51,6 @@ export const eraseReactions: readonly EraseStep[] = [
 ];
 
 interface ReactedTo extends Record<string, unknown> {
-  /** The comment's id. */
   id: string;
   subject_id: string;
   kind: ReactableKind;

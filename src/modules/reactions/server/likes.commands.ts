@@ -28,7 +28,6 @@ export interface Subject {
   id: string;
 }
 
-/** What is read to decide about a like. */
 interface LikeFacts extends FoundSubject {
   liked: boolean;
   likeCount: number;

@@ -47,7 +47,6 @@ export async function lockCommentedOn(
   return rows[0] ?? null;
 }
 
-/** Returns the users mentioned in a comment. */
 export async function listMentions(tx: Tx, id: string): Promise<TakenDownComment['mentions']> {
   const { rows } = await tx.execute<{ place: number; userId: string }>(
     sql`select place, user_id as "userId" from comment_mentions where comment_id = ${id} order by place`,

@@ -2,7 +2,6 @@ import { isAmong } from '#infra/db/columns.ts';
 import type { Written } from '#infra/module.ts';
 import { comments } from './reactions.table.ts';
 
-/** Comments and replies that are not deleted. */
 export const writtenComments: Written = {
   kind: 'comment',
   async find(tx, ids) {

@@ -17,7 +17,6 @@ interface CommentFormProps {
   label: string;
   /** For a reply, the comment that it answers. */
   parentId?: string;
-  /** The comment to edit. */
   edited?: CommentView;
   onWritten?: ((comment: CommentView) => void) | undefined;
 }

@@ -16,7 +16,6 @@ export interface RepliesProps {
   onEdited: (comment: CommentView) => void;
 }
 
-/** A list of replies with the viewer's actions. */
 export function Replies({ replies, ...rest }: RepliesProps) {
   if (replies.length === 0) return null;
   return (

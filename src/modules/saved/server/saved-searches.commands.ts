@@ -16,11 +16,9 @@ import { type Alert, SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.t
 import { countSearches, listSearches, type SavedSearchRow } from './saved-searches.queries.ts';
 import { savedSearches, savedSearchFinds } from './saved-searches.table.ts';
 
-/** The user's choices for a search. */
 interface SearchChoices {
   name: string;
   alert: Alert;
-  /** The browser's time zone. */
   timeZone?: string | undefined;
 }
 

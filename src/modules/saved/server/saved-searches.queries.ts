@@ -22,7 +22,6 @@ export function hasForm(form: string): SQL {
   return sql`md5(${savedSearches.form}) = md5(${form}::text)`;
 }
 
-/** Returns how many searches a user saved. */
 export function countSearches(db: Db, userId: string): Promise<number> {
   return db.$count(savedSearches, eq(savedSearches.userId, userId));
 }
@@ -32,7 +31,6 @@ export interface FoundLast {
   name: string;
   found: number;
   kollabIds: string[];
-  /** The owners of these Kollabs. */
   ownerIds: string[];
 }
 

@@ -28,7 +28,6 @@ export const savedSearches = pgTable(
      */
     foundAt: instant('found_at'),
     found: integer('found').notNull().default(0),
-    /** Consecutive failed runs. */
     failures: integer('failures').notNull().default(0),
   },
   (t) => [

@@ -66,7 +66,6 @@ export async function listListsOf(db: Db, userId: string, thing: Thing): Promise
   }));
 }
 
-/** Returns whether a list belongs to a user. */
 export async function hasList(db: Db, userId: string, list: string): Promise<boolean> {
   if (list === FIRST_LIST) return true;
   const rows = await db
@@ -107,7 +106,6 @@ export function listEntries(
   );
 }
 
-/** Returns how many lists a user created. */
 export function countLists(db: Db, userId: string): Promise<number> {
   return db.$count(savedLists, eq(savedLists.userId, userId));
 }
@@ -145,12 +143,10 @@ export function listListsToExport(db: Db, userId: string): Promise<object[]> {
     .orderBy(asc(savedLists.createdAt), asc(savedLists.id));
 }
 
-/** Returns the condition that an entry is of a thing. */
 export function isThing({ kind, id }: Thing): SQL {
   return kind === 'user' ? eq(savedEntries.savedUserId, id) : eq(savedEntries.kollabId, id);
 }
 
-/** Returns the condition that an entry is in a list. */
 export function inList(list: string): SQL {
   return list === FIRST_LIST ? isNull(savedEntries.listId) : eq(savedEntries.listId, list);
 }

@@ -18,7 +18,6 @@ export const savedLists = pgTable(
   (t) => [uniqueIndex('saved_lists_by_name').on(t.userId, sql`lower(${t.name})`)],
 );
 
-/** Saved Kollabs and users. */
 export const savedEntries = pgTable(
   'saved_entries',
   {

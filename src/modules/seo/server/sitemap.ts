@@ -7,7 +7,6 @@ import { xml } from './xml.ts';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Pages that always exist. */
 const PAGES = [
   '/',
   '/creators',
