@@ -18,7 +18,7 @@ interface SearchResultsProps {
   found: Exclude<Found, { kind: 'posts' | 'none' }>;
 }
 
-/** What a search for Kollabs or users found, or why any search could not be done. */
+/** The Kollabs or users that a search found, or the error of any search. */
 export function SearchResults({ list, found }: SearchResultsProps) {
   return (
     <>
@@ -57,7 +57,7 @@ function Results({ list: { search }, found }: SearchResultsProps) {
       renderItem={(kollab, place) => (
         <KollabCard
           key={kollab.kollabId}
-          // Of What You Get the part that has what was searched for.
+          // Show the part of What You Get that matches.
           kollab={{ ...kollab, compensation: excerptOf(kollab.compensation, kollab.matched.words) }}
           eager={place === 0}
           headingLevel={2}
@@ -70,7 +70,7 @@ function Results({ list: { search }, found }: SearchResultsProps) {
   );
 }
 
-/** Where it has what was searched for, when its card does not show that. */
+/** The field that matches, if the card does not show it. */
 function reasonOf(kollab: KollabFound) {
   const place: FoundIn | null = foundIn(kollab, kollab.matched.words);
   return place ? (
