@@ -1,4 +1,4 @@
-/** Scores the candidates for a viewer's matches, with reasons, from facts alone (decisions.md section 7). Pure. */
+/** Scores the candidates for a viewer's matches, with a reason for every point. */
 import { type AccountType, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import { joinedWords } from '#contract/words.ts';
 import { lookingForTypeOf, looksFor } from '#modules/kollabs/kollabs.rules.ts';
@@ -8,29 +8,29 @@ import { answersText } from '#modules/profiles/answers.messages.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import type { MatchReasonKind } from './matches.contract.ts';
 
-/** The most matches that a viewer is shown, page by page. */
+/** The maximum number of matches, over all pages. */
 export const MATCH_LIST_SIZE = 50;
-/** Open Kollabs shown of each. */
+/** Open Kollabs shown for each match. */
 export const KOLLABS_SHOWN = 3;
 
 interface MatchPerson {
   username: string;
   accountType: AccountType;
   contentType: string;
-  /** 'none' when there is none; then the audience is unknown, too. */
+  /** 'none' if no channel is featured; then the audience is unknown, too. */
   featuredPlatform: string;
   audienceSize: number;
 }
 
 export interface MatchViewer extends MatchPerson {
-  /** The account types that the viewer's open Kollabs look for, and their categories; doubles do not matter. */
+  /** Account types that the viewer's open Kollabs look for, and their categories; may repeat. */
   lookingForTypes: readonly string[];
   kollabCategories: readonly string[];
-  /** The languages that those name. */
+  /** Languages of the viewer's open Kollabs. */
   kollabLanguages: readonly string[];
-  /** The places that those name. */
+  /** Locations of the viewer's open Kollabs. */
   kollabPlaces: readonly string[];
-  /** The last day on which a Kollab closes soon. */
+  /** The last day on which a Kollab counts as closing soon. */
   soonUntil: string;
 }
 
@@ -45,38 +45,41 @@ interface MatchKollab {
 }
 
 export interface MatchCandidate extends MatchPerson {
-  /** Open ones. */
+  /** Open Kollabs only. */
   kollabs: readonly MatchKollab[];
-  /** Different people in completed collaborations: a pair that repeats counts once. */
+  /** Different partners in completed collaborations. */
   partners: number;
-  /** Whether not all completed collaborations were looked at, so that there may be more partners. */
+  /** Whether there may be more partners, because not all completed collaborations were read. */
   morePartners: boolean;
-  /** Whether their audience rose suddenly of late: its size speaks for no one then (connections.rules.ts). */
+  /** Whether their audience recently rose suddenly. Then its size is ignored (connections.rules.ts). */
   audienceRose: boolean;
-  /** How they answer requests; null when they got too few to say. */
+  /** How they answer requests; null with too few requests. */
   answers: PublicUser['answers'];
 }
 
 interface Reason {
   kind: MatchReasonKind;
   text: string;
-  /** What it adds to the score, above 0. */
+  /** Added to the score; above 0. */
   points: number;
 }
 
 export interface Ranked<C> {
   candidate: C;
-  /** The sort key, highest first: whether they look for the viewer's type, then score, then distance, in one number. */
+  /**
+   * The sort key, highest first. It combines whether they look for the viewer's type, the score, and the distance of
+   * audiences.
+   */
   place: number;
-  /** The sum of its reasons' points: nothing counts that is not said. */
+  /** The sum of the points of all reasons. */
   score: number;
   reasons: Reason[];
 }
 
 /**
- * Ranks the candidates, the best match first. The viewer, repeated candidates and candidates without a reason are dropped. Users whose
- * Kollabs look only for the other account type come behind all others, unless the viewer is to invite them to an own Kollab.
- * Of two equal ones, the one with the nearer audience comes first, then the first by name.
+ * Ranks the candidates, best match first. The viewer, duplicates and candidates without a reason are dropped. Users
+ * whose Kollabs look only for the other account type come last, unless the viewer is looking for users to invite. Ties
+ * are broken by the nearer audience, then by name.
  */
 export function rankMatches<C extends MatchCandidate>(
   viewer: MatchViewer,
@@ -99,10 +102,10 @@ export function rankMatches<C extends MatchCandidate>(
     .slice(0, MATCH_LIST_SIZE);
 }
 
-/** Further apart counts as just as far: so that a place is a safe number. */
+/** Larger distances count as this one, so that the sort key stays a safe integer. */
 const FARTHEST_PLACE = 10_000_000_000;
 
-/** Added to a candidate who comes first whatever their score: more than the highest score. */
+/** Points for candidates of the first group; more than the highest possible score. */
 const FIRST_POINTS = 400;
 
 function placeOf(score: number, distance: number): number {
@@ -112,8 +115,8 @@ function placeOf(score: number, distance: number): number {
 }
 
 /**
- * The matches behind a place, where a page ended. Those at the place itself come again where the last one seen is gone: they
- * may not have been shown.
+ * Returns the matches after the last one of a page. If that match is gone, matches with the same sort key are returned
+ * again, since they may not have been shown.
  */
 export function matchesBehind<C extends { userId: string }>(
   ranked: readonly Ranked<C>[],
@@ -123,7 +126,7 @@ export function matchesBehind<C extends { userId: string }>(
   return ranked.slice(seen === -1 ? 0 : seen + 1).filter(({ place }) => place <= last.key);
 }
 
-/** Everything that speaks for a candidate, the strongest first. */
+/** Returns all reasons for a candidate, strongest first. */
 export function matchReasons(viewer: MatchViewer, candidate: MatchCandidate): Reason[] {
   return [
     contentReason(viewer, candidate),
@@ -159,7 +162,7 @@ function looksForYou(viewer: MatchViewer, { kollabs }: MatchCandidate): Reason |
   return { kind: 'looksForYou', text: `Is looking for ${lookingForTypeOf(viewer)} like you`, points: 20 };
 }
 
-/** Whether every open Kollab of theirs looks only for the other account type. */
+/** Whether the candidate has open Kollabs, and all of them look only for the other account type. */
 function looksForOthersAlone({ accountType }: MatchViewer, { kollabs }: MatchCandidate): boolean {
   return kollabs.length > 0 && !kollabs.some(({ lookingForTypes }) => looksFor(lookingForTypes, accountType));
 }
@@ -169,7 +172,7 @@ function platformReason(viewer: MatchViewer, { featuredPlatform }: MatchCandidat
   return { kind: 'platform', text: `You are both on ${platformLabel(featuredPlatform)}`, points: 15 };
 }
 
-/** Audiences further apart than this many times do not count as near. */
+/** Audiences that differ by more than this factor are not near. */
 const FARTHEST = 10;
 
 function audienceReason(viewer: MatchViewer, candidate: MatchCandidate): Reason | null {
@@ -213,12 +216,12 @@ function recordReason({ partners, morePartners }: MatchCandidate): Reason | null
   return {
     kind: 'record',
     text: `Has finished collaborations with ${people}`,
-    // Each doubling counts as much as the one before, up to 15 people.
+    // Logarithmic, up to 15 partners.
     points: 2.5 * Math.min(4, Math.log2(1 + partners)),
   };
 }
 
-/** Fewer answers than these do not speak for a user, nor do slow ones. */
+/** A smaller share of answers, or slower answers, are no reason. */
 const ANSWERS = { least: 0.5, usualSeconds: 7 * 24 * 60 * 60, points: 10 };
 
 function answersReason({ answers }: MatchCandidate): Reason | null {
@@ -228,7 +231,7 @@ function answersReason({ answers }: MatchCandidate): Reason | null {
   return { kind: 'answers', text: answersText(answers), points: ANSWERS.points * rate };
 }
 
-/** A language that Kollabs of both name. Nothing is known of who named none. */
+/** Compares the languages that both users' Kollabs name. */
 function languageReason({ kollabLanguages }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
   const common = kollabLanguages.find((code) => kollabs.some(({ languages }) => languages.includes(code)));
   if (common === undefined) return null;
@@ -246,7 +249,7 @@ function remoteReason({ kollabs }: MatchCandidate): Reason | null {
   return { kind: 'remote', text: 'Has an open Kollab that is remote', points: 3 };
 }
 
-/** A place that Kollabs of both name, in the same words. */
+/** Compares the locations that both users' Kollabs name, by their words. */
 function placeReason({ kollabPlaces }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
   const own = kollabPlaces.map(joinedWords);
   const common = kollabs.find(

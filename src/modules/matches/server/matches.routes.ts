@@ -29,8 +29,8 @@ export function matchesRoutes(context: AppContext): ServedEndpoint[] {
       if (!centre) throw new AppError('not_signed_in');
       const exclusions = await findExclusions(context, viewer.userId);
       const candidates = await listCandidates(db, centre, clock.now(), exclusions);
-      // Ranked anew for each page: what changed meanwhile counts, and a page goes on behind the last one seen.
-      // The order is another one than that of 1.0.0, whose cursors are refused.
+      // Ranked anew for each page, so that changes count. A page continues after the last match seen. The `2` rejects
+      // cursors of 1.0.0, which had another order.
       const list = `matches/2/${viewer.userId}/${kollab ?? ''}`;
       let ranked = rankMatches(centre, candidates, kollab !== undefined);
       if (kollab !== undefined) {

@@ -20,7 +20,7 @@ import { MatchCard } from './match-card.tsx';
 import styles from './match-page.module.css';
 import { useSetAside } from './use-set-aside.ts';
 
-/** Matches on a page. */
+/** Matches per page. */
 const PAGE = '12';
 
 export function meta() {
@@ -111,8 +111,8 @@ function MatchList({ first }: { first: Page<MatchView> }) {
 }
 
 /**
- * 'Show me others' is gone once they are shown: the first of them takes its focus.
- * @returns to be called when they are asked for
+ * Focuses the first new match after 'Show me others', since the button disappears.
+ * @returns a function to call on the click
  */
 function useFocusOnOthers(
   ref: RefObject<HTMLElement | null>,
