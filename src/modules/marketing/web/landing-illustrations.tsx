@@ -3,17 +3,15 @@ import type { ReactElement } from 'react';
 import inks from '#ui/illustration/inks.module.css';
 import styles from './landing-illustrations.module.css';
 
-/*
- * The two shapes of the mark as actors on a small stage, as in the other pictures of the house. Decoration: the
- * words beside them say it all.
- */
+/* The two shapes of the logo as characters on a stage, as in the other illustrations. Decorative: the text beside them
+   says the same. */
 
 const ARROW =
   'M150 66H166A4 4 0 0 1 169 72.5L152 98L170 129.5A4 4 0 0 1 166.5 136H150A6 6 0 0 1 145 133.5L124 102A6 6 0 0 1 124 94L145 69A6 6 0 0 1 150 66Z';
 const column = <rect className={inks.two} x="88" y="62" width="30" height="76" rx="11" />;
 const arrow = <path className={inks.one} d={ARROW} />;
 
-/** The two, met: moved together until they overlap into a K. */
+/** The two shapes, overlapping to form a K. */
 const met = (
   <>
     {column}
@@ -22,7 +20,7 @@ const met = (
   </>
 );
 
-/** A studio with its lamps on, and the two at work. */
+/** A studio with its lamps on, and both shapes at work. */
 export function HeroIllustration() {
   return (
     <svg className={styles.hero} viewBox="0 0 420 320" aria-hidden="true">
