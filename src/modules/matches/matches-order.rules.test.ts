@@ -36,6 +36,6 @@ it('puts users last whose Kollabs look only for the other account type, unless t
   const namesOf = (ranked: { candidate: MatchCandidate }[]) => ranked.map((one) => one.candidate.username);
   const ranked = rankMatches(viewer, candidates);
   expect(namesOf(ranked)).toEqual(['both', 'without', 'best', 'worse']);
-  expect(ranked.every(({ place }) => Number.isSafeInteger(place))).toBe(true);
+  expect(ranked.every(({ sortKey }) => Number.isSafeInteger(sortKey))).toBe(true);
   expect(namesOf(rankMatches(viewer, candidates, true))).toEqual(['best', 'both', 'without', 'worse']);
 });

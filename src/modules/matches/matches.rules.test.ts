@@ -5,7 +5,7 @@ import {
   MATCH_LIST_SIZE,
   type MatchCandidate,
   type MatchViewer,
-  matchesBehind,
+  matchesAfter,
   matchReasons,
   rankMatches,
 } from './matches.rules.ts';
@@ -243,11 +243,11 @@ describe('any viewer and candidates', () => {
         expect(names).not.toContain(who.username.toLowerCase());
         expect(new Set(names).size).toBe(names.length);
         expect(matches.length).toBeLessThanOrEqual(MATCH_LIST_SIZE);
-        for (const [n, { place, score, reasons }] of matches.entries()) {
+        for (const [n, { sortKey, score, reasons }] of matches.entries()) {
           expect(reasons.length).toBeGreaterThan(0);
           for (const { points } of reasons) expect(points).toBeGreaterThan(0);
           expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score);
-          expect(place).toBeGreaterThanOrEqual(matches[n + 1]?.place ?? 0);
+          expect(sortKey).toBeGreaterThanOrEqual(matches[n + 1]?.sortKey ?? 0);
         }
       }),
     );
@@ -269,9 +269,9 @@ describe('any viewer and candidates', () => {
   });
 
   it('give at most as many matches as a list has', () => {
-    const many = Array.from({ length: 80 }, (_, place) => ({
+    const many = Array.from({ length: 80 }, (_, index) => ({
       ...stranger,
-      username: `person_${place}`,
+      username: `person_${index}`,
       contentType: 'music',
     }));
     expect(rankMatches(viewer, many)).toHaveLength(MATCH_LIST_SIZE);
@@ -289,12 +289,12 @@ describe('pages', () => {
   it('continue after the last match seen, and skip none with the same sort key if that match is gone', () => {
     const ranked = rankMatches(viewer, candidates);
     const last = ranked[3];
-    const at = { key: last?.place ?? 0, id: last?.candidate.userId ?? '' };
-    expect(matchesBehind(ranked, at)).toEqual(ranked.slice(4));
+    const at = { key: last?.sortKey ?? 0, id: last?.candidate.userId ?? '' };
+    expect(matchesAfter(ranked, at)).toEqual(ranked.slice(4));
     const without = ranked.filter((one) => one !== last);
-    expect(matchesBehind(without, at).map(({ candidate }) => candidate.userId)).toEqual(
-      without.filter(({ place }) => place <= at.key).map(({ candidate }) => candidate.userId),
+    expect(matchesAfter(without, at).map(({ candidate }) => candidate.userId)).toEqual(
+      without.filter(({ sortKey }) => sortKey <= at.key).map(({ candidate }) => candidate.userId),
     );
-    expect(matchesBehind(ranked, { key: -1, id: 'none' })).toEqual([]);
+    expect(matchesAfter(ranked, { key: -1, id: 'none' })).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ export interface Ranked<C> {
    * The sort key, highest first. It combines whether they look for the viewer's type, the score, and the distance of
    * audiences.
    */
-  place: number;
+  sortKey: number;
   /** The sum of the points of all reasons. */
   score: number;
   reasons: Reason[];
@@ -93,37 +93,35 @@ export function rankMatches<C extends MatchCandidate>(
     seen.add(nameOf(candidate));
     const reasons = matchReasons(viewer, candidate);
     const score = reasons.reduce((sum, { points }) => sum + points, 0);
-    const first = toInvite || !looksForOthersAlone(viewer, candidate) ? FIRST_POINTS : 0;
-    const place = placeOf(first + score, Math.abs(candidate.audienceSize - viewer.audienceSize));
-    if (score > 0) ranked.push({ candidate, place, score, reasons });
+    const first = toInvite || !looksOnlyForOtherType(viewer, candidate) ? FIRST_POINTS : 0;
+    const sortKey = sortKeyOf(first + score, Math.abs(candidate.audienceSize - viewer.audienceSize));
+    if (score > 0) ranked.push({ candidate, sortKey, score, reasons });
   }
   return ranked
-    .sort((a, b) => b.place - a.place || (nameOf(a.candidate) < nameOf(b.candidate) ? -1 : 1))
+    .sort((a, b) => b.sortKey - a.sortKey || (nameOf(a.candidate) < nameOf(b.candidate) ? -1 : 1))
     .slice(0, MATCH_LIST_SIZE);
 }
 
 /** Larger distances count as this one, so that the sort key stays a safe integer. */
-const FARTHEST_PLACE = 10_000_000_000;
+const MAX_DISTANCE = 10_000_000_000;
 
 /** Points for candidates of the first group; more than the highest possible score. */
 const FIRST_POINTS = 400;
 
-function placeOf(score: number, distance: number): number {
-  return (
-    Math.round(score * 1000) * FARTHEST_PLACE + FARTHEST_PLACE - 1 - Math.min(distance, FARTHEST_PLACE - 1)
-  );
+function sortKeyOf(score: number, distance: number): number {
+  return Math.round(score * 1000) * MAX_DISTANCE + MAX_DISTANCE - 1 - Math.min(distance, MAX_DISTANCE - 1);
 }
 
 /**
  * Returns the matches after the last one of a page. If that match is gone, matches with the same sort key are returned
  * again, since they may not have been shown.
  */
-export function matchesBehind<C extends { userId: string }>(
+export function matchesAfter<C extends { userId: string }>(
   ranked: readonly Ranked<C>[],
   last: { key: number; id: string },
 ): Ranked<C>[] {
   const seen = ranked.findIndex(({ candidate }) => candidate.userId === last.id);
-  return ranked.slice(seen === -1 ? 0 : seen + 1).filter(({ place }) => place <= last.key);
+  return ranked.slice(seen === -1 ? 0 : seen + 1).filter(({ sortKey }) => sortKey <= last.key);
 }
 
 /** Returns all reasons for a candidate, strongest first. */
@@ -163,7 +161,7 @@ function looksForYou(viewer: MatchViewer, { kollabs }: MatchCandidate): Reason |
 }
 
 /** Whether the candidate has open Kollabs, and all of them look only for the other account type. */
-function looksForOthersAlone({ accountType }: MatchViewer, { kollabs }: MatchCandidate): boolean {
+function looksOnlyForOtherType({ accountType }: MatchViewer, { kollabs }: MatchCandidate): boolean {
   return kollabs.length > 0 && !kollabs.some(({ lookingForTypes }) => looksFor(lookingForTypes, accountType));
 }
 
@@ -173,14 +171,14 @@ function platformReason(viewer: MatchViewer, { featuredPlatform }: MatchCandidat
 }
 
 /** Audiences that differ by more than this factor are not near. */
-const FARTHEST = 10;
+const MAX_AUDIENCE_RATIO = 10;
 
 function audienceReason(viewer: MatchViewer, candidate: MatchCandidate): Reason | null {
   if (viewer.featuredPlatform === 'none' || candidate.featuredPlatform === 'none') return null;
   if (candidate.audienceRose) return null;
   const sizes = [viewer.audienceSize, candidate.audienceSize];
   const times = (Math.max(...sizes) + 1) / (Math.min(...sizes) + 1);
-  if (times > FARTHEST) return null;
+  if (times > MAX_AUDIENCE_RATIO) return null;
   return {
     kind: 'audience',
     text:
@@ -189,7 +187,7 @@ function audienceReason(viewer: MatchViewer, candidate: MatchCandidate): Reason 
         : times <= 3
           ? 'An audience not far from yours in size'
           : 'An audience in the same league as yours',
-    points: 2 + 18 * (1 - Math.log(times) / Math.log(FARTHEST)),
+    points: 2 + 18 * (1 - Math.log(times) / Math.log(MAX_AUDIENCE_RATIO)),
   };
 }
 

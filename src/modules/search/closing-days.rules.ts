@@ -5,7 +5,7 @@ const DAYS: Record<Closes, number> = { week: 7, month: 30 };
 
 /** Today and the following 7 or 30 days, in UTC. A Kollab that closes today is still open. */
 export function closingDays(closes: Closes, now: Date): string[] {
-  return Array.from({ length: DAYS[closes] + 1 }, (_, place) => dayOf(now, place));
+  return Array.from({ length: DAYS[closes] + 1 }, (_, days) => dayOf(now, days));
 }
 
 /** The last day that `closingDays` returns. */

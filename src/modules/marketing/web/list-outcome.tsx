@@ -23,10 +23,10 @@ interface ListOutcomeProps {
 export function ListOutcome(props: ListOutcomeProps) {
   const { title, text, button, busyLabel, complete, action, next } = props;
   const { outcome, shows } = useOutcome();
-  const place = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   // The button that had the focus disappears.
   useEffect(() => {
-    if (outcome) place.current?.focus();
+    if (outcome) result.current?.focus();
   }, [outcome]);
   const send = useWrite(() => props.send(), { ...shows, changes: [] });
 
@@ -39,7 +39,7 @@ export function ListOutcome(props: ListOutcomeProps) {
     <section className={styles.page}>
       <h1>{title}</h1>
       {outcome ? (
-        <div ref={place} tabIndex={-1} className={styles.outcome}>
+        <div ref={result} tabIndex={-1} className={styles.outcome}>
           <Banner tone={outcome.done ? 'success' : 'error'} live>
             {outcome.text}
           </Banner>

@@ -7,7 +7,7 @@ import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { listInvitable } from '#modules/invitations/server/invitations.service.ts';
 import { matchesContract } from '#modules/matches/matches.contract.ts';
-import { matchesBehind, rankMatches } from '#modules/matches/matches.rules.ts';
+import { matchesAfter, rankMatches } from '#modules/matches/matches.rules.ts';
 import { listExcludedUsers } from '#modules/profiles/server/exclusions.service.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
@@ -39,9 +39,9 @@ export function matchesRoutes(context: AppContext): ServedEndpoint[] {
         const able = await listInvitable(db, standing, kollab, names);
         ranked = ranked.filter(({ candidate }) => able.has(candidate.username));
       }
-      const left = cursor === undefined ? ranked : matchesBehind(ranked, readCursor(list, 'bigint', cursor));
-      const { rows, next } = cutPage(left, limit, ({ place, candidate }) =>
-        writeCursor(list, { key: place, id: candidate.userId }),
+      const left = cursor === undefined ? ranked : matchesAfter(ranked, readCursor(list, 'bigint', cursor));
+      const { rows, next } = cutPage(left, limit, ({ sortKey, candidate }) =>
+        writeCursor(list, { key: sortKey, id: candidate.userId }),
       );
       return {
         body: rows.map((match) => matchView(centre, match)),

@@ -108,13 +108,13 @@ async function readSteps(
   nearest: NearestQuery,
   kinds: SQL[],
 ): Promise<JsonText<PublicUser[]>> {
-  const name = (place: number) => sql.raw(`step_${place}`);
-  const steps = kinds.map((kind, place) => {
-    const before = kinds.slice(0, place).map((_, earlier) => sql`(select count(*) from ${name(earlier)})`);
+  const name = (step: number) => sql.raw(`step_${step}`);
+  const steps = kinds.map((kind, step) => {
+    const before = kinds.slice(0, step).map((_, earlier) => sql`(select count(*) from ${name(earlier)})`);
     const wanted = before.length === 0 ? sql`true` : sql`${sql.join(before, sql` + `)} < ${limit}`;
-    return sql`${name(place)} as materialized (${nearest(kind, wanted)})`;
+    return sql`${name(step)} as materialized (${nearest(kind, wanted)})`;
   });
-  const all = kinds.map((_, place) => sql`select ${sql.raw(String(place))} as step, * from ${name(place)}`);
+  const all = kinds.map((_, step) => sql`select ${sql.raw(String(step))} as step, * from ${name(step)}`);
   const found = sql`(with ${sql.join(steps, sql`, `)} ${sql.join(all, sql` union all `)}) as found`;
   const rows = await db
     .select({ view: VIEW })

@@ -21,7 +21,7 @@ import { allOf, anyOf, oneRank, type Terms } from './search-terms.ts';
    A search row exists for what everyone may see, but the consumer that deletes rows may be a second late. So the page
    statement checks visibility in the tables of the subjects, row by row, until the page is full. Totals do not check
    it: for 1,001 rows that costs four times the rest of the statement. Every row is checked only for facet counts and
-   for viewers with exclusions (`leavesOut`), whose totals would otherwise stay wrong. */
+   for viewers with exclusions (`hasExclusions`), whose totals would otherwise stay wrong. */
 
 /** Totals are exact up to this number. */
 export const MOST_RANKED = 1000;
@@ -48,7 +48,7 @@ export interface Wanted {
   posted?: { after: number; until: number } | undefined;
   visible: Condition;
   /** Whether the viewer has exclusions, such as blocks and muted tags. */
-  leavesOut: boolean;
+  hasExclusions: boolean;
 }
 
 /**
@@ -141,7 +141,7 @@ function conditions(
 }
 
 function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | null, limit: number) {
-  const { source, visible, leavesOut } = wanted;
+  const { source, visible, hasExclusions } = wanted;
   const values = new Values();
   const ranks = ranksOf(wanted);
   const rank = ranks.length > 1 ? rankCase(ranks, values) : '0';
@@ -149,11 +149,11 @@ function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | nul
     `s.id, ${keySql(order, values)} as key, ${rank} as rank`,
     wanted,
     values,
-    leavesOut,
+    hasExclusions,
   );
   const isBehind = behind ? `and ${behindSql(order, behind, values)}` : '';
   const along = `rank, ${orderSql(order)}`;
-  const isVisible = leavesOut
+  const isVisible = hasExclusions
     ? ''
     : `where (select ${values.condition(visible)} from ${source.from} where ${source.id} = ranked.id)`;
   const text = `with found as materialized (${found}),
@@ -198,7 +198,7 @@ async function walk(
   const found: Position[] = [];
   for (let rank = behind?.rank ?? 0; rank < ranks.length && found.length < limit; rank++) {
     if (ranks[rank] === '' && wanted.terms) continue;
-    const query = allOf([ranks[rank] ?? '', notBefore(ofTerms, Math.floor(rank / halves))]);
+    const query = allOf([ranks[rank] ?? '', notInEarlierRanks(ofTerms, Math.floor(rank / halves))]);
     const ofRank = { ...wanted, first: undefined, terms: query === '' ? null : oneRank(query) };
     const from = behind?.rank === rank ? { ...behind, rank: 0 } : null;
     const rows = await read(pool, ofRank, order, from, limit - found.length);
@@ -241,7 +241,7 @@ async function readAlong(
 }
 
 /** The query that excludes the rows of earlier ranks; empty for the first rank. */
-function notBefore(ranks: readonly string[], rank: number): string {
+function notInEarlierRanks(ranks: readonly string[], rank: number): string {
   const before = anyOf(ranks.slice(0, rank));
   return before === '' ? '' : `!(${before})`;
 }

@@ -89,8 +89,8 @@ it.each([
   ['an audience that none has', 'q=tides&min=9000', 0],
   ['facets alone', 'category=music', NEW],
 ])('reads only new rows: %s', async (_, parameters, finds) => {
-  for (const leavesOut of [false, true]) {
-    if (leavesOut) {
+  for (const hasExclusions of [false, true]) {
+    if (hasExclusions) {
       const other = await createPerson(app.context);
       await app.call('PUT', `/block/${other.username}`, { token: reader.token });
     }

@@ -4,7 +4,7 @@ import { type PoolDb, type Tx, transaction } from '#infra/db/pool.ts';
 import type { SearchSubject } from '#infra/module.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { SEARCHED_KINDS, type SearchSource, SOURCES, subjectsStatement } from './search-sources.ts';
-import { anyPlace, entriesOf, tagQuery } from './search-terms.ts';
+import { anywhereQuery, entriesOf, tagQuery } from './search-terms.ts';
 
 /** Subjects per statement. */
 const BATCH = 200;
@@ -107,7 +107,7 @@ const isUseful = ({ word }: KnownWord) =>
 function knownWordsOf(source: SearchSource, subject: SubjectRow): KnownWord[] {
   const { wholes, tags, names = [] } = source.textsOf(subject);
   const ofWord = (text: string) => (word: { word: string; start: number; end: number }) => ({
-    ...{ isTag: false, word: word.word, finds: anyPlace(word.word) },
+    ...{ isTag: false, word: word.word, finds: anywhereQuery(word.word) },
     shown: text.slice(word.start, word.end).toLowerCase().normalize('NFC'),
   });
   const texts = [...wholes, ...names, ...tags, ...source.learnedFrom(subject)];
@@ -124,7 +124,7 @@ function knownWordsOf(source: SearchSource, subject: SubjectRow): KnownWord[] {
 async function writeWords(tx: Tx, kind: SearchKind, words: readonly KnownWord[]): Promise<void> {
   if (words.length === 0) return;
   const unique = new Map(words.map((word) => [`${word.isTag} ${word.shown}`, word]));
-  const rows = [...unique.values()].map((word) => ({ ...word, near: nearOf(word.word) }));
+  const rows = [...unique.values()].map((word) => ({ ...word, near: deletionsOf(word.word) }));
   await tx.execute(sql`insert into search_words (kind, is_tag, shown, word, finds, near)
     select ${kind}, "isTag", shown, word, finds, near
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w ("isTag" boolean, shown text, word text, finds text, near text[])
@@ -133,10 +133,10 @@ async function writeWords(tx: Tx, kind: SearchKind, words: readonly KnownWord[])
 }
 
 /** Returns the word, and the word without each of its letters. Short words are returned alone. */
-export function nearOf(word: string): string[] {
+export function deletionsOf(word: string): string[] {
   const letters = [...word];
   if (letters.length <= 3) return [word];
-  return [...new Set([word, ...letters.map((_, place) => letters.toSpliced(place, 1).join(''))])];
+  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])];
 }
 
 /**

@@ -82,7 +82,7 @@ export function termsOf(alternatives: readonly string[], { prefixes = false } = 
       ...(areTags ? [allOf(words.map((word) => quote(`t${word}`)))] : []),
     ]);
     const inTitle = allOf(telling.map((word) => wordQuery('a', word, prefixes)));
-    const anywhere = allOf(telling.map((word) => anyPlace(word, prefixes)));
+    const anywhere = allOf(telling.map((word) => anywhereQuery(word, prefixes)));
     for (const [rank, part] of [exact, tag, inTitle, anywhere].entries()) found[rank]?.push(part);
     // Without words that count, the whole title or tag must match. Its first words make the condition selective.
     const first = withoutStopWords(words).slice(0, 2);
@@ -113,7 +113,7 @@ export function someTerms(alternatives: readonly string[]): string[] {
     left -= words.length;
     for (let missing = 1; missing <= words.length / 2; missing++) {
       const some = combinations(words, words.length - missing);
-      found[missing - 1]?.push(anyOf(some.map((chosen) => allOf(chosen.map((word) => anyPlace(word))))));
+      found[missing - 1]?.push(anyOf(some.map((chosen) => allOf(chosen.map((word) => anywhereQuery(word))))));
     }
   }
   return found.map((parts) => anyOf(parts)).filter((query) => query !== '');
@@ -121,19 +121,19 @@ export function someTerms(alternatives: readonly string[]): string[] {
 
 function combinations<T>(all: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];
-  return all.flatMap((one, place) =>
-    combinations(all.slice(place + 1), size - 1).map((rest) => [one, ...rest]),
+  return all.flatMap((one, index) =>
+    combinations(all.slice(index + 1), size - 1).map((rest) => [one, ...rest]),
   );
 }
 
 /** Matches a word in any text; this query is the column `finds` of `search_words`. */
-export function anyPlace(word: string, isPrefix = false): string {
-  return anyOf(['a', 'b'].map((place) => wordQuery(place, word, isPrefix)));
+export function anywhereQuery(word: string, isPrefix = false): string {
+  return anyOf(['a', 'b'].map((source) => wordQuery(source, word, isPrefix)));
 }
 
-function wordQuery(place: string, word: string, isPrefix: boolean): string {
-  if (isPrefix) return anyOf([`${quote(place + word)}:*`, quote(place + stemOf(word))]);
-  return isOpenEnded(word) ? `${quote(place + word)}:*` : quote(place + stemOf(word));
+function wordQuery(source: string, word: string, isPrefix: boolean): string {
+  if (isPrefix) return anyOf([`${quote(source + word)}:*`, quote(source + stemOf(word))]);
+  return isOpenEnded(word) ? `${quote(source + word)}:*` : quote(source + stemOf(word));
 }
 
 export function tagQuery(tag: string): string {

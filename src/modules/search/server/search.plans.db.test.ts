@@ -93,7 +93,7 @@ const EXCLUSIONS: Exclusions = {
 function wantedOf(terms: Terms | null, exclusions: Exclusions | null = null): Wanted {
   const source = SOURCES.kollabs;
   const visible = Condition.all(source.visibleTo(inLists(exclusions)), source.stillOpen);
-  return { source, terms, facetQueries: [], common: ['=open'], visible, leavesOut: exclusions !== null };
+  return { source, terms, facetQueries: [], common: ['=open'], visible, hasExclusions: exclusions !== null };
 }
 
 /** Ten alternatives of four words. */

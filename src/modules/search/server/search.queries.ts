@@ -59,7 +59,7 @@ export interface SearchPage<T> {
 }
 
 /** With fewer results than this, similar words are searched as well. */
-const FEW = 5;
+const ENOUGH_RESULTS = 5;
 const MOST_TOTALS = 5_000;
 
 export interface Searches {
@@ -101,7 +101,7 @@ export function createSearches(context: AppContext): Searches {
       ...{ minAudience, maxAudience, posted },
       pay: asksPay ? { least: minPay, currency } : undefined,
       visible: Condition.all(source.visibleTo(inLists(exclusions)), isOpen ? source.stillOpen : undefined),
-      leavesOut: exclusions !== null,
+      hasExclusions: exclusions !== null,
     };
   }
 
@@ -122,7 +122,7 @@ export function createSearches(context: AppContext): Searches {
   /** Wider searches for when few rows match as typed: first with similar words added, then with only some of the words. */
   async function* widened(search: Search, typed: Wanted, total: number): AsyncGenerator<Understood> {
     const { alternatives, kind, partial } = search;
-    if (!alternatives || !typed.terms || search.terms || total >= FEW) return;
+    if (!alternatives || !typed.terms || search.terms || total >= ENOUGH_RESULTS) return;
     const meant = await findMeant(database, kind, alternatives, typed.visible);
     if (meant) {
       const similar = termsOf(meant.meant);

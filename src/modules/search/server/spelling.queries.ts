@@ -2,9 +2,9 @@ import { isOpenEnded, withoutStopWords, wordsOf } from '#contract/words.ts';
 import type { Condition } from '#infra/db/condition.ts';
 import type { Database } from '#infra/db/pool.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
-import { nearOf } from './search-rows.commands.ts';
+import { deletionsOf } from './search-rows.commands.ts';
 import { isFoundSql } from './search-sources.ts';
-import { anyPlace } from './search-terms.ts';
+import { anywhereQuery } from './search-terms.ts';
 
 /** The maximum number of words that are checked, and of corrections for each. */
 const MOST_WORDS = 8;
@@ -32,21 +32,21 @@ export async function findMeant(
     .filter((word) => word.length > 2 || isOpenEnded(word))
     .slice(0, MOST_WORDS);
   if (unknown.length === 0) return null;
-  const asked = unknown.map((word) => ({ word, finds: anyPlace(word), near: nearOf(word) }));
+  const asked = unknown.map((word) => ({ word, finds: anywhereQuery(word), near: deletionsOf(word) }));
   const { rows } = await pool.query<{ word: string; meant: string[] }>({
     text: meantStatement(kind, visible),
     values: [JSON.stringify(asked), ...visible.values],
   });
   const known = new Map(rows.filter(({ meant }) => meant.length > 0).map(({ word, meant }) => [word, meant]));
   if (known.size === 0) return null;
-  const variant = (place: number) =>
+  const variant = (index: number) =>
     words.map((given) =>
-      given.map((word) => known.get(word)?.[place] ?? known.get(word)?.[0] ?? word).join(' '),
+      given.map((word) => known.get(word)?.[index] ?? known.get(word)?.[0] ?? word).join(' '),
     );
   const isChanged = words.map((given) => given.some((word) => known.has(word)));
   const [first = []] = [variant(0)];
   return {
-    meant: [...new Set([0, 1, 2].flatMap((place) => variant(place).filter((_, n) => isChanged[n])))],
+    meant: [...new Set([0, 1, 2].flatMap((index) => variant(index).filter((_, n) => isChanged[n])))],
     proposed: alternatives.map((text, n) => (isChanged[n] ? (first[n] ?? text) : text)),
   };
 }

@@ -10,7 +10,7 @@ import type { Searches } from './search.queries.ts';
 import { isFoundSql, SOURCES } from './search-sources.ts';
 
 /** The maximum number of suggestions of each kind. */
-const FEW = 4;
+const MOST_SUGGESTED = 4;
 
 /**
  * Suggests results for the typed text, as typed and with its last word completed.
@@ -30,7 +30,7 @@ export async function suggest(
     searches.search<T>(
       { kind, alternatives: wanted, facets: {} },
       { order: 'dateDesc', viewerId: null, accountType: null, exclusions },
-      { limit: FEW },
+      { limit: MOST_SUGGESTED },
     );
   const [kollabs, users] = await Promise.all([find<KollabFound>('kollabs'), find<UserFound>('users')]);
   const people = users.views.read();
@@ -46,8 +46,8 @@ export async function suggest(
     })),
     categories: CATEGORY_OPTIONS.map(({ value }) => value)
       .filter((category) => begins !== '' && foldText(category).startsWith(begins))
-      .slice(0, FEW),
-    tags: tags.filter((tag) => !exclusions?.mutedTags.includes(tag)).slice(0, FEW),
+      .slice(0, MOST_SUGGESTED),
+    tags: tags.filter((tag) => !exclusions?.mutedTags.includes(tag)).slice(0, MOST_SUGGESTED),
     goTo: people.find((person) => person.username.toLowerCase() === username)?.username ?? null,
     didYouMean: meant === undefined || meant === typed ? null : meant,
   };

@@ -12,7 +12,7 @@ const NONE: ReadonlySet<string> = new Set();
  * refuses it. Changes are sent in order, so that the last one wins.
  * @param listed the usernames in the list
  */
-export function useSetAside(listed: readonly string[]) {
+export function useDismissals(listed: readonly string[]) {
   const [sent, setSent] = useState(NONE);
   // Forget users that left the list, since they may be restored elsewhere and listed again.
   const isListed = (username: string) => listed.includes(username);
