@@ -7,24 +7,25 @@ import { postJson } from '#modules/posts/server/post-view.service.ts';
 import { postsVisibleTo } from '#modules/posts/server/visibility.service.ts';
 import { inLists, type Reader } from '#modules/profiles/server/visibility.service.ts';
 
-/* The statements of the feed: items of followed users and items of the viewer's content type, newest first. No feed
-   rows are stored, so publishing costs the same for everyone. Items are paged by date alone; within a page, Kollabs
-   that look only for the other account type come last.
-
-   Both statements begin with `typed`: the newest items of the content type, from the index of the category. If these
-   fill a page, the last of them is the `bound`: no older item can be on the page. Items of followed users are read
-   from the other categories only, so that no item is found twice.
-   - `walkedFeed` scans the newest items of everyone, and keeps those whose owner is followed. It looks up one follow
-     per row,
-     so it costs the same for 50 follows and for 5,000. The scan ends when the page is full, at the bound, or after `WINDOW` rows
-     for each item of the page. In the last case it returns a `mark`; if the mark is on the page, the scan was too short.
-   - `askedFeed` is used then. The followed users publish so little that it is cheaper to read the newest items of
-     each. Only
-     the users with the newest items can fill a page, so it reads more than one item of at most as many users as the page has
-     items.
-   They are separate statements, because PostgreSQL initialises all parts of a plan on each run, and the parts of the
-   second would add a quarter to the cost of the first. Parameters: $1 the viewer, $2 the page size, $3 and $4 the
-   position after which the page begins, $5 the type that Kollabs must look for, then the exclusions. */
+/*
+ * The statements of the feed: items of followed users and items of the viewer's content type, newest first. No feed
+ * rows are stored, so publishing costs the same for everyone. Items are paged by date alone; within a page, Kollabs
+ * that look only for the other account type come last.
+ *
+ * Both statements begin with `typed`: the newest items of the content type, from the index of the category. If these
+ * fill a page, the last of them is the `bound`: no older item can be on the page. Items of followed users are read
+ * from the other categories only, so that no item is found twice.
+ * - `walkedFeed` scans the newest items of everyone, and keeps those whose owner is followed. It looks up one follow
+ *   per row, so it costs the same for 50 follows and for 5,000. The scan ends when the page is full, at the bound,
+ *   or after `WINDOW` rows for each item of the page. In the last case it returns a `mark`; if the mark is on the
+ *   page, the scan was too short.
+ * - `askedFeed` is used then. The followed users publish so little that it is cheaper to read the newest items of
+ *   each. Only the users with the newest items can fill a page, so it reads more than one item of at most as many
+ *   users as the page has items.
+ * They are separate statements, because PostgreSQL initialises all parts of a plan on each run, and the parts of the
+ * second would add a quarter to the cost of the first. Parameters: $1 the viewer, $2 the page size, $3 and $4 the
+ * position after which the page begins, $5 the type that Kollabs must look for, then the exclusions.
+ */
 
 /** The position before every item, for the first page. */
 export const FIRST_POSITION = { key: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const;

@@ -3,8 +3,10 @@ import type { ReactElement } from 'react';
 import inks from '#ui/illustration/inks.module.css';
 import styles from './landing-illustrations.module.css';
 
-/* The two shapes of the logo as characters on a stage, as in the other illustrations. Decorative: the text beside them
-   says the same. */
+/*
+ * The two shapes of the logo as characters on a stage, as in the other illustrations. Decorative: the text beside them
+ * says the same.
+ */
 
 const ARROW =
   'M150 66H166A4 4 0 0 1 169 72.5L152 98L170 129.5A4 4 0 0 1 166.5 136H150A6 6 0 0 1 145 133.5L124 102A6 6 0 0 1 124 94L145 69A6 6 0 0 1 150 66Z';

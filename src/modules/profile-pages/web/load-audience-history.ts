@@ -5,9 +5,8 @@ import { isRefusedWith } from '#web/write/refusal.ts';
 
 /**
  * Loads the audience history of the featured channel; null if there is none, or if the owner hides it.
- * @param shown whether this viewer may see it. The request is skipped otherwise, since a refused one would keep the
- * page from being
- *   shared between visitors
+ * @param shown whether this viewer may see it; if not, no request is sent, since a refused one would keep the page
+ *   from being shared between visitors
  */
 export async function loadAudienceHistory(
   api: Api,

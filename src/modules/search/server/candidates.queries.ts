@@ -13,15 +13,17 @@ import {
 import type { SearchSource } from './search-sources.ts';
 import { allOf, anyOf, oneRank, type Terms } from './search-terms.ts';
 
-/* The rows of one page, in order. If a search matches up to MOST_RANKED rows, one statement finds them by the GIN
-   index of entries, ranks them and sorts them. If it matches more, the ranks are read one after another until the page
-   is full: a rank of up to MOST_RANKED rows is sorted by the same statement, a larger one is read along the index of
-   the chosen order.
-
-   A search row exists for what everyone may see, but the consumer that deletes rows may be a second late. So the page
-   statement checks visibility in the tables of the subjects, row by row, until the page is full. Totals do not check
-   it: for 1,001 rows that costs four times the rest of the statement. Every row is checked only for facet counts and
-   for viewers with exclusions (`hasExclusions`), whose totals would otherwise stay wrong. */
+/*
+ * The rows of one page, in order. If a search matches up to MOST_RANKED rows, one statement finds them by the GIN
+ * index of entries, ranks them and sorts them. If it matches more, the ranks are read one after another until the page
+ * is full: a rank of up to MOST_RANKED rows is sorted by the same statement, a larger one is read along the index of
+ * the chosen order.
+ *
+ * A search row exists for what everyone may see, but the consumer that deletes rows may be a second late. So the page
+ * statement checks visibility in the tables of the subjects, row by row, until the page is full. Totals do not check
+ * it: for 1,001 rows that costs four times the rest of the statement. Every row is checked only for facet counts and
+ * for viewers with exclusions (`hasExclusions`), whose totals would otherwise stay wrong.
+ */
 
 /** Totals are exact up to this number. */
 export const MOST_RANKED = 1000;

@@ -1,5 +1,7 @@
-/* Facet entries of a search row: `=`, the letter of the facet, and the value. To change a letter, increase
-   `WORDS_VERSION` (contract/words.ts), so that all rows are rebuilt. */
+/*
+ * Facet entries of a search row: `=`, the letter of the facet, and the value. To change a letter, increase
+ * `WORDS_VERSION` (contract/words.ts), so that all rows are rebuilt.
+ */
 
 const LETTERS = {
   category: 'c',

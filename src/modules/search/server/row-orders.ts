@@ -3,8 +3,10 @@ import type { SearchOrder } from '#modules/search/search.rules.ts';
 import { facetEntry } from './facet-entries.ts';
 import { quote } from './search-terms.ts';
 
-/* The orders of results as SQL: the ascending sort key of a search row `s`, and how a page is read along an index
-   instead of being sorted. */
+/*
+ * The orders of results as SQL: the ascending sort key of a search row `s`, and how a page is read along an index
+ * instead of being sorted.
+ */
 
 /** The viewer of a search by similarity. Results are ordered by content type, then platform, then nearest audience. */
 export interface SimilarTo {

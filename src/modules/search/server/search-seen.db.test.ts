@@ -6,8 +6,10 @@ import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.t
 import { byTier } from '#tests/tools/tier.ts';
 import { findNewKollabs } from './new-kollabs.service.ts';
 
-/* Nothing is found that the viewer may not see, even while search rows are stale: rows are changed here without an
-   event. */
+/*
+ * Nothing is found that the viewer may not see, even while search rows are stale: rows are changed here without an
+ * event.
+ */
 
 const TRIES = byTier({ main: 20, all: 100, deep: 1_000 });
 

@@ -13,8 +13,10 @@ import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { FLAGS, facetEntry } from './facet-entries.ts';
 import { placeEntries, type SearchedTexts } from './search-terms.ts';
 
-/* The tables that each kind is read from, and the contents of its search rows. To add a facet, see
-   docs/architecture.md, 'A search for two tags'. */
+/*
+ * The tables that each kind is read from, and the contents of its search rows. To add a facet, see
+ * docs/architecture.md, 'A search for two tags'.
+ */
 
 /** The columns of a subject that its search row is made of, as `subjectsStatement` returns them. */
 interface Subject {

@@ -1,11 +1,13 @@
 import { formsOf, isOpenEnded, joinedWords, stemOf, withoutStopWords, wordsOf } from '#contract/words.ts';
 import { facetEntry } from './facet-entries.ts';
 
-/* The entries of search rows, and the queries for them. The first letter of an entry tells where its text comes from;
-   a search is a `tsquery` of such entries:
-     e  the whole title or name      a  a word of the title, a name or a tag
-     t  a whole tag                  b  a word of anything else
-     =  a value of a facet (facet-entries.ts) */
+/*
+ * The entries of search rows, and the queries for them. The first letter of an entry tells where its text comes from;
+ * a search is a `tsquery` of such entries:
+ *   e  the whole title or name      a  a word of the title, a name or a tag
+ *   t  a whole tag                  b  a word of anything else
+ *   =  a value of a facet (facet-entries.ts)
+ */
 
 /** Texts of a subject. A word that is in several texts counts for the best of them. */
 export interface SearchedTexts {

@@ -10,8 +10,10 @@ import type { RowOrder } from './row-orders.ts';
 import { SOURCES } from './search-sources.ts';
 import { type Terms, tagTerms, termsOf } from './search-terms.ts';
 
-/* How many rows a search reads, in a database where reading all rows would be expensive. Statements are recorded as
-   they run, and explained with the same values. */
+/*
+ * How many rows a search reads, in a database where reading all rows would be expensive. Statements are recorded as
+ * they run, and explained with the same values.
+ */
 
 let client: pg.Client;
 let drop: () => Promise<void>;

@@ -19,8 +19,10 @@ import { SOURCES } from './search-sources.ts';
 import { anyOf, MATCHED_AS_TYPED, oneRank, someTerms, type Terms, termsOf } from './search-terms.ts';
 import { findMeant, type Meant } from './spelling.queries.ts';
 
-/* A search has four steps. The words become terms. Terms find candidates, each with a rank. The first candidates in
-   the chosen order are the page. The rows of the page are shown by the view of their kind. */
+/*
+ * A search has four steps. The words become terms. Terms find candidates, each with a rank. The first candidates in
+ * the chosen order are the page. The rows of the page are shown by the view of their kind.
+ */
 
 export interface Search {
   kind: SearchKind;

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, searchEntries } from '#infra/db/columns.ts';
 
-/* The search rows of 1.0.0, whose processes read them while a new version starts. Nothing writes them any more, and
-   they are emptied once the new rows are complete. The next release drops them. */
+/*
+ * The search rows of 1.0.0, whose processes read them while a new version starts. Nothing writes them any more, and
+ * they are emptied once the new rows are complete. The next release drops them.
+ */
 
 export const kollabTags = pgTable(
   'kollab_tags',
