@@ -6,15 +6,15 @@ import { publicUser } from '#modules/profiles/users.contract.ts';
 import { hubsEndpoints } from './hubs.endpoints.ts';
 import { COUNTED_USERS } from './hubs.rules.ts';
 
-/** The user with the most different partners in collaborations completed lately. */
+/** The user with the most different partners in recently completed collaborations. */
 export const featuredView = z.object({
   user: publicUser,
-  /** How many different users the featured user completed collaborations with in the last 30 days. */
+  /** The number of different partners in the last 30 days. */
   partners: z.number(),
 });
 export type FeaturedView = z.infer<typeof featuredView>;
 
-/** How many people a category has: those of a content type, or known on a platform. */
+/** The number of users of each content type, and on each platform. */
 const userCounts = z.object({
   counts: z.array(
     z.object({

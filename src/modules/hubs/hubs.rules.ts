@@ -1,10 +1,12 @@
-/** What a category of users filters by, and how many of it are counted. Pure. */
 import { CATEGORIES, type Category, PLATFORMS, type Platform } from '#contract/product.ts';
 
-/** Of each category of users as many are counted: it bounds what a count costs, however many there are. */
+/** At most this many users of a category are counted, which bounds the cost. */
 export const COUNTED_USERS = 200;
 
-/** What a category of /users/categories filters by: the platform when it is one, else the content type; null for neither. */
+/**
+ * Returns the filter of a category of /users/categories: its platform or its content type; null for an unknown
+ * category.
+ */
 export function userCategory(
   category: string,
 ): { featuredPlatform: Platform } | { contentType: Category } | null {

@@ -3,7 +3,6 @@ import { defineContract } from '#contract/endpoint.ts';
 import { email, message } from '#contract/fields.ts';
 import { marketingEndpoints } from './marketing.endpoints.ts';
 
-/** What both lists take. */
 const addressBody = z.object({ email });
 
 export const marketingContract = defineContract(marketingEndpoints, {

@@ -1,4 +1,4 @@
-/** Every sentence that this module says to a user on the server's side. */
+/** Texts that the server shows to users. */
 import { PRODUCT } from '#contract/product.ts';
 import type { List } from './marketing.rules.ts';
 
@@ -7,12 +7,12 @@ export const marketingRefusals = {
 } as const;
 
 export const marketingConfirmations = {
-  /** Alike for every address, known or not: what is true of both. */
+  /** The same text for known and unknown addresses, so that it does not reveal which are on a list. */
   checkMail: 'Almost there! If this address waits to be confirmed, a link is on its way to it.',
   left: 'Your address is off the list. We will not write to it again.',
 } as const;
 
-/** What is said when an address is confirmed. */
+/** The message after an address is confirmed. */
 export function confirmedMessage(list: List): string {
   return list === 'newsletter'
     ? 'You are subscribed. We write when there is something worth reading.'
@@ -34,7 +34,7 @@ const confirmTexts = {
   },
 } as const satisfies Record<List, object>;
 
-/** The text of the mail with which the owner of an address confirms it. */
+/** The text of the confirmation mail. */
 export function confirmMailText(list: List) {
   const { text, ...rest } = confirmTexts[list];
   return {

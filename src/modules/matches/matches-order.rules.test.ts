@@ -8,7 +8,7 @@ const viewer: MatchViewer = {
   soonUntil: '2026-12-01',
 };
 
-/** A candidate with Kollabs that look for the given types, and a number of completed collaborations. */
+/** A candidate with one Kollab for each of the given lists of types, and a number of partners. */
 function candidate(
   username: string,
   partners: number,
@@ -26,7 +26,7 @@ function candidate(
   };
 }
 
-it('puts users behind whose Kollabs look only for the other account type, unless they are to be invited', () => {
+it('puts users last whose Kollabs look only for the other account type, unless the viewer wants to invite them', () => {
   const candidates = [
     candidate('best', 9, [['businesses'], ['businesses']], true),
     candidate('worse', 0, [['businesses']]),
@@ -36,6 +36,6 @@ it('puts users behind whose Kollabs look only for the other account type, unless
   const namesOf = (ranked: { candidate: MatchCandidate }[]) => ranked.map((one) => one.candidate.username);
   const ranked = rankMatches(viewer, candidates);
   expect(namesOf(ranked)).toEqual(['both', 'without', 'best', 'worse']);
-  expect(ranked.every(({ place }) => Number.isSafeInteger(place))).toBe(true);
+  expect(ranked.every(({ sortKey }) => Number.isSafeInteger(sortKey))).toBe(true);
   expect(namesOf(rankMatches(viewer, candidates, true))).toEqual(['best', 'both', 'without', 'worse']);
 });

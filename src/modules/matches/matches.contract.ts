@@ -6,7 +6,7 @@ import { publicUser, userSummary } from '#modules/profiles/users.contract.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { matchesEndpoints } from './matches.endpoints.ts';
 
-/** What speaks for a person, one kind for each thing that decisions.md section 7 ranks by. */
+/** Reasons for a match; each kind has its own weight in the ranking. */
 const reasonKind = z.enum([
   'contentType',
   'theirCategory',
@@ -40,17 +40,17 @@ export const matchKollab = kollabView.pick({
 });
 export type MatchKollabView = z.infer<typeof matchKollab>;
 
-/** A user to collaborate with: who, why, and which of their Kollabs are open. */
+/** A user to collaborate with, with the reasons and their open Kollabs. */
 export const matchView = z.object({
   user: userSummary,
-  /** The strongest first; never empty. */
+  /** Strongest first; never empty. */
   reasons: z.array(z.object({ kind: reasonKind, text: z.string() })),
-  /** Up to three of their Kollabs that are open to requests: those that look for the viewer, then the newest. */
+  /** Up to three of their open Kollabs: first those that look for the viewer's account type, then the newest. */
   kollabs: z.array(matchKollab),
 });
 export type MatchView = z.infer<typeof matchView>;
 
-/** A user that the viewer does not want among their matches. */
+/** A user whom the viewer removed from their matches. */
 const dismissedView = userSummary
   .pick({ username: true, displayName: true, profileImageUrl: true })
   .extend({ dismissedAt: instant })

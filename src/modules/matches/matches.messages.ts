@@ -1,4 +1,4 @@
-/** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+/** Texts that the server shows to users. Texts of fields are in the contract. */
 
 export const matchesRefusals = { ownMatch: 'You are never among your own matches.' } as const;
 

@@ -5,7 +5,7 @@ import {
   MATCH_LIST_SIZE,
   type MatchCandidate,
   type MatchViewer,
-  matchesBehind,
+  matchesAfter,
   matchReasons,
   rankMatches,
 } from './matches.rules.ts';
@@ -21,7 +21,7 @@ const viewer: MatchViewer = {
   ...{ kollabLanguages: [], kollabPlaces: [] },
   soonUntil: '2026-12-01',
 };
-/** A user without any reason for a match. */
+/** A candidate without any reason for a match. */
 const stranger: MatchCandidate = {
   username: 'stranger',
   accountType: 'business',
@@ -47,8 +47,8 @@ const textsFor = (facts: Partial<MatchCandidate>, of: Partial<MatchViewer> = {})
 const namesOf = (ranked: { candidate: MatchCandidate }[]) =>
   ranked.map(({ candidate }) => candidate.username);
 
-describe('reasons in words', () => {
-  it('finds none for a user without any', () => {
+describe('reasons', () => {
+  it('are empty for a stranger', () => {
     expect(textsFor({})).toEqual([]);
   });
 
@@ -112,17 +112,17 @@ describe('reasons in words', () => {
     expect(textsFor({ featuredPlatform: 'twitch', audienceSize })).toEqual([text]);
   });
 
-  it('says nothing of audiences far apart, unknown or suddenly larger, or answers that take long', () => {
+  it('do not mention audiences that are far apart, unknown or suddenly larger, or slow answers', () => {
     expect(textsFor({ featuredPlatform: 'twitch', audienceSize: 110_000 })).toEqual([]);
     expect(textsFor({ featuredPlatform: 'none', audienceSize: 0 }, { audienceSize: 0 })).toEqual([]);
     const near = { featuredPlatform: 'twitch', audienceSize: 10_000 };
     expect([textsFor(near), textsFor({ ...near, audienceRose: true })]).toEqual([[expect.any(String)], []]);
     expect(textsFor({ answers: answers(10, 10, 7 * 86_400 + 1) })).toEqual([]);
-    // Two people without a platform do not share one.
+    // Users without a platform do not have one in common.
     expect(textsFor({}, { featuredPlatform: 'none' })).toEqual([]);
   });
 
-  it('weighs how many requests are answered, and says nothing of less than half of them', () => {
+  it('weigh the share of answered requests, and ignore less than half', () => {
     const points = (given: MatchCandidate['answers']) =>
       matchReasons(viewer, { ...stranger, answers: given }).map((reason) => [reason.kind, reason.points]);
     expect(points(answers(5, 5, 60))).toEqual([['answers', 10]]);
@@ -131,7 +131,7 @@ describe('reasons in words', () => {
     expect(points({ requests: 9, answered: 0, usualSeconds: null })).toEqual([]);
   });
 
-  it('section 8: names what open Kollabs say beside the rest, and nothing that they do not', () => {
+  it('name the other terms of open Kollabs, if they are set', () => {
     const said = { payment: { kind: 'money' }, place: 'remote', languages: ['pt'] };
     const more = { place: 'Porto', partners: 2, deadline: '2026-11-24' };
     const own = { kollabLanguages: ['pt'], kollabPlaces: ['Porto', 'Remote'] };
@@ -147,7 +147,7 @@ describe('reasons in words', () => {
     expect(textsFor({ kollabs: [kollab({ ...other, deadline: '2026-12-02' })] }, own)).toEqual([]);
   });
 
-  it('names the shared platform, the strongest reason first', () => {
+  it('name the shared platform, strongest reason first', () => {
     const near = { featuredPlatform: 'youtube', audienceSize: 10_000 };
     expect(textsFor({ ...near, contentType: 'music' })).toEqual([
       'You are both in Music',
@@ -157,8 +157,8 @@ describe('reasons in words', () => {
   });
 });
 
-describe('the order', () => {
-  it('puts the nearer audience, then the name, first where points are equal', () => {
+describe('order', () => {
+  it('breaks ties by the nearer audience, then by name', () => {
     const music = { ...stranger, contentType: 'music' };
     const matches = rankMatches(viewer, [
       { ...music, username: 'Carl', audienceSize: 1 },
@@ -168,7 +168,7 @@ describe('the order', () => {
     expect(namesOf(matches)).toEqual(['bea', 'Abe', 'Carl']);
   });
 
-  it('rewards different partners, not how often two people collaborate', () => {
+  it('rewards different partners, not repeated collaborations of one pair', () => {
     const matches = rankMatches(viewer, [
       { ...stranger, username: 'a_pair', partners: 1 },
       { ...stranger, username: 'zoe', partners: 2 },
@@ -232,10 +232,10 @@ const anyCandidate = fc
   )
   .map(([who, facts]): MatchCandidate => ({ ...who, ...facts }));
 
-describe('for every viewer and every set of candidates', () => {
+describe('any viewer and candidates', () => {
   const hands = fc.tuple(anyViewer, fc.array(anyCandidate, { maxLength: 80 }));
 
-  it('never shows the viewer, no user twice, no more than a list, and each with reasons that make the score', () => {
+  it('never give the viewer, a user twice or more than the limit, and the reasons of each match add up to its score', () => {
     fc.assert(
       fc.property(hands, ([who, candidates]) => {
         const matches = rankMatches(who, candidates);
@@ -243,17 +243,17 @@ describe('for every viewer and every set of candidates', () => {
         expect(names).not.toContain(who.username.toLowerCase());
         expect(new Set(names).size).toBe(names.length);
         expect(matches.length).toBeLessThanOrEqual(MATCH_LIST_SIZE);
-        for (const [n, { place, score, reasons }] of matches.entries()) {
+        for (const [n, { sortKey, score, reasons }] of matches.entries()) {
           expect(reasons.length).toBeGreaterThan(0);
           for (const { points } of reasons) expect(points).toBeGreaterThan(0);
           expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score);
-          expect(place).toBeGreaterThanOrEqual(matches[n + 1]?.place ?? 0);
+          expect(sortKey).toBeGreaterThanOrEqual(matches[n + 1]?.sortKey ?? 0);
         }
       }),
     );
   });
 
-  it('deals the same hand in whatever order the candidates come', () => {
+  it('give the same matches in any order of the candidates', () => {
     const unique = fc.uniqueArray(anyCandidate, {
       selector: ({ username }) => username.toLowerCase(),
       maxLength: 12,
@@ -268,10 +268,10 @@ describe('for every viewer and every set of candidates', () => {
     );
   });
 
-  it('holds a full hand to its size', () => {
-    const many = Array.from({ length: 80 }, (_, place) => ({
+  it('give at most as many matches as a list has', () => {
+    const many = Array.from({ length: 80 }, (_, index) => ({
       ...stranger,
-      username: `person_${place}`,
+      username: `person_${index}`,
       contentType: 'music',
     }));
     expect(rankMatches(viewer, many)).toHaveLength(MATCH_LIST_SIZE);
@@ -281,20 +281,20 @@ describe('for every viewer and every set of candidates', () => {
 describe('pages', () => {
   const candidates = Array.from({ length: 9 }, (_, n) => ({
     ...{ userId: `id${n}`, username: `u${n}`, accountType: 'creator' as const, contentType: 'music' },
-    // The same place for three of them each.
+    // Three candidates share each sort key.
     ...{ featuredPlatform: 'none', audienceSize: 100 * (n % 3), kollabs: [], partners: 0 },
     ...{ morePartners: false, audienceRose: false, answers: null },
   }));
 
-  it('go on behind the last match seen, and skip none at its place when it is gone', () => {
+  it('continue after the last match seen, and skip none with the same sort key if that match is gone', () => {
     const ranked = rankMatches(viewer, candidates);
     const last = ranked[3];
-    const at = { key: last?.place ?? 0, id: last?.candidate.userId ?? '' };
-    expect(matchesBehind(ranked, at)).toEqual(ranked.slice(4));
+    const at = { key: last?.sortKey ?? 0, id: last?.candidate.userId ?? '' };
+    expect(matchesAfter(ranked, at)).toEqual(ranked.slice(4));
     const without = ranked.filter((one) => one !== last);
-    expect(matchesBehind(without, at).map(({ candidate }) => candidate.userId)).toEqual(
-      without.filter(({ place }) => place <= at.key).map(({ candidate }) => candidate.userId),
+    expect(matchesAfter(without, at).map(({ candidate }) => candidate.userId)).toEqual(
+      without.filter(({ sortKey }) => sortKey <= at.key).map(({ candidate }) => candidate.userId),
     );
-    expect(matchesBehind(ranked, { key: -1, id: 'none' })).toEqual([]);
+    expect(matchesAfter(ranked, { key: -1, id: 'none' })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Scores the candidates for a viewer's matches, with reasons, from facts alone (decisions.md section 7). Pure. */
+/** Scores the candidates for a viewer's matches, with a reason for every point. */
 import { type AccountType, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import { joinedWords } from '#contract/words.ts';
 import { lookingForTypeOf, looksFor } from '#modules/kollabs/kollabs.rules.ts';
@@ -8,29 +8,29 @@ import { answersText } from '#modules/profiles/answers.messages.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import type { MatchReasonKind } from './matches.contract.ts';
 
-/** The most matches that a viewer is shown, page by page. */
+/** The maximum number of matches, over all pages. */
 export const MATCH_LIST_SIZE = 50;
-/** Open Kollabs shown of each. */
+/** Open Kollabs shown for each match. */
 export const KOLLABS_SHOWN = 3;
 
 interface MatchPerson {
   username: string;
   accountType: AccountType;
   contentType: string;
-  /** 'none' when there is none; then the audience is unknown, too. */
+  /** 'none' if no channel is featured; then the audience is unknown, too. */
   featuredPlatform: string;
   audienceSize: number;
 }
 
 export interface MatchViewer extends MatchPerson {
-  /** The account types that the viewer's open Kollabs look for, and their categories; doubles do not matter. */
+  /** Account types that the viewer's open Kollabs look for, and their categories; may repeat. */
   lookingForTypes: readonly string[];
   kollabCategories: readonly string[];
-  /** The languages that those name. */
+  /** Languages of the viewer's open Kollabs. */
   kollabLanguages: readonly string[];
-  /** The places that those name. */
+  /** Locations of the viewer's open Kollabs. */
   kollabPlaces: readonly string[];
-  /** The last day on which a Kollab closes soon. */
+  /** The last day on which a Kollab counts as closing soon. */
   soonUntil: string;
 }
 
@@ -45,38 +45,41 @@ interface MatchKollab {
 }
 
 export interface MatchCandidate extends MatchPerson {
-  /** Open ones. */
+  /** Open Kollabs only. */
   kollabs: readonly MatchKollab[];
-  /** Different people in completed collaborations: a pair that repeats counts once. */
+  /** Different partners in completed collaborations. */
   partners: number;
-  /** Whether not all completed collaborations were looked at, so that there may be more partners. */
+  /** Whether there may be more partners, because not all completed collaborations were read. */
   morePartners: boolean;
-  /** Whether their audience rose suddenly of late: its size speaks for no one then (connections.rules.ts). */
+  /** Whether their audience recently rose suddenly. Then its size is ignored (connections.rules.ts). */
   audienceRose: boolean;
-  /** How they answer requests; null when they got too few to say. */
+  /** How they answer requests; null with too few requests. */
   answers: PublicUser['answers'];
 }
 
 interface Reason {
   kind: MatchReasonKind;
   text: string;
-  /** What it adds to the score, above 0. */
+  /** Added to the score; above 0. */
   points: number;
 }
 
 export interface Ranked<C> {
   candidate: C;
-  /** The sort key, highest first: whether they look for the viewer's type, then score, then distance, in one number. */
-  place: number;
-  /** The sum of its reasons' points: nothing counts that is not said. */
+  /**
+   * The sort key, highest first. It combines whether they look for the viewer's type, the score, and the distance of
+   * audiences.
+   */
+  sortKey: number;
+  /** The sum of the points of all reasons. */
   score: number;
   reasons: Reason[];
 }
 
 /**
- * Ranks the candidates, the best match first. The viewer, repeated candidates and candidates without a reason are dropped. Users whose
- * Kollabs look only for the other account type come behind all others, unless the viewer is to invite them to an own Kollab.
- * Of two equal ones, the one with the nearer audience comes first, then the first by name.
+ * Ranks the candidates, best match first. The viewer, duplicates and candidates without a reason are dropped. Users
+ * whose Kollabs look only for the other account type come last, unless the viewer is looking for users to invite. Ties
+ * are broken by the nearer audience, then by name.
  */
 export function rankMatches<C extends MatchCandidate>(
   viewer: MatchViewer,
@@ -90,40 +93,38 @@ export function rankMatches<C extends MatchCandidate>(
     seen.add(nameOf(candidate));
     const reasons = matchReasons(viewer, candidate);
     const score = reasons.reduce((sum, { points }) => sum + points, 0);
-    const first = toInvite || !looksForOthersAlone(viewer, candidate) ? FIRST_POINTS : 0;
-    const place = placeOf(first + score, Math.abs(candidate.audienceSize - viewer.audienceSize));
-    if (score > 0) ranked.push({ candidate, place, score, reasons });
+    const first = toInvite || !looksOnlyForOtherType(viewer, candidate) ? FIRST_POINTS : 0;
+    const sortKey = sortKeyOf(first + score, Math.abs(candidate.audienceSize - viewer.audienceSize));
+    if (score > 0) ranked.push({ candidate, sortKey, score, reasons });
   }
   return ranked
-    .sort((a, b) => b.place - a.place || (nameOf(a.candidate) < nameOf(b.candidate) ? -1 : 1))
+    .sort((a, b) => b.sortKey - a.sortKey || (nameOf(a.candidate) < nameOf(b.candidate) ? -1 : 1))
     .slice(0, MATCH_LIST_SIZE);
 }
 
-/** Further apart counts as just as far: so that a place is a safe number. */
-const FARTHEST_PLACE = 10_000_000_000;
+/** Larger distances count as this one, so that the sort key stays a safe integer. */
+const MAX_DISTANCE = 10_000_000_000;
 
-/** Added to a candidate who comes first whatever their score: more than the highest score. */
+/** Points for candidates of the first group; more than the highest possible score. */
 const FIRST_POINTS = 400;
 
-function placeOf(score: number, distance: number): number {
-  return (
-    Math.round(score * 1000) * FARTHEST_PLACE + FARTHEST_PLACE - 1 - Math.min(distance, FARTHEST_PLACE - 1)
-  );
+function sortKeyOf(score: number, distance: number): number {
+  return Math.round(score * 1000) * MAX_DISTANCE + MAX_DISTANCE - 1 - Math.min(distance, MAX_DISTANCE - 1);
 }
 
 /**
- * The matches behind a place, where a page ended. Those at the place itself come again where the last one seen is gone: they
- * may not have been shown.
+ * Returns the matches after the last one of a page. If that match is gone, matches with the same sort key are returned
+ * again, since they may not have been shown.
  */
-export function matchesBehind<C extends { userId: string }>(
+export function matchesAfter<C extends { userId: string }>(
   ranked: readonly Ranked<C>[],
   last: { key: number; id: string },
 ): Ranked<C>[] {
   const seen = ranked.findIndex(({ candidate }) => candidate.userId === last.id);
-  return ranked.slice(seen === -1 ? 0 : seen + 1).filter(({ place }) => place <= last.key);
+  return ranked.slice(seen === -1 ? 0 : seen + 1).filter(({ sortKey }) => sortKey <= last.key);
 }
 
-/** Everything that speaks for a candidate, the strongest first. */
+/** Returns all reasons for a candidate, strongest first. */
 export function matchReasons(viewer: MatchViewer, candidate: MatchCandidate): Reason[] {
   return [
     contentReason(viewer, candidate),
@@ -159,8 +160,8 @@ function looksForYou(viewer: MatchViewer, { kollabs }: MatchCandidate): Reason |
   return { kind: 'looksForYou', text: `Is looking for ${lookingForTypeOf(viewer)} like you`, points: 20 };
 }
 
-/** Whether every open Kollab of theirs looks only for the other account type. */
-function looksForOthersAlone({ accountType }: MatchViewer, { kollabs }: MatchCandidate): boolean {
+/** Whether the candidate has open Kollabs, and all of them look only for the other account type. */
+function looksOnlyForOtherType({ accountType }: MatchViewer, { kollabs }: MatchCandidate): boolean {
   return kollabs.length > 0 && !kollabs.some(({ lookingForTypes }) => looksFor(lookingForTypes, accountType));
 }
 
@@ -169,15 +170,15 @@ function platformReason(viewer: MatchViewer, { featuredPlatform }: MatchCandidat
   return { kind: 'platform', text: `You are both on ${platformLabel(featuredPlatform)}`, points: 15 };
 }
 
-/** Audiences further apart than this many times do not count as near. */
-const FARTHEST = 10;
+/** Audiences that differ by more than this factor are not near. */
+const MAX_AUDIENCE_RATIO = 10;
 
 function audienceReason(viewer: MatchViewer, candidate: MatchCandidate): Reason | null {
   if (viewer.featuredPlatform === 'none' || candidate.featuredPlatform === 'none') return null;
   if (candidate.audienceRose) return null;
   const sizes = [viewer.audienceSize, candidate.audienceSize];
   const times = (Math.max(...sizes) + 1) / (Math.min(...sizes) + 1);
-  if (times > FARTHEST) return null;
+  if (times > MAX_AUDIENCE_RATIO) return null;
   return {
     kind: 'audience',
     text:
@@ -186,7 +187,7 @@ function audienceReason(viewer: MatchViewer, candidate: MatchCandidate): Reason 
         : times <= 3
           ? 'An audience not far from yours in size'
           : 'An audience in the same league as yours',
-    points: 2 + 18 * (1 - Math.log(times) / Math.log(FARTHEST)),
+    points: 2 + 18 * (1 - Math.log(times) / Math.log(MAX_AUDIENCE_RATIO)),
   };
 }
 
@@ -213,12 +214,12 @@ function recordReason({ partners, morePartners }: MatchCandidate): Reason | null
   return {
     kind: 'record',
     text: `Has finished collaborations with ${people}`,
-    // Each doubling counts as much as the one before, up to 15 people.
+    // Logarithmic, up to 15 partners.
     points: 2.5 * Math.min(4, Math.log2(1 + partners)),
   };
 }
 
-/** Fewer answers than these do not speak for a user, nor do slow ones. */
+/** A smaller share of answers, or slower answers, are no reason. */
 const ANSWERS = { least: 0.5, usualSeconds: 7 * 24 * 60 * 60, points: 10 };
 
 function answersReason({ answers }: MatchCandidate): Reason | null {
@@ -228,7 +229,7 @@ function answersReason({ answers }: MatchCandidate): Reason | null {
   return { kind: 'answers', text: answersText(answers), points: ANSWERS.points * rate };
 }
 
-/** A language that Kollabs of both name. Nothing is known of who named none. */
+/** Compares the languages that both users' Kollabs name. */
 function languageReason({ kollabLanguages }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
   const common = kollabLanguages.find((code) => kollabs.some(({ languages }) => languages.includes(code)));
   if (common === undefined) return null;
@@ -246,7 +247,7 @@ function remoteReason({ kollabs }: MatchCandidate): Reason | null {
   return { kind: 'remote', text: 'Has an open Kollab that is remote', points: 3 };
 }
 
-/** A place that Kollabs of both name, in the same words. */
+/** Compares the locations that both users' Kollabs name, by their words. */
 function placeReason({ kollabPlaces }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
   const own = kollabPlaces.map(joinedWords);
   const common = kollabs.find(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { similarityOf } from './similarity.rules.ts';
 
-it('names what the owner and the viewer have in common, and no platform that both have not', () => {
+it('names what owner and viewer have in common, and no platform if both have none', () => {
   const viewer = { contentType: 'music', featuredPlatform: 'youtube' };
   expect(similarityOf(viewer, viewer)).toBe('Like you in Music, on YouTube');
   expect(similarityOf({ ...viewer, featuredPlatform: 'twitch' }, viewer)).toBe('Like you in Music');

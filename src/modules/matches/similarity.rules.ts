@@ -1,4 +1,4 @@
-/** In what a Kollab's owner is similar to the viewer (product.md section 9), in words. Pure. */
+/** Describes how the owner of a Kollab is similar to the viewer. */
 import { categoryLabel, platformLabel } from '#contract/product.ts';
 
 interface Ranked {
@@ -6,7 +6,9 @@ interface Ranked {
   featuredPlatform: string;
 }
 
-/** Null where they make something else, on another platform: then the audience ranks it, which the card shows. */
+/**
+ * Returns null if content type and platform differ. Then the Kollab is ranked by the audience, which its card shows.
+ */
 export function similarityOf(kollab: Ranked, viewer: Ranked): string | null {
   const { contentType, featuredPlatform } = kollab;
   const places = [

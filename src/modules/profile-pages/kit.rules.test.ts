@@ -4,12 +4,12 @@ import { badgeHtml } from './kit.rules.ts';
 
 const ADDRESSES = ['https://here.example/user/ada/kit', 'https://here.example/badge/ada.svg'] as const;
 
-it('is a picture that leads to the kit', () => {
+it('is a picture with a link to the kit', () => {
   expect(badgeHtml('Ada', ...ADDRESSES)).toBe(
     `<a href="${ADDRESSES[0]}"><img src="${ADDRESSES[1]}" width="360" height="128" alt="Ada on ${PRODUCT}"></a>`,
   );
 });
 
-it('makes no markup of a name', () => {
+it('escapes names', () => {
   expect(badgeHtml('"><script>&', ...ADDRESSES)).toContain('alt="&quot;&gt;&lt;script&gt;&amp; on');
 });

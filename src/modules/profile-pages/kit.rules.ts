@@ -1,16 +1,17 @@
-/** What a media kit gives for pages elsewhere. Pure. */
+/** Links and HTML of a media kit for use on other sites. */
 import { PRODUCT } from '#contract/product.ts';
 
-/** The picture's size in pixels. */
+/** Pixels. */
 export const BADGE = { width: 360, height: 128 } as const;
 
-/** The picture that stands for a kit where it is shared, and the one for pages elsewhere: drawn by the server. */
+/** Paths of the link preview of a kit, and of the badge for other sites. The server draws both. */
 export const kitPreview = (username: string) => `/og/kit/${encodeURIComponent(username)}.png`;
 export const badgePicture = (username: string) => `/badge/${encodeURIComponent(username)}.svg`;
 
 /**
- * The HTML that shows a user's badge on a page elsewhere, and leads from it to their media kit.
- * @param link the address of the kit, @param picture that of the badge; both whole
+ * Returns HTML that shows a user's badge on another site, with a link to their media kit.
+ * @param link absolute URL of the kit
+ * @param picture absolute URL of the badge
  */
 export function badgeHtml(displayName: string, link: string, picture: string): string {
   const alt = attribute(`${displayName} on ${PRODUCT}`);

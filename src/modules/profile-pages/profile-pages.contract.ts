@@ -7,44 +7,46 @@ import { postView } from '#modules/posts/posts.contract.ts';
 import { publicUser } from '#modules/profiles/users.contract.ts';
 import { profilePagesEndpoints } from './profile-pages.endpoints.ts';
 
-/** A user with what stands on their profile. */
+/** A user with the content of their profile. */
 export const profileView = z.object({
   userData: z.object({
     user: publicUser,
-    /** The newest ones; the others are read by `GET /posts/{username}`. */
+    /** The newest posts; `GET /posts/{username}` lists the others. */
     posts: z.array(postView),
     connections: z.array(connectionView),
   }),
 });
 
 export const profileResponse = profileView.extend({
-  /** With `with=kollabs`: the first page of `GET /kollabs/{username}`, and the cursor of its next one, or null. */
+  /**
+   * Only with `with=kollabs`: the first page of `GET /kollabs/{username}`, and the cursor of the next page, or null.
+   */
   kollabs: z.array(kollabView).optional(),
   kollabsNext: z.string().nullable().optional(),
 });
 export type ProfileResponse = z.infer<typeof profileResponse>;
 
-/** The signed-in person: what they alone may see of themselves is added. */
+/** The signed-in user, including what only they may see. */
 export const viewerView = publicUser.extend({
-  /** Whether they chose the name that others see, or confirmed the one that sign-up gave them. */
+  /** Whether they chose their display name, or confirmed the one from sign-up. */
   nameChosen: z.boolean(),
   /** The time from which the content category may be changed; null if it may be changed now. */
   contentTypeKeptUntil: instant.nullable(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Whether they may see what moderators see. */
+  /** Whether they may use the moderation pages. */
   moderates: z.boolean(),
-  /** Whether they also see how the whole place does. */
+  /** Whether they may also see the figures of the whole site. */
   administers: z.boolean(),
   fname: z.string(),
   lname: z.string(),
   maxActiveKollabs: z.number(),
   mailsNotifications: z.boolean(),
-  /** Where their days begin and end; null while it is not known, which counts as UTC. */
+  /** The time zone of their days; null if unknown, which counts as UTC. */
   timeZone: z.string().nullable(),
-  /** Unread notifications. */
+  /** The number of unread notifications. */
   notifs: z.number(),
-  /** Conversations with something unread, message requests among them. */
+  /** The number of conversations with unread messages, including message requests. */
   unreadMessages: z.number(),
   likes: z.array(z.object({ username: z.string(), postId: z.string() })),
   featured: connectionView.nullable(),
@@ -52,13 +54,13 @@ export const viewerView = publicUser.extend({
 });
 export type ViewerView = z.infer<typeof viewerView>;
 
-/** What anyone may know of how much a person collaborates. */
+/** Public figures of a user's collaborations. */
 export const statisticsView = z.object({
   activeKollabs: z.number(),
   completedCollaborations: z.number(),
-  /** Different people in those. */
+  /** Different partners in the completed collaborations. */
   partners: z.number(),
-  /** Open and completed requests on their Kollabs. */
+  /** Open and completed requests for their Kollabs. */
   requests: z.number(),
   /** Collaborations completed in each of the last twelve months, oldest first; months in UTC as '2026-11'. */
   months: z.array(z.object({ month: z.string(), completed: z.number() })),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lastTwelveMonths, monthsBefore } from './profile-pages.rules.ts';
 
 describe('the last twelve months', () => {
-  it('are whole months in UTC, across a new year, with 0 where nothing was completed', () => {
+  it('are whole months in UTC, across a new year, with 0 for months without collaborations', () => {
     const now = new Date('2026-02-28T23:59:59Z');
     expect(monthsBefore(now, 11).toISOString()).toBe('2025-03-01T00:00:00.000Z');
     const months = lastTwelveMonths(now, [

@@ -1,18 +1,16 @@
-/** The months in the statistics of a user. Pure. */
-
-/** A month as statistics name it, in UTC: '2026-11'. */
+/** Formats the month of a date in UTC: '2026-11'. */
 export function monthOf(date: Date): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** The beginning, in UTC, of the month that lies so many months before the one of `now`. */
+/** Returns the beginning, in UTC, of the month `count` months before the month of `now`. */
 export function monthsBefore(now: Date, count: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1));
 }
 
 /**
- * The last twelve months with how much was completed in each, oldest first; a month without any counts 0.
- * @param counted only months that have some, in any order
+ * Returns the last twelve months, oldest first. Months without completed collaborations have 0.
+ * @param counted months with completed collaborations, in any order
  */
 export function lastTwelveMonths(
   now: Date,

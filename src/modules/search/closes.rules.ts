@@ -1,4 +1,4 @@
-/** How soon a Kollab closes, as a facet. Pure; both sides use it. */
+/** Choices of the facet for a Kollab's deadline. */
 
 export const CLOSES = ['week', 'month'] as const;
 export type Closes = (typeof CLOSES)[number];

@@ -4,7 +4,7 @@ import { closingDays, closingUntil } from './closing-days.rules.ts';
 
 const now = new Date('2026-11-25T23:30:00Z');
 
-it('closes within a week from today on, by the day in UTC, and within a month the same', () => {
+it('counts the days of a week or a month from today, in UTC', () => {
   expect(closingDays('week', now)).toEqual([
     ...['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'],
     ...['2026-12-01', '2026-12-02'],

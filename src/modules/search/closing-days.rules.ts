@@ -1,16 +1,14 @@
-/** The days on which a Kollab closes soon. Pure; time is an argument. */
 import { dayOf } from '#contract/days.ts';
 import type { Closes } from './closes.rules.ts';
 
-/** Within how many days. */
 const DAYS: Record<Closes, number> = { week: 7, month: 30 };
 
-/** Today, which has not ended, and as many days as are in it. */
+/** Today and the following 7 or 30 days, in UTC. A Kollab that closes today is still open. */
 export function closingDays(closes: Closes, now: Date): string[] {
-  return Array.from({ length: DAYS[closes] + 1 }, (_, place) => dayOf(now, place));
+  return Array.from({ length: DAYS[closes] + 1 }, (_, days) => dayOf(now, days));
 }
 
-/** The last of them. */
+/** The last day that `closingDays` returns. */
 export function closingUntil(closes: Closes, now: Date): string {
   return dayOf(now, DAYS[closes]);
 }

@@ -11,7 +11,7 @@ const kollab = {
   compensation: 'A print of each picture, and breakfast.',
 };
 
-it('says nothing where the card shows the words, also as another form or as the category', () => {
+it('returns null if the card shows the words, also in another form or as the category', () => {
   for (const words of ['dawn', 'films', 'food', 'prints', 'bread, portraits'])
     expect(foundIn(kollab, [words])).toBeNull();
 });
@@ -23,7 +23,7 @@ it('names the field that has the words, tags first', () => {
   expect(foundIn(kollab, ['submarine'])).toBeNull();
 });
 
-it('cuts no character in its middle', () => {
+it('does not split a character', () => {
   for (const character of ['👩‍👩‍👧‍👦', '👍🏽', '🇳🇴', 'क्षि']) {
     const run = character.repeat(40);
     const excerpt = excerptOf(`${run}/lighthouse/${run}`, ['lighthouse']);
@@ -32,7 +32,7 @@ it('cuts no character in its middle', () => {
   }
 });
 
-it('shows of a long text whole words around the first that was searched for', () => {
+it('shortens a long text to whole words around the first match', () => {
   const long = `${'before it '.repeat(40)}a Lighthouse\nkeeper ${'after it '.repeat(40)}`;
   const excerpt = excerptOf(long, ['lighthouse']);
   expect(excerpt).toMatch(/^…(it )?(before it )+a Lighthouse keeper (after it )+(after)?…$/);
@@ -40,7 +40,7 @@ it('shows of a long text whole words around the first that was searched for', ()
   expect(excerptOf('x'.repeat(500), ['y'])).toHaveLength(81);
 });
 
-it('cuts no character in two, whatever the text is', () => {
+it('does not split a character of any text', () => {
   for (const text of NAUGHTY_STRINGS) {
     if (text.isWellFormed()) expect(excerptOf(`${text} `.repeat(20), ['it']).isWellFormed()).toBe(true);
   }

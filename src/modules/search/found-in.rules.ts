@@ -1,4 +1,4 @@
-/** Where a Kollab has the words that were searched for, when its card does not show it. Pure. */
+/** Finds the field of a Kollab that matches a search but is not shown on its card. */
 
 import { characterStart, cut } from '#contract/characters.ts';
 import { categoryLabel } from '#contract/product.ts';
@@ -7,17 +7,19 @@ import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { markedParts } from './word-marks.rules.ts';
 
 export interface FoundIn {
-  /** As the page of the Kollab names it. */
+  /** The heading on the Kollab's page. */
   field: 'Tags' | 'Looking For';
   text: string;
 }
 
-/** In code points, around the first of the words. */
+/** Code points before and after the first match. */
 const AROUND = { before: 40, after: 80 };
 
 type Texts = Pick<KollabView, 'title' | 'summary' | 'category' | 'tags' | 'lookingFor' | 'compensation'>;
 
-/** Null when the title, the summary, What You Get or the category has one of the words, or nothing has. */
+/**
+ * Returns null if the card already shows a match (title, summary, What You Get or category), or if no field matches.
+ */
 export function foundIn(kollab: Texts, words: readonly string[]): FoundIn | null {
   const has = (text: string) => markedParts(text, words).some(({ marked }) => marked);
   const shown = [kollab.title, kollab.summary, kollab.compensation, categoryLabel(kollab.category)];
@@ -28,7 +30,7 @@ export function foundIn(kollab: Texts, words: readonly string[]): FoundIn | null
   return null;
 }
 
-/** The part of a text around the first of the words, of whole words; the beginning where it has none of them. */
+/** Returns whole words around the first match, or the beginning of the text if nothing matches. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const parts = markedParts(text, words);
   const first = parts.findIndex(({ marked }) => marked);
@@ -40,7 +42,7 @@ export function excerptOf(text: string, words: readonly string[]): string {
   return (head + tail).replace(/\s+/gu, ' ').trim();
 }
 
-/** The end of a text: of whole characters, with about so many code points. */
+/** Returns about the last `most` code points of a text, without splitting a character. */
 function endOf(text: string, most: number): string {
   return text.slice(characterStart(text, text.length - [...text].slice(-most).join('').length));
 }

@@ -1,4 +1,4 @@
-/** How many partners a Kollab looks for, as a facet. Pure; both sides use it. */
+/** Choices of the facet for the number of partners that a Kollab looks for. */
 
 export const PARTNERS = ['one', 'several'] as const;
 export type Partners = (typeof PARTNERS)[number];

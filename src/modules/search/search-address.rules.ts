@@ -1,54 +1,56 @@
-/** How a search is written into an address. Apart from how one is read: every page links to searches. */
+/**
+ * Writes the URL of a search. It is separate from the parser (search.rules.ts), because every page links to searches.
+ */
 import type { AccountType, Category, LookingForType, Platform } from '#contract/product.ts';
 import type { PaymentKind } from '#modules/kollabs/payment-kinds.rules.ts';
 import type { DefaultSort } from '#modules/profiles/preferences.rules.ts';
 import type { Closes } from './closes.rules.ts';
 import type { Partners } from './partners.rules.ts';
 
-/** What can be searched for, as `filter` of the address names it; the first where it says nothing. */
+/** Values of the URL parameter `filter`. The first is the default. */
 export const SEARCH_KINDS = ['kollabs', 'users', 'posts'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** How users answer requests, as far as a search can ask for it. */
+/** Values of the facet for how users answer requests. */
 export const ANSWERS = ['quickly'] as const;
 export type Answers = (typeof ANSWERS)[number];
 
-/** Everything that the address of a search says. */
+/** The parameters of a search URL. */
 export interface Search {
   q: string;
-  /** What is searched for: `filter` of the address. */
+  /** The URL parameter `filter`. */
   kind: SearchKind;
   sort: DefaultSort;
   category?: Category;
   platform?: Platform;
-  /** Of Kollabs only. */
+  /** Kollabs only. */
   lookingFor?: LookingForType;
-  /** Of Kollabs, by their owners, of people and of posts. */
+  /** The account type of the user, or of the owner of the Kollab or post. */
   accountType?: AccountType;
-  /** Of Kollabs, by their owners, and of people. */
+  /** How the user, or the owner of the Kollab, answers requests. */
   answers?: Answers;
   minAudience?: number;
   maxAudience?: number;
-  /** Of Kollabs only: what they say of payment, place, languages and partners, and how soon they close. */
+  /** Kollabs only: payment, location, languages, partners and deadline. */
   payment?: PaymentKind;
   remote?: '1';
   language?: string;
   closes?: Closes;
   partners?: Partners;
-  /** Of Kollabs only, together: at least so much money, in whole units of a currency. */
+  /** Kollabs only. The minimum pay in whole units of `currency`; neither has an effect without the other. */
   minPay?: number;
   currency?: string;
-  /** Of Kollabs and people: words of a place's name. */
+  /** Kollabs and users: words of the location's name. */
   place?: string;
-  /** Of Kollabs only: closed ones, too. */
+  /** Kollabs only: includes closed ones. */
   closed: boolean;
 }
 
-/** Where a search is shown: among all kinds, or in the hub of one, whose address says nothing of the kind. */
+/** Pages that show searches. The hubs search one kind each, so their URLs have no `filter`. */
 export const SEARCH_PATHS = { kollabs: '/kollabs', users: '/users', all: '/search/result' } as const;
 export type SearchPath = (typeof SEARCH_PATHS)[keyof typeof SEARCH_PATHS];
 
-/** As they stand in an address. */
+/** The facets of each kind whose URL parameter has the same name. */
 const FACETS = {
   posts: ['category', 'platform'],
   users: ['category', 'platform', 'place'],
@@ -58,18 +60,18 @@ const FACETS = {
   ],
 } as const;
 
-/** How a user's searches begin (product.md section 9: the account filter is none, creators or businesses). */
+/** A user's default order and account filter for searches. */
 export interface SearchDefaults {
   defaultSort: DefaultSort;
   defaultAccounts: 'none' | LookingForType;
 }
 
-/** Stands in an address for 'every account type', for a user whose searches begin with one type. */
+/** The parameter value for 'every account type', for users whose default is a single type. */
 const ANY = 'any';
 
 /**
- * The address of a search: only what differs from how the searches of its reader begin.
- * @param defaults as they were given to `readSearch`
+ * Returns the URL of a search. It has only the parameters that differ from the reader's defaults.
+ * @param defaults must be the same as those passed to `readSearch`
  */
 export function searchAddress(
   search: Partial<Search>,
@@ -80,7 +82,7 @@ export function searchAddress(
   const ordinary = defaults?.defaultSort ?? 'similarity';
   const { sort = ordinary } = search;
   const params = new URLSearchParams();
-  // Blanks and commas are no words.
+  // Spaces and commas alone are not a search.
   if (/[^\s,]/.test(q)) params.set('q', q);
   if (kind !== 'kollabs' && path === SEARCH_PATHS.all) params.set('filter', kind);
   if (sort !== ordinary) params.set('sort', sort);
@@ -101,7 +103,7 @@ export function searchAddress(
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** The type of account that a choice of accounts stands for; undefined for all. */
+/** Returns the account type of an account filter; undefined for all types. */
 export function accountTypeOf(accounts: SearchDefaults['defaultAccounts'] = 'none'): AccountType | undefined {
   return accounts === 'none' ? undefined : accounts === 'creators' ? 'creator' : 'business';
 }

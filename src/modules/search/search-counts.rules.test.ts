@@ -10,7 +10,7 @@ const counts: FoundCounts['counts'] = [
   { category: 'art', platform: 'youtube', lookingForTypes: ['businesses'], count: 4 },
 ];
 
-it('counts each choice with what else is chosen, and not with what its own facet has', () => {
+it('counts each choice with the choices of the other facets, ignoring its own facet', () => {
   const all = searchCounts({ counts, more: false }, {});
   expect([all.category.food, all.category.art, all.category.music]).toEqual(['5', '4', '0']);
   expect(all.platform).toMatchObject({ youtube: '7', twitch: '0' });
@@ -25,7 +25,7 @@ it('counts each choice with what else is chosen, and not with what its own facet
   expect(food.lookingFor).toEqual({ creators: '3', businesses: '0' });
 });
 
-it('gives the least that there are where there is more than was counted, and no number where none was seen', () => {
+it('shows a lower bound when results were left uncounted, and no number for a choice that was not counted', () => {
   const { category } = searchCounts({ counts, more: true }, { lookingFor: 'creators' });
   expect(category).toEqual({ food: '5+' });
 });

@@ -1,4 +1,4 @@
-/** How much a search finds of each choice of its facets, out of one table of counts. Pure; both sides use it. */
+/** Counts the results of each facet choice from one table of counts. */
 import { type Asked, choiceCounts, sumOf } from '#contract/facet-counts.ts';
 import {
   ACCOUNT_TYPES,
@@ -14,7 +14,7 @@ import { CLOSES, type Closes } from './closes.rules.ts';
 import { PARTNERS, type Partners } from './partners.rules.ts';
 import { ANSWERS, type Answers } from './search-address.rules.ts';
 
-/** As many of what is found are counted: it bounds what a count costs, however much there is. */
+/** At most this many results are counted, which bounds the cost of a count. */
 export const COUNTED_FOUND = 1000;
 
 export interface FoundCounts {
@@ -31,7 +31,7 @@ export interface FoundCounts {
     partners?: Partners | undefined;
     count: number;
   }[];
-  /** Whether there are more than were counted. */
+  /** Whether there are more results than were counted. */
   more: boolean;
 }
 
@@ -49,12 +49,12 @@ const CHOICES = {
 
 type Facet = keyof typeof CHOICES | 'language';
 
-/** The counts that stand beside the choices of a search: each with what else is chosen. */
+/** The count shown beside each facet choice. It respects the choices of the other facets. */
 export type SearchCounts = Record<Facet, Record<string, string>>;
 
 /**
- * Of a search that finds more than is counted, each number is the least that there are ('37+'). A choice of which none was
- * among the counted has no number.
+ * Returns the count of each facet choice. If there are more results than were counted, each number is a lower bound
+ * ('37+'), and a choice without counted results has no number.
  */
 export function searchCounts({ counts, more }: FoundCounts, search: Asked<Facet>): SearchCounts {
   const { category, platform, lookingFor, accountType, answers } = search;
@@ -63,7 +63,7 @@ export function searchCounts({ counts, more }: FoundCounts, search: Asked<Facet>
     ...{ category, platform, lookingFor, accountType, answers },
     ...{ payment, remote, language, closes, partners },
   };
-  // Of some ninety, those that some have.
+  // Only languages with results, of about ninety.
   const spoken = [...new Set(counts.flatMap(({ languages = [] }) => languages))];
   const choices = { ...CHOICES, language: spoken };
   return choiceCounts<Facet, Asked<Facet>>(chosen, choices, ({ lookingFor, language: one, ...asked }) => {

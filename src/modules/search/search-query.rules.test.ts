@@ -20,7 +20,7 @@ const ofAll = {
   ...{ minAudience: '0', maxAudience: '5000' },
 };
 
-it('asks of Kollabs what only they say', () => {
+it('sends the facets of Kollabs', () => {
   expect(queryOf(search)).toEqual({
     ...{ ...ofAll, kind: 'kollabs' },
     ...{ lookingFor: 'creators', payment: 'money', place: 'Oslo', language: 'de', closes: 'week' },
@@ -32,17 +32,17 @@ it('asks of Kollabs what only they say', () => {
   expect(queryOf({ ...search, closed: false })).not.toHaveProperty('active');
 });
 
-it('asks of people and posts nothing of Kollabs, and only of people their place', () => {
+it('leaves out the facets of Kollabs for users and posts, and the location for posts', () => {
   const people = { ...ofAll, accountType: 'creator' };
   expect(queryOf({ ...search, kind: 'users' })).toEqual({ ...people, kind: 'users', place: 'Oslo' });
   expect(queryOf({ ...search, kind: 'posts' })).toEqual({ ...people, kind: 'posts' });
 });
 
-it('asks for no words where there are none', () => {
+it('sends no `q` for a search without words', () => {
   expect(queryOf({ ...search, q: ' ,, ' }).q).toBeUndefined();
 });
 
-it('leaves an audience out that nobody asked for', () => {
+it('leaves out an audience that is not set', () => {
   const { minAudience, maxAudience, ...rest } = search;
   expect(queryOf(rest)).toMatchObject({ minAudience: undefined, maxAudience: undefined });
 });

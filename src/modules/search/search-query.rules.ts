@@ -1,11 +1,11 @@
-/** What `GET /search` is asked for a search, out of what its address says. Pure; both sides use it. */
+/** Builds the query of `GET /search` from the parameters of a search URL. */
 import { tagsIn } from '#contract/text.ts';
 import type { Search } from './search-address.rules.ts';
 
 export function queryOf(search: Search) {
   const { kind, sort, category, platform, answers, minAudience, maxAudience } = search;
   return {
-    // Without words it is a list to browse.
+    // Without words the endpoint returns a list to browse.
     q: tagsIn(search.q).length > 0 ? search.q : undefined,
     ...{ kind, sort, category, platform, answers },
     minAudience: minAudience?.toString(),

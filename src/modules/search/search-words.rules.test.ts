@@ -5,7 +5,7 @@ const compact = (audience: number) => `${audience / 1000}k`;
 const said = (search: Parameters<typeof chosenWords>[0]) =>
   chosenWords(search, compact).map(({ name, label }) => `${name}: ${label}`);
 
-it('says everything that a search asks for, each in words', () => {
+it('describes every facet of a search in words', () => {
   expect(
     said({
       ...{
@@ -38,7 +38,7 @@ it('says everything that a search asks for, each in words', () => {
   ]);
 });
 
-it('says nothing of what is not asked for, and an audience of nobody', () => {
+it('does not mention facets that are not set, or an audience of zero', () => {
   expect(said({ kind: 'users', closed: false })).toEqual([]);
   expect(said({ kind: 'users', closed: false, minAudience: 0, maxAudience: 0 })).toEqual([
     'minAudience: From 0k',

@@ -1,4 +1,4 @@
-/** What a search asks for beside its words and its order, as it is said to people. Pure; both sides use it. */
+/** Describes the facets of a search in words for people, without its words and order. */
 import { ANSWERS_QUICKLY, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { languageLabel } from '#modules/kollabs/languages.rules.ts';
@@ -7,7 +7,9 @@ import { closesLabel } from './closes.rules.ts';
 import { partnersLabel } from './partners.rules.ts';
 import type { Search } from './search-address.rules.ts';
 
-/** @param compact writes a number of an audience */
+/**
+ * @param compact formats an audience
+ */
 export function chosenWords(
   search: Omit<Search, 'q' | 'sort'>,
   compact: (audience: number) => string,

@@ -34,7 +34,7 @@ const term = z
 
 const audience = z.number().int().min(0).max(LARGEST_AUDIENCE).optional();
 const common = {
-  /** The order; similarity is the default, and falls back to most recent for a visitor. */
+  /** The order. The default is similarity, which falls back to most recent for visitors. */
   filter: z.enum(SEARCH_ORDERS).default('similarity'),
   category: z.enum(CATEGORIES).optional(),
   platform: z.enum(PLATFORMS).optional(),
@@ -43,9 +43,12 @@ const common = {
 };
 
 const matched = z.object({
-  /** The whole of it: an exact title or name, a tag; or words, in the title or name and elsewhere; or only what looks like it, or has some of the words; 'all' where no words were asked for. */
+  /**
+   * How the result matched. `exact`: the whole title or name. `tag`: a whole tag. `title`: words of the title or name.
+   * `words`: words anywhere. `similar`: similar words. `some`: only some of the words. `all`: the search had no words.
+   */
   by: z.enum(MATCHED_BY),
-  /** What to mark in its texts (`markedParts`): the words that were asked for, or those that stand for them. */
+  /** The words to mark in its texts (`markedParts`): those of the search, or the similar words that matched. */
   words: z.array(z.string()),
 });
 const kollabFound = kollabView.extend({ matched });
@@ -62,14 +65,14 @@ const suggestions = z.object({
   ),
   categories: z.array(z.enum(CATEGORIES)),
   tags: z.array(z.string()),
-  /** The username that was typed, where there is such a user. */
+  /** The typed username, if a user has it. */
   goTo: z.string().nullable(),
-  /** What the last of what commas part may have meant. */
+  /** A correction of the last alternative. */
   didYouMean: z.string().nullable(),
 });
 export type Suggestions = z.infer<typeof suggestions>;
 
-/** A user as a mention is suggested. */
+/** A user as suggested for a mention. */
 export const mentionableUser = publicUser.pick({ username: true, displayName: true, profileImageUrl: true });
 export type MentionableUser = z.infer<typeof mentionableUser>;
 
@@ -79,24 +82,24 @@ const foundCounts = z.object({
   counts: z.array(
     z.object({
       category: z.enum(CATEGORIES),
-      /** 'none' where none is featured. */
+      /** 'none' if no channel is featured. */
       platform: z.string(),
-      /** Of Kollabs alone. */
+      /** Kollabs only. */
       lookingForTypes: z.array(z.enum(LOOKING_FOR_TYPES)).optional(),
-      /** Of Kollabs that say so. */
+      /** Kollabs only, if they state it. */
       payment: z.enum(PAYMENT_KINDS).optional(),
       remote: z.literal('1').optional(),
       languages: z.array(z.string()).optional(),
       closes: z.array(z.enum(CLOSES)).optional(),
       partners: z.enum(PARTNERS).optional(),
-      /** Of Kollabs, by their owners, of people and of posts. */
+      /** The account type of the user, or of the owner of the Kollab or post. */
       accountType: z.enum(ACCOUNT_TYPES).optional(),
-      /** Of Kollabs and people: left out where it is not 'quickly'. */
+      /** Kollabs and users only. Left out unless 'quickly'. */
       answers: z.enum(ANSWERS).optional(),
       count: z.number(),
     }),
   ),
-  /** Whether there are more than were counted: then each number is the least that there are. */
+  /** Whether there are more results than were counted. If so, each number is a lower bound. */
   more: z.boolean(),
 });
 
@@ -113,7 +116,7 @@ const currencyCode = z
   .optional();
 const amountDigits = digits(1_000_000_000_000);
 
-/** Of Kollabs and people: words that stand in the name of their place; of Kollabs, 'remote', too. */
+/** Kollabs and users: words of the location's name. Kollabs also match 'remote'. */
 const askedPlace = place.refine(isPlace, { error: 'Required' }).optional();
 
 export const searchContract = defineContract(searchEndpoints, {
@@ -126,7 +129,7 @@ export const searchContract = defineContract(searchEndpoints, {
       tags: asked,
       ...common,
       lookingFor: z.enum(LOOKING_FOR_TYPES).optional(),
-      /** Only those open to requests; false finds closed ones, too. */
+      /** Whether closed Kollabs are left out. */
       active: z.boolean().default(true),
     }),
     response: z.array(kollabView),
@@ -151,7 +154,7 @@ export const searchContract = defineContract(searchEndpoints, {
       limit,
       cursor,
       sort: z.enum(SEARCH_ORDERS).default('similarity'),
-      /** Whose posts: everyone's, creators' or businesses'. */
+      /** Posts of everyone, of creators or of businesses. */
       accounts: z.enum(DEFAULT_ACCOUNTS).default('none'),
       category: z.enum(CATEGORIES).optional(),
       contentType: z.enum(CATEGORIES).optional(),
@@ -180,7 +183,10 @@ export const searchContract = defineContract(searchEndpoints, {
     query: z.object({
       limit,
       cursor,
-      /** At most 400 code points and 10 alternatives, else 422. Left out, it is a list to browse by the facets. */
+      /**
+       * At most 400 code points and 10 alternatives, else 422. Without it the endpoint lists everything that matches
+       * the facets.
+       */
       q: z.string().max(20_000).optional(),
       kind: z.enum(WORD_KINDS).default('all'),
       sort: z.enum(SEARCH_ORDERS).default('similarity'),
@@ -188,7 +194,7 @@ export const searchContract = defineContract(searchEndpoints, {
       platform: z.enum(PLATFORMS).optional(),
       minAudience: audienceDigits,
       maxAudience: audienceDigits,
-      /** Of Kollabs alone. */
+      /** Kollabs only. */
       lookingFor: z.enum(LOOKING_FOR_TYPES).optional(),
       /** Of Kollabs alone, what they say beside the rest: how they pay, that they are remote, a language in ISO 639-1. */
       payment: z.enum(PAYMENT_KINDS).optional(),
@@ -197,19 +203,19 @@ export const searchContract = defineContract(searchEndpoints, {
         .string()
         .regex(/^[a-z]{2}$/)
         .optional(),
-      /** Of Kollabs alone: that their deadline is within 7 or 30 days, counted in UTC from today. */
+      /** Kollabs only: the deadline is within 7 or 30 days, counted in UTC from today. */
       closes: z.enum(CLOSES).optional(),
       place: askedPlace,
-      /** Of Kollabs alone, together: that they pay at least so much money, in whole units of a currency of ISO 4217. */
+      /** Kollabs only: the minimum pay in whole units of an ISO 4217 currency. Both are needed. */
       minPay: amountDigits,
       currency: currencyCode,
-      /** Of Kollabs alone: that they look for one partner, or for more. */
+      /** Kollabs only: one partner, or more. */
       partners: z.enum(PARTNERS).optional(),
-      /** Of Kollabs alone: only those open to requests, as long as it does not say false. */
+      /** Kollabs only: leaves out closed ones unless false. */
       active: z.enum(['true', 'false']).default('true'),
-      /** Of Kollabs, by their owners, of people and of posts. */
+      /** The account type of the user, or of the owner of the Kollab or post. */
       accountType: z.enum(ACCOUNT_TYPES).optional(),
-      /** Of Kollabs, by their owners, and of people: how they answer requests. */
+      /** How the user, or the owner of the Kollab, answers requests. */
       answers: z.enum(ANSWERS).optional(),
     }),
     response: z.union([
@@ -220,9 +226,9 @@ export const searchContract = defineContract(searchEndpoints, {
         kollabs: z.array(kollabFound),
         users: z.array(userFound),
         posts: z.array(postFound),
-        /** All of `q` as it may have been meant, where little is found as typed: the first of those below. */
+        /** A correction of the whole of `q` if few results match as typed: the first one of `meant`. */
         didYouMean: meant,
-        /** The same of each kind, by words that its own things have. */
+        /** The correction for each kind, made of words that results of that kind have. */
         meant: z.object({ kollabs: meant, users: meant, posts: meant }),
       }),
     ]),
@@ -236,13 +242,13 @@ export const searchContract = defineContract(searchEndpoints, {
     access: 'public',
     shared: 'all',
     query: z.object({
-      /** As of `GET /search`. */
+      /** As in `GET /search`. */
       q: z.string().max(20_000).optional(),
       kind: z.enum(SEARCH_KINDS).default('kollabs'),
       minAudience: audienceDigits,
       maxAudience: audienceDigits,
       place: askedPlace,
-      /** As of `GET /search`. */
+      /** As in `GET /search`. */
       minPay: amountDigits,
       currency: currencyCode,
       active: z.enum(['true', 'false']).default('true'),

@@ -11,12 +11,12 @@ import {
 } from './search.rules.ts';
 import { accountTypeOf, SEARCH_KINDS, SEARCH_PATHS, searchAddress } from './search-address.rules.ts';
 
-it('section 5: wants three characters of a term, and says nothing about a blank one', () => {
+it('requires three characters of a term, and accepts a blank one', () => {
   expect(['ab', ' ab ', '🎈🎈'].map(termProblem)).toEqual(Array(3).fill('Must be longer than 2 characters'));
   expect(['', '  ', 'abc', 'a,b'].map(termProblem)).toEqual([null, null, null, null]);
 });
 
-it('takes for a username only what may be one', () => {
+it('accepts only valid usernames', () => {
   expect(['ada', '@Ada_1', 'ab', 'a b c', 'ada,bob', 'x'.repeat(17)].map(usernameIn)).toEqual([
     'ada',
     'Ada_1',
@@ -54,7 +54,7 @@ it.each([
   ] as const),
 ])('reads %j as the number %d', (text, number) => {
   expect(numberIn(text)).toBe(number);
-  // Before there is a script, the form puts it into the address as it was typed.
+  // Without JavaScript the form writes the number into the URL as it was typed.
   expect(readSearch(new URLSearchParams({ min: text })).minAudience).toBe(number);
 });
 
@@ -72,8 +72,8 @@ it.each(['Oslo', '3 rue', '東京', '?!', ' ', '', '🎈', ', -', 'कि'])(
   },
 );
 
-describe('the address of a search', () => {
-  it('sections 2 and 9: says only what differs from the ordinary, and is read back as it was', () => {
+describe('the URL of a search', () => {
+  it('contains only what differs from the defaults, and is parsed back to the same search', () => {
     expect(searchAddress({ q: 'a, b' })).toBe('/search/result?q=a%2C+b');
     const searches = [
       { q: 'sea', kind: 'kollabs', sort: 'dateAsc', lookingFor: 'creators', closed: true },
@@ -91,7 +91,7 @@ describe('the address of a search', () => {
     }
   });
 
-  it('asks of each kind only what can be asked of it, in the address and out of it', () => {
+  it('contains only the facets of the kind that is searched', () => {
     const ofAll = { q: 'sea', sort: 'similarity', category: 'art', platform: 'twitch' } as const;
     const everything = {
       ...ofAll,
@@ -128,7 +128,7 @@ describe('the address of a search', () => {
     }
   });
 
-  it('is that of a hub, which does not say its kind, and says nothing where nothing is asked', () => {
+  it('has no kind on a hub, and no parameters for an empty search', () => {
     const asked = { q: ' ,, ', kind: 'users', category: 'food', minAudience: 10_000 } as const;
     const address = searchAddress(asked, undefined, SEARCH_PATHS.users);
     expect(address).toBe('/users?category=food&min=10000');
@@ -140,18 +140,18 @@ describe('the address of a search', () => {
     expect(searchAddress({})).toBe('/search/result');
   });
 
-  it('asks for pay with an amount and a currency alone', () => {
+  it('contains pay only with both an amount and a currency', () => {
     for (const odd of ['pay=500', 'pay=500&currency=eur', 'pay=&currency=EUR', 'pay=x&currency=EUR'])
       expect(readSearch(new URLSearchParams(odd)), odd).not.toHaveProperty('minPay');
     expect(readSearch(new URLSearchParams('pay=1.5k&currency=EUR'))).toMatchObject({ minPay: 1500 });
   });
 
-  it('hands on all of the words, however many: the endpoint says when they are too long', () => {
+  it('contains all words, also more than the endpoint accepts', () => {
     const q = `${'a'.repeat(399)}🎈${'b'.repeat(100)}`;
     expect(readSearch(new URLSearchParams({ q })).q).toBe(q);
   });
 
-  it('reads what is odd as not said', () => {
+  it('ignores invalid parameters', () => {
     const odd = new URLSearchParams(
       'q=a&filter=likes&sort=x&category=sports&min=-1&max=1e9&closed=yes&payment=gold&remote=yes&language=Welsh&closes=year&place=%20%E2%80%8B!&partners=2',
     );
@@ -159,17 +159,17 @@ describe('the address of a search', () => {
   });
 });
 
-describe('how a user’s searches begin', () => {
+describe('the search defaults of a user', () => {
   const defaults = { defaultSort: 'dateDesc', defaultAccounts: 'creators' } as const;
   const read = (query: string) => readSearch(new URLSearchParams(query), defaults);
 
-  it('holds where the address does not say', () => {
+  it('apply where the URL has no parameter', () => {
     expect(read('q=sea&filter=users')).toMatchObject({ sort: 'dateDesc', accountType: 'creator' });
     expect(read('q=sea')).toMatchObject({ sort: 'dateDesc' });
     expect(read('q=sea')).not.toHaveProperty('accountType');
   });
 
-  it('gives way to what the address says', () => {
+  it('are overridden by the URL', () => {
     const said = read('q=sea&filter=users&sort=similarity&accountType=business');
     expect(said).toMatchObject({ sort: 'similarity', accountType: 'business' });
     expect(read('q=sea&filter=users&accountType=any')).not.toHaveProperty('accountType');
@@ -185,7 +185,7 @@ describe('how a user’s searches begin', () => {
   );
 });
 
-it('the accounts that a user chose are of one type, or of all', () => {
+it('maps an account filter to one type, or to all', () => {
   expect((['creators', 'businesses', 'none'] as const).map(accountTypeOf)).toEqual([
     ...['creator', 'business', undefined],
   ]);

@@ -1,4 +1,4 @@
-/** What a search asks for, read from what a person typed and from an address. Pure; both sides use it. */
+/** Parses searches from typed text and from URLs. */
 
 import { cut } from '#contract/characters.ts';
 import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
@@ -19,10 +19,10 @@ import {
   type SearchKind,
 } from './search-address.rules.ts';
 
-/** Of a term in code points (product.md section 9). */
+/** Length of a term, in code points. */
 export const TERM_LENGTH = { min: 3, max: 100 } as const;
 
-/** Orders of a search: what a user may choose as the one that their searches begin with. */
+/** Orders of a search. A user may choose each as their default. */
 export const SEARCH_ORDERS = DEFAULT_SORTS;
 export type SearchOrder = DefaultSort;
 
@@ -37,43 +37,42 @@ export function orderLabel(order: SearchOrder): string {
   return ORDER_LABELS[order];
 }
 
-/** The most that an audience facet may name: what a platform's figure may be (checks.md OA-02). */
+/** The upper limit of the audience facet, which is also the largest audience that a platform may report. */
 export const LARGEST_AUDIENCE = 10_000_000_000;
 
 /**
- * What is wrong with a term in the search box; null when it may be sent. Blank terms are neither wrong nor sent.
- * The limit is on what a person types; a tag's own link may be shorter (decisions.md section 1).
+ * Returns the error for a term in the search box; null if it is valid. A blank term is valid, but is not sent. The
+ * minimum length applies to typed text only: the link of a tag may be shorter.
  */
 export function termProblem(term: string): string | null {
   const length = termLength(term.trim());
   return length > 0 && length < TERM_LENGTH.min ? 'Must be longer than 2 characters' : null;
 }
 
-/** The username that a term may be, for 'go to @term'; null when no username looks like that. */
+/** Returns the username for 'go to @term'; null if the term is not a valid username. */
 export function usernameIn(term: string): string | null {
   return /^@?([A-Za-z0-9_]{3,16})$/.exec(term.trim())?.[1] ?? null;
 }
 
-/** What `GET /search` finds: one kind of things, or the first of each. */
+/** Kinds of `GET /search`: one kind, or the first results of each. */
 export const WORD_KINDS = [...SEARCH_KINDS, 'all'] as const;
 
-/** How something that was found matched, the best first. */
+/** How a result matched, best first. */
 export const MATCHED_BY = ['exact', 'tag', 'title', 'words', 'similar', 'some', 'all'] as const;
 export type MatchedBy = (typeof MATCHED_BY)[number];
 
-/** Of what is searched by words: code points, and how many alternatives commas may part. */
+/** Limits of a search by words: code points, and comma-separated alternatives. */
 export const WORDS_ASKED = { max: 400, alternatives: 10 } as const;
 
-/** Whether a text can be the name of a place that is asked for: it has a word. */
+/** Whether a text can name a location: it has a letter or digit. */
 export function isPlace(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
 /**
- * Reads an address. What is odd in it is read as not said, but for its words, and what is not said is as the defaults
- * have it.
- * @param defaults of the one who searches; left out, what the address says is all
- * @param only the kind of a hub, whose address does not say it
+ * Parses the URL of a search. Invalid parameters are ignored, and missing ones get the reader's defaults.
+ * @param defaults of the reader; without them only the URL counts
+ * @param only the kind of a hub, whose URL has no `filter`
  */
 export function readSearch(params: URLSearchParams, defaults?: SearchDefaults, only?: SearchKind): Search {
   const one = <T extends string>(name: string, all: readonly T[]) =>
@@ -90,7 +89,7 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults, o
   const accountType = one('accountType', ACCOUNT_TYPES) ?? usual;
   const place = kind === 'posts' ? undefined : placeIn(params.get('place') ?? '');
   return {
-    // Control characters other than NUL go as the words are parted (`tagsIn`).
+    // `tagsIn` removes the control characters other than NUL later.
     q: searchWords(params.get('q')),
     kind,
     sort: one('sort', SEARCH_ORDERS) ?? defaults?.defaultSort ?? 'similarity',
@@ -107,7 +106,7 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults, o
   };
 }
 
-/** What is asked of what a Kollab says beside the rest. */
+/** Parses the facets that only Kollabs have. */
 function moreIn(
   params: URLSearchParams,
 ): Pick<Search, 'payment' | 'remote' | 'language' | 'closes' | 'partners' | 'minPay' | 'currency'> {
@@ -132,19 +131,18 @@ function placeIn(text: string): string | undefined {
   return isPlace(line) ? line : undefined;
 }
 
-/** What can be typed for a place, as the `pattern` of a field: nothing, or what has a letter or digit. */
+/** The `pattern` of the location field: blank, or with at least one letter or digit. */
 export const PLACE_PATTERN = String.raw`\s*|.*[\p{L}\p{N}\p{M}].*`;
 
 /**
- * How a number of followers, or an amount, may be typed, as the `pattern` of a field: 10000, 10,000, 10 000, 25k, 1.5M. Between
- * groups of three digits stands whatever its writer's language has there; a part of a thousand or a million has one or
- * two digits.
+ * The `pattern` of fields for followers or amounts: 10000, 10,000, 10 000, 25k, 1.5M. Groups of three digits may be
+ * separated as in any language. Before k, M or B one or two decimals are allowed.
  */
 export const NUMBER_PATTERN = String.raw`\s*(?:\d{1,15}|\d{1,3}(?:[,.'’\s]\d{3}){1,4}|\d{1,6}(?:[,.]\d{1,2})?\s?[kKmMbB])\s*`;
 
 const UNITS = { k: 1e3, m: 1e6, b: 1e9 } as const;
 
-/** The number that a text says; undefined where it says none. */
+/** Parses a number that matches `NUMBER_PATTERN`; undefined for anything else. */
 export function numberIn(text: string): number | undefined {
   if (!new RegExp(`^(?:${NUMBER_PATTERN})$`, 'v').test(text)) return undefined;
   const unit = /[kmb]/.exec(text.toLowerCase())?.[0] as keyof typeof UNITS | undefined;

@@ -7,7 +7,7 @@ const marked = (text: string, ...words: string[]) =>
     .filter((part) => part.marked)
     .map((part) => part.text);
 
-it('marks a word, its other forms and its accents, and no part of another word', () => {
+it('marks a word, its other forms and accents, but no part of another word', () => {
   expect(marked('Portrait of a baker; Bakers, baking!', 'portraits of bakers')).toEqual([
     ...['Portrait', 'baker', 'Bakers'],
   ]);
@@ -19,7 +19,7 @@ it('marks a word, its other forms and its accents, and no part of another word',
   expect(marked('The end of the day', 'of')).toEqual(['of']);
 });
 
-it('gives the text back, whatever it is and whatever is marked', () => {
+it('returns parts that join to the original text', () => {
   for (const text of NAUGHTY_STRINGS) {
     for (const words of [[text], NAUGHTY_STRINGS, ['a']]) {
       expect(

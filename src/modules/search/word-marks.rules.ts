@@ -1,4 +1,4 @@
-/** Marks the words that were searched for in what was found. Pure; both sides use it. */
+/** Marks the searched words in the texts of a result. */
 import { isOpenEnded, stemOf, withoutStopWords, wordRanges, wordsOf } from '#contract/words.ts';
 
 export interface MarkedPart {
@@ -7,9 +7,10 @@ export interface MarkedPart {
 }
 
 /**
- * A text in parts, those marked whose word is one of the words or another form of it ('portraits' of 'portrait'). The parts
- * put together are the text as it was, so that a page shows each as text. 'of' and the like only count by themselves.
- * @param words what `matched.words` of a result says
+ * Splits a text into marked and unmarked parts. A word is marked if it is one of `words` or another form of it
+ * ('portraits' for 'portrait'). Stop words are marked only if there are no other words. The parts join to the original
+ * text, and are plain text.
+ * @param words `matched.words` of a result
  */
 export function markedParts(text: string, words: readonly string[]): MarkedPart[] {
   const asked = withoutStopWords(words.flatMap(wordsOf));

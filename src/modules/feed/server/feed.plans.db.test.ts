@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { askedFeed, FIRST_POSITION, walkedFeed } from './feed.sql.ts';
 
-// The feed reads each of its parts by an index in its order: without one it would read all posts for each page.
+// Each part of the feed is read from an index in its order. Without one, every page would read all posts.
 
 let client: pg.Client;
 let drop: () => Promise<void>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await client.connect();
   await client.query(`insert into profiles (user_id, username, display_name, account_type, content_type, date_joined)
     select gen_random_uuid(), 'p' || n, 'p' || n, 'creator', 'music', now() from generate_series(1, 300) n`);
-  // In short transactions: the consumers of every other database of the server wait for the oldest one.
+  // In short transactions, since consumers of all databases on the server wait for the oldest transaction.
   for (const [n, category] of ['music', 'art', 'food', 'music', 'art', 'food'].entries()) {
     await client.query(
       `insert into posts (id, owner_id, "desc", image_url, category, tags, date_posted)
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   await client.query('analyze posts, profiles');
   await client.query('set plan_cache_mode = force_generic_plan');
-  // That the tables are large, the planner has to be told.
+  // Makes the planner choose as it would for large tables.
   await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
 });
 afterAll(async () => {
@@ -55,18 +55,21 @@ async function planOf(way: typeof walkedFeed, exclusions: (typeof READERS)[numbe
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-it.each(READERS)('walks an index for each part, %s', async (_, exclusions) => {
+it.each(READERS)('scans an index for each part, %s', async (_, exclusions) => {
   const plan = await planOf(walkedFeed, exclusions);
   for (const index of ['by_category_posted', 'by_posted']) expect(plan).toContain(`using posts_${index} `);
   expect(plan).toContain('using follows_follower_id_followed_id_pk ');
   expect(plan).not.toContain('Seq Scan');
-  // What is walked is sorted nowhere: no more of it is read than the page takes.
+  // The scanned rows are not sorted, so no more of them are read than the page needs.
   expect(plan.split('CTE stream')[1]).toMatch(/Merge Append/);
   expect(plan.match(/Sort Key: o/g)).toHaveLength(1);
 });
 
-it.each(READERS)('asks each that is followed by the index of owners, %s', async (_, exclusions) => {
-  const plan = await planOf(askedFeed, exclusions);
-  for (const index of ['by_category_posted', 'by_owner']) expect(plan).toContain(`using posts_${index} `);
-  expect(plan).not.toContain('Seq Scan');
-});
+it.each(READERS)(
+  'reads the newest of each followed user from the index of owners, %s',
+  async (_, exclusions) => {
+    const plan = await planOf(askedFeed, exclusions);
+    for (const index of ['by_category_posted', 'by_owner']) expect(plan).toContain(`using posts_${index} `);
+    expect(plan).not.toContain('Seq Scan');
+  },
+);

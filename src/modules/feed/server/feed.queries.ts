@@ -11,9 +11,9 @@ import { askedFeed, FIRST_POSITION, walkedFeed } from './feed.sql.ts';
 
 interface Row {
   views: string;
-  /** Whether the walk ended too early for this page. */
+  /** Whether the scan ended too early for this page. */
   short: boolean | null;
-  /** Where the page ends; null when nothing comes after it. */
+  /** The position of the last item; null if there are no more items. */
   id: string | null;
   key: Date | null;
 }
@@ -25,8 +25,8 @@ interface FeedReader {
 }
 
 /**
- * One page of a viewer's feed, by one statement; by a second one where those that the viewer follows publish seldom, and
- * there is little of their content type.
+ * Returns one page of a viewer's feed. One statement is enough, unless the followed users publish seldom and there is
+ * little of the viewer's content type: then a second one is needed.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function listFeed(
@@ -36,7 +36,7 @@ export async function listFeed(
 ): Promise<{ items: JsonText<FeedItem[]>; next: string | undefined }> {
   const name = `feed/${userId}`;
   const position = cursor === undefined ? FIRST_POSITION : readCursor(name, 'timestamptz', cursor);
-  // The same of both ways.
+  // Both statements have the same parameters.
   const values = exclusions ? walkedFeed(exclusions).values : [];
   const read = async (way: typeof walkedFeed) => {
     const text = textOnce(`${way.name} ${exclusions === null}`, () => way(exclusions).text);

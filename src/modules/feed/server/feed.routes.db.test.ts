@@ -4,7 +4,8 @@ import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
-// The dashboard's feed: of those one follows and of one's content type, newest first, never twice.
+// The feed of the dashboard: items of followed users and of the viewer's content type, newest first, without
+// duplicates.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const follow = (by: Person, other: Person) =>
 
 const idOf = (item: { kollabId?: string; postId?: string }) => item.kollabId ?? item.postId;
 
-/** The ids of a viewer's feed, page by page. */
+/** Reads the ids of a viewer's feed, page by page. */
 async function feedOf(viewer: Person, limit: number): Promise<string[]> {
   const ids: string[] = [];
   let path: string | undefined = `/feed?limit=${limit}`;
@@ -42,7 +43,7 @@ async function feedOf(viewer: Person, limit: number): Promise<string[]> {
 }
 
 describe('GET /feed', () => {
-  it('section 8: has what is of the content type and what the followed publish, newest first, none twice, none of one’s own', async () => {
+  it('has the items of followed users and of the viewer’s content type, newest first, each once, without the viewer’s own', async () => {
     const [viewer, friend, stranger] = [await person('art'), await person('news'), await person('news')];
     await follow(viewer, friend);
     const post = async (owner: Person, category: Category) => {
@@ -70,7 +71,7 @@ describe('GET /feed', () => {
     expect(await feedOf(viewer, 1)).toEqual(expected);
   });
 
-  it('leaves out users that the viewer muted, what they hid, and their muted tags', async () => {
+  it('leaves out muted users, hidden items and muted tags', async () => {
     const [viewer, friend, other] = [await person('crafts'), await person('food'), await person('food')];
     await follow(viewer, friend);
     await follow(viewer, other);
@@ -84,11 +85,11 @@ describe('GET /feed', () => {
     expect(await feedOf(viewer, 10)).toEqual([kept]);
   });
 
-  it('is empty for a viewer who follows no user, where there is nothing of their content type', async () => {
+  it('is empty for a viewer who follows nobody if there is nothing of their content type', async () => {
     expect(await feedOf(await person('finance'), 10)).toEqual([]);
   });
 
-  it('refuses the cursor of another viewer', async () => {
+  it('rejects the cursor of another viewer', async () => {
     const [one, other] = [await person('health'), await person('health')];
     const owner = await person('health');
     for (let n = 0; n < 3; n++) await createKollab(app.context, owner, { category: 'health' });
@@ -98,8 +99,8 @@ describe('GET /feed', () => {
   });
 });
 
-describe('in a larger world', () => {
-  // More than are walked at once, so that every way of reading is taken: asked one by one, walked, and both.
+describe('with many rows', () => {
+  // More rows than one scan reads, so that both statements are used, alone and together.
   const KOLLABS = 2_000;
   const OWNERS = 200;
 
@@ -124,7 +125,7 @@ describe('in a larger world', () => {
       from generate_series(1, $1::int) n`,
       [KOLLABS, OWNERS, CATEGORIES.slice(0, 9)],
     );
-    // And as many posts, at the same moments.
+    // As many posts, with the same timestamps.
     await pool.query(`insert into posts (id, owner_id, "desc", image_url, category, tags, date_posted)
       select ('2' || substr(id::text, 2))::uuid, owner_id, 'Post', image_url, category, tags, date_posted
       from kollabs where title like 'Kollab %'`);
@@ -146,11 +147,11 @@ describe('in a larger world', () => {
     },
     { name: 'everyone followed', contentType: 'marketing', followed: 'true' },
   ] as const;
-  it.each(cases)('is what a plain query finds: $name', async ({ contentType, followed, ...more }) => {
+  it.each(cases)('equals the result of a plain query: $name', async ({ contentType, followed, ...more }) => {
     const { pool } = app.context.database;
     const viewer = await person(contentType);
     if ('idle' in more) {
-      // Followed, and without anything: the walk finds too little, and each is asked.
+      // Followed users without items: the scan finds too little, so each followed user is read.
       await pool.query(
         `insert into follows select $1, user_id, now() from profiles where username like 'person_%' and user_id <> $1`,
         [viewer.userId],

@@ -8,29 +8,31 @@ import { postsVisibleTo } from '#modules/posts/server/visibility.service.ts';
 import { inLists, type Reader } from '#modules/profiles/server/visibility.service.ts';
 
 /*
- * The feed as statements of a constant text: what the users publish that a viewer follows, and what is of the viewer's
- * content type, newest first. Nothing is written for it beforehand, so publishing costs the same for everyone. On a page,
- * Kollabs that look only for the other account type stand behind everything else; which things are on it, time alone says.
+ * The statements of the feed: items of followed users and items of the viewer's content type, newest first. No feed
+ * rows are stored, so publishing costs the same for everyone. Items are paged by date alone; within a page, Kollabs
+ * that look only for the other account type come last.
  *
- * Both statements begin with `typed`: the newest of the content type, from the index of the category. Where they fill a
- * page, their last one is the `bound`: nothing older can stand on it. What the followed publish is of the other
- * categories, so that nothing is found twice.
- * - `walkedFeed` walks the newest of everyone, and keeps those whose owner is followed: one look-up each, so it costs the
- *   same for 50 follows and for 5,000. It ends where the page is full, at the bound, or after `WINDOW` rows for each on
- *   the page. There it puts a mark, and where the mark comes onto the page the walk was too short for it.
- * - `askedFeed` is for that: the followed publish so little that to ask each of them for their newest is the shorter way.
- *   Only the users with the newest things can fill a page, so that more than one is read of as many users as a page is
- *   long.
- * They are two, since PostgreSQL prepares all parts of a statement each time, and those of the second would cost a
- * quarter of the first. Parameters: $1 the viewer, $2 the length of the page, $3 and $4 the position behind which it
- * begins, $5 the account type that Kollabs look for, then the exclusions.
+ * Both statements begin with `typed`: the newest items of the content type, from the index of the category. If these
+ * fill a page, the last of them is the `bound`: no older item can be on the page. Items of followed users are read
+ * from the other categories only, so that no item is found twice.
+ * - `walkedFeed` scans the newest items of everyone, and keeps those whose owner is followed. It looks up one follow
+ *   per row, so it costs the same for 50 follows and for 5,000. The scan ends when the page is full, at the bound,
+ *   or after `WINDOW` rows for each item of the page. In the last case it returns a `mark`; if the mark is on the
+ *   page, the scan was too short.
+ * - `askedFeed` is used then. The followed users publish so little that it is cheaper to read the newest items of
+ *   each. Only the users with the newest items can fill a page, so it reads more than one item of at most as many
+ *   users as the page has items.
+ * They are separate statements, because PostgreSQL initialises all parts of a plan on each run, and the parts of the
+ * second would add a quarter to the cost of the first. Parameters: $1 the viewer, $2 the page size, $3 and $4 the
+ * position after which the page begins, $5 the type that Kollabs must look for, then the exclusions.
  */
 
-/** The first position of all, for a first page. */
+/** The position before every item, for the first page. */
 export const FIRST_POSITION = { key: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const;
 
 /**
- * Rows that are walked at most for each on the page; one of content type ends long before, where people publish in it.
+ * The maximum number of rows scanned for each item of the page. If people publish in the viewer's content type, the
+ * scan ends long before.
  */
 const WINDOW = 60;
 const LENGTH = `${WINDOW} * ($2::int + 1)`;
@@ -38,14 +40,14 @@ const LENGTH = `${WINDOW} * ($2::int + 1)`;
 const FIRST_VALUES = 5;
 
 interface Source {
-  /** Unlike every other: names its parts of the statement. */
+  /** A unique name for the CTEs of this source. */
   name: string;
   table: string;
-  /** As the indexes have it. */
+  /** The predicate of the partial indexes. */
   listed: string;
   visible(reader: Reader, row: string): Condition;
   view: string;
-  /** Whether it stands at the end of its page. */
+  /** Whether the item is moved to the end of its page. */
   isLast: string;
 }
 
@@ -71,11 +73,11 @@ const SOURCES: readonly Source[] = [
 const KEYSET = { column: 'o.date_posted', id: 'o.id', type: 'timestamptz', direction: 'desc' } as const;
 const ORDER = orderText(KEYSET);
 const BEHIND = behindText(KEYSET, { key: '$3', id: '$4' });
-/** The planner must know that few rows are wanted, hence the limit within. */
+/** The constant inner limit lets the planner expect few rows; it cannot see the value of $2. */
 const few = (text: string) => `select * from (${text} limit ${MOST}) as few limit $2::int + 1`;
 const MOST = LIST.max + 1;
 
-/** @param reader in a list, with exclusions or without: of the exclusions a statement depends on whether there are any */
+/** Exclusions of the viewer. The text of a statement depends only on whether there are any. */
 type Leaves = Parameters<typeof inLists>[0];
 interface Statement {
   text: string;
@@ -83,14 +85,14 @@ interface Statement {
   values: unknown[];
 }
 
-/** Its row says with `short` whether the walk was too short for this page, and `askedFeed` must be run. */
+/** Its column `short` is true if the scan was too short for this page and `askedFeed` must run. */
 export function walkedFeed(exclusions: Leaves): Statement {
   return statement(exclusions, (sources) => [
     `stream as materialized (${few(inOrder([NEWEST_TYPED, ...sources.map(walked)]))})`,
   ]);
 }
 
-/** The same page, by asking each that is followed. */
+/** Returns the same page by reading the newest items of each followed user. */
 export function askedFeed(exclusions: Leaves): Statement {
   return statement(exclusions, (sources) => [
     ...sources.map(latest),
@@ -126,13 +128,13 @@ function statement(exclusions: Leaves, stream: (sources: SeenSource[]) => string
   return { text, values };
 }
 
-/** Of parts that are each in their order: no more of them is read than is wanted. */
+/** Merges sorted parts (Merge Append), so that no more rows are read than needed. */
 function inOrder(parts: readonly string[]): string {
   return `select id, posted, kind from (${parts.map((part) => `(${part})`).join(' union all ')}) as parts
     order by posted desc, id desc`;
 }
 
-/** A row of the page as it is shown. */
+/** Selects the view of an item of the page. */
 function shown({ name, table, view, isLast }: Source): string {
   return `select ${view}::text as view, ${isLast} as is_last from ${table} o join profiles p on p.user_id = o.owner_id
     where f.kind = '${name}' and o.id = f.id`;
@@ -146,10 +148,10 @@ function typed({ name, table, listed, seen }: SeenSource): string {
 
 const TYPE = '(select content_type from me)';
 const NEWEST_TYPED = 'select id, posted, kind from typed order by posted desc, id desc';
-/** What may stand on the page: nothing older than the bound. */
+/** Rows that can be on the page: not older than the bound. */
 const WITHIN = `${BEHIND} and o.date_posted >= (select posted from bound)`;
 
-/** Looks up each owner by the key: a join would read all follows of the viewer. */
+/** Looks up the follow of each owner by its key. A join would read all follows of the viewer. */
 function walked({ name, table, listed, seen }: SeenSource): string {
   const newest = `select ${SEEN_BY}, row_number() over (order by ${ORDER}) as n from ${table} o
     where ${listed} and ${WITHIN} and (select following_count from me) > 0 order by ${ORDER}`;
@@ -160,7 +162,7 @@ function walked({ name, table, listed, seen }: SeenSource): string {
     order by ${ORDER}`;
 }
 
-/** What conditions of visibility ask of a row. */
+/** The columns that the visibility conditions need. */
 const SEEN_BY = 'o.id, o.owner_id, o.state, o.category, o.tags, o.date_posted';
 
 function newestOf(owner: string, { name, table, listed, seen }: SeenSource): string {

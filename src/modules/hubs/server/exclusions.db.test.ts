@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, type Person, type PersonOverrides } from '#tests/factories.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
-// What a signed-in user muted, and users with a block in either direction, are in none of their lists.
+// Muted content, and users with a block in either direction, are in none of a signed-in user's lists.
 
 let app: TestApp;
 let me: Person;
@@ -25,7 +25,7 @@ const choose = (by: Person, body: object) => app.call('POST', '/preferences', { 
 const idsOf = (body: { kollabId: string }[]) => body.map(({ kollabId }) => kollabId);
 const namesOf = (body: { username: string }[]) => body.map(({ username }) => username);
 
-/** The Kollabs of every list of Kollabs that there is, for one viewer. */
+/** Reads every list of Kollabs as one viewer. */
 async function kollabLists(by?: Person): Promise<Record<string, string[]>> {
   const lists: Record<string, string[]> = {};
   for (const sort of ['requestsCount', 'datePosted']) {
@@ -53,7 +53,7 @@ async function kollabLists(by?: Person): Promise<Record<string, string[]>> {
   return lists;
 }
 
-/** The users of every list of users that there is, for one viewer. */
+/** Reads every list of users as one viewer. */
 async function peopleLists(by: Person): Promise<Record<string, string[]>> {
   const lists: Record<string, string[]> = {};
   for (const address of ['?sort=audienceSize', '?sort=dateJoined', '?contentType=music', '/similar']) {
@@ -62,7 +62,7 @@ async function peopleLists(by: Person): Promise<Record<string, string[]>> {
   }
   lists.curated = namesOf((await app.call('GET', '/curated/users', as(by))).body);
   for (const filter of ['similarity', 'dateAsc', 'dateDesc', 'audienceSize']) {
-    // The literal search, and the one by what looks alike.
+    // The exact search, and the search by similar text.
     for (const q of ['orla', 'orlla']) {
       const response = await app.call('POST', '/searchusers', { ...as(by), body: { q, filter } });
       lists[`search ${filter} ${q}`] = namesOf(response.body);
@@ -86,20 +86,20 @@ describe('muted', () => {
     wanted = await createKollab(app.context, other, { category: 'music', tags: ['shared'] });
   });
 
-  it('tags leave their Kollabs out of the hub, categories, curated, search and match', async () => {
+  it('tags remove their Kollabs from the hub, categories, curated lists, search and matches', async () => {
     const before = containing(await kollabLists(me), tagged);
     expect(before).toHaveLength(14);
     await choose(me, { mutedTags: ['loud'] });
     const lists = await kollabLists(me);
     expect(containing(lists, tagged)).toEqual([]);
     expect(containing(lists, wanted)).toEqual(before);
-    // For all other viewers nothing changed.
+    // Other viewers are not affected.
     expect(containing(await kollabLists(), tagged)).toHaveLength(12);
     await choose(me, { mutedTags: [] });
     expect(containing(await kollabLists(me), tagged)).toEqual(before);
   });
 
-  it('categories do, too, and their own page is empty', async () => {
+  it('categories do the same, and their own page is empty', async () => {
     expect(containing(await kollabLists(me), painted)).toHaveLength(13);
     await choose(me, { mutedCategories: ['art'] });
     const lists = await kollabLists(me);
@@ -109,7 +109,7 @@ describe('muted', () => {
     await choose(me, { mutedCategories: [] });
   });
 
-  it('leave pages full, and lead on to the next', async () => {
+  it('content does not shorten pages, and the next page follows', async () => {
     const other = await person({ contentType: 'food' });
     for (let n = 0; n < 6; n++) {
       const category = n % 2 ? 'food' : 'travel';
@@ -131,8 +131,8 @@ describe('muted', () => {
   });
 });
 
-describe('blocked people', () => {
-  it.each(['the viewer', 'the other'])('stand in no list of one another, blocked by %s', async (by) => {
+describe('blocked users', () => {
+  it.each(['the viewer', 'the other'])('are in no list of each other, blocked by %s', async (by) => {
     const kollab = await createKollab(app.context, other, { category: 'music', tags: ['shared'] });
     const [blocker, blocked] = by === 'the viewer' ? [me, other] : [other, me];
     const people = containing(await peopleLists(me), other.username);
@@ -142,7 +142,7 @@ describe('blocked people', () => {
     await app.call('PUT', `/block/${blocked.username}`, as(blocker));
     expect(containing(await peopleLists(me), other.username)).toEqual([]);
     expect(containing(await kollabLists(me), kollab)).toEqual([]);
-    // Others go on seeing both.
+    // Others still see both.
     const stranger = await person();
     expect(containing(await peopleLists(stranger), other.username)).toEqual(people);
 
@@ -152,8 +152,8 @@ describe('blocked people', () => {
   });
 });
 
-describe('a person who does not want to appear in Find a Match', () => {
-  it('is in no matches, and elsewhere as before', async () => {
+describe('a user who opts out of Find a Match', () => {
+  it('is in no matches, but in all other lists', async () => {
     const before = containing(await peopleLists(me), other.username);
     await choose(other, { appearsInMatch: false });
     expect(containing(await peopleLists(me), other.username)).toEqual(

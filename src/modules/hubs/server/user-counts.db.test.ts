@@ -15,7 +15,7 @@ async function counts(token?: string): Promise<Record<string, Omit<UserCount, 'c
   return Object.fromEntries(body.counts.map(({ category, ...count }: UserCount) => [category, count]));
 }
 
-it('counts who is in sight of each content type and on each platform', async () => {
+it('counts the visible users of each content type and on each platform', async () => {
   const person = (profile: object) => createPerson(app.context, { profile });
   const reader = await person({ contentType: 'art', featuredPlatform: 'none' });
   const blocked = await person({ contentType: 'food', featuredPlatform: 'twitch' });
@@ -31,14 +31,14 @@ it('counts who is in sight of each content type and on each platform', async () 
   expect(await counts(reader.token)).toMatchObject({ food: { count: 1 }, twitch: { count: 0 } });
 });
 
-it('counts no more of a category than its bound, says so, and looks at no more', async () => {
+it('counts and reads up to the limit of a category, and tells that there are more', async () => {
   const { pool } = app.context.database;
   await pool.query(
     `insert into profiles (user_id, username, display_name, account_type, content_type, date_joined, audience_size)
      select gen_random_uuid(), 'diy_' || n, 'D', 'creator', 'diy', now(), n from generate_series(1, 3000) n`,
   );
   await pool.query('analyze profiles');
-  // Past what is kept of the response.
+  // After the cached response has expired.
   app.clock.advance(60_000);
   expect((await counts()).diy).toEqual({ count: COUNTED_USERS, more: true });
 

@@ -12,9 +12,9 @@ export interface UserCount {
 }
 
 /**
- * How many people are in sight of each content type and on each platform. Of each, those with the largest audiences are looked
- * at in the order of its index, one more than are counted, and no others: what it costs has a bound. What the viewer leaves
- * out is left out behind it, as of Kollabs (decision 20).
+ * Counts the visible users of each content type and on each platform. Only the users with the largest audiences are
+ * read from the index, one more than are counted, so the cost has a limit. The viewer's exclusions are applied to
+ * these rows afterwards, as for Kollabs (decision 20).
  */
 export async function countUsers(
   database: Database,

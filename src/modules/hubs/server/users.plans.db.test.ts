@@ -23,7 +23,7 @@ beforeAll(async () => {
   await client.connect();
   const logQuery = (text: string, values: unknown[]) => void statements.push({ text, values });
   db = drizzle({ client, logger: { logQuery } });
-  // So many that the planner tells the indexes apart; that the tables are large it still has to be told.
+  // Enough rows for the planner to choose between the indexes; other settings make it expect large tables.
   await client.query(`
     insert into profiles
       (user_id, username, display_name, account_type, content_type, date_joined, audience_size, featured_platform)
@@ -55,7 +55,7 @@ const query = (statement: { text: string; values: unknown[] }) => {
   return client.query(statement.text, statement.values);
 };
 
-/** How PostgreSQL would run the one statement of `read`. */
+/** Returns the plan of the only statement of `read`. */
 async function planOf(read: () => Promise<unknown>): Promise<string> {
   statements.length = 0;
   await read();
@@ -90,7 +90,7 @@ it.each([
   }
 });
 
-it('reads similar people outward from an audience, in both directions of each of four indexes', async () => {
+it('reads similar users outward from an audience, in both directions of four indexes', async () => {
   const centre = { userId: v7(), contentType: 'music', featuredPlatform: 'twitch', audienceSize: 400 };
   const plan = await planOf(() => listSimilar(db, centre, 50));
   expect(indexesOf(plan)).toEqual({
@@ -101,7 +101,7 @@ it('reads similar people outward from an audience, in both directions of each of
     profiles_pkey: 1,
   });
   expect(plan).not.toContain('Seq Scan');
-  // The three later steps, upward and downward, are read only while the ones before them were too few.
+  // Each of the three later steps, in both directions, is read only if the steps before it returned too few rows.
   expect(plan.match(/One-Time Filter/g)).toHaveLength(6);
   const within = await planOf(() => listSimilarInContentType(db, centre, 100));
   expect(indexesOf(within)).toEqual({
@@ -117,10 +117,10 @@ it('reads similar people outward from an audience, in both directions of each of
   expect(excluding).not.toContain('Seq Scan');
 });
 
-/** Keeps nothing, as where the log is not followed. */
+/** Caches nothing, as in a process that does not follow the event log. */
 const unkept = createViewerCache({ current: false });
 
-it('reads what a person leaves out from the indexes of their rows, in one statement', async () => {
+it('reads the exclusions of a user from the indexes of their rows, in one statement', async () => {
   const plan = await planOf(() =>
     findExclusions(
       { database: { planned: { query }, busyFor: () => 0 } as unknown as Database, viewers: unkept },
@@ -138,14 +138,14 @@ it('reads what a person leaves out from the indexes of their rows, in one statem
   expect(plan).not.toContain('Seq Scan');
 });
 
-it('reads the featured person from what was completed lately', async () => {
+it('reads the featured user from recently completed collaborations', async () => {
   const plan = await planOf(() => findFeatured(db, new Date(), EXCLUSIONS));
   expect(plan).toContain('using preferences_pkey on');
   expect(plan).toContain('using requests_by_completed on');
   expect(plan).not.toContain('Seq Scan');
 });
 
-it("reads a person's figures from the indexes of their own rows", async () => {
+it('reads the statistics of a user from the indexes of their rows', async () => {
   const plan = await planOf(() => findStatistics(db, 'somebody', null, new Date()));
   expect(Object.keys(indexesOf(plan)).sort()).toEqual([
     'kollabs_by_owner',

@@ -17,7 +17,7 @@ export interface UserFilter {
   accountType?: 'creator' | 'business' | undefined;
 }
 
-/** A found user: the view as JSON. */
+/** A user with their view as JSON. */
 export interface FoundUser {
   view: string;
   userId: string;
@@ -26,8 +26,8 @@ export interface FoundUser {
 const SORT_TYPES = { audienceSize: 'bigint', dateJoined: 'timestamptz' } as const;
 
 /**
- * People in one of the two orders. Each order, content type and platform has an index that gives its rows in
- * order; what else is asked for, and blocks of the viewer, are looked at on the way.
+ * Lists users in one of two orders. Each order has an index, also for each content type and platform. Other filters
+ * and the viewer's blocks are checked in the rows.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export function listUsers(
@@ -69,9 +69,10 @@ const USER = publicUserJson('profiles');
 const VIEW = USER.asText.sql;
 
 /**
- * Who completed collaborations with the most different people since a moment, among people who agreed to be
- * shown and whose e-mail is verified; of two alike, who completed more, and then who joined first. Pairs that repeat count once.
- * @returns null when nothing was completed
+ * Finds the user with the most different partners in collaborations completed since a moment. Only users who agreed to
+ * be shown and have a verified e-mail address count. Ties go to the user with more collaborations, then to the one who
+ * joined first.
+ * @returns null if nobody qualifies
  */
 export async function findFeatured(
   db: Db,

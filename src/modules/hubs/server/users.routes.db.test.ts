@@ -37,9 +37,9 @@ async function wholeList(path: string): Promise<string[]> {
   return found;
 }
 
-describe('happy', () => {
-  it('section 1: lists people by audience and by when they joined, page by page, ties included (product.md section 7)', async () => {
-    // No other user of this file is in news.
+describe('lists', () => {
+  it('lists users by audience and by join date, page by page, also with ties', async () => {
+    // No other user of this file has the content type news.
     const made: { username: string; audienceSize: number; at: number }[] = [];
     for (const [place, audienceSize] of [50, 900, 50, 7, 900, 0, 50].entries()) {
       const at = app.clock.now().getTime() - place * DAY_MS;
@@ -55,7 +55,7 @@ describe('happy', () => {
     expect(recent).toEqual(made.map(({ username }) => username));
   });
 
-  it('lists by platform and account type (product.md section 7)', async () => {
+  it('filters by platform and account type', async () => {
     const shop = await person({
       accountType: 'business',
       contentType: 'finance',
@@ -70,14 +70,14 @@ describe('happy', () => {
     expect(names((await ask(`${twitch}&accountType=creator`)).body)).toEqual([maker.username]);
   });
 
-  it('gives exactly the public fields, ten people unless asked otherwise (product.md section 9)', async () => {
+  it('returns exactly the public fields, and ten users by default', async () => {
     for (let i = 0; i < 11; i++) await person({ contentType: 'crafts' });
     const { body } = await ask('/users?contentType=crafts');
     expect(body).toHaveLength(10);
     for (const user of body) strictUser.parse(user);
   });
 
-  it('curates up to 100 people of the own content type, oneself left out (product.md sections 2 and 9)', async () => {
+  it("curates up to 100 users of the viewer's content type, without the viewer", async () => {
     const me = await person({ contentType: 'writing', featuredPlatform: 'twitch', audienceSize: 10 });
     const near = await person({ contentType: 'writing', featuredPlatform: 'twitch', audienceSize: 11 });
     const far = await person({ contentType: 'writing', featuredPlatform: 'twitch', audienceSize: 90 });
@@ -93,7 +93,7 @@ describe('happy', () => {
     expect((await ask('/curated/users', me)).body).toHaveLength(100);
   });
 
-  it('features who agreed and collaborated with the most different people in 30 days, verified (decisions.md section 7)', async () => {
+  it('features the verified user who agreed and collaborated with the most different users in 30 days', async () => {
     expect((await ask('/users/featured')).text).toBe('null');
     const [hub, pair, other] = [await person(), await person(), await person()];
     const unverified = await person();
@@ -109,7 +109,8 @@ describe('happy', () => {
     await app.context.database.pool.query('update accounts set email_verified_at = null where user_id = $1', [
       hub.userId,
     ]);
-    // hub has three partners, but no verified e-mail any more; pair and other have two each, but other did not agree.
+    // hub has three partners, but its e-mail address is no longer verified; pair and other have two each, but other
+    // did not agree.
     const second = await ask('/users/featured');
     expect(second.body.user.username).toBe(pair.username);
     expect(second.body.partners).toBe(2);
@@ -133,7 +134,7 @@ describe('happy', () => {
 });
 
 describe('refused', () => {
-  it('shows curated users only to the signed-in (AZ-01)', async () => {
+  it('shows curated users only to signed-in users', async () => {
     for (const token of [undefined, 'a.b.c']) {
       const response = await app.call('GET', '/curated/users', { token });
       expect([response.status, response.body.code]).toEqual([401, 'not_signed_in']);
@@ -141,7 +142,7 @@ describe('refused', () => {
   });
 });
 
-describe('hostile', () => {
+describe('hostile input', () => {
   it.each([
     'sort=password',
     'sort=audienceSize;drop',
@@ -161,11 +162,11 @@ describe('hostile', () => {
     expect([response.status, response.body.code]).toEqual([400, 'malformed']);
   });
 
-  it('gives at most 100, whatever is asked', async () => {
+  it('returns at most 100 users', async () => {
     expect((await ask('/users?limit=999999999999')).body).toHaveLength(100);
   });
 
-  it('refuses the cursor of another list, and one whose number does not fit', async () => {
+  it('rejects the cursor of another list, and a cursor with an invalid number', async () => {
     const link = (await ask('/users?limit=1')).headers.get('link') ?? '';
     const cursor = /cursor=([\w-]+)/.exec(link)?.[1] ?? '';
     expect((await ask(`/users?limit=1&cursor=${cursor}`)).status).toBe(200);
@@ -180,7 +181,7 @@ describe('hostile', () => {
     }
   });
 
-  it('tells nothing private of anyone in any list (AZ-17)', async () => {
+  it('returns nothing private in any list', async () => {
     const me = await person({ contentType: 'diy' }, { firstName: 'Zaphod', lastName: 'Beeblebrox' });
     const them = await person({ contentType: 'diy' }, { firstName: 'Zaphod', lastName: 'Beeblebrox' });
     for (const path of ['/users?contentType=diy', '/curated/users', '/users/featured']) {

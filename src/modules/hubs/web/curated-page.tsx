@@ -15,7 +15,7 @@ import { useViewer } from '#web/viewer.ts';
 import styles from './curated.module.css';
 import { CurationExplainer } from './curation-explainer.tsx';
 
-/** How many of each list its tile shows. */
+/** The number of items on each tile. */
 const FIRST = { query: { limit: '3' } };
 
 export function meta() {
@@ -97,12 +97,12 @@ interface CuratedTileProps<T> {
   icon: ReactNode;
   text: string;
   list: Loaded<T[]>;
-  /** Said in the place of the first results where there are none. */
+  /** Shown instead of the first items if there are none. */
   empty: string;
   draw: (item: T) => ReactNode;
 }
 
-/** The way to one of the lists, with what stands first in it. */
+/** A link to a curated list, with its first items. */
 function CuratedTile<T>({ title, to, icon, text, list, empty, draw }: CuratedTileProps<T>) {
   return (
     <li className={styles.tile}>

@@ -10,7 +10,7 @@ import CuratedUsersPage, * as curatedUsers from './curated-users-page.tsx';
 import UserCategoryPage, * as userCategory from './user-category-page.tsx';
 import UsersPage, * as users from './users-page.tsx';
 
-// Lists that are empty for a viewer, because of what the viewer does not want to see.
+// Lists that are empty because of the viewer's exclusions.
 
 const muted = vi.fn<() => string[]>();
 
@@ -32,16 +32,19 @@ function open(content: React.ReactNode, loader: (args: LoaderFunctionArgs) => un
   mountPage(content, (args) => loader({ ...args, context, params: { category: 'music' } }), { viewer });
 }
 
-it.each([true, false])('says on the curated pages whether the own category is muted: %s', async (isMuted) => {
-  muted.mockReturnValue(isMuted ? ['music'] : ['travel']);
-  const said = isMuted ? /^You muted Music/ : /^No open Kollab of others in Music is shown to you/;
-  open(<CuratedKollabsPage />, curatedKollabs.loader);
-  await expect.element(page.getByRole('heading', { name: said })).toBeVisible();
-  open(<CuratedPage />, curated.loader);
-  await expect.element(page.getByRole('listitem').getByText(said)).toBeVisible();
-});
+it.each([true, false])(
+  'explains on the curated pages whether the viewer’s own category is muted: %s',
+  async (isMuted) => {
+    muted.mockReturnValue(isMuted ? ['music'] : ['travel']);
+    const said = isMuted ? /^You muted Music/ : /^No open Kollab of others in Music is shown to you/;
+    open(<CuratedKollabsPage />, curatedKollabs.loader);
+    await expect.element(page.getByRole('heading', { name: said })).toBeVisible();
+    open(<CuratedPage />, curated.loader);
+    await expect.element(page.getByRole('listitem').getByText(said)).toBeVisible();
+  },
+);
 
-it('says on the curated pages that no other user is shown, and not that there is none', async () => {
+it('says on the curated pages that no other user is shown, not that there is none', async () => {
   const said = /^No other user in Music is shown to you/;
   open(<CuratedUsersPage />, curatedUsers.loader);
   await expect.element(page.getByRole('heading', { name: said })).toBeVisible();

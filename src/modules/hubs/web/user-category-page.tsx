@@ -35,7 +35,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const list = async (sort: 'audienceSize' | 'dateJoined', limit: number) =>
     cardsOf(await settled(api.listUsers({ query: { sort, ...filter, limit: String(limit) } })), USER_CARD);
-  // So many that enough are left of them without those who are shown above.
+  // Enough to fill the list after the users of the list above are removed.
   const [popular, newest] = await Promise.all([
     list('audienceSize', HUB_LIST),
     list('dateJoined', 2 * HUB_LIST),
@@ -45,7 +45,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { category, label, popular, recent, publicUrl: context.get(settingsContext).publicUrl };
 }
 
-/** The first people of a list who are not in another. */
+/** Removes the users of another list, and shortens the rest. */
 function withoutThose(list: Loaded<UserCardView[]>, other: Loaded<UserCardView[]>): Loaded<UserCardView[]> {
   if (!list.ok) return list;
   const shown = new Set(other.ok ? other.value.map(({ username }) => username) : []);
@@ -55,7 +55,7 @@ function withoutThose(list: Loaded<UserCardView[]>, other: Loaded<UserCardView[]
 
 export default function UserCategoryPage() {
   const { label, popular, recent } = useLoaderData<typeof loader>();
-  // A member's lists leave out those that the member blocked, muted or hid.
+  // The list may be empty because of the viewer's exclusions.
   const empty = useViewer() ? `No user in ${label} is shown to you right now.` : `Nobody is in ${label} yet.`;
   return (
     <div className={styles.page}>

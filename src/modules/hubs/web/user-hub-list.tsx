@@ -8,17 +8,17 @@ import { useRevalidate } from '#web/revalidation.ts';
 import styles from './users-page.module.css';
 
 interface UserHubListProps {
-  /** By which a link leads to it. */
+  /** Anchor for links. */
   id?: string;
   title: string;
   list: Loaded<UserCardView[]>;
-  /** Shown when it is empty. */
+  /** Shown if the list is empty. */
   empty: string;
-  /** Of a list without the people that the page shows above: what is said of it, and in its place where no others are left. */
+  /** For a list without the users that are shown above: a note above it, and the text if no users are left. */
   note?: { some: string; none: string } | undefined;
 }
 
-/** One of a hub's lists of people. It fails, and is empty, by itself. */
+/** One list of users on a hub, with its own error and empty state. */
 export function UserHubList({ id, title, list, empty, note }: UserHubListProps) {
   const revalidate = useRevalidate();
   return (

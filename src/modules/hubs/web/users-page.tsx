@@ -22,7 +22,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     title: 'Find Users',
     description: 'Creators and businesses to make something with, by audience and by who is new.',
     path: paths.users,
-    // Its words and facets are their reader's.
+    // Searches are not indexed: their words and facets belong to the reader.
     indexed: !isList,
     publicUrl: loaderData?.publicUrl,
   });
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function UsersPage() {
   const { list, home } = useLoaderData<typeof loader>();
-  // A member's lists leave out those that the member blocked, muted or hid.
+  // The list may be empty because of the viewer's exclusions.
   const empty = useViewer() ? 'No user is shown to you right now.' : 'Nobody has joined yet.';
   return (
     <div className={styles.page}>

@@ -9,22 +9,22 @@ import { hashCode, newSecret } from '#modules/accounts/server/accounts.service.t
 import { CONFIRM_CODE_MS, type List, UNCONFIRMED_MS } from '#modules/marketing/marketing.rules.ts';
 import { listSignUps } from './marketing.table.ts';
 
-/** Puts an address on a list, once. Gives the id of its row, whether or not it was there before. */
+/** Adds an address to a list, once. Returns the id of its row, also if it was there before. */
 export async function addToList(tx: Tx, list: List, email: string, now: Date): Promise<string> {
   const key = emailKey(email);
   const row = { id: newId(), list, email, emailKey: key, createdAt: now };
   const [kept] = await tx
     .insert(listSignUps)
     .values(row)
-    // Writes the key over itself, so that the row comes back in either case.
+    // An update without effect, since `do nothing` would not return the row.
     .onConflictDoUpdate({ target: [listSignUps.list, listSignUps.emailKey], set: { emailKey: key } })
     .returning({ id: listSignUps.id });
   return kept?.id ?? row.id;
 }
 
 /**
- * Makes a confirmation code; the one made before it is worth nothing from then on.
- * @returns the code, which is stored only as a hash; null when there is nothing to confirm
+ * Creates a confirmation code and invalidates the previous one.
+ * @returns the code, which is stored only as a hash; null if there is nothing to confirm
  */
 export async function makeConfirmCode(
   tx: Tx,
@@ -41,9 +41,9 @@ export async function makeConfirmCode(
 }
 
 /**
- * Spends a confirmation code, once, however many use it at the same time.
- * @returns the list on which the address is confirmed now
- * @throws {AppError} invalid_code, with one text whatever is wrong with it
+ * Uses a confirmation code. Of several simultaneous uses only one succeeds.
+ * @returns the list of the confirmed address
+ * @throws {AppError} invalid_code, with the same text for every reason
  */
 export async function confirmAddress(tx: Tx, code: string, now: Date): Promise<List> {
   const own = eq(listSignUps.codeHash, hashCode(code));
@@ -56,12 +56,12 @@ export async function confirmAddress(tx: Tx, code: string, now: Date): Promise<L
   return row.list;
 }
 
-/** Takes an address off its list, and forgets it. Harmless to repeat. */
+/** Deletes an address from its list. Idempotent. */
 export async function removeFromList(tx: Tx, id: string): Promise<void> {
   await tx.delete(listSignUps).where(eq(listSignUps.id, id));
 }
 
-/** Takes an address off every list, and forgets it. */
+/** Deletes an address from every list. */
 export async function eraseAddress(tx: Tx, key: string): Promise<void> {
   await tx.delete(listSignUps).where(eq(listSignUps.emailKey, key));
 }

@@ -6,15 +6,16 @@ import { confirmMailText } from '#modules/marketing/marketing.messages.ts';
 import { unsubscribeListToken } from './leave-token.ts';
 import { makeConfirmCode } from './marketing.commands.ts';
 
-/** The mail with which the owner of an address confirms it. Takes `signUpId`. */
+/** The confirmation mail. Its only parameter is `signUpId`. */
 export const CONFIRM_MAIL = 'confirmAddress';
 
-/** What writes the mails, when they are handed over. */
 export const marketingMails: MailTable = {
   [CONFIRM_MAIL]: { compose: (context, { signUpId = '' }) => composeConfirmMail(context, signUpId) },
 };
 
-/** The code is made here, so that it never waits in the queue and its day begins with the mail. */
+/**
+ * The code is created when the mail is sent, so that no code is stored in the queue and its ttl begins with the mail.
+ */
 async function composeConfirmMail(context: AppContext, signUpId: string): Promise<MailMessage | null> {
   const { database, clock, env } = context;
   const made = await transaction(database.db, (tx) => makeConfirmCode(tx, signUpId, clock.now()));

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#infra/db/pool.ts';
 import { listSignUps } from './marketing.table.ts';
 
-/** The lists on which an address is. */
+/** Lists the sign-ups of an address. */
 export function listSignUpsOf(db: Db, key: string) {
   return db
     .select({

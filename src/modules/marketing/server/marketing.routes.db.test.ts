@@ -16,7 +16,7 @@ const freshEmail = () => `reader_${++made}@people.example`;
 const leave = (path: string, email: string, headers?: Record<string, string>) =>
   app.call('POST', path, { body: { email }, ...(headers && { headers }) });
 
-/** What the newest mail's button and small print carry. */
+/** The code and the unsubscribe token in the newest mail to an address. */
 async function linksOf(email: string): Promise<{ code: string; token: string }> {
   const [mail] = await mailsTo(app, email);
   const [confirm = '', stop = ''] = mail?.links ?? [];
@@ -28,12 +28,12 @@ async function linksOf(email: string): Promise<{ code: string; token: string }> 
 
 const confirm = (code: string) => app.call('POST', '/confirmaddress', { body: { code } });
 
-describe('happy', () => {
+describe('sign-up', () => {
   for (const [path, list] of [
     ['/earlyaccess', 'earlyAccess'],
     ['/subscribe', 'newsletter'],
   ] as const) {
-    it(`${path} stores an address once, confirmed by the link of its mail`, async () => {
+    it(`${path} stores an address once, and the link in its mail confirms it`, async () => {
       const email = freshEmail();
       const first = await leave(path, email);
       const again = await leave(path, email.toUpperCase().replace('PEOPLE.EXAMPLE', 'people.example'));
@@ -55,7 +55,7 @@ describe('happy', () => {
     expect(await count('from list_sign_ups where email = $1', email)).toBe(2);
   });
 
-  it('answers a known address alike, and writes no more to a confirmed one', async () => {
+  it('responds the same for a known address, and sends no mail to a confirmed one', async () => {
     const email = freshEmail();
     const unknown = await leave('/subscribe', email);
     await confirm((await linksOf(email)).code);
@@ -64,7 +64,7 @@ describe('happy', () => {
     expect(await mailsTo(app, email)).toHaveLength(1);
   });
 
-  it('takes an address off its list, as often as asked, also by one click of a mail program', async () => {
+  it('deletes an address on request, also repeatedly and with one-click unsubscribe', async () => {
     const email = freshEmail();
     await leave('/subscribe', email);
     const { token } = await linksOf(email);
@@ -77,12 +77,12 @@ describe('happy', () => {
     expect(await count('from list_sign_ups where email = $1', email)).toBe(0);
   });
 
-  it('deletes an address that is not confirmed in 30 days, and keeps a confirmed one', async () => {
+  it('deletes an address that is not confirmed within 30 days, and keeps a confirmed one', async () => {
     const [silent, sure] = [freshEmail(), freshEmail()];
     await leave('/subscribe', silent);
     await leave('/subscribe', sure);
     await confirm((await linksOf(sure)).code);
-    // The job queue's test clock does not run a month ahead, so the rows grow old instead.
+    // The clock of the job queue cannot advance by a month, so the rows are made older instead.
     await app.context.database.pool.query('update list_sign_ups set created_at = $1 where email = any($2)', [
       new Date(app.clock.now().getTime() - UNCONFIRMED_MS - 1),
       [silent, sure],
@@ -92,15 +92,15 @@ describe('happy', () => {
   });
 });
 
-describe('refused', () => {
-  it('what is no address, with the message on its field', async () => {
+describe('refuses', () => {
+  it('an invalid address, with the message at its field', async () => {
     for (const email of ['', 'ada', 'ada@', 'a b@people.example', 7, null]) {
       const response = await app.call('POST', '/subscribe', { body: { email } });
       expect([response.status, Object.keys(response.body.fields)]).toEqual([422, ['email']]);
     }
   });
 
-  it('AU-08: a code that is spent, replaced, too old or made up, with one text', async () => {
+  it('a code that was used, replaced, expired or made up, with one text', async () => {
     const email = freshEmail();
     await leave('/subscribe', email);
     const { code: replaced } = await linksOf(email);
@@ -120,7 +120,7 @@ describe('refused', () => {
     }
   });
 
-  it('a token of another address, or one that was changed', async () => {
+  it('a token of another address, or an altered one', async () => {
     const email = freshEmail();
     await leave('/subscribe', email);
     const { token } = await linksOf(email);
@@ -132,8 +132,8 @@ describe('refused', () => {
   });
 });
 
-describe('hostile', () => {
-  it('a code is spent once, however many bring it at the same moment', async () => {
+describe('hostile input', () => {
+  it('a code can be used once, however many requests send it at the same time', async () => {
     const email = freshEmail();
     await leave('/earlyaccess', email);
     const { code } = await linksOf(email);
@@ -141,14 +141,14 @@ describe('hostile', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('an address is stored once, however many leave it at the same moment', async () => {
+  it('an address is stored once, however many requests send it at the same time', async () => {
     const email = freshEmail();
     const responses = await Promise.all(Array.from({ length: 20 }, () => leave('/subscribe', email)));
     expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await count('from list_sign_ups where email = $1', email)).toBe(1);
   });
 
-  it('no code stands in the database or the log', async () => {
+  it('no code is stored in the database or the log', async () => {
     const email = freshEmail();
     await leave('/subscribe', email);
     const { code } = await linksOf(email);
@@ -159,7 +159,7 @@ describe('hostile', () => {
 });
 
 describe('rateLimits', () => {
-  it('RL-03: at most three mails to an address in 15 minutes, without saying so', async () => {
+  it('at most three mails to an address in 15 minutes, with an unchanged response', async () => {
     const limited = await startTestApp({ jobs: true, env: { RATE_LIMIT_SCALE: '1' } });
     const email = freshEmail();
     const responses = [];

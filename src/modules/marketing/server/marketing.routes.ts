@@ -47,8 +47,8 @@ type Request = Pick<
 >;
 
 /**
- * Stores the address once and sends what it is confirmed with. The same answer and work for every address: for a
- * confirmed one the mail's job comes to nothing, and where no more mail may go, none goes, unsaid.
+ * Stores the address once and sends a confirmation mail. Response and work are the same for every address, so that
+ * they reveal nothing: the mail job sends nothing to a confirmed address, and above the rate limit no mail is queued.
  */
 async function signUp(
   { limiter, outbox, clock }: AppContext,

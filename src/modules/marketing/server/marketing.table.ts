@@ -3,19 +3,19 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from '#infra/db/columns.ts';
 import { LISTS } from '#modules/marketing/marketing.rules.ts';
 
-/** Addresses left for early access or the newsletter, once on each list. Leaving a list deletes the row. */
+/** Addresses that signed up for early access or the newsletter, once on each list. Leaving a list deletes the row. */
 export const listSignUps = pgTable(
   'list_sign_ups',
   {
     id: id().primaryKey(),
     list: text('list', { enum: LISTS }).notNull(),
     email: text('email').notNull(),
-    /** The address in the form in which it is unique: see `emailKey` in accounts.rules.ts. */
+    /** The normalised address, which is unique: see `emailKey` in accounts.rules.ts. */
     emailKey: text('email_key').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Nothing is sent to the address, save what it is confirmed with, until then. */
+    /** Until then only confirmation mails are sent to the address. */
     confirmedAt: instant('confirmed_at'),
-    /** Of the newest code that went out; null once it is spent. */
+    /** The hash of the newest code; null once it is used. */
     codeHash: text('code_hash'),
     codeExpiresAt: instant('code_expires_at'),
   },

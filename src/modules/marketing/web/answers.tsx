@@ -5,7 +5,6 @@ export interface Answer {
   answer: string;
 }
 
-/** Frequently asked questions, all expanded. */
 export function Answers({ answers }: { answers: readonly Answer[] }) {
   return (
     <dl className={styles.answers}>

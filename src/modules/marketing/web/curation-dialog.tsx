@@ -7,7 +7,7 @@ interface CurationDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** How the two curated lists are made: in the words of a visitor, who has none yet. */
+/** Explains to visitors, who have no curated lists yet, how these are made. */
 export function CurationDialog({ open, onOpenChange }: CurationDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import styles from './ideas.module.css';
 import type { Idea } from './ideas.ts';
 
-/** What the two kinds of people make here, to choose between. */
+/** Examples of collaborations, with one tab for each account type. */
 export function IdeasTabs({ creators, businesses }: Record<'creators' | 'businesses', readonly Idea[]>) {
   return (
     <Tabs

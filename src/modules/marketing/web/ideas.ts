@@ -6,7 +6,6 @@ export interface Idea {
   text: string;
 }
 
-/** Ideas for collaborations of a creator. */
 export const CREATOR_IDEAS: readonly Idea[] = [
   {
     category: 'music',
@@ -30,7 +29,6 @@ export const CREATOR_IDEAS: readonly Idea[] = [
   },
 ];
 
-/** Ideas for collaborations of a business. */
 export const BUSINESS_IDEAS: readonly Idea[] = [
   {
     category: 'crafts',

@@ -73,7 +73,7 @@ const QUESTIONS: readonly Answer[] = [
   },
 ];
 
-/** The loader hands these texts to the page, so that they are not sent a second time as script. */
+/** The loader returns these texts, so that they are not sent again as part of the script. */
 export const COPY = {
   steps: STEPS,
   ideas: { creators: CREATOR_IDEAS, businesses: BUSINESS_IDEAS },

@@ -6,7 +6,7 @@ import { useSettings } from '#web/viewer.ts';
 import { type Answer, Answers } from './answers.tsx';
 import styles from './landing-page.module.css';
 
-/** What it costs, and what can be relied on. */
+/** Prices, and what is verified. */
 export function LandingFacts({ verified }: { verified: readonly Answer[] }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function LandingFacts({ verified }: { verified: readonly Answer[] }) {
   );
 }
 
-/** What else a visitor wants to know, and the ways to more. */
+/** Other questions of visitors, with links to more. */
 export function LandingQuestions({ questions }: { questions: readonly Answer[] }) {
   const { contact } = useSettings();
   return (

@@ -11,7 +11,7 @@ type FinishedKollab = Pick<
   'kollabId' | 'title' | 'username' | 'displayName' | 'requestsCompleted'
 >;
 
-/** The fields that this page shows of a Kollab. Nothing else is sent. */
+/** Reduces a Kollab to the fields that this page shows, so that no others are sent. */
 export function inShort({
   kollabId,
   title,
@@ -24,7 +24,7 @@ export function inShort({
 
 interface LandingFinishedProps {
   figures: PlaceFiguresView;
-  /** Open Kollabs that led to finished collaborations, those with the most first. */
+  /** Open Kollabs with finished collaborations, those with the most first. */
   kollabs: readonly FinishedKollab[];
 }
 

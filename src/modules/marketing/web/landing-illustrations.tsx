@@ -4,8 +4,8 @@ import inks from '#ui/illustration/inks.module.css';
 import styles from './landing-illustrations.module.css';
 
 /*
- * The two shapes of the mark as actors on a small stage, as in the other pictures of the house. Decoration: the
- * words beside them say it all.
+ * The two shapes of the logo as characters on a stage, as in the other illustrations. Decorative: the text beside them
+ * says the same.
  */
 
 const ARROW =
@@ -13,7 +13,7 @@ const ARROW =
 const column = <rect className={inks.two} x="88" y="62" width="30" height="76" rx="11" />;
 const arrow = <path className={inks.one} d={ARROW} />;
 
-/** The two, met: moved together until they overlap into a K. */
+/** The two shapes, overlapping to form a K. */
 const met = (
   <>
     {column}
@@ -22,7 +22,7 @@ const met = (
   </>
 );
 
-/** A studio with its lamps on, and the two at work. */
+/** A studio with its lamps on, and both shapes at work. */
 export function HeroIllustration() {
   return (
     <svg className={styles.hero} viewBox="0 0 420 320" aria-hidden="true">

@@ -26,7 +26,7 @@ import { SampleKollab } from './sample-kollab.tsx';
 
 const CurationDialog = onDemand(() => import('./curation-dialog.tsx'), 'CurationDialog');
 
-// One row each: short on a phone, and within the first flight.
+// One row each, so that the page stays short on a phone and its first response small.
 const NEWEST = 4;
 const MOST_FINISHED = 3;
 

@@ -8,22 +8,22 @@ import { useSettings } from '#web/viewer.ts';
 import styles from './legal.module.css';
 
 export interface LegalSection {
-  /** The part of the address after #: keep it, people link to it. */
+  /** The fragment of the URL. Do not change it, since people link to it. */
   id: string;
   title: string;
-  /** Paragraphs, and lists as arrays. `{contact}` stands for the address of who runs the place. */
+  /** Paragraphs; an array is a list. `{contact}` is replaced by the operator's address. */
   text: readonly (string | readonly string[])[];
 }
 
 interface LegalDocumentProps {
   title: string;
   lead: string;
-  /** ISO 8601: when these words last changed. */
+  /** ISO 8601 date of the last change of the text. */
   changed: string;
   sections: readonly LegalSection[];
 }
 
-/** One legal text with its contents; the same frame for all three. */
+/** The layout of a legal text with its table of contents. */
 export function LegalDocument({ title, lead, changed, sections }: LegalDocumentProps) {
   return (
     <article className={styles.document}>

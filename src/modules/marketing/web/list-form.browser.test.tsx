@@ -7,7 +7,7 @@ import { ListForm } from './list-form.tsx';
 
 beforeEach(prepareApi);
 
-it('puts the focus on a refused address, and on what it says once the form is gone', async () => {
+it('focuses a refused address, and the confirmation that replaces the form', async () => {
   vi.spyOn(httpApi, 'subscribe')
     .mockRejectedValueOnce(refusal('invalid', { fields: { email: 'This is no e-mail address.' } }))
     .mockResolvedValue({ message: 'Please confirm your address.' });

@@ -16,7 +16,7 @@ interface ListFormProps {
 }
 
 /**
- * Leaves an address on a list. The server alone checks it: the schema would be the largest thing on the landing
+ * Signs an address up for a list. Only the server validates it: the schema would be the largest part of the landing
  * page.
  */
 export function ListForm({ list, title, text, button }: ListFormProps) {
@@ -27,7 +27,7 @@ export function ListForm({ list, title, text, button }: ListFormProps) {
   useEffect(() => {
     if (refusal.field !== undefined) email.current?.focus();
   }, [refusal]);
-  // The form goes with the button that was pressed.
+  // The form disappears together with the focused button.
   const outcome = useFocusOfLost<HTMLDivElement>(String(thanks !== null));
   const join = useWrite(list === 'newsletter' ? api.subscribe : api.joinEarlyAccess, {
     onSuccess: ({ message }) => setThanks(message),

@@ -10,23 +10,23 @@ interface ListOutcomeProps {
   text: string;
   button: string;
   busyLabel: string;
-  /** Whether the link that led here carries what it should. */
+  /** Whether the link has the code or token. */
   complete: boolean;
-  /** Where the form goes without a script; without it the button waits for one. */
+  /** The form action without JavaScript. Without an action the button needs the script. */
   action?: string;
   send: () => Promise<{ message: string }>;
-  /** What to do next, once it is done. */
+  /** Next steps, shown on success. */
   next: ReactNode;
 }
 
-/** A page with one button that spends what the link of a mail carries, and says what came of it. */
+/** A page with one button that sends the code or token of a mail's link, and shows the result. */
 export function ListOutcome(props: ListOutcomeProps) {
   const { title, text, button, busyLabel, complete, action, next } = props;
   const { outcome, shows } = useOutcome();
-  const place = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone.
+  const result = useRef<HTMLDivElement>(null);
+  // The button that had the focus disappears.
   useEffect(() => {
-    if (outcome) place.current?.focus();
+    if (outcome) result.current?.focus();
   }, [outcome]);
   const send = useWrite(() => props.send(), { ...shows, changes: [] });
 
@@ -39,7 +39,7 @@ export function ListOutcome(props: ListOutcomeProps) {
     <section className={styles.page}>
       <h1>{title}</h1>
       {outcome ? (
-        <div ref={place} tabIndex={-1} className={styles.outcome}>
+        <div ref={result} tabIndex={-1} className={styles.outcome}>
           <Banner tone={outcome.done ? 'success' : 'error'} live>
             {outcome.text}
           </Banner>

@@ -10,12 +10,15 @@ export function meta() {
   return pageMeta({ title: 'Confirm your e-mail' });
 }
 
-/** The address holds a code: no other site is to learn it, and no cache to keep it. */
+/** The URL contains a code, so it must not be sent to other sites or cached. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'private, no-store' };
 }
 
-/** Where the button of a list's mail leads. Opening it spends nothing: scanners of mail servers open links too. */
+/**
+ * The target of the button in a confirmation mail. Opening it does not use the code, because mail scanners open links,
+ * too.
+ */
 export default function ListsConfirmPage() {
   const [search] = useSearchParams();
   const code = search.get('code') ?? '';

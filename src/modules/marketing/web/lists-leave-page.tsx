@@ -10,12 +10,12 @@ export function meta() {
   return pageMeta({ title: 'Stop e-mails' });
 }
 
-/** The address holds a token of the reader's: no other site is to learn it, and no cache to keep it. */
+/** The URL contains a token, so it must not be sent to other sites or cached. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'private, no-store' };
 }
 
-/** Where the small print of a list's mail leads. Opening it changes nothing; its button does. */
+/** The target of the unsubscribe link in a mail. Opening it changes nothing; its button does. */
 export default function ListsLeavePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

@@ -22,7 +22,7 @@ export interface PitchTab {
 interface PitchProps {
   headline: { start: string; words: readonly string[]; spoken: string };
   lead: string;
-  /** What the tabs are about. */
+  /** The heading of the tabs. */
   question: string;
   tabs: readonly PitchTab[];
   ideasTitle: string;
@@ -30,7 +30,7 @@ interface PitchProps {
   answers: readonly Answer[];
 }
 
-/** The page that makes the case to one of the two kinds of people. */
+/** The layout of the pages for creators and for businesses. */
 export function Pitch({ headline, lead, question, tabs, ideasTitle, ideas, answers }: PitchProps) {
   return (
     <div className={styles.page}>

@@ -8,7 +8,7 @@ const current = () => document.querySelector('h1 [data-current]')?.textContent;
 const stop = page.getByRole('button', { name: 'Stop the headline' });
 
 function show({ reduced }: { reduced: boolean }) {
-  // The browser of the tests asks for less motion.
+  // The test browser prefers reduced motion.
   vi.spyOn(window, 'matchMedia').mockReturnValue(
     Object.assign(new EventTarget(), { matches: reduced }) as never,
   );
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
 
-it('section 2, /creators: words take turns, and can be stopped', async () => {
+it('rotates the words on /creators, and can be paused', async () => {
   show({ reduced: false });
   await expect.element(page.getByRole('heading', { name: 'Find your next collaborator' })).toBeVisible();
   await expect.element(stop).toBeVisible();
@@ -32,7 +32,7 @@ it('section 2, /creators: words take turns, and can be stopped', async () => {
   expect(current()).toBe('rival');
 });
 
-it('section 2, /creators: the first words stay for who asked for less motion', async () => {
+it('keeps the first words for people who prefer reduced motion', async () => {
   show({ reduced: true });
   await expect.element(page.getByRole('heading')).toBeVisible();
   vi.advanceTimersByTime(30_000);

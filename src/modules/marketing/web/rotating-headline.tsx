@@ -4,19 +4,19 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import styles from './rotating-headline.module.css';
 
 interface RotatingHeadlineProps {
-  /** What stays, such as 'Find your next'. */
+  /** The constant part, such as 'Find your next'. */
   start: string;
-  /** What takes turns after it; the first one stands while nothing moves. */
+  /** The words that rotate after it. Without motion only the first is shown. */
   words: readonly string[];
-  /** The whole headline for who hears it: said once, without the turns. */
+  /** The whole headline for screen readers, without rotation. */
   spoken: string;
 }
 
 const TURN_MS = 2800;
 
 /**
- * A headline whose last words take turns. With reduced motion the first ones stay; otherwise the reader can stop it
- * (WCAG 2.2.2). All words are in one place, so that nothing around them shifts.
+ * A headline whose last words rotate. With reduced motion the first words stay; otherwise the reader can pause it
+ * (WCAG 2.2.2). All words share one grid cell, so that the layout does not shift.
  */
 export function RotatingHeadline({ start, words, spoken }: RotatingHeadlineProps) {
   const [at, setAt] = useState(0);
@@ -58,7 +58,7 @@ export function RotatingHeadline({ start, words, spoken }: RotatingHeadlineProps
   );
 }
 
-/** Whether nothing is to move: also until the page's script runs, since it could not be stopped. */
+/** Whether motion is off. It is off until the page is hydrated, since it could not be paused before. */
 function useStill(): boolean {
   const [still, setStill] = useState(true);
   useEffect(() => {

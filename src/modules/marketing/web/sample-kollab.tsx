@@ -18,7 +18,7 @@ const NOTES = [
   },
 ];
 
-/** A Kollab as it looks, with what its parts tell. It is made up, so it leads nowhere. */
+/** A sample Kollab with notes on its parts. It is made up, so it has no links. */
 export function SampleKollab() {
   return (
     <div className={styles.sample}>

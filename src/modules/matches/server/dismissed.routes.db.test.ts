@@ -15,7 +15,7 @@ afterAll(async () => {
 const dismiss = async (by: Person, method: 'PUT' | 'DELETE', username: string) =>
   app.call(method, `/users/match/${username}/dismiss`, { token: await by.freshToken() });
 
-it('lists the users that a viewer left out, the latest first, a page at a time, for that viewer alone', async () => {
+it('lists the users that a viewer dismissed, latest first, in pages, to that viewer only', async () => {
   const viewer = await createPerson(app.context);
   const others = [
     await createPerson(app.context),
@@ -43,7 +43,7 @@ it('lists the users that a viewer left out, the latest first, a page at a time, 
   expect(ofOther.body).toEqual([]);
 });
 
-it('refuses the cursor of another list', async () => {
+it('rejects the cursor of another list', async () => {
   const viewer = await createPerson(app.context);
   const cursor = Buffer.from(
     JSON.stringify(['mutes', app.clock.now().toISOString(), viewer.userId]),

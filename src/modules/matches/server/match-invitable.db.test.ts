@@ -16,7 +16,7 @@ async function matchesOf(by: Person, query = ''): Promise<string[]> {
   return body.map(({ user }: { user: { username: string } }) => user.username);
 }
 
-it('section 9: matches for an own Kollab are whom it looks for, without those who were invited, asked already or take no requests', async () => {
+it('matches for a Kollab of the viewer are users it looks for, without users who were invited, have asked or accept no requests', async () => {
   const viewer = await person({ contentType: 'art', audienceSize: 900 });
   const kollab = await createKollab(app.context, viewer, {
     category: 'fitness',

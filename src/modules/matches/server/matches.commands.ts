@@ -10,9 +10,9 @@ import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { matchDismissals } from './matches.table.ts';
 
 /**
- * Leaves a user out of the viewer's matches until `restoreMatch`. Harmless to repeat.
- * @returns who was left out
- * @throws {AppError} not_found, or forbidden for oneself
+ * Removes a user from the viewer's matches until `restoreMatch`. Idempotent.
+ * @returns the removed user
+ * @throws {AppError} not_found, or forbidden for the viewer themselves
  */
 export async function dismissMatch(
   tx: Tx,
@@ -29,8 +29,8 @@ export async function dismissMatch(
 }
 
 /**
- * Lets a user into the viewer's matches again. Harmless to repeat.
- * @returns who was let in
+ * Allows a user in the viewer's matches again. Idempotent.
+ * @returns the restored user
  * @throws {AppError} not_found
  */
 export async function restoreMatch(tx: Tx, viewer: PolicyViewer, username: string): Promise<ProfileRow> {

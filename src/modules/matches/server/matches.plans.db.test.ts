@@ -20,7 +20,7 @@ beforeAll(async () => {
   await client.connect();
   const logQuery = (text: string, values: unknown[]) => void statements.push({ text, values });
   db = drizzle({ client, logger: { logQuery } });
-  // So many that the planner tells the indexes apart; that the tables are large it still has to be told.
+  // Enough rows for the planner to choose between the indexes; other settings make it expect large tables.
   await client.query(`
     insert into profiles
       (user_id, username, display_name, account_type, content_type, date_joined, audience_size, featured_platform)
@@ -48,7 +48,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** How PostgreSQL runs the one statement of `read`, with what it reads on the way. */
+/** Returns the plan of the only statement of `read`, with the rows that it reads. */
 async function planOf(read: () => Promise<unknown>): Promise<string> {
   statements.length = 0;
   await read();
@@ -61,7 +61,7 @@ async function planOf(read: () => Promise<unknown>): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-it('reads candidates from indexes, a bounded part of each, in one statement', async () => {
+it('reads a limited part of each index for candidates, in one statement', async () => {
   const viewer = (await findMatchViewer(db, VIEWER, new Date())) as ViewerRow;
   expect(viewer).toMatchObject({ lookingForTypes: ['creators'], kollabCategories: ['art'] });
   const exclusions = {
@@ -91,21 +91,21 @@ it('reads candidates from indexes, a bounded part of each, in one statement', as
     ]) {
       expect(plan).toMatch(new RegExp(`using ${index} on`));
     }
-    // No step holds more than the ways of looking may bring: 8 arms, some 400 people at most.
+    // No step has more rows than the candidate queries may return: about 400 users from 8 queries.
     const rows = [...plan.matchAll(/rows=([\d.]+) loops=1\)/g)].map(([, count]) => Number(count));
     expect(rows.length).toBeGreaterThan(10);
     expect(Math.max(...rows)).toBeLessThanOrEqual(400);
   }
 });
 
-it('reads the viewer and their own Kollabs from the indexes of their rows', async () => {
+it('reads the viewer and their Kollabs from the indexes of their rows', async () => {
   const plan = await planOf(() => findMatchViewer(db, VIEWER, new Date()));
   expect(plan).not.toContain('Seq Scan');
   expect(plan).toContain('using profiles_pkey on');
   expect(plan).toContain('using kollabs_by_owner on');
 });
 
-it('reads a page of the dismissed from an index that has their order, and no more of it', async () => {
+it('reads only one page of dismissed users, from an index in their order', async () => {
   await client.query(`
     insert into match_dismissals (user_id, dismissed_id, created_at)
     select '${VIEWER}', user_id, date_joined + audience_size * interval '1 minute'

@@ -3,7 +3,7 @@ import type { MatchView } from '#modules/matches/matches.contract.ts';
 import { KOLLABS_SHOWN, type MatchViewer, type Ranked } from '#modules/matches/matches.rules.ts';
 import type { CandidateRow } from './matches.queries.ts';
 
-/** One of the viewer's matches. Of their Kollabs, those that look for the viewer come first. */
+/** The view of a match. Kollabs that look for the viewer's account type come first. */
 export function matchView(viewer: MatchViewer, { candidate, reasons }: Ranked<CandidateRow>): MatchView {
   const { accountType } = viewer;
   const kollabs = candidate.kollabs.toSorted(

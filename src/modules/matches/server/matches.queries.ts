@@ -26,7 +26,7 @@ import { requests } from '#modules/requests/server/requests.table.ts';
 import { closingUntil } from '#modules/search/closing-days.rules.ts';
 import { matchDismissals } from './matches.table.ts';
 
-/** The users that a user left out of their matches, as those that others turned away. */
+/** Users that a user dismissed from their matches, as a list of exclusions. */
 export const DISMISSED: ExclusionTable = {
   list: 'dismissed',
   table: matchDismissals,
@@ -36,23 +36,26 @@ export const DISMISSED: ExclusionTable = {
 };
 
 export type ViewerRow = ProfileRow & MatchViewer;
-/** A candidate with their views, of which the response is made. */
+/** A candidate with the views for the response. */
 export type CandidateRow = Omit<MatchCandidate, 'kollabs'> & {
   userId: string;
   user: UserSummary;
   kollabs: MatchKollabView[];
 };
 
-/** How many people each way of looking brings at most, on either side of the viewer's audience: some 300 in all. */
+/**
+ * The maximum number of users that each candidate query returns on either side of the viewer's audience: about 300 in
+ * all.
+ */
 const NEAREST = { both: 40, contentType: 30, platform: 25, category: 8, all: 10 };
 const NEWEST_KOLLABS = { inField: 60, anywhere: 30 };
-/** Newest of a person's requests, on either side, that their record is read from, and Kollabs looked at. */
+/** The newest requests on either side that count for a user's record, and the newest Kollabs that are read. */
 const RECORD = 100;
 const KOLLABS = 10;
 
 /**
- * The viewer of the matches, with what their own open Kollabs look for; null once the account is gone.
- * @param kollabId the one of them that counts; all when left out
+ * Finds the viewer of the matches, with the types that their open Kollabs look for; null if the account was deleted.
+ * @param kollabId only this Kollab counts; by default all open ones
  */
 export async function findMatchViewer(
   db: Db,
@@ -82,9 +85,10 @@ export async function findMatchViewer(
 }
 
 /**
- * Some hundred candidates, with the facts that rank them, in no order. One statement: every part of it reads a bounded
- * range of an index. It leaves out the viewer, users with a block in either direction, users with an open request or
- * collaboration, dismissed users, and users who do not want to appear. Kollabs that the viewer muted do not count.
+ * Lists a few hundred candidates with the facts that rank them, in no order. One statement: every part of it reads a
+ * limited range of an index. It leaves out the viewer, users with a block in either direction, muted and hidden users,
+ * users with an open request or collaboration, dismissed users, and users who do not want to appear. Muted Kollabs do
+ * not count.
  */
 export async function listCandidates(
   db: Db,
@@ -120,10 +124,10 @@ export async function listCandidates(
   }));
 }
 
-/** Whether the audience that counts for a candidate rose suddenly, and not long ago. */
+/** Whether the audience of the candidate's featured channel recently rose suddenly. */
 function audienceRose(now: Date): SQL<boolean> {
   const since = new Date(now.getTime() - SUDDEN_CHANGE.ignoredMs);
-  // One row of one candidate at a time: for `exists` the planner may read all connections at once.
+  // A scalar subquery reads one row for each candidate. For `exists` the planner may read all connections at once.
   return sql`coalesce((select ${connections.roseAt} > ${since}::timestamptz from ${connections}
     where ${connections.id} = ${profiles.featuredPlatformId}), false)`;
 }
@@ -140,7 +144,10 @@ function excluded(userId: string): SQL {
     union all select ${requests.senderId} from ${requests} where ${requests.recipientId} = ${viewer} and ${open}`;
 }
 
-/** The ways of looking: content type, platform, nearest audience, and what Kollabs look for, theirs and one's own. */
+/**
+ * The candidate queries: by content type, by platform, by nearest audience, by the categories of the viewer's Kollabs,
+ * and by what others' Kollabs look for.
+ */
 function pools(viewer: ViewerRow, exclusions: Exclusions | null): SQL[] {
   const contentType = eq(profiles.contentType, viewer.contentType);
   const platform = eq(profiles.featuredPlatform, viewer.featuredPlatform);
@@ -162,7 +169,7 @@ function pools(viewer: ViewerRow, exclusions: Exclusions | null): SQL[] {
   ];
 }
 
-/** People of a kind outward from the viewer's audience. */
+/** Users who match a condition, outward from the viewer's audience. */
 function nearest({ audienceSize }: ViewerRow, kind: SQL, limit: number): SQL {
   const audience = sql`${audienceSize}::bigint`;
   const people = sql`select ${profiles.userId} as user_id from ${profiles}
@@ -174,7 +181,7 @@ function nearest({ audienceSize }: ViewerRow, kind: SQL, limit: number): SQL {
       order by ${profiles.audienceSize} desc, ${profiles.userId} desc limit ${limit})`;
 }
 
-/** The owners of the newest open Kollabs of a kind, where those look for what the viewer is. */
+/** The owners of the newest open Kollabs that match a condition and look for the viewer's account type. */
 function lookingForViewer(viewer: ViewerRow, exclusions: Exclusions | null, kind: SQL, limit: number): SQL {
   const visible = kollabsVisibleTo(inLists(withoutBlocks(exclusions), 'appearsInMatch'));
   const newest = sql`select ${kollabs.ownerId} as user_id, ${kollabs.lookingForTypes} as types from ${kollabs}
@@ -189,7 +196,7 @@ function notExcluded(column: typeof profiles.userId | typeof kollabs.ownerId): S
   return sql`${column} not in (select excluded.user_id from excluded)`;
 }
 
-/** Users with a block are in `excluded` already, and looked up once. */
+/** Blocks are part of `excluded` already. */
 function withoutBlocks(exclusions: Exclusions | null): Exclusions | null {
   return exclusions && { ...exclusions, hasBlocks: false };
 }
@@ -212,7 +219,7 @@ function kollabsOf(exclusions: Exclusions | null): SQL {
   return sql`select coalesce(json_agg(${KOLLAB}), '[]'::json) from (${newestOpenKollabs(exclusions)}) as k`;
 }
 
-/** Different people in the newest completed collaborations, and how many collaborations those are. */
+/** The number of different partners in the newest completed collaborations, and of these collaborations. */
 function recordOf(): SQL {
   const side = (own: SQL, other: SQL) => sql`(
     select ${other} as partner_id, ${requests.completed} as completed from ${requests}

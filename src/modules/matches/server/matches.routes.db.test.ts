@@ -50,7 +50,7 @@ const block = (blocker: Person, blocked: Person) =>
     app.clock.now(),
   ]);
 
-/** S is the sender and R the recipient of one collaboration in a state; its id. */
+/** Makes a collaboration from S to R in a state. */
 async function inState(S: Person, R: Person, state: 'P' | 'A' | 'C' | 'X'): Promise<void> {
   const cast: Cast = {
     S: { ...S, token: await S.freshToken() },
@@ -60,8 +60,8 @@ async function inState(S: Person, R: Person, state: 'P' | 'A' | 'C' | 'X'): Prom
   await Collaboration.in(app, cast, state);
 }
 
-describe('happy', () => {
-  it('deals the fitting first, each with its reasons in words and Kollabs one tap away', async () => {
+describe('matches', () => {
+  it('ranks the best first, each with its reasons and open Kollabs', async () => {
     const viewer = await person({
       contentType: 'science',
       featuredPlatform: 'youtube',
@@ -100,7 +100,7 @@ describe('happy', () => {
       'Is looking for creators like you',
       'Has an open Kollab in Science, your field',
     ]);
-    // The oldest, since it looks for creators, then the two newest of the others.
+    // The oldest comes first, since it looks for creators, then the two newest of the others.
     expect(of(reader)?.kollabs.map(({ kollabId }) => kollabId)).toEqual([open[0], open[3], open[2]]);
   });
 
@@ -124,7 +124,7 @@ describe('happy', () => {
     expect(names(matches).indexOf(varied.username)).toBeLessThan(names(matches).indexOf(pair.username));
   });
 
-  it('says and weighs how many requests a user answers, from five on', async () => {
+  it('shows and weighs the share of requests that a user answers, from five requests on', async () => {
     const viewer = await person({ contentType: 'finance' });
     const answering = (answerableRequests: number, answeredRequests: number) =>
       person({ contentType: 'finance', ...{ answerableRequests, answeredRequests, answersAfter: 7200 } });
@@ -166,12 +166,12 @@ describe('happy', () => {
     expect(shown.sort()).toEqual([closed, done, other].map(({ username }) => username).sort());
   });
 
-  it("remembers 'Not for me' until it is taken back, for that person alone, however often it is said", async () => {
+  it("remembers 'Not for me' until it is undone, for that user only, however often it is sent", async () => {
     const viewer = await person({ contentType: 'travel' });
     const other = await person({ contentType: 'travel' });
     const third = await person({ contentType: 'travel' });
     const name = other.username;
-    // Whatever the case of the name.
+    // Usernames are case-insensitive.
     for (const said of [name, name.toUpperCase()]) {
       expect(await dismiss(viewer, said)).toMatchObject({
         status: 200,
@@ -192,14 +192,14 @@ describe('happy', () => {
     expect(names(await matchesOf(viewer))).toContain(name);
   });
 
-  it('holds one row, whatever arrives at the same moment', async () => {
+  it('stores one row for simultaneous dismissals', async () => {
     const [viewer, other] = [await person(), await person()];
     const responses = await Promise.all(Array.from({ length: 10 }, () => dismiss(viewer, other.username)));
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await dismissals(viewer)).toBe(1);
   });
 
-  it('deals at most 50 (decisions.md section 7), and further people once those are dismissed', async () => {
+  it('returns at most 50 matches, and others once those are dismissed', async () => {
     const viewer = await person({ contentType: 'writing', audienceSize: 30 });
     for (let i = 0; i < 60; i++) await person({ contentType: 'writing', audienceSize: i });
     const first = names(await matchesOf(viewer));
@@ -213,7 +213,7 @@ describe('happy', () => {
     expect(second.filter((name) => first.includes(name))).toEqual([]);
   });
 
-  it('takes the same number of statements for one person as for many', async () => {
+  it('runs the same number of statements for one match as for many', async () => {
     const counts: number[] = [];
     for (const contentType of ['marketing', 'writing']) {
       const viewer = await person({ contentType });
@@ -227,13 +227,13 @@ describe('happy', () => {
       for (const one of [pool, planned]) one.off('acquire', count);
       counts.push(statements);
     }
-    // Who asks, what they leave out, and the hand.
+    // The viewer, the exclusions, and the candidates.
     expect(counts).toEqual([3, 3]);
   });
 });
 
-describe('refused', () => {
-  it('finds no user by that name', async () => {
+describe('refusals', () => {
+  it('returns not_found for an unknown username', async () => {
     const viewer = await person();
     for (const method of ['PUT', 'DELETE'] as const) {
       const response = await dismiss(viewer, 'nobody_at_all', method);
@@ -241,29 +241,29 @@ describe('refused', () => {
     }
   });
 
-  it('does not dismiss oneself', async () => {
+  it('refuses to dismiss the viewer', async () => {
     const viewer = await person();
     const response = await dismiss(viewer, viewer.username);
     expect([response.status, response.body.code]).toEqual([403, 'forbidden']);
     expect(await dismissals(viewer)).toBe(0);
   });
 
-  it('refuses a viewer whose account is gone', async () => {
+  it('refuses a viewer whose account was deleted', async () => {
     const { rows } = await app.context.database.pool.query('select id from sessions limit 1');
     const token = await app.context.tokens.sign({ userId: v7(), username: 'gone', sessionId: rows[0].id });
     expect((await app.call('GET', '/users/match', { token })).status).toBe(401);
   });
 });
 
-describe('hostile', () => {
-  it('IN-02: takes only what a username can be', async () => {
+describe('hostile input', () => {
+  it('accepts only valid usernames', async () => {
     const viewer = await person();
     for (const name of ['..%2f', 'a%20b', "x';--", 'x'.repeat(33), '%00', '%F0%9F%94%91']) {
       expect((await dismiss(viewer, name)).status, name).toBe(400);
     }
   });
 
-  it('AZ-17: tells nothing of a person beyond their card', async () => {
+  it('returns nothing of a user beyond their card', async () => {
     const viewer = await person({ contentType: 'fashion' });
     await person({ contentType: 'fashion' });
     const text = JSON.stringify(await matchesOf(viewer));
@@ -272,7 +272,7 @@ describe('hostile', () => {
 });
 
 describe('pages', () => {
-  it('give every match once, also when the last one seen is dismissed before the next page', async () => {
+  it('give every match once, also if the last one seen is dismissed before the next page', async () => {
     const viewer = await person({ contentType: 'finance' });
     for (let n = 0; n < 7; n += 1) await person({ contentType: 'finance' });
     const whole = names(await matchesOf(viewer));
@@ -291,7 +291,7 @@ describe('pages', () => {
     expect([...new Set(seen)].sort()).toEqual([...whole].sort());
   });
 
-  it('refuses a cursor of another viewer', async () => {
+  it('reject a cursor of another viewer', async () => {
     const [one, two] = [await person({ contentType: 'finance' }), await person({ contentType: 'finance' })];
     const first = await app.call('GET', '/users/match?limit=1', { token: await one.freshToken() });
     const next = first.headers.get('link')?.match(/^<\/api(.+)>; rel="next"$/)?.[1] ?? '';

@@ -7,7 +7,7 @@ import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { listInvitable } from '#modules/invitations/server/invitations.service.ts';
 import { matchesContract } from '#modules/matches/matches.contract.ts';
-import { matchesBehind, rankMatches } from '#modules/matches/matches.rules.ts';
+import { matchesAfter, rankMatches } from '#modules/matches/matches.rules.ts';
 import { listExcludedUsers } from '#modules/profiles/server/exclusions.service.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
@@ -29,8 +29,8 @@ export function matchesRoutes(context: AppContext): ServedEndpoint[] {
       if (!centre) throw new AppError('not_signed_in');
       const exclusions = await findExclusions(context, viewer.userId);
       const candidates = await listCandidates(db, centre, clock.now(), exclusions);
-      // Ranked anew for each page: what changed meanwhile counts, and a page goes on behind the last one seen.
-      // The order is another one than that of 1.0.0, whose cursors are refused.
+      // Ranked anew for each page, so that changes count. A page continues after the last match seen. The `2` rejects
+      // cursors of 1.0.0, which had another order.
       const list = `matches/2/${viewer.userId}/${kollab ?? ''}`;
       let ranked = rankMatches(centre, candidates, kollab !== undefined);
       if (kollab !== undefined) {
@@ -39,9 +39,9 @@ export function matchesRoutes(context: AppContext): ServedEndpoint[] {
         const able = await listInvitable(db, standing, kollab, names);
         ranked = ranked.filter(({ candidate }) => able.has(candidate.username));
       }
-      const left = cursor === undefined ? ranked : matchesBehind(ranked, readCursor(list, 'bigint', cursor));
-      const { rows, next } = cutPage(left, limit, ({ place, candidate }) =>
-        writeCursor(list, { key: place, id: candidate.userId }),
+      const left = cursor === undefined ? ranked : matchesAfter(ranked, readCursor(list, 'bigint', cursor));
+      const { rows, next } = cutPage(left, limit, ({ sortKey, candidate }) =>
+        writeCursor(list, { key: sortKey, id: candidate.userId }),
       );
       return {
         body: rows.map((match) => matchView(centre, match)),

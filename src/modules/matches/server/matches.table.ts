@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
-/** Users that a viewer does not want among their matches. Only the viewer knows. */
+/** Users whom a viewer dismissed from their matches. Only the viewer can see this. */
 export const matchDismissals = pgTable(
   'match_dismissals',
   {

@@ -10,7 +10,7 @@ import type { PublicUser } from '#modules/profiles/users.contract.ts';
 
 const VIEW = publicUserJson('profiles').asText.sql;
 
-/** The user that others are compared with. */
+/** The user with whom others are compared. */
 export type SimilarTo = Pick<ProfileRow, 'userId' | 'contentType' | 'featuredPlatform' | 'audienceSize'>;
 
 const SIMILAR_TO = {
@@ -19,20 +19,20 @@ const SIMILAR_TO = {
     audience_size as "audienceSize" from profiles where user_id = $1`,
 };
 
-/** What others are compared with of a user; null when the account is gone. */
+/** Reads what similarity compares with; null if the account was deleted. */
 export async function findSimilarTo(pool: Pool, userId: string): Promise<SimilarTo | null> {
   const { rows } = await pool.query<SimilarTo>({ ...SIMILAR_TO, values: [userId] });
   return rows[0] ?? null;
 }
 
 /**
- * People in the order of product.md section 9: same content type first, then same featured platform, then nearest
- * audience. That user is left out.
+ * Lists users by similarity: same content type first, then same featured platform, then nearest audience. The user
+ * themselves is left out.
  *
- * It never sorts all users. There are four steps (both alike, content type alike, platform alike, neither), each
- * read from an index outward from that user's audience, and each only when those before it were too few: then
- * few people are alike in what the step leaves out, so that what is passed over on the way stays small, too.
- * @param without left out as well: the viewer of another user's profile
+ * All users are never sorted. There are four steps: both equal, content type equal, platform equal, neither. Each step
+ * reads an index outward from the user's audience, and only if the steps before it returned too few rows. In that case
+ * few users match what the step excludes, so few rows are skipped.
+ * @param without another user to leave out: the viewer of the profile
  */
 export function listSimilar(
   db: Db,
@@ -50,7 +50,7 @@ export function listSimilar(
   ]);
 }
 
-/** The same, among users of the same content type alone. */
+/** The same, only for users of the same content type. */
 export function listSimilarInContentType(
   db: Db,
   to: SimilarTo,
@@ -71,7 +71,10 @@ function similarity(to: SimilarTo): { contentType: SQL; platform: SQL } {
   };
 }
 
-/** A query of users of a kind on both sides of an audience, as (user_id, distance), that reads while `wanted` holds. */
+/**
+ * Makes a query for the nearest users that match `kind`, as (user_id, distance). It reads nothing if `wanted` is
+ * false.
+ */
 type NearestQuery = (kind: SQL, wanted: SQL) => SQL;
 
 function nearestTo(
@@ -98,20 +101,20 @@ function nearestTo(
     order by distance, user_id limit ${limit}`;
 }
 
-/** One statement: each step is read only while the ones before it have given fewer than `limit`. */
+/** One statement. Each step is read only if the steps before it returned fewer than `limit` rows. */
 async function readSteps(
   db: Db,
   limit: number,
   nearest: NearestQuery,
   kinds: SQL[],
 ): Promise<JsonText<PublicUser[]>> {
-  const name = (place: number) => sql.raw(`step_${place}`);
-  const steps = kinds.map((kind, place) => {
-    const before = kinds.slice(0, place).map((_, earlier) => sql`(select count(*) from ${name(earlier)})`);
+  const name = (step: number) => sql.raw(`step_${step}`);
+  const steps = kinds.map((kind, step) => {
+    const before = kinds.slice(0, step).map((_, earlier) => sql`(select count(*) from ${name(earlier)})`);
     const wanted = before.length === 0 ? sql`true` : sql`${sql.join(before, sql` + `)} < ${limit}`;
-    return sql`${name(place)} as materialized (${nearest(kind, wanted)})`;
+    return sql`${name(step)} as materialized (${nearest(kind, wanted)})`;
   });
-  const all = kinds.map((_, place) => sql`select ${sql.raw(String(place))} as step, * from ${name(place)}`);
+  const all = kinds.map((_, step) => sql`select ${sql.raw(String(step))} as step, * from ${name(step)}`);
   const found = sql`(with ${sql.join(steps, sql`, `)} ${sql.join(all, sql` union all `)}) as found`;
   const rows = await db
     .select({ view: VIEW })

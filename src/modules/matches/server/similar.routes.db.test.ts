@@ -18,7 +18,7 @@ const person = (profile: PersonOverrides['profile'] = {}, account: PersonOverrid
 const ask = async (path: string, by?: Person) => app.call('GET', path, { token: await by?.freshToken() });
 const names = (body: { username: string }[]) => body.map(({ username }) => username);
 
-it('orders similar people by content type, then platform, then nearest audience (product.md section 9)', async () => {
+it('orders similar users by content type, then platform, then nearest audience', async () => {
   const centre = await person({ contentType: 'science', featuredPlatform: 'youtube', audienceSize: 5000 });
   const kinds = [
     { contentType: 'science', featuredPlatform: 'youtube' },
@@ -34,7 +34,7 @@ it('orders similar people by content type, then platform, then nearest audience 
   const stranger = await person({ contentType: 'marketing' });
   const { status, body } = await ask(`/users/similar?username=${centre.username}`, stranger);
   expect(status).toBe(200);
-  // All users of this file take part; those made here come in this order among themselves.
+  // The list has all users of this file, so only the relative order of the expected ones is compared.
   expect(names(body).filter((name) => expected.includes(name))).toEqual(
     expected.filter((name) => names(body).includes(name)),
   );
@@ -45,7 +45,7 @@ it('orders similar people by content type, then platform, then nearest audience 
   expect(names((await ask('/users/similar', centre)).body).slice(0, 8)).toEqual(expected.slice(0, 8));
 });
 
-it('agrees with a sort of all users, for every user compared, and gives 50 (product.md section 9)', async () => {
+it('equals a sort of all users, for every user compared, and returns 50', async () => {
   const many = 400;
   await app.context.database.pool.query(
     `insert into profiles (user_id, username, display_name, account_type, content_type, date_joined, audience_size, featured_platform)
@@ -76,7 +76,7 @@ it('agrees with a sort of all users, for every user compared, and gives 50 (prod
   }
 });
 
-it('asks for a session (AZ-01), and finds no unknown user', async () => {
+it('requires a session, and does not find an unknown user', async () => {
   for (const token of [undefined, 'a.b.c']) {
     const response = await app.call('GET', '/users/similar', { token });
     expect([response.status, response.body.code]).toEqual([401, 'not_signed_in']);
@@ -85,7 +85,7 @@ it('asks for a session (AZ-01), and finds no unknown user', async () => {
   expect([response.status, response.body.code]).toEqual([404, 'not_found']);
 });
 
-it('tells nothing private of anyone (AZ-17)', async () => {
+it('returns nothing private', async () => {
   const me = await person({ contentType: 'diy' }, { firstName: 'Zaphod', lastName: 'Beeblebrox' });
   const them = await person({ contentType: 'diy' }, { firstName: 'Zaphod', lastName: 'Beeblebrox' });
   const { text } = await ask('/users/similar', me);

@@ -14,7 +14,7 @@ const dismissed = (...usernames: string[]) => ({
   })),
 });
 
-it('section 8: lists who was left out, each with a way back', async () => {
+it('lists dismissed users, each with a button to restore them', async () => {
   const restore = vi.spyOn(httpApi, 'restoreMatch').mockResolvedValue({ message: 'Back' });
   mountPage(<DismissedCard list={{ ok: true, value: dismissed('otto', 'rita') }} />);
   const list = page.getByRole('list', { name: 'Not for me' });

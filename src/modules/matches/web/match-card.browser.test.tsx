@@ -25,7 +25,7 @@ const show = (reasons: number) =>
   );
 const shownReasons = () => page.getByText(/^Because of/).elements();
 
-it('shows the four strongest reasons, and the others on a press', async () => {
+it('shows the four strongest reasons, and the others after a click', async () => {
   show(7);
   const list = page.getByRole('list', { name: 'Why Otto' });
   await expect.element(list).toBeVisible();
@@ -40,7 +40,7 @@ it('shows the four strongest reasons, and the others on a press', async () => {
   await expect.element(page.getByText('Because of paid')).toBeVisible();
 });
 
-it('hides no reason that would stand alone', async () => {
+it('does not hide a single reason', async () => {
   show(5);
   await expect.element(page.getByText('Because of record')).toBeVisible();
   expect(shownReasons()).toHaveLength(5);

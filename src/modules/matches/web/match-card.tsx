@@ -16,12 +16,12 @@ const REASONS_SHOWN = 4;
 
 interface MatchCardProps {
   match: MatchView;
-  /** Set aside: the card has made room for a line with its Undo. */
+  /** Whether the user is dismissed: the card is replaced by a line with Undo. */
   aside: boolean;
   onAside: (aside: boolean) => void;
 }
 
-/** One of the hand, as an item of its list: who, why, their open Kollabs, and 'Not for me'. */
+/** A match as a list item: user, reasons, open Kollabs, and 'Not for me'. */
 export function MatchCard({ match, aside, onAside }: MatchCardProps) {
   const { user, reasons, kollabs } = match;
   const button = useFocusOnChange(aside);
@@ -64,9 +64,9 @@ export function MatchCard({ match, aside, onAside }: MatchCardProps) {
   );
 }
 
-/** The strongest reasons, and the others on a press: a hand is compared, and cards that are all reasons hide who it is. */
+/** The strongest reasons, and the others after a click, so that cards stay short enough to compare. */
 function Why({ name, reasons }: { name: string; reasons: MatchView['reasons'] }) {
-  // One that is alone behind a press would be read sooner than the words for it.
+  // Do not hide a single reason: the button would be as long as the reason.
   const shown = reasons.length > REASONS_SHOWN + 1 ? REASONS_SHOWN : reasons.length;
   return (
     <div className={styles.why}>
@@ -141,7 +141,7 @@ function OtherType({ mark }: { mark: string | null }) {
   return mark ? <span className={styles.otherType}>{mark}</span> : null;
 }
 
-/** The button that took the place of the pressed one gets its focus, unless the person has gone on meanwhile. */
+/** Moves the focus to the button that replaced the clicked one, unless it is somewhere else by now. */
 function useFocusOnChange(aside: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(aside);

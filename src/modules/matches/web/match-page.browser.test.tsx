@@ -31,7 +31,7 @@ const show = (...usernames: string[]) => {
 };
 const others = () => page.getByRole('button', { name: 'Show me others' });
 
-it("offers others only while one is set aside, and the first of them takes the button's focus", async () => {
+it('offers other matches only while one is dismissed, and focuses the first of them', async () => {
   const { revalidate } = show('otto', 'rita');
   await page.getByRole('button', { name: 'Not for me: otto' }).click();
   await expect.element(page.getByRole('button', { name: 'Undo, bring back otto' })).toBeVisible();
@@ -39,13 +39,13 @@ it("offers others only while one is set aside, and the first of them takes the b
   await others().click();
   await expect.element(page.getByRole('link', { name: 'nils' })).toHaveFocus();
   await expect.element(others()).not.toBeInTheDocument();
-  // Let in again from the settings.
+  // Restored on the settings page.
   read.mockReturnValue(matches('otto', 'rita', 'nils'));
   await revalidate();
   await expect.element(page.getByRole('button', { name: 'Not for me: otto' })).toBeVisible();
 });
 
-it('has the focus on its heading when there are no others', async () => {
+it('focuses the heading if there are no others', async () => {
   show('otto');
   await page.getByRole('button', { name: 'Not for me: otto' }).click();
   read.mockReturnValue([]);
@@ -54,7 +54,7 @@ it('has the focus on its heading when there are no others', async () => {
   await expect.element(page.getByRole('heading', { name: 'Find a Match' })).toHaveFocus();
 });
 
-it('takes back what the server would not set aside, and says so', async () => {
+it('undoes a dismissal that the server refuses, and announces it', async () => {
   vi.mocked(httpApi.dismissMatch).mockRejectedValue(
     refusal('unavailable', { error: 'We are busy right now.' }),
   );

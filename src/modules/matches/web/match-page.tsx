@@ -18,9 +18,9 @@ import { useRevalidate } from '#web/revalidation.ts';
 import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
 import { MatchCard } from './match-card.tsx';
 import styles from './match-page.module.css';
-import { useSetAside } from './use-set-aside.ts';
+import { useDismissals } from './use-dismissals.ts';
 
-/** Matches on a page. */
+/** Matches per page. */
 const PAGE = '12';
 
 export function meta() {
@@ -77,7 +77,7 @@ function MatchList({ first }: { first: Page<MatchView> }) {
     load: (cursor) => api.listMatches({ query: { limit: PAGE, cursor } }),
   });
   const usernames = list.items.map(({ user }) => user.username);
-  const { aside, notice, change, settle } = useSetAside(usernames);
+  const { aside, notice, change, settle } = useDismissals(usernames);
   const hasAside = usernames.some((username) => aside.has(username));
   const seek = useFocusOnOthers(list.ref, usernames, hasAside);
   const readAgain = async () => {
@@ -111,8 +111,8 @@ function MatchList({ first }: { first: Page<MatchView> }) {
 }
 
 /**
- * 'Show me others' is gone once they are shown: the first of them takes its focus.
- * @returns to be called when they are asked for
+ * Focuses the first new match after 'Show me others', since the button disappears.
+ * @returns a function to call on the click
  */
 function useFocusOnOthers(
   ref: RefObject<HTMLElement | null>,
@@ -125,8 +125,8 @@ function useFocusOnOthers(
     if (hasAside || !known) return;
     before.current = null;
     if (document.activeElement !== document.body) return;
-    const place = usernames.findIndex((username) => !known.includes(username));
-    const card = ref.current?.children[Math.max(place, 0)];
+    const index = usernames.findIndex((username) => !known.includes(username));
+    const card = ref.current?.children[Math.max(index, 0)];
     card?.querySelector<HTMLElement>('a[href]')?.focus();
   }, [ref, usernames, hasAside]);
   return () => {

@@ -4,9 +4,9 @@ import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { SimilarUsersCard } from './similar-users-card.tsx';
 
-it('shows all on a press, with the focus on the first of the others', async () => {
-  const items = Array.from({ length: 12 }, (_, place) => ({
-    ...{ username: `user${place}`, displayName: `User ${place}`, profileImageUrl: '' },
+it('shows all users after a click, with the focus on the first new one', async () => {
+  const items = Array.from({ length: 12 }, (_, index) => ({
+    ...{ username: `user${index}`, displayName: `User ${index}`, profileImageUrl: '' },
     ...{ contentType: 'music', featuredPlatform: 'none', audienceSize: 0 },
   })) as PublicUser[];
   mountPage(<SimilarUsersCard list={{ ok: true, value: { items } }} />);

@@ -14,12 +14,12 @@ import { UserName } from '#web/people/user-name.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import styles from './similar-users-card.module.css';
 
-/** People like the one of this profile, the likest first: ten of them, then all up to 50. */
+/** Users similar to the one of this profile, most similar first: ten, then all up to 50. */
 export function SimilarUsersCard({ list }: { list: Loaded<Page<PublicUser>> }) {
   const revalidate = useRevalidate();
   const [whole, setWhole] = useState(false);
   const rows = useRef<HTMLUListElement>(null);
-  // The pressed button is gone: the first of the others takes its focus.
+  // The clicked button is gone, so the first new row gets the focus.
   useEffect(() => {
     if (whole) rows.current?.children[HUB_LIST]?.querySelector('a')?.focus();
   }, [whole]);
@@ -55,7 +55,7 @@ export function SimilarUsersCard({ list }: { list: Loaded<Page<PublicUser>> }) {
   );
 }
 
-/** Content type and audience; a list of profiles gives the figure in full (product.md section 9). */
+/** Content type and audience; lists of profiles show the full number. */
 function factsOf({ contentType, featuredPlatform, audienceSize }: PublicUser): string {
   const category = categoryLabel(contentType);
   if (featuredPlatform === 'none') return category;

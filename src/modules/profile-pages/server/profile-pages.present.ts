@@ -4,7 +4,9 @@ import { contentTypeKeptUntil } from '#modules/profiles/profiles.rules.ts';
 import type { ViewerPerson } from './profile-pages.queries.ts';
 import type { Statistics } from './user-statistics.queries.ts';
 
-/** @param maxActiveKollabs the instance's setting, the same for everyone */
+/**
+ * @param maxActiveKollabs the instance's setting, the same for everyone
+ */
 export function viewerView(
   { user, connections, role, contentTypeChangedAt, ...own }: ViewerPerson,
   maxActiveKollabs: number,
@@ -22,7 +24,7 @@ export function viewerView(
   };
 }
 
-/** Public figures of a user, with the months in which nothing was completed. */
+/** Public figures of a user, with all twelve months. */
 export function statisticsView(found: Statistics, now: Date): StatisticsView {
   return {
     activeKollabs: found.profile.currentActiveKollabs,

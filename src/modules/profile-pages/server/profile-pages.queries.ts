@@ -27,7 +27,7 @@ const PERSON = jsonView(profileView, {
   }),
 });
 
-/** The user who has a username in any case, as the response of `GET /user/{username}` to a viewer, who is $1. */
+/** The statement for the response of `GET /user/{username}`. Usernames are case-insensitive. $1 is the viewer. */
 export function personStatement(
   username: string,
   viewer: PolicyViewer | null,
@@ -43,7 +43,7 @@ export function personStatement(
   return { text, values: [viewer?.id ?? null, ...where.values] };
 }
 
-/** A user's profile and accounts, by a username in any case; null when the viewer sees no such user. */
+/** Finds a user's profile and connections by a case-insensitive username; null if the viewer may not see the user. */
 export async function findPerson(
   database: Database,
   username: string,
@@ -54,7 +54,7 @@ export async function findPerson(
   return rows[0] ? { id: rows[0].id, view: new JsonText(rows[0].body) } : null;
 }
 
-/** What the view of the viewer is made of, most of it as it is there. */
+/** The data of `viewerView`. */
 export interface ViewerPerson
   extends Pick<
     ViewerView,
@@ -83,7 +83,7 @@ const VIEWER = `select ${publicUserJson('p')} as "user", ${connectionsJson('p.us
     (select time_zone from preferences where user_id = p.user_id) as "timeZone", a.role
   from profiles p join accounts a using (user_id) where p.user_id = $1::uuid`;
 
-/** The viewer with what is theirs alone; null once the account is gone. */
+/** Finds the viewer with their private data; null if the account was deleted. */
 export async function findViewer(database: Database, userId: string): Promise<ViewerPerson | null> {
   const { rows } = await queryPlanned<ViewerPerson & QueryResultRow>(database, VIEWER, [userId]);
   return rows[0] ?? null;

@@ -14,7 +14,7 @@ const strictUser = z.strictObject(publicUser.shape);
 const strictViewer = z.strictObject(viewerView.shape);
 const strictConnection = z.strictObject(connectionView.shape);
 
-// Written out, so that a field added to a view shows here too and is looked at twice (checks.md AZ-17).
+// Listed here, so that a new field of a view fails this test and its privacy is reviewed.
 const PUBLIC_KEYS = [
   ...['accountType', 'answers', 'answersQuickly', 'audienceSize', 'bannerUrl', 'bio', 'businessName'],
   'completedCollaborations',
@@ -70,8 +70,8 @@ async function notify(recipient: Person, read: boolean): Promise<void> {
   });
 }
 
-describe('happy', () => {
-  it('shows the signed-in person to themselves', async () => {
+describe('profiles', () => {
+  it('returns the signed-in user with their own data', async () => {
     const featuredPlatformId = v7();
     const me = await person({
       profile: { username: 'Grace_H', featuredPlatform: 'youtube', featuredPlatformId, audienceSize: 4100 },
@@ -116,7 +116,7 @@ describe('happy', () => {
     ]);
   });
 
-  it('counts as unread what the list shows, not what a blocked person sent (decisions.md section 3)', async () => {
+  it('counts as unread what the list shows, without notifications from blocked users', async () => {
     const [me, blocked] = [await person(), await person()];
     await app.context.database.db.insert(notifications).values(
       [null, blocked.userId].map((senderId) => ({
@@ -134,7 +134,7 @@ describe('happy', () => {
     expect((await ask('/notifications', me)).body).toHaveLength(1);
   });
 
-  it('says so when nothing is featured', async () => {
+  it('returns none if no channel is featured', async () => {
     const { body } = await ask('/user', await person());
     expect(body).toMatchObject({
       featured: null,
@@ -145,7 +145,7 @@ describe('happy', () => {
     expect(body.emailVerified).toBe(true);
   });
 
-  it('shows a person to anyone, by their name in any case', async () => {
+  it('shows a user to everyone, by a case-insensitive username', async () => {
     const them = await person({
       profile: { username: 'Dot_Com', accountType: 'business', businessName: 'Dot & Co', bio: 'We dot.' },
     });
@@ -169,7 +169,7 @@ describe('happy', () => {
     });
   });
 
-  it('gives a profile with its newest Kollabs by one request, and the cursor of the others', async () => {
+  it('returns a profile with its newest Kollabs in one request, and the cursor of the others', async () => {
     const owner = await createPerson(app.context);
     for (let n = 0; n < 15; n++) await createKollab(app.context, owner);
     const apart = await app.call('GET', `/kollabs/${owner.username}`);
@@ -187,20 +187,20 @@ describe('happy', () => {
   });
 });
 
-describe('refused', () => {
-  it('tells only the signed-in who they are (AZ-01)', async () => {
+describe('refusals', () => {
+  it('requires a session for the viewer', async () => {
     for (const token of [undefined, 'a.b.c']) {
       const response = await app.call('GET', '/user', { token });
       expect([response.status, response.body.code]).toEqual([401, 'not_signed_in']);
     }
   });
 
-  it('knows no person that is not there', async () => {
+  it('returns not_found for an unknown user', async () => {
     const response = await ask('/user/nobody_here');
     expect([response.status, response.body.code]).toEqual([404, 'not_found']);
   });
 
-  it('does not answer for an account that is gone', async () => {
+  it('refuses a viewer whose account was deleted', async () => {
     const me = await person();
     await app.context.database.pool.query('delete from profiles where user_id = $1', [me.userId]);
     expect((await ask('/user', me)).status).toBe(401);
@@ -208,8 +208,8 @@ describe('refused', () => {
   });
 });
 
-describe('hostile', () => {
-  it('section 3: gives every actor exactly the public keys, and nothing private in any text (AZ-17)', async () => {
+describe('hostile input', () => {
+  it('returns exactly the public keys to every actor, and nothing private in any text', async () => {
     const them = await person({ account: { firstName: 'Zaphod', lastName: 'Beeblebrox' } });
     await connect(them, { type: 'twitch', platformId: 'secret-channel-id', username: 'zb' });
     for (const actor of [undefined, await person(), them]) {
@@ -248,13 +248,13 @@ describe('hostile', () => {
     expect([400, 404, 414]).toContain((await ask(`/user/${username}`)).status);
   });
 
-  it('reads a wildcard as the character that it is', async () => {
+  it('treats a wildcard as a character', async () => {
     await person({ profile: { username: 'wildcards' } });
     expect((await ask('/user/wildcard_')).status).toBe(404);
   });
 });
 
-/** Every key of a value with the keys above it, sorted. */
+/** Returns the paths of all keys of a value, sorted. */
 function keyPaths(value: unknown, above = ''): string[] {
   if (Array.isArray(value) && value.length > 0) {
     return [...new Set(value.flatMap((item) => keyPaths(item, `${above}[]`)))];

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const person = () => createPerson(app.context);
 
-it('counts what a person does, by anyone (product.md section 2, Statistics)', async () => {
+it("counts a user's Kollabs, requests, collaborations and partners, for everyone", async () => {
   const [me, first, second] = [await person(), await person(), await person()];
   await completeTogether(app, first, me, 2);
   await completeTogether(app, me, second);
@@ -36,7 +36,7 @@ it('counts what a person does, by anyone (product.md section 2, Statistics)', as
   );
 });
 
-it('finds no unknown user', async () => {
+it('does not find an unknown user', async () => {
   const response = await app.call('GET', '/user/nobody_here/statistics');
   expect([response.status, response.body.code]).toEqual([404, 'not_found']);
 });

@@ -12,13 +12,13 @@ export interface Statistics {
   profile: Pick<ProfileRow, 'currentActiveKollabs' | 'completedCollaborations'>;
   partners: number;
   requests: number;
-  /** Only months in which something was completed, as '2026-11' in UTC. */
+  /** Only months with completed collaborations, as '2026-11' in UTC. */
   months: { month: string; completed: number }[];
 }
 
 /**
- * The sums over a user's Kollabs and collaborations; null when no user has this username.
- * @param since months before this moment are not counted by the month
+ * Sums up a user's Kollabs and collaborations; null for an unknown username.
+ * @param since the beginning of the monthly figures
  */
 export async function findStatistics(
   db: Db,
@@ -26,7 +26,7 @@ export async function findStatistics(
   viewer: PolicyViewer | null,
   since: Date,
 ): Promise<Statistics | null> {
-  // Two arms, so that each reads the index of its own side.
+  // One query for each side, so that each uses the index of its side.
   const completed = sql`(
     select ${requests.recipientId} as partner_id, ${requests.completedAt} as completed_at from ${requests}
     where ${requests.completed} and ${requests.senderId} = ${profiles.userId}

@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { useKeepAway } from './use-keep-away.ts';
 
-/** What the blocker is shown in place of a profile. */
+/** Shown to the blocker instead of the profile. */
 export function BlockedProfile({ user }: { user: PublicUser }) {
   const { unblock } = useKeepAway(user.username);
   return (

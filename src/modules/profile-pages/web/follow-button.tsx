@@ -11,7 +11,7 @@ interface FollowButtonProps {
   onToggle: () => void;
 }
 
-/** Follows the user of a profile, or no longer; a visitor is asked to sign in, and comes back here. */
+/** Follows or unfollows the user of a profile. Visitors are asked to sign in, and return to the profile. */
 export function FollowButton({ user, following, onToggle }: FollowButtonProps) {
   const viewer = useViewer();
   const label = (words: string) => (

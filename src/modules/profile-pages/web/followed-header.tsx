@@ -11,12 +11,12 @@ interface FollowedHeaderProps {
   follows: FollowsView | null;
   /** Whether the profile is not the viewer's own. */
   others: boolean;
-  /** What comes first. */
+  /** The first action. */
   invite: ReactNode;
   menu: ReactNode;
 }
 
-/** The head of a profile with its followers: the viewer becomes one of them by a press. */
+/** The header of a profile with a follow button, which changes the number of followers at once. */
 export function FollowedHeader({ user, follows, others, invite, menu }: FollowedHeaderProps) {
   const { following, followerCount, toggle } = useFollow(user, follows);
   return (

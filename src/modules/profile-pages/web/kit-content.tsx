@@ -21,19 +21,19 @@ import styles from './kit-page.module.css';
 interface KitContentProps {
   user: PublicUser;
   connections: ConnectionView[];
-  /** How they answer requests; null where nothing is said of it. */
+  /** How they answer requests; null if unknown. */
   answers: string | null;
   open: KollabView[];
-  /** Null where they did not load: the kit is as good without them. */
+  /** Null if they failed to load: the kit is useful without them. */
   figures: ReviewFigures | null;
-  /** How the audience went, what they finished with others, what others said: null where there is nothing. */
+  /** The audience history, finished collaborations and reviews; null if there are none. */
   audience: ReactNode;
   finished: ReactNode;
   reviews: ReactNode;
   publicUrl: string;
 }
 
-/** What a media kit says: each part only where there is something in it. */
+/** The content of a media kit. Empty parts are left out. */
 export function KitContent(props: KitContentProps) {
   const { user, connections, open, audience, finished, reviews, publicUrl } = props;
   return (
@@ -116,7 +116,7 @@ function KitHeader({ user }: { user: PublicUser }) {
   );
 }
 
-/** The figures in one row, each with where it is from. */
+/** A row of figures, each with its source. */
 function KitFigures({ user, connections, answers, figures }: KitContentProps) {
   const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId);
   const audience = featured && {

@@ -7,11 +7,11 @@ import { kitPreview } from '../kit.rules.ts';
 interface ShownKit {
   user: PublicUser;
   publicUrl: string;
-  /** Whether search engines may have the profile. */
+  /** Whether search engines may index the profile. */
   indexable: boolean;
 }
 
-/** Title, description and preview of a media kit; the title alone where search engines get nothing of its user. */
+/** Title, description and preview of a media kit; only the title if search engines may not index the user. */
 export function kitMeta({ user, publicUrl, indexable }: ShownKit) {
   const title = `Media kit of ${fullName(user)}`;
   if (!indexable) return pageMeta({ title });

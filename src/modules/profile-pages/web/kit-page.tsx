@@ -26,7 +26,7 @@ const AudienceHistoryCard = lazyPart(
 );
 const KitShare = lazyPart(() => import('./kit-share.tsx'), 'KitShare');
 
-/** How many there are on at most two pages of paper. */
+/** As many as fit on two printed pages. */
 const FINISHED = '6';
 const OPEN = '4';
 
@@ -48,7 +48,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     settled(reads.reviewFigures({ params: { username } })),
   ]);
   const { user, connections } = profile.userData;
-  // Its user sees what others see, too: this is what they send.
+  // Not shown to the owner either if it is hidden from others, since they should see what they send.
   const showsHistory = visibility.ok && visibility.value.showsAudienceHistory;
   return {
     user,
@@ -65,7 +65,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** The media kit: what a user sends to a partner, on the screen and on paper. */
+/** The media kit, which a user sends to a partner; also for print. */
 export default function KitPage() {
   const loaded = useLoaderData<typeof loader>();
   const { user, blocked, publicUrl, showsHistory, history, finished, figures } = loaded;

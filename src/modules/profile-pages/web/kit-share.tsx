@@ -9,11 +9,11 @@ import styles from './kit-page.module.css';
 interface KitShareProps {
   user: PublicUser;
   publicUrl: string;
-  /** Whether others see how the audience went. */
+  /** Whether others see the audience history. */
   showsHistory: boolean;
 }
 
-/** For its user alone: the address of the kit, and the badge for pages elsewhere. It is not printed. */
+/** For the owner only: the URL of the kit, and the badge for other sites. Not printed. */
 export function KitShare({ user: { username, displayName }, publicUrl, showsHistory }: KitShareProps) {
   const address = publicUrl + paths.kit(username);
   const picture = badgePicture(username);
@@ -39,7 +39,7 @@ export function KitShare({ user: { username, displayName }, publicUrl, showsHist
   );
 }
 
-/** A text to take along: by the button, or by hand. */
+/** A text to copy by its button or by hand. */
 function CopyField({ label, text }: { label: string; text: string }) {
   return (
     <TextField

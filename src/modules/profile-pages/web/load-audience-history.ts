@@ -4,9 +4,9 @@ import { type Loaded, settled } from '#web/guards.ts';
 import { isRefusedWith } from '#web/write/refusal.ts';
 
 /**
- * How the featured channel's audience went; null where there is none, or where its owner keeps it to themselves.
- * @param shown whether this viewer may see it, as far as the page knows: asking in vain would keep the page from
- *   being shared between visitors
+ * Loads the audience history of the featured channel; null if there is none, or if the owner hides it.
+ * @param shown whether this viewer may see it; if not, no request is sent, since a refused one would keep the page
+ *   from being shared between visitors
  */
 export async function loadAudienceHistory(
   api: Api,
@@ -18,7 +18,7 @@ export async function loadAudienceHistory(
   return settled(api.connectionHistory({ params: { connectionId } }).catch(noneIfUnknown));
 }
 
-// Hidden, or deleted a moment ago: the same answer.
+// The response is the same for a hidden and a deleted channel.
 function noneIfUnknown(error: unknown): null {
   if (isRefusedWith(error, 'not_found')) return null;
   throw error;

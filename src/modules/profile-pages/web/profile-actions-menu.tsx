@@ -15,14 +15,11 @@ interface ProfileActionsMenuProps {
   user: PublicUser;
   blocked: boolean;
   muted: boolean;
-  /** What stands before the menu, while they are not blocked. */
+  /** Shown before the menu unless the user is blocked. */
   children?: ReactNode;
 }
 
-/**
- * What a viewer can do with the user whose profile it is: keep them away, more or less, or take that back. A visitor is asked
- * to sign in.
- */
+/** Actions on the user of a profile, such as mute, block and their reversal. Visitors are asked to sign in. */
 export function ProfileActionsMenu({ user, blocked, muted, children }: ProfileActionsMenuProps) {
   const [asking, setAsking] = useState(false);
   const [reporting, setReporting] = useState(false);

@@ -12,17 +12,17 @@ import styles from './profile-facts.module.css';
 
 interface ProfileFactsProps {
   user: PublicUser;
-  /** How they answer requests; null where nothing is said of it. */
+  /** How they answer requests; null if unknown. */
   answers: Hinted | null;
 }
 
-/** A sentence, and what it means. */
+/** A text with an explanation. */
 interface Hinted {
   text: string;
   hint: string;
 }
 
-/** Where a user is, since when, and where they are followed; empty facts are left out. */
+/** Facts about a user, such as location and join date; empty ones are left out. */
 export function ProfileFacts({ user, answers }: ProfileFactsProps) {
   return (
     <DefinitionList
@@ -81,7 +81,7 @@ function HintedText({ text, hint }: Hinted) {
   );
 }
 
-/** A link only where the text is an address that may be one. */
+/** Renders a link only if the text is a safe URL. */
 function Website({ text }: { text: string }) {
   const url = webLink(text);
   return url ? <UserLink url={url} /> : <bdi>{text}</bdi>;

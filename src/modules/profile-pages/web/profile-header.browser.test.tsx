@@ -17,10 +17,10 @@ const ACTIONS = ['Invite to a Kollab', 'Follow', 'Message', 'Media kit', 'Save',
 
 const rectOf = (element: Element) => element.getBoundingClientRect();
 
-it.each([320, 768, 1000])('covers none of the actions with the face, %d px wide', async (width) => {
+it.each([320, 768, 1000])('does not cover actions with the avatar, %d px wide', async (width) => {
   await page.viewport(width, 800);
   mountPage(
-    // Only the fields that the head reads.
+    // Only the fields that the header reads.
     <ProfileHeader
       user={user as never}
       menu={ACTIONS.map((label) => <Button key={label}>{label}</Button>)}
@@ -36,7 +36,7 @@ it.each([320, 768, 1000])('covers none of the actions with the face, %d px wide'
   }
 });
 
-it('begins a name at the same edge in every script', async () => {
+it('aligns a name at the same edge in every script', async () => {
   mountPage(<ProfileHeader user={user as never} />);
   const username = page.getByText('@layla');
   await expect.element(username).toBeVisible();
@@ -44,7 +44,7 @@ it('begins a name at the same edge in every script', async () => {
   expect(rectOf(name.element()).left).toBe(rectOf(username.element()).left);
 });
 
-it('has the name before the actions on a phone, and the actions beside the face on a desk', async () => {
+it('shows the name before the actions on a phone, and the actions beside the avatar on a desktop', async () => {
   const menu = <Button>Follow</Button>;
   const tops = () =>
     [page.getByRole('heading'), page.getByRole('button')].map((part) => rectOf(part.element()).top);

@@ -11,13 +11,13 @@ import styles from './profile-header.module.css';
 
 interface ProfileHeaderProps {
   user: PublicUser;
-  /** What the viewer can do with the person. */
+  /** Actions on the user. */
   menu?: ReactNode;
-  /** How many people they reach. */
+  /** Audience and followers. */
   counts?: ReactNode;
 }
 
-/** The head of a profile: banner, face, name and what they do. */
+/** The header of a profile: banner, avatar, name and headline. */
 export function ProfileHeader({ user, menu, counts }: ProfileHeaderProps) {
   return (
     <header className={styles.header} data-category={user.contentType}>

@@ -10,19 +10,19 @@ import styles from './profile-page.module.css';
 interface ProfileInfoProps {
   user: PublicUser;
   connections: ConnectionView[];
-  /** Their Kollabs that are open to requests; null where there are none. */
+  /** Open Kollabs; null if there are none. */
   open: ReactNode;
-  /** The newest that they finished with others. */
+  /** The newest finished collaborations. */
   finished: ReactNode;
-  /** What others said of them; null where there is nothing. */
+  /** Reviews by others; null if there are none. */
   reviews: ReactNode;
-  /** The featured platform's details. */
+  /** Details of the featured platform. */
   featured: ReactNode;
 }
 
 /**
- * The first tab of a profile (product.md section 2): what one can do with them and what they have done come before the
- * figures, of which the main one stands beside the tabs as well.
+ * The first tab of a profile. Open Kollabs and finished work come before the figures, the main one of which is also
+ * shown beside the tabs.
  */
 export function ProfileInfo({ user, connections, open, finished, reviews, featured }: ProfileInfoProps) {
   return (

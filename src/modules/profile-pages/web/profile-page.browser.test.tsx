@@ -49,7 +49,7 @@ function open(tab: string, viewer: object | null) {
   });
 }
 
-it('marks for its owner the Kollabs that others do not see, on every page of the list', async () => {
+it('marks for the owner which Kollabs others cannot see, on every page of the list', async () => {
   vi.spyOn(httpApi, 'ownKollabs')
     .mockResolvedValueOnce({ items: [{ ...kollab, visible: true }], next: 'behind' })
     .mockResolvedValueOnce({ items: [hidden] });
@@ -62,14 +62,14 @@ it('marks for its owner the Kollabs that others do not see, on every page of the
   await expect.element(card(TERMS.title).getByText(mark)).not.toBeInTheDocument();
 });
 
-it('shows others the list that all see', async () => {
+it('shows others the public list', async () => {
   vi.spyOn(httpApi, 'kollabsOf').mockResolvedValue({ items: [kollab] });
   open('kollabs', null);
   await expect.element(page.getByRole('article')).toBeVisible();
   expect(httpApi.kollabsOf).toHaveBeenCalledWith({ params: { username: 'noor' } });
 });
 
-it('marks for its owner the posts that others do not see', async () => {
+it('marks for the owner which posts others cannot see', async () => {
   const post = {
     ...owner,
     postId: 'p1',

@@ -32,11 +32,11 @@ import './profile-statistics.module.css';
 import { SimilarUsersCard } from '#modules/matches/web/similar-users-card.tsx';
 import { PublishedTab } from './published-tab.tsx';
 
-// What other tabs than the first show. Their sheets are the page's, which is served with them.
+// Content of the other tabs. Their style sheets belong to the page and are served with it.
 const KollabListCard = lazyPart(() => import('#modules/kollabs/web/kollab-list-card.tsx'), 'KollabListCard');
 const PostListCard = lazyPart(() => import('#modules/posts/web/post-list-card.tsx'), 'PostListCard');
 const ProfileStatistics = lazyPart(() => import('./profile-statistics.tsx'), 'ProfileStatistics');
-// What members can do.
+// For signed-in users only.
 const BlockedProfile = lazyPart(() => import('./blocked-profile.tsx'), 'BlockedProfile');
 const ProfileActionsMenu = lazyPart(() => import('./profile-actions-menu.tsx'), 'ProfileActionsMenu');
 const InviteUserCard = lazyPart(
@@ -53,7 +53,7 @@ const AudienceHistoryCard = lazyPart(
   'AudienceHistoryCard',
 );
 
-/** How many of each the first tab shows. */
+/** Items of each list on the first tab. */
 const OPEN = '3';
 const FINISHED = '3';
 
@@ -74,7 +74,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { username = '' } = params;
   const asked = new URL(request.url).searchParams.get('tab');
   const tab = TABS.find((one) => one.tab === asked)?.tab ?? 'info';
-  // Only what the tab shows is read. Similar users are for signed-in users (product.md section 6).
+  // Load only what the tab shows. Similar users are shown to signed-in users only.
   const viewer = context.get(viewerContext);
   const similar = tab === 'info' && viewer !== null;
   const others = viewer !== null && viewer.username.toLowerCase() !== username.toLowerCase();
@@ -105,7 +105,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     info ? settled(reads.completedRequestsOf({ params: { username }, query: { limit: FINISHED } })) : null,
     tab === 'kollabs'
       ? settled<Page<KollabView>>(
-          // The own list says which of them others do not see.
+          // The owner's list marks which Kollabs others cannot see.
           viewer && !others ? reads.ownKollabs() : reads.kollabsOf({ params: { username } }),
         )
       : null,
@@ -116,7 +116,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   const { user, connections } = profile.userData;
   const { publicUrl } = context.get(settingsContext);
-  // Where it is unknown, search engines get nothing, because the user may not want it.
+  // If unknown, assume that the user does not want to be indexed.
   const indexable = visibility.ok && visibility.value.indexable;
   const { blocked, muted } = block?.ok ? block.value : { blocked: false, muted: false };
   const shown = isOwn(viewer, user) || (visibility.ok && visibility.value.showsAudienceHistory);
@@ -124,12 +124,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     tab,
     user,
-    // Here, so that the page brings no more than the sentences.
+    // Formatted here, so that the code for it is not sent to the browser.
     answers: user.answers && { text: answersText(user.answers), hint: ANSWERS_HINT },
     connections,
     blocked,
     muted,
-    // Unknown is shown as not: following twice is harmless.
+    // If unknown, the button offers to follow: following twice is harmless.
     follows: follows?.ok ? follows.value : null,
     saved: saved?.ok ? saved.value.items : null,
     indexable,
@@ -290,7 +290,7 @@ function TheirPosts({ user, list }: { user: PublicUser; list: Loaded<Page<PostVi
   );
 }
 
-/** Whether the viewer may edit this profile: it is theirs. */
+/** Whether the profile is the viewer's own. */
 function isOwn(viewer: { username: string } | null, { username }: { username: string }): boolean {
   return can(policyViewer(viewer), 'edit', { id: username, state: 'active' }).ok;
 }

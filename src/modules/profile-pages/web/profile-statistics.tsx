@@ -14,7 +14,7 @@ interface ProfileStatisticsProps {
   own: boolean;
 }
 
-/** The third tab of a profile: the public figures of a user's collaborations. */
+/** The statistics tab of a profile. */
 export function ProfileStatistics({ statistics, own }: ProfileStatisticsProps) {
   const revalidate = useRevalidate();
   if (!statistics.ok) {
@@ -40,7 +40,7 @@ export function ProfileStatistics({ statistics, own }: ProfileStatisticsProps) {
   );
 }
 
-/** Drawn only where there is more than one thing to compare. */
+/** Drawn only if there is more than one value to compare. */
 function Months({ months }: Pick<StatisticsView, 'months'>) {
   const points = months.map(({ month }) => {
     const label = formatAbsolute(new Date(`${month}-01T00:00:00Z`), 'month-year', 'UTC');

@@ -9,12 +9,12 @@ interface PublishedTabProps<T> {
   list: Loaded<Page<T>>;
   failed: string;
   empty: string;
-  /** The way to the first one, for its owner. */
+  /** The owner's link to create the first item. */
   make: ReactNode;
   children: (first: Page<T>) => ReactNode;
 }
 
-/** A tab of a profile with what its user publishes: the list, or what is to be said in its place. */
+/** A tab with a list of a user's items, or its error or empty state. */
 export function PublishedTab<T>({ list, failed, empty, make, children }: PublishedTabProps<T>) {
   const revalidate = useRevalidate();
   if (!list.ok) return <ErrorState compact headingLevel={2} title={failed} onRetry={revalidate} />;

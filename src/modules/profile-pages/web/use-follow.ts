@@ -3,9 +3,9 @@ import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 
 /**
- * Follows a user, or no longer. A press shows at once, and is undone when the server refuses it; presses are sent in
- * their order, so that the last one holds.
- * @param saved as the page's loader read it; null where it is unknown
+ * Follows or unfollows a user. A change shows at once, and is undone if the server refuses it. Changes are sent in
+ * order, so that the last one wins.
+ * @param saved the value that the loader read; null if unknown
  */
 export function useFollow(
   { username, followerCount }: { username: string; followerCount: number },

@@ -1,16 +1,16 @@
 import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 
-const said = { success: ({ message }: { message: string }) => message };
+const showMessage = { success: ({ message }: { message: string }) => message };
 
-/** What keeps a user away: each a press, and the way back. */
+/** Blocks, mutes, unblocks and unmutes a user. */
 export function useKeepAway(username: string) {
   const input = { params: { username } };
-  // Without a key: they are harmless to repeat, and one whose response was lost may have been taken back since.
-  const block = useWrite(() => api.blockUser(input), said);
-  const unblock = useWrite(() => api.unblockUser(input), said);
-  const mute = useWrite(() => api.muteUser(input), said);
-  const unmute = useWrite(() => api.unmuteUser(input), said);
+  // No idempotency key: these writes are idempotent, and a retry after a lost response could undo a later change.
+  const block = useWrite(() => api.blockUser(input), showMessage);
+  const unblock = useWrite(() => api.unblockUser(input), showMessage);
+  const mute = useWrite(() => api.muteUser(input), showMessage);
+  const unmute = useWrite(() => api.unmuteUser(input), showMessage);
   return {
     block: () => block.run(),
     unblock: () => unblock.run(),

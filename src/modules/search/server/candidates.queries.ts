@@ -14,45 +14,48 @@ import type { SearchSource } from './search-sources.ts';
 import { allOf, anyOf, oneRank, type Terms } from './search-terms.ts';
 
 /*
- * The rows of one page, in order. If a search matches up to MOST_RANKED rows, one statement finds them by the GIN index of
- * entries, ranks them and sorts them. If it matches more, the ranks are read one after another until the page is full: a rank
- * of up to MOST_RANKED rows is sorted by the same statement, a larger one is read along the index of the chosen order.
+ * The rows of one page, in order. If a search matches up to MOST_RANKED rows, one statement finds them by the GIN
+ * index of entries, ranks them and sorts them. If it matches more, the ranks are read one after another until the page
+ * is full: a rank of up to MOST_RANKED rows is sorted by the same statement, a larger one is read along the index of
+ * the chosen order.
  *
- * A search row exists for what everyone may see; the consumer that deletes rows may be a second late. So the page statement
- * checks visibility in the tables of the subjects, row by row, until the page is full. Totals do not check it: for 1,001 rows
- * that costs four times the rest of the statement. Only for viewers with exclusions (`leavesOut`), whose totals would stay
- * wrong, and for counts of facets is every row checked.
+ * A search row exists for what everyone may see, but the consumer that deletes rows may be a second late. So the page
+ * statement checks visibility in the tables of the subjects, row by row, until the page is full. Totals do not check
+ * it: for 1,001 rows that costs four times the rest of the statement. Every row is checked only for facet counts and
+ * for viewers with exclusions (`hasExclusions`), whose totals would otherwise stay wrong.
  */
 
-/** Counts are exact to here (decisions.md section 2). */
+/** Totals are exact up to this number. */
 export const MOST_RANKED = 1000;
 export const COUNTED = MOST_RANKED + 1;
 
-/** Which rows a search finds, in any order. */
+/** The conditions of a search, without an order. */
 export interface Wanted {
   source: SearchSource;
-  /** Null for all rows. */
+  /** Null matches all rows. */
   terms: Terms | null;
   /** A query that splits each rank in two: the rows that match it come first. */
   first?: string | undefined;
   /** Queries that every row must match. */
   facetQueries: readonly string[];
-  /** Entries that most rows have. They are checked in the row: in the index they would match nearly everything. */
+  /**
+   * Entries that most rows have. They are checked in the row, since the index would return nearly every row for them.
+   */
   common?: readonly string[];
   minAudience?: number | undefined;
   maxAudience?: number | undefined;
-  /** At least so much money, in a currency. */
+  /** The minimum pay in whole units of a currency. */
   pay?: { least: number; currency: string } | undefined;
-  /** Published behind one moment, and not behind another. */
+  /** Milliseconds since 1970: `after` is exclusive, `until` is inclusive. */
   posted?: { after: number; until: number } | undefined;
   visible: Condition;
   /** Whether the viewer has exclusions, such as blocks and muted tags. */
-  leavesOut: boolean;
+  hasExclusions: boolean;
 }
 
 /**
- * The first rows of a search behind a position, and how many it finds in all: COUNTED stands for more.
- * @param known whether it is known to find more than are ranked
+ * Returns the first rows after a position, and the total. A total of COUNTED means more than MOST_RANKED.
+ * @param known whether the total is already known to exceed MOST_RANKED
  */
 export async function findCandidates(
   { pool }: Pick<Database, 'pool'>,
@@ -67,7 +70,7 @@ export async function findCandidates(
   return { rows: await walk(pool, wanted, order, behind, limit), total: COUNTED };
 }
 
-/** The rows where there are up to MOST_RANKED; otherwise none, and COUNTED. */
+/** Returns sorted rows if the search matches up to MOST_RANKED; otherwise no rows and a total of COUNTED. */
 async function findRanked(
   pool: Database['pool'],
   wanted: Wanted,
@@ -82,7 +85,7 @@ async function findRanked(
   return { rows, total: areAll ? rows.length : total };
 }
 
-/** How many rows a search finds; COUNTED stands for more. */
+/** Counts the rows that a search finds; COUNTED means more than MOST_RANKED. */
 export function countStatement(wanted: Wanted): { text: string; values: unknown[] } {
   const values = new Values();
   return {
@@ -91,7 +94,9 @@ export function countStatement(wanted: Wanted): { text: string; values: unknown[
   };
 }
 
-/** The facets of the rows that a search finds, MOST_RANKED at most: each set with how many have it, and whether there are more. */
+/**
+ * Counts each set of facets among up to MOST_RANKED rows that a search finds, and tells whether there are more rows.
+ */
 export function facetsStatement(wanted: Wanted): { text: string; values: unknown[] } {
   const values = new Values();
   return {
@@ -102,7 +107,9 @@ export function facetsStatement(wanted: Wanted): { text: string; values: unknown
   };
 }
 
-/** @param areSeen whether the statement checks that the viewer may see each row */
+/**
+ * @param areSeen whether the statement checks that the viewer may see each row
+ */
 function foundRows(columns: string, wanted: Wanted, values: Values, areSeen = true): string {
   const { source, terms, visible } = wanted;
   const all = [
@@ -136,7 +143,7 @@ function conditions(
 }
 
 function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | null, limit: number) {
-  const { source, visible, leavesOut } = wanted;
+  const { source, visible, hasExclusions } = wanted;
   const values = new Values();
   const ranks = ranksOf(wanted);
   const rank = ranks.length > 1 ? rankCase(ranks, values) : '0';
@@ -144,11 +151,11 @@ function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | nul
     `s.id, ${keySql(order, values)} as key, ${rank} as rank`,
     wanted,
     values,
-    leavesOut,
+    hasExclusions,
   );
   const isBehind = behind ? `and ${behindSql(order, behind, values)}` : '';
   const along = `rank, ${orderSql(order)}`;
-  const isVisible = leavesOut
+  const isVisible = hasExclusions
     ? ''
     : `where (select ${values.condition(visible)} from ${source.from} where ${source.id} = ranked.id)`;
   const text = `with found as materialized (${found}),
@@ -193,7 +200,7 @@ async function walk(
   const found: Position[] = [];
   for (let rank = behind?.rank ?? 0; rank < ranks.length && found.length < limit; rank++) {
     if (ranks[rank] === '' && wanted.terms) continue;
-    const query = allOf([ranks[rank] ?? '', notBefore(ofTerms, Math.floor(rank / halves))]);
+    const query = allOf([ranks[rank] ?? '', notInEarlierRanks(ofTerms, Math.floor(rank / halves))]);
     const ofRank = { ...wanted, first: undefined, terms: query === '' ? null : oneRank(query) };
     const from = behind?.rank === rank ? { ...behind, rank: 0 } : null;
     const rows = await read(pool, ofRank, order, from, limit - found.length);
@@ -236,7 +243,7 @@ async function readAlong(
 }
 
 /** The query that excludes the rows of earlier ranks; empty for the first rank. */
-function notBefore(ranks: readonly string[], rank: number): string {
+function notInEarlierRanks(ranks: readonly string[], rank: number): string {
   const before = anyOf(ranks.slice(0, rank));
   return before === '' ? '' : `!(${before})`;
 }

@@ -9,7 +9,7 @@ import { facetsStatement } from './candidates.queries.ts';
 import { type FacetName, FLAGS, facetValues } from './facet-entries.ts';
 import type { Search, Searches } from './search.queries.ts';
 
-/** How much a search finds of each choice of its facets: of the first rows of the index, so that what it costs has a bound. */
+/** Counts the results of each facet choice. Only the first rows of the index are read, so the cost has a limit. */
 export async function countFacets(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   searches: Searches,
@@ -25,7 +25,7 @@ export async function countFacets(
   for (const { facets, count } of rows) {
     const choices = choicesOf(search.kind, facets, clock.now());
     const key = JSON.stringify(choices);
-    // The entries were written from the same lists of choices.
+    // The cast is safe: the entries were written from the same lists of choices.
     counts.set(key, { ...choices, count: count + (counts.get(key)?.count ?? 0) } as Count);
   }
   return { counts: [...counts.values()], more: rows[0]?.more ?? false };

@@ -1,6 +1,6 @@
 /*
- * Entries of facets in a search row: `=`, the letter of the facet, and the value. To change a letter, raise `WORDS_VERSION`
- * (contract/words.ts), so that all rows are rebuilt.
+ * Facet entries of a search row: `=`, the letter of the facet, and the value. To change a letter, increase
+ * `WORDS_VERSION` (contract/words.ts), so that all rows are rebuilt.
  */
 
 const LETTERS = {
@@ -18,14 +18,14 @@ const LETTERS = {
 
 export type FacetName = keyof typeof LETTERS;
 
-/** Entries of facets with two values: a row has the entry or does not. */
+/** Entries of facets with two values: a row has the entry or not. */
 export const FLAGS = { open: '=open', answersQuickly: '=q', remote: '=r' } as const;
 
 export function facetEntry(name: FacetName, value: string): string {
   return `=${LETTERS[name]}${value}`;
 }
 
-/** The values of a facet among the entries of a row. */
+/** Returns the values of a facet among the entries of a row. */
 export function facetValues(entries: readonly string[], name: FacetName): string[] {
   const begin = facetEntry(name, '');
   return entries.filter((entry) => entry.startsWith(begin)).map((entry) => entry.slice(begin.length));

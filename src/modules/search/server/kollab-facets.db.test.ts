@@ -13,7 +13,7 @@ const KINDS = [null, ...PAYMENT_KINDS];
 const PLACES = [null, 'remote', 'Porto', 'São Paulo | Centro', 'porto, Portugal'];
 const SOUGHT = [null, 1, 2, null, 100, 1, 3];
 const LANGUAGES = [[], ['en'], ['pt', 'en'], ['zu']];
-/** Days until it closes. */
+/** Days until the deadline. */
 const DEADLINES = [null, 0, 7, 8, 30, 31];
 
 interface Said {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   owner = await createPerson(app.context);
   reader = await createPerson(app.context);
   const other = await createPerson(app.context);
-  // By numbers without a common factor, so that each value meets each of the others.
+  // The divisors have no common factor, so that each value is combined with each of the others.
   for (let n = 0; n < 60; n++) {
     const kind = KINDS[n % KINDS.length] ?? null;
     const days = DEADLINES[n % DEADLINES.length] ?? null;
@@ -73,7 +73,7 @@ const search = (asked: Asked, more: object = {}) =>
     },
   );
 
-/** Whether all words of a place stand in another one, without a look at accents or at where they stand. */
+/** Whether a location contains all words of another, in any order and regardless of accents. */
 function isIn(place: string | null, asked: string): boolean {
   if (asked === 'Remote' || place === 'remote') return asked === 'Remote' && place === 'remote';
   const wordsOf = (text: string): string[] =>
@@ -86,7 +86,7 @@ function isIn(place: string | null, asked: string): boolean {
 
 const sought = (partners: number | null) => partners && (partners > 1 ? 'several' : 'one');
 
-/** What of all Kollabs that the reader sees is asked for, by a loop over them. */
+/** The expected result, computed in a loop over all Kollabs that the reader sees. */
 function fits({ payment, place, languages, deadline, partners, active }: Said, asked: Asked): boolean {
   const until = asked.closes && dayIn(asked.closes === 'week' ? 7 : 30);
   return (
@@ -117,7 +117,7 @@ const ASKED: Asked[] = [
   { remote: 'true', closes: 'month', active: 'false' },
 ];
 
-it('section 8: finds what says it, in every order and on every page', async () => {
+it('finds the Kollabs that match the facets, in every order and on every page', async () => {
   for (const asked of ASKED) {
     const wanted = all.filter((said) => fits(said, asked)).map(({ title }) => title);
     for (const sort of ['dateDesc', 'similarity', 'audienceSize']) {
@@ -129,10 +129,10 @@ it('section 8: finds what says it, in every order and on every page', async () =
   }
 });
 
-it('section 8: counts of each choice what it finds, with what else is chosen', async () => {
+it('counts the results of each choice together with the other facets', async () => {
   for (const active of ['true', 'false']) {
     for (const asked of ASKED) {
-      // A place is typed: it narrows what is counted.
+      // A location is typed, so it has no choices, but it narrows the counts of the others.
       const place = asked.place === undefined ? '' : `&place=${encodeURIComponent(asked.place)}`;
       const { body } = await app.call(
         'GET',
@@ -143,7 +143,7 @@ it('section 8: counts of each choice what it finds, with what else is chosen', a
       const recount = (more: Asked) =>
         String(all.filter((said) => fits(said, { ...asked, ...more, active })).length);
       for (const payment of PAYMENT_KINDS) expect(counts.payment[payment]).toBe(recount({ payment }));
-      // Of languages, those that some have are offered.
+      // Only languages with results are offered.
       for (const language of ['en', 'pt', 'zu'])
         expect(counts.language[language] ?? '0', JSON.stringify(asked)).toBe(recount({ language }));
       for (const closes of CLOSES) expect(counts.closes[closes]).toBe(recount({ closes }));
@@ -154,20 +154,20 @@ it('section 8: counts of each choice what it finds, with what else is chosen', a
   }
 });
 
-it('goes on behind a page that ended on another day', async () => {
+it('continues after a page that was read on the day before', async () => {
   const first = await search({ closes: 'month' }, { limit: '2', sort: 'dateDesc' });
   const next = first.headers.get('link')?.match(/^<\/api(.+)>; rel="next"$/)?.[1] ?? '';
   expect(next).toContain('cursor=');
   app.clock.advance(DAY);
   const token = await reader.freshToken();
   expect((await app.call('GET', next, { token })).status).toBe(200);
-  // That of another span is of another list.
+  // A cursor belongs to one value of `closes`.
   const other = next.replace('closes=month', 'closes=week');
   expect((await app.call('GET', other, { token })).status).toBe(400);
   app.clock.advance(-DAY);
 });
 
-it('finds what an edit says, and no longer what it said', async () => {
+it('follows an edit', async () => {
   const id = await createKollab(app.context, owner, { title: 'Bladderwrack' });
   const found = async (asked: Asked) => (await search({ q: 'bladderwrack', ...asked })).body.length;
   expect([await found({}), await found({ remote: 'true' })]).toEqual([1, 0]);
@@ -178,7 +178,7 @@ it('finds what an edit says, and no longer what it said', async () => {
   expect(await Promise.all(asked.map(found))).toEqual([1, 1, 1, 0]);
 });
 
-it('refuses what no facet is', async () => {
+it('rejects invalid facets', async () => {
   for (const [name, value] of Object.entries({
     payment: 'gold',
     remote: '1',

@@ -20,14 +20,14 @@ const suggested = async (q: string) => {
   return body.map(({ username }: { username: string }) => username);
 };
 
-it('suggests users by the beginning of their username, and never oneself', async () => {
+it('suggests users by the beginning of their username, but never the viewer', async () => {
   for (const name of ['Mention_b', 'mention_a', 'mentionxa']) await person(name);
   expect(await suggested('MENTION_')).toEqual(['mention_a', 'Mention_b']);
   expect(await suggested('mention_a')).toEqual(['mention_a']);
   expect(await suggested('ention')).toEqual([]);
 });
 
-it('has those first whom the viewer follows or talks with, by a word of their display name too', async () => {
+it('puts users first whom the viewer follows or talks with, and also finds those by a word of their display name', async () => {
   await person('zoe_1');
   const followed = await person('zoe_9', 'Dr. Zoë Amsel');
   await put(`/follow/${followed.username}`);
@@ -42,13 +42,13 @@ it('has those first whom the viewer follows or talks with, by a word of their di
   expect(await suggested('佐')).toEqual(['brown_bird']);
 });
 
-it('has six at most, and nothing for one letter', async () => {
+it('suggests at most six users, and none for a single letter', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, n) => person(`many_${n}`)));
   expect(await suggested('many')).toEqual(Array.from({ length: 6 }, (_, n) => `many_${n}`));
   expect([await suggested('m'), await suggested(''), await suggested('%')]).toEqual([[], [], []]);
 });
 
-it('leaves out whom a block parts, whom the viewer muted, and who is gone', async () => {
+it('leaves out blocked, muted and deleted users', async () => {
   const [blocked, muted, gone] = [await person('away_1'), await person('away_2'), await person('away_3')];
   await put(`/follow/${muted.username}`);
   expect(await suggested('away')).toEqual(['away_2', 'away_1', 'away_3']);
@@ -59,6 +59,6 @@ it('leaves out whom a block parts, whom the viewer muted, and who is gone', asyn
   expect(await suggested('away')).toEqual([]);
 });
 
-it('asks for a session', async () => {
+it('requires a session', async () => {
   expect((await app.call('GET', '/users/mentionable?q=ab')).status).toBe(401);
 });

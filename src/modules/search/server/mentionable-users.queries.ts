@@ -9,13 +9,13 @@ import { type MentionableUser, mentionableUser } from '#modules/search/search.co
 import { allOf, quote } from './search-terms.ts';
 
 const SUGGESTIONS = 6;
-// Of the users whom the viewer knows, only the newest are searched.
+// Only the newest users whom the viewer knows are searched.
 const NEWEST_FOLLOWED = 500;
 const NEWEST_CONVERSATIONS = 100;
 
 /**
- * Users whom what is typed behind an @ may mean.
- * @param typed their username begins with it; of users whom the viewer knows, a word of their display name, too
+ * Suggests users for the text typed after an @.
+ * @param typed the beginning of a username; for users whom the viewer knows, also of a word of their display name
  */
 export async function findMentionable(
   database: Database,
@@ -34,7 +34,9 @@ export async function findMentionable(
   return new JsonText(rows[0]?.views ?? '[]');
 }
 
-/** $1 is the viewer, $2 what is typed, $3 what finds names that begin so. Usernames are compared by their bytes, as their index has them. */
+/**
+ * $1 is the viewer, $2 the typed text, $3 the `tsquery` for names. Usernames are compared bytewise, as their index is.
+ */
 function mentionableText(visible: string): string {
   return `with known as materialized (
       select followed_id as id from (select followed_id from follows where follower_id = $1
@@ -57,7 +59,10 @@ function mentionableText(visible: string): string {
 
 const VIEW = jsonView(mentionableUser, userSummaryFields('p'));
 
-/** The `tsquery` for rows of `search_users` with a name whose words begin with those that are typed; it finds none without a word. */
+/**
+ * The `tsquery` for rows of `search_users` whose names have words that begin with the typed ones. Without words it
+ * matches nothing.
+ */
 function nameBeginning(typed: string): string {
   return allOf(wordsOf(typed).map((word) => `${quote(`a${word}`)}:*`)) || quote('a');
 }

@@ -7,7 +7,7 @@ import { makeManyKollabs } from '#tests/many-kollabs.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { findNewKollabs } from './new-kollabs.service.ts';
 
-// What a look for new Kollabs reads is what was posted since the last one, however much there was before.
+// A look for new Kollabs reads only rows posted since the last one, regardless of how many older rows exist.
 
 let app: TestApp;
 let reader: Person;
@@ -41,7 +41,7 @@ interface Asked {
   values: unknown[];
 }
 
-/** The statements that a look runs on either pool, and how much it finds. */
+/** Returns the statements that a look runs on either pool, and the number of results. */
 async function look(parameters: string): Promise<{ asked: Asked[]; found: number }> {
   const asked: Asked[] = [];
   const { database } = app.context;
@@ -66,7 +66,7 @@ async function look(parameters: string): Promise<{ asked: Asked[]; found: number
   return { asked: asked.filter(({ text }) => text?.includes('from search_kollabs')), found: found.length };
 }
 
-/** How many rows of search a statement reads. */
+/** Counts the search rows that a statement reads. */
 async function rowsRead({ text, values }: Asked): Promise<number> {
   const { rows } = await app.context.database.pool.query(
     `explain (analyze, timing off, format json) ${text}`,
@@ -88,9 +88,9 @@ it.each([
   ['an audience', 'q=tides&min=1000&max=9000', NEW],
   ['an audience that none has', 'q=tides&min=9000', 0],
   ['facets alone', 'category=music', NEW],
-])('reads what is new alone: %s', async (_, parameters, finds) => {
-  for (const leavesOut of [false, true]) {
-    if (leavesOut) {
+])('reads only new rows: %s', async (_, parameters, finds) => {
+  for (const hasExclusions of [false, true]) {
+    if (hasExclusions) {
       const other = await createPerson(app.context);
       await app.call('PUT', `/block/${other.username}`, { token: reader.token });
     }

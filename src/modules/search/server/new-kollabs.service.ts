@@ -9,11 +9,11 @@ import { createSearches } from './search.queries.ts';
 import { alternativesIn } from './search-query.ts';
 import { oneRank, termsOf } from './search-terms.ts';
 
-/** Kollabs that were posted behind `since`, and not behind `until`. */
+/** Kollabs posted after `since` and not after `until`. */
 export interface Span {
   since: Date;
   until: Date;
-  /** Rows that are read at most. */
+  /** The maximum number of results. */
   most: number;
 }
 
@@ -24,11 +24,11 @@ export interface NewKollab {
 }
 
 /**
- * What a search for Kollabs finds among those that were posted in a span, the oldest first, without what its reader leaves out.
- * It finds what has all words as they were typed, and where none were, what fits the facets. It costs what was posted in
- * the span, however much there is before.
- * @param userId whose search it is
- * @throws {AppError} invalid, where the search asks for what cannot be searched
+ * Finds Kollabs posted in a span, oldest first, without the user's exclusions. They match all words of an alternative
+ * as typed, or only the facets if the search has no words. The cost depends on the number of Kollabs in the span, not
+ * on older ones.
+ * @param userId the owner of the search
+ * @throws {AppError} invalid, if the search exceeds a limit or has no words
  */
 export async function findNewKollabs(
   context: AppContext,
@@ -46,7 +46,7 @@ export async function findNewKollabs(
   const page = await createSearches(context).search<NewKollab>(
     {
       ...{ kind: 'kollabs', alternatives: null, facets, plain: true },
-      // In the order of time alone.
+      // A single rank leaves the order to the date alone.
       ...(alternatives && { terms: oneRank(termsOf(alternatives).any) }),
       posted: { after: since.getTime(), until: until.getTime() },
     },
@@ -59,7 +59,7 @@ export async function findNewKollabs(
   return page.views.read().map(({ kollabId, title, username }) => ({ kollabId, title, username }));
 }
 
-/** Whether a search by words can be asked: within the bounds of its words, and by the schema of its endpoint. */
+/** Whether `GET /search` accepts a search. */
 export function canSearch(search: Search): boolean {
   const asked = tagsIn(search.q);
   return (

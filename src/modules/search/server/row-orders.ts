@@ -4,11 +4,11 @@ import { facetEntry } from './facet-entries.ts';
 import { quote } from './search-terms.ts';
 
 /*
- * The orders of results, as SQL: the key that a row of search `s` is sorted by, from low to high, and how a page is read along
- * an index instead of being sorted.
+ * The orders of results as SQL: the ascending sort key of a search row `s`, and how a page is read along an index
+ * instead of being sorted.
  */
 
-/** Who searches by similarity (product.md section 9): content type, then platform, then nearest audience. */
+/** The viewer of a search by similarity. Results are ordered by content type, then platform, then nearest audience. */
 export interface SimilarTo {
   contentType: string;
   platform: string;
@@ -17,14 +17,14 @@ export interface SimilarTo {
 
 export type RowOrder = Exclude<SearchOrder, 'similarity'> | SimilarTo;
 
-/** Where a row stands: by rank, then key from low to high, then id. */
+/** The position of a row in the results: by rank, then ascending key, then id. */
 export interface Position {
   rank: number;
   key: number;
   id: string;
 }
 
-/** Collects the values of a statement, and gives the parameter of each. */
+/** Collects the values of a statement and returns a parameter for each. */
 export class Values {
   readonly list: unknown[] = [];
 
@@ -43,7 +43,7 @@ export class Values {
 interface ColumnOrder {
   key: string;
   column: string;
-  /** Of columns and ids alike. */
+  /** Applies to both the column and the id. */
   direction: 'asc' | 'desc';
 }
 
@@ -59,16 +59,19 @@ const COLUMN_ORDERS: Record<Exclude<SearchOrder, 'similarity'>, ColumnOrder> = {
  * every distance, since twice an audience fits in 36 bits.
  */
 const STEP = 2 ** 40;
-/** Content type and platform alike, content type, platform, neither. */
+/** Steps: same content type and platform; same content type; same platform; neither. */
 const STEPS = [0, 1, 2, 3] as const;
-/** By similarity, larger audiences stand in the order of their ids, as an index has them, and others in the other. */
+/**
+ * By similarity, rows with a larger audience than the viewer's are ordered by ascending id, the others by descending
+ * id. Both follow the scan direction of the index.
+ */
 const IS_LARGER = 'key % 2 = 0';
 
 function isSimilarity(order: RowOrder): order is SimilarTo {
   return typeof order === 'object';
 }
 
-/** The key of a row. */
+/** The sort key of a row. */
 export function keySql(order: RowOrder, values: Values): string {
   if (!isSimilarity(order)) return COLUMN_ORDERS[order].key;
   const mine = values.add(order.audience, 'bigint');
@@ -77,7 +80,7 @@ export function keySql(order: RowOrder, values: Values): string {
     + 2 * abs(s.audience - ${mine}) + (s.audience <= ${mine})::int)`;
 }
 
-/** The order of rows with `key` and `id`. */
+/** The `order by` of rows with `key` and `id`. */
 export function orderSql(order: RowOrder): string {
   if (isSimilarity(order)) return `key, case when ${IS_LARGER} then id end, id desc`;
   return `key, id ${COLUMN_ORDERS[order].direction}`;
@@ -92,22 +95,22 @@ export function behindSql(order: RowOrder, { rank, key, id }: Position, values: 
   return `((rank, key) > (${r}, ${k}) or (rank, key) = (${r}, ${k}) and ${isNext})`;
 }
 
-/** One way along an index. */
+/** A scan of one index in one direction. */
 export interface Way {
   key(values: Values): string;
   indexOrder: string;
-  /** The condition for rows on it behind the position; null from its beginning. */
+  /** The condition for rows after the position; null to scan from the beginning. */
   begins(values: Values): string | null;
 }
 
-/** Ways whose rows are merged by `orderSql`. Parts are read one after the other. */
+/** Scans whose rows are merged by `orderSql`. Parts are read one after another. */
 export interface Part {
-  /** Entries that its rows have, as queries. */
+  /** Queries that every row of the part matches. */
   entries: readonly string[];
   ways: readonly Way[];
 }
 
-/** How the rows of one rank are read in an order. @param from behind which the page begins */
+/** Returns the parts of one rank in an order. @param from the position after which the page begins */
 export function partsOf(order: RowOrder, from: Pick<Position, 'key' | 'id'> | null): Part[] {
   if (isSimilarity(order)) {
     const first = from ? Math.floor(from.key / STEP) : 0;
@@ -127,7 +130,7 @@ export function partsOf(order: RowOrder, from: Pick<Position, 'key' | 'id'> | nu
   ];
 }
 
-/** How one step of similarity is read: outward from the viewer's audience. */
+/** Reads one step of similarity outward from the viewer's audience. */
 function similarPart(
   { contentType, platform, audience }: SimilarTo,
   step: (typeof STEPS)[number],
@@ -137,8 +140,8 @@ function similarPart(
   const key = from ? from.key % STEP : 0;
   const distance = Math.floor(key / 2);
   const isLarger = from !== null && key % 2 === 0;
-  // What is alike on both counts, or on the platform, is read by the index of similarity, and the rest by that of audience or
-  // of entries. Nobody without a platform has an audience: by audience alone a walk might pass over everyone.
+  // Steps with the same platform use the similarity index; the others use the index of the audience or of entries.
+  // Users without a platform have no audience, so a scan by audience alone might read all of them.
   const alike = (values: Values) =>
     [
       ...(isPlatform ? [`s.platform = ${values.add(platform, 'text')} and `] : []),

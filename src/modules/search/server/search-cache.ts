@@ -1,18 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import type { AppContext } from '#infra/app-context.ts';
 
-/** How old what is kept may be, by the app's clock; and what is of frequent words, which stay frequent. */
+/** Ttl by the app's clock. Searches for frequent words are cached longer, since frequent words stay frequent. */
 const FRESH_MS = 5_000;
 const FREQUENT_MS = 300_000;
 
-/** What was found out about searches, kept for a moment: it is the same for every viewer who leaves nothing out. */
+/** Caches facts about searches that are the same for every viewer without exclusions. */
 export interface SearchCache<T> {
   find(key: string): T | undefined;
-  /** @param frequent whether so much was found that a moment changes little */
+  /**
+   * @param frequent whether the search has so many results that a longer ttl is safe
+   */
   keep(key: string, value: T, frequent?: boolean): void;
 }
 
-/** @param most how many are kept */
+/**
+ * @param most the maximum number of entries
+ */
 export function createSearchCache<T extends object | number>(
   { clock, responseCache, sharedCaches }: Pick<AppContext, 'clock' | 'responseCache' | 'sharedCaches'>,
   most: number,

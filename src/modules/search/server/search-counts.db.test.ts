@@ -41,14 +41,14 @@ async function counts(facets: Facets, by?: Person): Promise<FoundCounts> {
   return body;
 }
 
-/** What the search itself says of a choice. */
+/** The total that the search itself returns for a choice. */
 async function total(facets: Facets, by?: Person): Promise<string | null> {
   return (await app.call('GET', `/search?${queryOf(facets)}`, { token: by?.token })).headers.get(
     'x-total-count',
   );
 }
 
-it('counts what each choice finds, of every kind, also for one who leaves something out', async () => {
+it('counts the results of each choice, for every kind and for viewers with exclusions', async () => {
   for (const by of [undefined, reader]) {
     for (const kind of ['kollabs', 'users', 'posts']) {
       for (const shared of [{}, { minAudience: '1' }, ...(kind === 'kollabs' ? [{ active: 'false' }] : [])]) {
@@ -77,18 +77,18 @@ it('counts what each choice finds, of every kind, also for one who leaves someth
   }
 });
 
-it('is empty where nothing is found', async () => {
+it('is empty if nothing is found', async () => {
   expect(await counts({ q: 'qqqqqqq' })).toEqual({ counts: [], more: false });
 });
 
-it('counts everything that its facets leave where no words are asked for', async () => {
+it('counts everything that matches the facets if there are no words', async () => {
   const all = await counts({ q: undefined, kind: 'users', minAudience: '1' });
   expect(all.counts).toEqual([
     { accountType: 'creator', answers: 'quickly', category: 'art', platform: 'youtube', count: 1 },
   ]);
 });
 
-it('counts no more than its bound, and says so', async () => {
+it('counts up to the limit, and tells that there is more', async () => {
   await makeManyKollabs(app.context.database, 'Bladderwrack', COUNTED_FOUND + 200);
   const counted = await counts({ q: 'bladderwrack' });
   expect(counted.more).toBe(true);

@@ -4,7 +4,7 @@ import { indexRows } from '#tests/search-rows.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
-/** The viewer: music, YouTube, 1,000. Then one for each step of similarity, and each two by audience. */
+/** The viewer has music, YouTube and an audience of 1,000. Each step of similarity has posts at two audiences. */
 let viewer: Person;
 const owners = new Map<string, Person>();
 const names = new Map<string, string>();
@@ -42,11 +42,11 @@ const search = (body: object, by?: Person, query = '') =>
 const SIMILAR = ['both near', 'both far', 'content', 'platform', 'neither'];
 
 describe('GET /posts', () => {
-  it('section 7: gives the most similar first: content type, then platform, then nearest audience', async () => {
+  it('orders by similarity: content type, then platform, then nearest audience', async () => {
     expect(shown(await list('', viewer))).toEqual(SIMILAR);
   });
 
-  it('gives a visitor the newest first where similarity is asked for', async () => {
+  it('falls back to the newest first for visitors', async () => {
     expect(shown(await list(''))).toEqual(SIMILAR);
     expect(shown(await list('?sort=dateAsc'))).toEqual(SIMILAR.toReversed());
     expect(shown(await list('?sort=dateDesc', viewer))).toEqual(SIMILAR);
@@ -69,7 +69,7 @@ describe('GET /posts', () => {
     },
   );
 
-  it('filters by accounts, category and content type, and together', async () => {
+  it('filters by account type, category and content type, also combined', async () => {
     expect(shown(await list('?accounts=businesses'))).toEqual(['content']);
     expect(shown(await list('?accounts=creators'))).not.toContain('content');
     expect(shown(await list('?accounts=none'))).toHaveLength(5);
@@ -79,7 +79,7 @@ describe('GET /posts', () => {
     expect(shown(await list('?contentType=art&accounts=businesses'))).toEqual([]);
   });
 
-  it('refuses what no list has', async () => {
+  it('rejects invalid filters', async () => {
     for (const query of ['?sort=likes', '?accounts=all', '?category=sports', '?cursor=abc', '?limit=x'])
       expect((await list(query)).status, query).toBe(400);
   });
@@ -107,18 +107,18 @@ describe('POST /searchposts', () => {
 
   it('finds the posts of a category by its name', async () => {
     expect(shown(await search({ tags: ['Food'] }))).toEqual(['platform']);
-    // The terms for categories and for every post are no tags.
+    // The index entries for categories and for every post cannot be used as tags.
     expect((await search({ tags: ['#'] })).status).toBe(422);
     expect(shown(await search({ tags: ['#food'] }))).toEqual(['platform']);
   });
 
-  it('chooses facets', async () => {
+  it('filters by facets', async () => {
     const facets = { category: 'travel', platform: 'youtube', minAudience: 100, maxAudience: 2000 };
     expect(shown(await search({ tags: ['tides'], ...facets }, viewer))).toEqual(['both near']);
     expect(shown(await search({ tags: ['tides'], accountType: 'business' }))).toEqual(['content']);
   });
 
-  it('follows the audience and the state of the owner, and the post', async () => {
+  it("follows changes of the owner's audience and state, and of the post", async () => {
     const owner = owners.get('both far');
     const { db, pool } = app.context.database;
     const set = async (change: string, value: string | number) => {

@@ -11,7 +11,7 @@ import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { type FacetName, FLAGS, facetEntry } from './facet-entries.ts';
 import { allOf, anyOf, placeEntries, quote } from './search-terms.ts';
 
-/** What `GET /search` is asked beside its words. */
+/** The query of `GET /search` without its words and paging. */
 export type FacetQuery = Partial<
   Omit<
     EndpointParts<(typeof searchContract.specs)['search']>['query'],
@@ -20,8 +20,8 @@ export type FacetQuery = Partial<
 > & { contentType?: string | undefined };
 
 /**
- * What commas part of what was typed; null where nothing was, which finds everything.
- * @throws {AppError} invalid, where too much is asked, or nothing that can be searched for
+ * Splits `q` at commas. Returns null for a blank one, which finds everything.
+ * @throws {AppError} invalid, if `q` is too long, has too many alternatives, or none
  */
 export function alternativesIn(q: string | undefined): string[] | null {
   if (q === undefined || q.trim() === '') return null;
@@ -32,7 +32,7 @@ export function alternativesIn(q: string | undefined): string[] | null {
   return asked;
 }
 
-/** What the facets ask of rows of one kind, as queries for their entries (search-sources.ts). */
+/** Returns the facets as queries for the entries of a kind's rows (facet-entries.ts). */
 export function facetQueries(kind: SearchKind, query: FacetQuery, now: Date): string[] {
   const isKollabs = kind === 'kollabs';
   return [
@@ -46,7 +46,7 @@ export function facetQueries(kind: SearchKind, query: FacetQuery, now: Date): st
   ];
 }
 
-/** Finds Kollabs that look for users of an account type. */
+/** Matches Kollabs that look for users of an account type. */
 export function lookingForQuery(accountType: AccountType): string {
   return quote(facetEntry('lookingFor', lookingForTypeOf({ accountType })));
 }
@@ -69,6 +69,6 @@ function ofKollabs({ closes, ...query }: FacetQuery, now: Date): string[] {
 function placeQuery(place: string | undefined): string[] {
   if (place === undefined) return [];
   if (place === REMOTE) return [quote(FLAGS.remote)];
-  // A text without words, such as one of marks, is no place.
+  // A location without words, such as punctuation, must match nothing.
   return [allOf(placeEntries(place).map(quote)) || quote(facetEntry('placeWord', ''))];
 }

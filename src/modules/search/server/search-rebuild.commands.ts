@@ -7,13 +7,13 @@ import { deleteUnusedWords, lockSearchRows, writeKind } from './search-rows.comm
 import { SEARCHED_KINDS, SOURCES } from './search-sources.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Subjects of one transaction. The consumer of the log waits so long at most. */
+/** Subjects per transaction. The consumer of the event log waits for the lock at most as long as one batch takes. */
 const BATCH = 200;
 export const REBUILD_QUEUE = 'search.rebuild';
-/** One job does no more at once, so that a process can stop. */
+/** The time limit of one job, so that a process can shut down. */
 const JOB_MS = 30_000;
 
-/** Begins to write all search rows anew, or goes on where a rebuild was left. */
+/** Starts a rebuild of all search rows, or continues an unfinished one. */
 export async function beginRebuild(db: Db, kinds = SEARCHED_KINDS): Promise<void> {
   for (const kind of kinds) {
     await db.execute(sql`insert into search_rebuilds (kind, version, behind) values (${kind}, 0, ${FIRST_ID})
@@ -22,9 +22,9 @@ export async function beginRebuild(db: Db, kinds = SEARCHED_KINDS): Promise<void
 }
 
 /**
- * Goes on with the rebuild that was begun, beside reads and writes, also of several processes.
- * @param goesOn asked after each batch, which is told; until it is done where nothing is said
- * @returns whether it is done
+ * Continues the current rebuild. Reads, writes and rebuilds of other processes may run at the same time.
+ * @param goesOn called after each batch; the rebuild pauses if it returns false. By default it runs to the end.
+ * @returns whether the rebuild is complete
  */
 export async function continueRebuild(
   db: PoolDb,
@@ -46,8 +46,8 @@ const TABLES_OF_1_0_0 = ['kollab_tags', 'post_tags', 'user_words', 'known_words'
 const ROWS_EMPTIED = 5_000;
 
 /**
- * Empties the tables of 1.0.0 (released/), a batch at a time: nothing writes them any more, and they may have words of accounts
- * that are deleted since. Harmless to repeat.
+ * Empties the tables of 1.0.0 (released/) in batches: nothing writes them any more, and they may have words of
+ * accounts that were deleted since. Idempotent.
  */
 export async function emptyRowsOf1_0_0(db: PoolDb): Promise<void> {
   for (const table of TABLES_OF_1_0_0) {
@@ -61,7 +61,9 @@ export async function emptyRowsOf1_0_0(db: PoolDb): Promise<void> {
   }
 }
 
-/** @returns how many subjects were written; 0 where there are no more */
+/**
+ * @returns the number of subjects written; 0 at the end
+ */
 async function rebuildBatch(db: PoolDb, kind: SearchKind): Promise<number> {
   return transaction(db, async (tx) => {
     await lockSearchRows(tx);
@@ -81,7 +83,7 @@ async function rebuildBatch(db: PoolDb, kind: SearchKind): Promise<number> {
   });
 }
 
-/** The next subjects behind one: those that are there, and those of which only search rows are left. */
+/** Returns the next ids after a cursor: of subjects, and of search rows whose subject was deleted. */
 async function nextSubjects(tx: Tx, kind: SearchKind, behind: string): Promise<string[]> {
   const ids = (column: string, from: string) => sql`(select ${sql.raw(column)} as id from ${sql.raw(from)}
     where ${sql.raw(column)} > ${behind}::uuid order by 1 limit ${BATCH})`;
@@ -94,8 +96,8 @@ async function nextSubjects(tx: Tx, kind: SearchKind, behind: string): Promise<s
 }
 
 /**
- * Fills a search index that is empty, of an older version, or half rebuilt: it says so in the log, and queues a job. Called as
- * background work starts.
+ * Queues a rebuild if the search index is empty, of an older version or half rebuilt. Called when background work
+ * starts.
  */
 export async function rebuildWhereNeeded(context: AppContext): Promise<void> {
   const kinds: SearchKind[] = [];
@@ -134,7 +136,7 @@ function queueRebuild({ database, jobs }: AppContext): Promise<void> {
   return transaction(database.db, (tx) => jobs.enqueue(tx, REBUILD_QUEUE, {}, { singletonKey: 'one' }));
 }
 
-/** The job of a rebuild: a part of it, and the next part is another job. */
+/** Runs the rebuild for up to JOB_MS, then queues the next job. */
 export async function runRebuild(context: AppContext): Promise<void> {
   const end = performance.now() + JOB_MS;
   if (await continueRebuild(context.database.db, () => performance.now() < end)) {

@@ -4,22 +4,26 @@ import { type PoolDb, type Tx, transaction } from '#infra/db/pool.ts';
 import type { SearchSubject } from '#infra/module.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { SEARCHED_KINDS, type SearchSource, SOURCES, subjectsStatement } from './search-sources.ts';
-import { anyPlace, entriesOf, tagQuery } from './search-terms.ts';
+import { anywhereQuery, entriesOf, tagQuery } from './search-terms.ts';
 
-/** Subjects of one statement at most. */
+/** Subjects per statement. */
 const BATCH = 200;
 const WORDS_LOOKED_AT = 500;
-/** Whether there is any is asked by a count to here: for one row the planner would read a large table from its beginning. */
+/**
+ * Whether a row exists is checked by counting up to this limit: for `limit 1` the planner would scan a large table
+ * sequentially.
+ */
 const ENOUGH = 100;
 
-/** One writes at a time, so that of two the later one has seen all that the first has, and a word is not deleted while it is used. */
+/**
+ * Allows one writer at a time. A later writer sees all changes of an earlier one, and no word is deleted while a row
+ * uses it.
+ */
 export async function lockSearchRows(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('search rows'))`);
 }
 
-/**
- * Writes the rows of some subjects as they are now; of a user those of what they published, too. Harmless to repeat.
- */
+/** Writes the current search rows of some subjects. For a user, also those of their Kollabs and posts. Idempotent. */
 export async function writeSearchRows(tx: Tx, subjects: readonly SearchSubject[]): Promise<void> {
   if (subjects.length === 0) return;
   await lockSearchRows(tx);
@@ -43,7 +47,7 @@ async function listPublished(
   return rows.map(({ id }) => id);
 }
 
-/** Under `lockSearchRows`. */
+/** The caller must hold `lockSearchRows`. */
 export async function writeKind(tx: Tx, kind: SearchKind, ids: readonly string[]): Promise<void> {
   const once = [...new Set(ids)].sort();
   for (let first = 0; first < once.length; first += BATCH) {
@@ -96,14 +100,14 @@ interface KnownWord {
   finds: string;
 }
 
-/** Words with figures are of no use for what a typo may have meant, nor are those that are too short or too long. */
+/** Words with digits, and very short or long ones, are useless as corrections of a typo. */
 const isUseful = ({ word }: KnownWord) =>
   !/\p{N}/u.test(word) && word.length <= 30 && word.length >= (isOpenEnded(word) ? 2 : 3);
 
 function knownWordsOf(source: SearchSource, subject: SubjectRow): KnownWord[] {
   const { wholes, tags, names = [] } = source.textsOf(subject);
   const ofWord = (text: string) => (word: { word: string; start: number; end: number }) => ({
-    ...{ isTag: false, word: word.word, finds: anyPlace(word.word) },
+    ...{ isTag: false, word: word.word, finds: anywhereQuery(word.word) },
     shown: text.slice(word.start, word.end).toLowerCase().normalize('NFC'),
   });
   const texts = [...wholes, ...names, ...tags, ...source.learnedFrom(subject)];
@@ -120,7 +124,7 @@ function knownWordsOf(source: SearchSource, subject: SubjectRow): KnownWord[] {
 async function writeWords(tx: Tx, kind: SearchKind, words: readonly KnownWord[]): Promise<void> {
   if (words.length === 0) return;
   const unique = new Map(words.map((word) => [`${word.isTag} ${word.shown}`, word]));
-  const rows = [...unique.values()].map((word) => ({ ...word, near: nearOf(word.word) }));
+  const rows = [...unique.values()].map((word) => ({ ...word, near: deletionsOf(word.word) }));
   await tx.execute(sql`insert into search_words (kind, is_tag, shown, word, finds, near)
     select ${kind}, "isTag", shown, word, finds, near
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w ("isTag" boolean, shown text, word text, finds text, near text[])
@@ -128,14 +132,17 @@ async function writeWords(tx: Tx, kind: SearchKind, words: readonly KnownWord[])
     on conflict do nothing`);
 }
 
-/** A word, and what is left of it without each of its letters. */
-export function nearOf(word: string): string[] {
+/** Returns the word, and the word without each of its letters. Short words are returned alone. */
+export function deletionsOf(word: string): string[] {
   const letters = [...word];
   if (letters.length <= 3) return [word];
-  return [...new Set([word, ...letters.map((_, place) => letters.toSpliced(place, 1).join(''))])];
+  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])];
 }
 
-/** Deletes the known words that nothing has any more, so that no word of a deleted account stays. Called by the scheduler. */
+/**
+ * Deletes known words that no search row has any more, so that no word of a deleted account stays. Called by the
+ * scheduler.
+ */
 export async function deleteUnusedWords(db: PoolDb): Promise<void> {
   for (const kind of SEARCHED_KINDS) {
     const table = sql.raw(SOURCES[kind].table);
@@ -152,7 +159,7 @@ export async function deleteUnusedWords(db: PoolDb): Promise<void> {
       if (unused.length > 0) {
         await transaction(db, async (tx) => {
           await lockSearchRows(tx);
-          // Checked again under the lock: a row may use one of them by now.
+          // Check again under the lock: a row may use one of them by now.
           await tx.execute(sql`delete from search_words k where kind = ${kind} and (is_tag, shown) in (
               select "isTag", shown from jsonb_to_recordset(${JSON.stringify(unused)}::jsonb) as u ("isTag" boolean, shown text))
             and ${isUnused}`);

@@ -2,7 +2,7 @@ import type { EventConsumer } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { writeSearchRows } from './search-rows.commands.ts';
 
-/** Writes what search reads of all that events name, soon after them. */
+/** Writes the search rows of all subjects that events name. */
 export function searchConsumer(modules: readonly ServerModule[]): EventConsumer {
   const subjects = new Map(modules.flatMap(({ searched = {} }) => Object.entries(searched)));
   return {

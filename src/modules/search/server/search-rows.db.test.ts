@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.context.consumers.catchUp());
 
-/** Every row that search reads. */
+/** Reads all search rows. */
 async function readIndex(): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const table of TABLES) {
@@ -45,7 +45,7 @@ async function readIndex(): Promise<Record<string, string[]>> {
   return rows;
 }
 
-/** The rows are what they are when all of them are written anew. */
+/** Expects the same rows as after a rebuild. */
 async function expectAsWrittenAnew(): Promise<void> {
   const { db, pool } = app.context.database;
   await deleteUnusedWords(db);
@@ -58,7 +58,7 @@ async function expectAsWrittenAnew(): Promise<void> {
 
 let made = 0;
 
-/** What changes what is searched: publish, edit, close, reopen, delete, post, rename. */
+/** Writes that change search rows: publish, edit, close, reopen, delete, post, rename. */
 async function writeSome(owner: Person): Promise<string[]> {
   const token = await owner.freshToken();
   const send = async (method: string, path: string, body?: object) => {
@@ -86,7 +86,7 @@ async function writeSome(owner: Person): Promise<string[]> {
   return [edited, closed];
 }
 
-it('section 7: what is written is found by the consumer of the log, and by nothing before it', async () => {
+it('search rows are written by the consumer of the event log, and not before', async () => {
   const owner = await createPerson(app.context);
   const body = kollabForm({ title: 'Bladderwrack for two', tags: ['bladderwrack'] });
   const { status } = await app.call('POST', '/kollab', { token: owner.token, body });
@@ -99,7 +99,7 @@ it('section 7: what is written is found by the consumer of the log, and by nothi
   expect(await rows()).toBe(1);
 });
 
-it('every write that changes what is searched is followed', async () => {
+it('search rows follow every write that changes them', async () => {
   const owner = await createPerson(app.context);
   const [edited = ''] = await writeSome(owner);
   await writeSome(owner);
@@ -133,7 +133,7 @@ it('every write that changes what is searched is followed', async () => {
   expect(await indexed()).toEqual([0, 0]);
 });
 
-it(`loses and doubles nothing, though the consumer is killed ${KILLS} times`, {
+it(`no row is lost or duplicated when the consumer is killed ${KILLS} times`, {
   timeout: TEST_MS,
 }, async () => {
   const owner = await createPerson(app.context);
@@ -155,7 +155,7 @@ it(`loses and doubles nothing, though the consumer is killed ${KILLS} times`, {
         };
         const strikes = isFirst;
         isFirst = false;
-        // Before it writes, in the middle of it, and before its commit.
+        // Kill it before it writes, while it writes, or before its commit.
         if (strikes && kill % 3 === 0) await strike();
         const striking = strikes && kill % 3 === 1 ? strike() : undefined;
         await real.handle(tx, events);
@@ -172,7 +172,7 @@ it(`loses and doubles nothing, though the consumer is killed ${KILLS} times`, {
   await expectAsWrittenAnew();
 });
 
-it('a rebuild beside reads and writes ends with the rows that following the log gives', {
+it('a rebuild during reads and writes gives the same rows as the event log', {
   timeout: TEST_MS,
 }, async () => {
   const { db, pool } = app.context.database;
@@ -182,7 +182,7 @@ it('a rebuild beside reads and writes ends with the rows that following the log 
     people.map(({ userId }, n) => ({ ownerId: userId, title: `Reef ${n}`, tags: ['reef'] })),
   );
   const owner = people[0] as Person;
-  // Some rows are missing, some are of what is gone, and some are wrong.
+  // Some rows are missing, some belong to deleted subjects, and some are wrong.
   await pool.query(`delete from search_kollabs where id in (select id from search_kollabs limit 40);
     update search_kollabs set audience = 7, entries = entries || array_to_tsvector(array['axyz']);
     update search_kollabs set id = gen_random_uuid() where id in (select id from search_kollabs limit 5)`);
@@ -195,7 +195,7 @@ it('a rebuild beside reads and writes ends with the rows that following the log 
     }
   })();
   let batches = 0;
-  // Left in the middle, and gone on with by another process.
+  // Interrupted, then continued as by another process.
   expect(await continueRebuild(db, () => ++batches < 2)).toBe(false);
   await continueRebuild(db);
   isDone = true;

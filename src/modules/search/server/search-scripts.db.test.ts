@@ -2,9 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
-/*
- * Searches in 14 scripts and many spellings: each title, with what people type who look for it. Decisions.md section 9.
- */
+/* Titles in 14 scripts, each with searches that must find it. */
 const FOUND: [title: string, ...asked: string[]][] = [
   // Latin, with letters that do not decompose.
   ['Þórður eldar fisk', 'thordur', 'þórður', 'THORDUR FISK'],
@@ -41,7 +39,7 @@ const FOUND: [title: string, ...asked: string[]][] = [
   ['北京的早餐摊', '北京', '早餐'],
   ['서울에서 만나요', '서울', '서울에서'],
   ['한국어 노래', '한국어', '한국'],
-  // Words of their own.
+  // Words with symbols.
   ['Learn C++ in a week', 'c++', 'learn c'],
   ['A C# game', 'c#', 'game'],
   ['Porting to .NET', '.net', 'net'],
@@ -81,26 +79,26 @@ it.each(FOUND.flatMap(([title, ...asked]) => asked.map((q) => [q, title] as cons
   },
 );
 
-it('C++, C# and .NET are not each other', async () => {
+it('tells C++, C# and .NET apart', async () => {
   const titles = async (q: string) => (await search(q)).map(({ title }: { title: string }) => title);
   expect(await titles('c++')).toEqual(['Learn C++ in a week']);
   expect(await titles('c#')).toEqual(['A C# game']);
   expect(await titles('.net')).toEqual(['Porting to .NET']);
 });
 
-it('people are found the same way, and by the beginning of a word where that is asked for', async () => {
+it('finds users in the same way, also by the beginning of a word where the endpoint allows it', async () => {
   for (const q of ['þórdís', 'thordis', 'aesa'])
     expect((await search(q, 'users'))[0]?.username, q).toBe('thordis_b');
   const { body } = await app.call('POST', '/searchusers', { body: { q: 'Þórd' } });
   expect(body[0]?.username).toBe('thordis_b');
 });
 
-it('one letter of Han is enough for the box of users', async () => {
+it('accepts a single Han character in the user search', async () => {
   expect((await app.call('POST', '/searchusers', { body: { q: '京' } })).status).toBe(200);
   expect((await app.call('POST', '/searchusers', { body: { q: 'ab' } })).status).toBe(422);
 });
 
-it('suggests what is typed in any script', async () => {
+it('suggests completions in any script', async () => {
   const suggested = async (q: string) =>
     (await app.call('GET', `/search/suggest?${new URLSearchParams({ q })}`)).body.kollabs[0]?.title;
   for (const [q, title] of [

@@ -7,7 +7,8 @@ import { byTier } from '#tests/tools/tier.ts';
 import { findNewKollabs } from './new-kollabs.service.ts';
 
 /*
- * Nothing is found that may not be seen, while its search rows still say that it may: rows are changed here without an event.
+ * Nothing is found that the viewer may not see, even while search rows are stale: rows are changed here without an
+ * event.
  */
 
 const TRIES = byTier({ main: 20, all: 100, deep: 1_000 });
@@ -27,10 +28,10 @@ beforeAll(async () => {
 });
 beforeEach(make);
 
-/** A user with a Kollab and a post, all of one word. */
+/** Creates a user with a Kollab and a post that share one unique word. */
 async function make(): Promise<void> {
   made++;
-  // A word of its own, without figures, so that it is known.
+  // Without digits, so that it becomes a known word.
   word = `quahog${[...String(made)].map((figure) => String.fromCharCode(97 + Number(figure))).join('')}x`;
   owner = await createPerson(app.context, { profile: { displayName: word, headline: `Of ${word}` } });
   viewer = await createPerson(app.context);
@@ -42,7 +43,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What each way to search finds of the owner, by numbers: 0 where nothing. */
+/** Each way to search, with the number of results that belong to the owner. */
 type Way = (by: TestApp) => Promise<number>;
 
 const get = async (by: TestApp, path: string, query: Record<string, string>, token?: string) => {
@@ -120,7 +121,7 @@ const OF_USERS: Record<string, Way> = {
   'words, by similarity': words('users', { sort: 'similarity' }, true),
   counts: counts('users'),
   people: async (by) => {
-    // Where nothing has the word, it gives those that look like it.
+    // If nothing matches the word, the endpoint returns similar users.
     const { body } = await by.call('POST', '/searchusers', { body: { q: word } });
     return body.filter(({ username }: any) => username === owner.username).length;
   },
@@ -129,7 +130,7 @@ const OF_USERS: Record<string, Way> = {
       ({ username }: any) => username === owner.username,
     ).length,
 };
-/** What a known word is offered for. */
+/** Ways that offer a known word. */
 const OF_ANYTHING: Record<string, Way> = {
   'did you mean': async (by) => {
     const { body } = await get(by, '/search', { q: `${word.slice(0, -1)}z`, kind: 'all' });
@@ -202,7 +203,7 @@ describe.each<[string, () => Promise<unknown>, Record<string, Way>]>([
   });
 });
 
-it('counts what is left, and no more', async () => {
+it('counts only what is still visible', async () => {
   await createKollab(app.context, owner, { title: `More ${word}`, tags: [word] });
   await createPost(app.context, owner, { desc: `More ${word}`, tags: [word] });
   const counted = async () => {
@@ -227,11 +228,11 @@ it('counts what is left, and no more', async () => {
   ]);
 });
 
-/** What `GET /search` finds of a word, by a process whose consumers have not followed the log. */
+/** The results of `GET /search` in a process whose consumers have not run. */
 async function foundBy(by: TestApp, asked: string): Promise<string[]> {
   const response = await by.app.http.inject({
     url: `/api/search?${new URLSearchParams({ q: asked, kind: 'all' })}`,
-    // Visitors who ask at the same moment are given one response.
+    // Signed in, since simultaneous visitors share one response.
     headers: { authorization: `Bearer ${viewer.token}` },
   });
   const { kollabs, users, posts } = response.json();
@@ -240,7 +241,7 @@ async function foundBy(by: TestApp, asked: string): Promise<string[]> {
   );
 }
 
-it(`what was closed, taken down, deleted or suspended is not found from its answer on: ${TRIES} tries on two processes`, {
+it(`stops finding closed, taken down, deleted and suspended subjects with the response of the write: ${TRIES} tries on two processes`, {
   timeout: 1_200_000,
 }, async () => {
   const { decide, moderator, report } = moderating(() => app);

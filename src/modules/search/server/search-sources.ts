@@ -14,11 +14,11 @@ import { FLAGS, facetEntry } from './facet-entries.ts';
 import { placeEntries, type SearchedTexts } from './search-terms.ts';
 
 /*
- * What is searched: where each kind is read from, and what its rows say. What a new facet takes: docs/architecture.md,
- * 'A search for two tags'.
+ * The tables that each kind is read from, and the contents of its search rows. To add a facet, see
+ * docs/architecture.md, 'A search for two tags'.
  */
 
-/** The columns of a subject that its row is made of, as the statement `subjects` gives them. */
+/** The columns of a subject that its search row is made of, as `subjectsStatement` returns them. */
 interface Subject {
   id: string;
   posted: number;
@@ -29,22 +29,22 @@ interface Subject {
 
 export interface SearchSource<S extends Subject = Subject> {
   table: `search_${SearchKind}`;
-  /** Of the rows of search `s`: the rows of the subject and its owner's profile `p`. */
+  /** Joins a search row `s` to its subject and the owner's profile `p`. */
   joins: string;
-  /** The same, with the key of the subject and without search rows. */
+  /** The same tables without search rows, and the key of the subject. */
   from: string;
   id: string;
   view(viewerParameter: string): Expression<unknown>;
   visibleTo(reader: Reader): Condition;
-  /** The condition that an open Kollab is still open, since its search row may be older. */
+  /** The condition that an open Kollab is still open, since its search row may be stale. */
   stillOpen?: Condition;
-  /** The columns of a subject beside the common ones. */
+  /** The columns of a subject in addition to the common ones. */
   columns: string;
   textsOf(subject: S): SearchedTexts;
-  /** Entries of facets (facet-entries.ts). */
+  /** Facet entries (facet-entries.ts). */
   facetsOf(subject: S): (string | false | null | undefined)[];
   payOf?(subject: S): { pay: number; currency: string } | null;
-  /** Texts beside names and tags whose words a typo may have meant. */
+  /** Texts whose words become known words, in addition to names and tags. */
   learnedFrom(subject: S): string[];
 }
 
@@ -67,7 +67,7 @@ const users: SearchSource<User> = {
   visibleTo: (reader) => usersVisibleTo(reader, 'p'),
   columns: `p.date_joined as at, p.username, p.display_name as "displayName", p.business_name as "businessName", p.headline,
     p.location, p.account_type as "accountType", p.answers_quickly as "answersQuickly"`,
-  // Never by first and last names.
+  // First and last names are private, so they are not searched.
   textsOf: ({ username, displayName, businessName, headline, contentType }) => ({
     wholes: [username],
     tags: [],
@@ -184,7 +184,7 @@ export function isFoundSql(kind: SearchKind, query: string, visible: string): st
     and (select ${visible} from ${from} where ${id} = s.id) limit 100) select from found)`;
 }
 
-/** Reads the subjects among some ids ($1) that everyone may see. */
+/** Reads those of the subjects with the given ids ($1) that everyone may see. */
 export function subjectsStatement({ from, id, columns, visibleTo }: SearchSource): string {
   return `select x.*, (extract(epoch from x.at) * 1000)::bigint as posted from (
     select ${id} as id, p.audience_size as audience, p.content_type as "contentType", p.featured_platform as platform, ${columns}

@@ -2,24 +2,24 @@ import { formsOf, isOpenEnded, joinedWords, stemOf, withoutStopWords, wordsOf } 
 import { facetEntry } from './facet-entries.ts';
 
 /*
- * What rows of search are found by, and what a search asks of them. A row has entries, each with a letter before it that says
- * where it stands; a search is a `tsquery` of such entries:
+ * The entries of search rows, and the queries for them. The first letter of an entry tells where its text comes from;
+ * a search is a `tsquery` of such entries:
  *   e  the whole title or name      a  a word of the title, a name or a tag
  *   t  a whole tag                  b  a word of anything else
  *   =  a value of a facet (facet-entries.ts)
  */
 
-/** Texts of one thing. A word of several of them counts where it stands best. */
+/** Texts of a subject. A word that is in several texts counts for the best of them. */
 export interface SearchedTexts {
-  /** Names of which each is a whole: titles, usernames. */
+  /** Texts that can match as a whole: titles, usernames. */
   wholes: readonly string[];
   tags: readonly string[];
-  /** Display and business names, which a search looks at as at a title. */
+  /** Display and business names. Their words rank like those of a title. */
   names?: readonly string[];
   others: readonly string[];
 }
 
-/** An entry may have 2,046 bytes; a whole title is longer than any word. */
+/** Code points. PostgreSQL allows 2,046 bytes for an entry. */
 const LONGEST_WHOLE = 400;
 
 const whole = (text: string) => [...joinedWords(text)].slice(0, LONGEST_WHOLE).join('');
@@ -27,7 +27,7 @@ const tagEntry = (tag: string) => `t${whole(tag)}`;
 const stemsIn = (texts: readonly string[]) =>
   new Set(texts.flatMap((text) => wordsOf(text).flatMap(formsOf).map(stemOf)));
 
-/** The entries of a row, without those of its facets. */
+/** Returns the entries of a row, except those of facets. */
 export function entriesOf({ wholes, tags, names = [], others }: SearchedTexts): string[] {
   const best = stemsIn([...wholes, ...names, ...tags]);
   const rest = new Set(
@@ -41,31 +41,33 @@ export function entriesOf({ wholes, tags, names = [], others }: SearchedTexts): 
   ].filter((entry) => entry.length > 1);
 }
 
-/** The entries of a place's name: 'Porto' finds what says 'Porto, Portugal'. */
+/** Returns one entry for each word of a location: 'Porto' matches 'Porto, Portugal'. */
 export function placeEntries(place: string): string[] {
   return wordsOf(place).map((word) => facetEntry('placeWord', word));
 }
 
-/** What a search by words asks for, as queries. An empty one finds nothing. */
+/** The queries of a search by words. An empty query matches nothing. */
 export interface Terms {
-  /** Finds what any rank finds, in as few words as that takes: the planner reads the whole table for a long list of them. */
+  /**
+   * Matches every row that some rank matches. It is short, since the planner scans the whole table for a long query.
+   */
   any: string;
-  /** The best matches first: a row has the rank of the first that finds it. */
+  /** Best matches first: the rank of a row is the index of the first query that matches it. */
   ranks: readonly string[];
 }
 
-/** Words of all alternatives together, and of one. */
+/** The maximum number of words of all alternatives, and of one. */
 const MOST_WORDS = 16;
 const MOST_WORDS_OF_ONE = 8;
-/** Words of all alternatives together of which some are enough: each makes several combinations. */
+/** The same for `someTerms`, where each word adds several combinations. */
 const MOST_WORDS_OF_SOME = 8;
 
-/** How a row of each rank matched. */
+/** How the rows of each rank match. */
 export const MATCHED_AS_TYPED = ['exact', 'tag', 'title', 'words'] as const;
 
 /**
- * What finds any of some alternatives, each with all of its words.
- * @param prefixes whether every word may be the beginning of a longer one
+ * Returns the queries for any of the alternatives. A row must have all words of an alternative.
+ * @param prefixes whether each word also matches longer words that begin with it
  */
 export function termsOf(alternatives: readonly string[], { prefixes = false } = {}): Terms {
   const found: string[][] = MATCHED_AS_TYPED.map(() => []);
@@ -82,28 +84,28 @@ export function termsOf(alternatives: readonly string[], { prefixes = false } = 
       ...(areTags ? [allOf(words.map((word) => quote(`t${word}`)))] : []),
     ]);
     const inTitle = allOf(telling.map((word) => wordQuery('a', word, prefixes)));
-    const anywhere = allOf(telling.map((word) => anyPlace(word, prefixes)));
+    const anywhere = allOf(telling.map((word) => anywhereQuery(word, prefixes)));
     for (const [rank, part] of [exact, tag, inTitle, anywhere].entries()) found[rank]?.push(part);
-    // A row with the whole title or tag has its words, too.
+    // Without words that count, the whole title or tag must match. Its first words make the condition selective.
     const first = withoutStopWords(words).slice(0, 2);
     any.push(anywhere || allOf([anyOf([exact, tag]), ...first.map((word) => wordQuery('a', word, false))]));
   }
   return { any: anyOf(any), ranks: found.map((parts) => anyOf(parts)) };
 }
 
-/** The terms of one query. */
+/** Makes terms with a single rank. */
 export function oneRank(query: string): Terms {
   return { any: query, ranks: [query] };
 }
 
-/** What finds tags alone, as a whole. */
+/** Matches whole tags. */
 export function tagTerms(tags: readonly string[], others: readonly string[] = []): Terms {
   return oneRank(anyOf([...tags.map(tagEntry), ...others].map(quote)));
 }
 
 /**
- * What finds rows that have some of the words: all but one, then all but two; never less than half. Of more than four words
- * the first four count, since each makes more combinations.
+ * Returns queries for rows with only some of the words: first all but one, then all but two, but at least half. Only
+ * the first four words of an alternative are used, since each adds more combinations.
  */
 export function someTerms(alternatives: readonly string[]): string[] {
   const found: string[][] = [[], []];
@@ -113,7 +115,7 @@ export function someTerms(alternatives: readonly string[]): string[] {
     left -= words.length;
     for (let missing = 1; missing <= words.length / 2; missing++) {
       const some = combinations(words, words.length - missing);
-      found[missing - 1]?.push(anyOf(some.map((chosen) => allOf(chosen.map((word) => anyPlace(word))))));
+      found[missing - 1]?.push(anyOf(some.map((chosen) => allOf(chosen.map((word) => anywhereQuery(word))))));
     }
   }
   return found.map((parts) => anyOf(parts)).filter((query) => query !== '');
@@ -121,26 +123,26 @@ export function someTerms(alternatives: readonly string[]): string[] {
 
 function combinations<T>(all: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];
-  return all.flatMap((one, place) =>
-    combinations(all.slice(place + 1), size - 1).map((rest) => [one, ...rest]),
+  return all.flatMap((one, index) =>
+    combinations(all.slice(index + 1), size - 1).map((rest) => [one, ...rest]),
   );
 }
 
-/** What finds a word wherever it stands, as `known_words` keeps it. */
-export function anyPlace(word: string, isPrefix = false): string {
-  return anyOf(['a', 'b'].map((place) => wordQuery(place, word, isPrefix)));
+/** Matches a word in any text; this query is the column `finds` of `search_words`. */
+export function anywhereQuery(word: string, isPrefix = false): string {
+  return anyOf(['a', 'b'].map((source) => wordQuery(source, word, isPrefix)));
 }
 
-function wordQuery(place: string, word: string, isPrefix: boolean): string {
-  if (isPrefix) return anyOf([`${quote(place + word)}:*`, quote(place + stemOf(word))]);
-  return isOpenEnded(word) ? `${quote(place + word)}:*` : quote(place + stemOf(word));
+function wordQuery(source: string, word: string, isPrefix: boolean): string {
+  if (isPrefix) return anyOf([`${quote(source + word)}:*`, quote(source + stemOf(word))]);
+  return isOpenEnded(word) ? `${quote(source + word)}:*` : quote(source + stemOf(word));
 }
 
 export function tagQuery(tag: string): string {
   return quote(tagEntry(tag));
 }
 
-/** An entry as a `tsquery` has it. */
+/** Quotes an entry for a `tsquery`. */
 export function quote(entry: string): string {
   return `'${entry.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

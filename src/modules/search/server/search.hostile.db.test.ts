@@ -24,8 +24,8 @@ const people = (body: object, { token, query = '' }: { token?: string; query?: s
   app.call('POST', `/searchusers${query}`, { body, token });
 const names = (response: CallResponse) => response.body.map(({ username }: { username: string }) => username);
 
-describe('refused', () => {
-  it('takes 1 to 10 tags of 1 to 30 characters, and a term of 3', async () => {
+describe('limits', () => {
+  it('accepts 1 to 10 tags of 1 to 30 characters, and terms from 3 characters', async () => {
     const fields = async (response: Promise<CallResponse>) => [
       (await response).status,
       (await response).body.fields,
@@ -50,14 +50,14 @@ describe('refused', () => {
     }
   });
 
-  it('counts as a read: the rate limit is that of reads', async () => {
+  it('counts against the rate limit of reads', async () => {
     const { headers, status } = await search({ tags: ['tide'] });
     expect([status, headers.get('ratelimit-limit')]).toEqual([200, '600000']);
   });
 });
 
-describe('hostile (IN-05)', () => {
-  it('takes wildcards and quotes as text', async () => {
+describe('hostile input', () => {
+  it('treats wildcards and quotes as text', async () => {
     await createPerson(app.context, {
       profile: { username: 'wild_card', headline: '100% \\ sure; it\'s "fine"' },
     });
@@ -87,7 +87,7 @@ describe('hostile (IN-05)', () => {
     expect((await search({ tags: ['tide'] })).status).toBe(200);
   });
 
-  it('refuses a cursor that is altered or of another search', async () => {
+  it('rejects a cursor that was altered or belongs to another search', async () => {
     for (const [body, token] of [
       [{ tags: ['tide'] }, undefined],
       [{ tags: ['tide'] }, viewer.token],
@@ -115,7 +115,7 @@ describe('hostile (IN-05)', () => {
     expect((await people({ q: 'quokka' }, { query: `?cursor=${cursor}` })).status).toBe(400);
   });
 
-  it('gives never more than 100 (RL-02)', async () => {
+  it('returns at most 100 results', async () => {
     const response = await search({ tags: ['many'], active: false }, { query: '?limit=1000000000' });
     expect(response.body).toHaveLength(100);
     expect(Buffer.byteLength(response.text)).toBeLessThan(1024 * 1024);

@@ -31,7 +31,7 @@ import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { MOST_RANKED } from './candidates.queries.ts';
 
-/* Random searches of random things: the endpoints find what a loop over all things finds, in its order. */
+/* Random searches of random data: the endpoints return the same results, in the same order, as a loop over everything. */
 
 const SEARCHES = byTier({ main: 15, all: 300, deep: 4000 });
 const SEED = byTier({ main: 1, all: 2, deep: Date.now() % 2 ** 31 });
@@ -60,7 +60,7 @@ const OFFERED = {
   users: [...OF_ALL, 'answers'],
   kollabs: [...OF_ALL, 'answers', 'lookingFor', 'payment', 'remote', 'language', 'closes', 'partners'],
 } as const;
-/** How results match that have all words as they were typed, by rank. */
+/** Values of `matched.by` for results that match as typed, by rank. */
 const AS_TYPED = ['exact', 'tag', 'title', 'words'];
 
 let app: TestApp;
@@ -98,7 +98,7 @@ interface Walked {
   totals: Set<string | null>;
 }
 
-/** Every page of `GET /search`, or of a search that is posted. */
+/** Reads every page of `GET /search`, or of a search endpoint with POST. */
 async function walk(
   query: Record<string, string>,
   limit: number,
@@ -125,7 +125,7 @@ async function walk(
   return { shown, totals };
 }
 
-/** What has to be found, in its order. */
+/** The expected results, in order. */
 function expected(asked: Asked, sort: string, { near, aside, accountType }: Viewer) {
   const inOrder = compare(sort, near);
   const isFor = ({ more }: Thing) => !more || !accountType || looksFor(more.lookingForTypes, accountType);
@@ -138,7 +138,7 @@ function expected(asked: Asked, sort: string, { near, aside, accountType }: View
 }
 
 describe(`random searches, seed ${SEED}`, () => {
-  it('find what has to be found, each once, in every order and by pages of every size', async () => {
+  it('find the expected results, each once, in every order and with every page size', async () => {
     let foundAny = 0;
     for (let n = 0; n < SEARCHES; n++) {
       const asked = randomSearch();
@@ -149,7 +149,7 @@ describe(`random searches, seed ${SEED}`, () => {
         const of = JSON.stringify({ ...query, sort, limit, viewer: world.viewers.indexOf(viewer) });
         const wanted = expected(asked, sort, viewer);
         expect([of, shown.filter(({ by }) => by !== 'similar' && by !== 'some')]).toEqual([of, wanted]);
-        // What is similar, or has some of the words, stands behind, and only where little is found.
+        // Similar and partial matches come last, and only if there are few others.
         expect(shown.length === wanted.length || wanted.length < 5, of).toBe(true);
         expect([of, shown.slice(0, wanted.length)]).toEqual([of, wanted]);
         expect([of, new Set(shown.map(({ id }) => id)).size]).toEqual([of, shown.length]);
@@ -157,11 +157,11 @@ describe(`random searches, seed ${SEED}`, () => {
         foundAny += Math.sign(wanted.length);
       }
     }
-    // Otherwise it would prove nothing.
+    // Without results the test would prove nothing.
     expect(foundAny).toBeGreaterThan(SEARCHES);
   });
 
-  it('count of each choice of a facet what choosing it finds', async () => {
+  it('count the results of each facet choice', async () => {
     for (let n = 0; n < SEARCHES; n++) {
       const { kind, alternatives, facets } = randomSearch();
       const shared = pickOf(facets, ['minAudience', 'maxAudience', 'place', 'active']);
@@ -170,7 +170,7 @@ describe(`random searches, seed ${SEED}`, () => {
         const asked = { kind, alternatives, facets: { ...shared, ...more } };
         return found(world.things, asked, viewer.aside, app.clock.now()).length;
       };
-      // Where little is found, what is similar is counted, too.
+      // If there are few results, similar ones are counted, too.
       if (alternatives && countOf({}) < 5) continue;
       const query = new URLSearchParams(queryOf({ kind, alternatives, facets: shared }));
       const { status, body } = await app.call('GET', `/search/counts?${query}`, { token: viewer.token });
@@ -189,7 +189,7 @@ describe(`random searches, seed ${SEED}`, () => {
     }
   });
 
-  it('find the same while all search rows are written anew', async () => {
+  it('find the same during a rebuild of all search rows', async () => {
     const { db } = app.context.database;
     const searches = Array.from({ length: 20 }, () => queryOf(randomSearch()));
     const walkAll = async () => {
@@ -198,7 +198,7 @@ describe(`random searches, seed ${SEED}`, () => {
       return walked;
     };
     const before = await walkAll();
-    // As a version with other words finds them.
+    // As a process with a newer `WORDS_VERSION` finds the rows.
     await app.context.database.pool.query('update search_kollabs set version = 0');
     expect(await walkAll()).toEqual(before);
     const [, during] = await Promise.all([indexAll(db), walkAll()]);
@@ -208,7 +208,7 @@ describe(`random searches, seed ${SEED}`, () => {
   });
 });
 
-it('POST /searchkollabs and /searchposts find what has one of some tags, in one order', async () => {
+it('POST /searchkollabs and /searchposts find everything with one of the tags, in a stable order', async () => {
   for (let n = 0; n < SEARCHES; n++) {
     const tags = [chance.pick(VOCABULARY), ...few(chance, VOCABULARY, 2)].map((one) => [one]);
     const viewer = chance.pick(world.viewers);
@@ -238,7 +238,7 @@ it('POST /searchkollabs and /searchposts find what has one of some tags, in one 
   }
 });
 
-it('what is more than is ranked is found in every order, each once', async () => {
+it('more results than are ranked are found in every order, each once', async () => {
   const owners = world.things.filter(({ kind }) => kind === 'users').map(({ owner }) => owner);
   const [tide, music] = ['tide', 'music'].map((name) => VOCABULARY.filter(({ folded }) => folded === name));
   const now = app.clock.now().getTime();
@@ -278,7 +278,7 @@ it('what is more than is ranked is found in every order, each once', async () =>
   );
   await app.context.database.pool.query('vacuum analyze kollabs, search_kollabs');
   world.things.push(...many);
-  // The first has no platform.
+  // The first viewer has no platform.
   for (const viewer of world.viewers.slice(0, byTier({ main: 1, all: 9, deep: 9 }))) {
     for (const sort of SEARCH_ORDERS) {
       const asked: Asked = { kind: 'kollabs', alternatives: chance.pick([null, [tide ?? []]]), facets: {} };
@@ -287,7 +287,7 @@ it('what is more than is ranked is found in every order, each once', async () =>
       const { shown, totals } = await walk({ ...queryOf(asked), sort }, limit, viewer.token);
       const of = JSON.stringify({ sort, limit, viewer: world.viewers.indexOf(viewer) });
       expect([of, shown]).toEqual([of, wanted]);
-      // Who leaves much out has fewer.
+      // Viewers with many exclusions have fewer results.
       if (viewer === world.viewers[0]) expect(wanted.length).toBeGreaterThan(MOST_RANKED);
       const total = wanted.length > MOST_RANKED ? `${MOST_RANKED}+` : String(wanted.length);
       expect([of, totals]).toEqual([of, new Set([total])]);

@@ -11,8 +11,8 @@ import { SOURCES } from './search-sources.ts';
 import { type Terms, tagTerms, termsOf } from './search-terms.ts';
 
 /*
- * How much a search reads, in a world in which to read all rows is dear. The statements are recorded as they are run, and
- * explained with the values that they were run with.
+ * How many rows a search reads, in a database where reading all rows would be expensive. Statements are recorded as
+ * they run, and explained with the same values.
  */
 
 let client: pg.Client;
@@ -57,12 +57,12 @@ interface Plan {
 
 interface Read {
   indexes: Set<string>;
-  /** Rows of search that were looked at. */
+  /** Search rows that were read. */
   rows: number;
   scansAll: boolean;
 }
 
-/** What the statements of a search read, one after the other. */
+/** What each statement of a search reads. */
 async function readsOf(wanted: Wanted, order: RowOrder): Promise<Read[]> {
   const reads: Read[] = [];
   const recording = {
@@ -95,7 +95,7 @@ const EXCLUSIONS: Exclusions = {
 function wantedOf(terms: Terms | null, exclusions: Exclusions | null = null): Wanted {
   const source = SOURCES.kollabs;
   const visible = Condition.all(source.visibleTo(inLists(exclusions)), source.stillOpen);
-  return { source, terms, facetQueries: [], common: ['=open'], visible, leavesOut: exclusions !== null };
+  return { source, terms, facetQueries: [], common: ['=open'], visible, hasExclusions: exclusions !== null };
 }
 
 /** Ten alternatives of four words. */
@@ -117,7 +117,7 @@ describe.each([
   ['a visitor', null],
   ['who leaves something out', EXCLUSIONS],
 ])('for %s', (_, exclusions) => {
-  it.each(ORDERS)('finds few by the index of entries, %s', async (_name, order) => {
+  it.each(ORDERS)('finds rare words by the index of entries, %s', async (_name, order) => {
     for (const terms of [termsOf(['few7']), tagTerms(['few7', 'few8']), termsOf(['absent']), MANY_ABSENT]) {
       const reads = await readsOf(wantedOf(terms, exclusions), order);
       expect(reads).toHaveLength(1);
@@ -127,17 +127,17 @@ describe.each([
     }
   });
 
-  it.each(ORDERS)('reads no more than a bound of what many have, %s', async (_name, order) => {
+  it.each(ORDERS)('reads a limited number of rows for frequent words, %s', async (_name, order) => {
     for (const terms of [termsOf(['all']), tagTerms(['all', 'tag7']), null]) {
       const reads = await readsOf(wantedOf(terms, exclusions), order);
       for (const { rows } of reads) expect(rows).toBeLessThan(2 * MOST_RANKED);
-      // What is left out is estimated to be half of everything: then a step of similarity may be read whole.
+      // The planner estimates that exclusions remove half of all rows; then it may read a whole step of similarity.
       if (!exclusions) expect(reads.at(-1)?.rows).toBeLessThan(300);
     }
   });
 });
 
-it('walks the index of the order for what all have', async () => {
+it('scans the index of the order for words that all rows have', async () => {
   for (const [order, index] of [
     ['dateDesc', 'search_kollabs_by_posted'],
     ['dateAsc', 'search_kollabs_by_posted'],

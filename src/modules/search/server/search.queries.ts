@@ -20,34 +20,35 @@ import { anyOf, MATCHED_AS_TYPED, oneRank, someTerms, type Terms, termsOf } from
 import { findMeant, type Meant } from './spelling.queries.ts';
 
 /*
- * A search, in four steps: what is asked becomes terms; terms find candidates, each with the rank of how it matches; the first
- * in the chosen order are the page; the page is shown by the view of its kind.
+ * A search has four steps. The words become terms. Terms find candidates, each with a rank. The first candidates in
+ * the chosen order are the page. The rows of the page are shown by the view of their kind.
  */
 
-/** What is searched for. */
 export interface Search {
   kind: SearchKind;
-  /** What may be found, each with all of its words; null for everything that the facets leave. */
+  /** A result must have all words of one alternative. Null finds everything that matches the facets. */
   alternatives: readonly string[] | null;
   facets: FacetQuery;
-  /** Only what was published behind one moment, and not behind another: milliseconds since 1970. */
+  /** Milliseconds since 1970: `after` is exclusive, `until` is inclusive. */
   posted?: { after: number; until: number };
-  /** Terms of the caller's own, in the place of those of the alternatives. */
+  /** Replaces the terms of the alternatives. */
   terms?: Terms;
-  /** Whether every word may be the beginning of a longer one. */
+  /** Whether each word also matches longer words that begin with it. */
   prefixes?: boolean;
-  /** Whether results do not say how they matched. */
+  /** Leaves `matched` out of the results. */
   plain?: boolean;
-  /** Whether, where nothing has all words, what has some of them is found. */
+  /** Whether results may have only some of the words if none has all of them. */
   partial?: boolean;
 }
 
 export interface Reader {
   viewerId: string | null;
   exclusions: Exclusions | null;
-  /** The reader's account type: of Kollabs with the same rank, those that look for it come first. Null for visitors. */
+  /**
+   * The reader's account type: among Kollabs of the same rank, those that look for it come first. Null for visitors.
+   */
   accountType: AccountType | null;
-  /** Visitors have no order by similarity: they get the newest first (decisions.md section 2). */
+  /** For visitors, similarity falls back to the newest first. */
   order: SearchOrder;
 }
 
@@ -55,22 +56,24 @@ export interface SearchPage<T> {
   views: JsonText<T[]>;
   next: string | undefined;
   total: string;
-  /** The alternatives as they may have been meant, where something was found by that. */
+  /** The corrected alternatives, if they found something. */
   didYouMean: string[] | null;
 }
 
-/** Where fewer are found as typed, similar words are searched as well. */
-const FEW = 5;
+/** With fewer results than this, similar words are searched as well. */
+const ENOUGH_RESULTS = 5;
 const MOST_TOTALS = 5_000;
 
 export interface Searches {
-  /** @throws {AppError} malformed, for a cursor of another search */
+  /**
+   * @throws {AppError} malformed, for a cursor of another search
+   */
   search<T>(search: Search, reader: Reader, page: PageOf): Promise<SearchPage<T>>;
-  /** What a search wants, similar words and some of the words included; null where nothing is found. */
+  /** Returns the conditions of a search, including similar words and partial matches; null if nothing is found. */
   understand(search: Search, exclusions: Exclusions | null): Promise<Wanted | null>;
 }
 
-/** What finds the rows of a search, and how those of each rank matched. */
+/** The conditions of a search, and how the rows of each rank match. */
 interface Understood {
   wanted: Wanted;
   matched: readonly MatchedBy[];
@@ -100,7 +103,7 @@ export function createSearches(context: AppContext): Searches {
       ...{ minAudience, maxAudience, posted },
       pay: asksPay ? { least: minPay, currency } : undefined,
       visible: Condition.all(source.visibleTo(inLists(exclusions)), isOpen ? source.stillOpen : undefined),
-      leavesOut: exclusions !== null,
+      hasExclusions: exclusions !== null,
     };
   }
 
@@ -121,7 +124,7 @@ export function createSearches(context: AppContext): Searches {
   /** Wider searches for when few rows match as typed: first with similar words added, then with only some of the words. */
   async function* widened(search: Search, typed: Wanted, total: number): AsyncGenerator<Understood> {
     const { alternatives, kind, partial } = search;
-    if (!alternatives || !typed.terms || search.terms || total >= FEW) return;
+    if (!alternatives || !typed.terms || search.terms || total >= ENOUGH_RESULTS) return;
     const meant = await findMeant(database, kind, alternatives, typed.visible);
     if (meant) {
       const similar = termsOf(meant.meant);
@@ -157,7 +160,7 @@ export function createSearches(context: AppContext): Searches {
     return (viewerId === null ? null : await findSimilarTo(context, viewerId)) ?? 'dateDesc';
   }
 
-  /** Which searches find more than are ranked is kept, so that their pages are read at once. */
+  /** Searches with more results than are ranked are remembered, so that their pages are read without a count. */
   async function find(wanted: Wanted, order: RowOrder, behind: Position | null, limit: number) {
     const key = digestOf([wanted.source.table, { ...wanted, source: null }]);
     const found = await findCandidates(database, wanted, order, behind, limit, totals.find(key) === COUNTED);
@@ -205,7 +208,7 @@ export function createSearches(context: AppContext): Searches {
   };
 }
 
-/** A view with what matched: as the database wrote it, with one field more. */
+/** Adds `matched` to a view, which is JSON text from the database. */
 function withMatch(
   view: string,
   { alternatives, plain }: Search,
@@ -218,7 +221,7 @@ function withMatch(
   return `${view.slice(0, -1)},"matched":${JSON.stringify({ by, words })}}`;
 }
 
-/** The views of rows, by their ids: planned once, since nothing is asked but ids. */
+/** Reads the views of rows by id. One prepared plan serves all searches of a kind. */
 async function readViews(
   { database }: Pick<AppContext, 'database'>,
   kind: SearchKind,
@@ -241,7 +244,7 @@ async function readViews(
 const SIMILAR_TO = `select content_type as "contentType", featured_platform as platform, audience_size as audience
   from profiles where user_id = $1`;
 
-/** What others are compared with of a user; null when the account is gone. */
+/** Reads what similarity compares with; null if the account was deleted. */
 async function findSimilarTo(
   { database }: Pick<AppContext, 'database'>,
   userId: string,
@@ -250,17 +253,17 @@ async function findSimilarTo(
   return rows[0] ?? null;
 }
 
-/** Names the list that a search makes: the cursor of one is refused by every other. */
+/** Identifies the list of a search: the cursor of one list is rejected by every other. */
 function listName({ terms, ...search }: Search, order: string | null, first: string | undefined): string {
   return digestOf([search, terms, order, first]);
 }
 
-/** A short name for a value, however long it is. */
+/** A short hash of a value of any size. */
 function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 }
 
-/** As many ranks as a search has at most: as typed, and as it may have been meant, each for whom it looks. */
+/** The maximum number of ranks: as typed and corrected, each split by account type. */
 const MOST_RANKS = 2 * 2 * MATCHED_AS_TYPED.length;
 
 function positionIn(name: string, cursor: string): Position {

@@ -29,7 +29,7 @@ async function owner(contentType: string, featuredPlatform: string, audienceSize
   return createPerson(app.context, { profile: { contentType, featuredPlatform, audienceSize } });
 }
 
-/** Every page of a search, each `limit` long. */
+/** Reads every page of a search, with `limit` results each. */
 async function walk(body: object, limit: number, token?: string, path = '/searchkollabs'): Promise<any[]> {
   const seen = [];
   let address: string | undefined = `${path}?limit=${limit}`;
@@ -43,8 +43,8 @@ async function walk(body: object, limit: number, token?: string, path = '/search
   return seen;
 }
 
-describe('happy: tags', () => {
-  it('section 9: orders by content type, then platform, then nearest audience, and pages through every Kollab once', async () => {
+describe('tags', () => {
+  it('orders by content type, then platform, then nearest audience, and returns every Kollab once', async () => {
     const owners: [string, string, number][] = [
       ['music', 'youtube', 1000],
       ['music', 'youtube', 1000],
@@ -86,7 +86,7 @@ describe('happy: tags', () => {
     expect((await search({ tags: ['pier'] })).headers.get('x-total-count')).toBe(String(owners.length));
   });
 
-  it('sections 3 and 9: shows a visitor the most recent, and gives the other orders', async () => {
+  it('shows visitors the most recent first, and supports the other orders', async () => {
     for (const [place, audience] of [300, 100, 200].entries()) {
       app.clock.advance(1000);
       await createKollab(app.context, await owner('food', 'twitch', audience), {
@@ -105,7 +105,7 @@ describe('happy: tags', () => {
     }
   });
 
-  it('filters by who is looked for, category, platform, audience and whether it is open', async () => {
+  it('filters by account type, category, platform, audience and state', async () => {
     const [small, large] = [await owner('art', 'twitch', 10), await owner('art', 'youtube', 5000)];
     await createKollab(app.context, small, { tags: ['facets'], title: 'a', category: 'food' });
     await createKollab(app.context, large, {
@@ -129,7 +129,7 @@ describe('happy: tags', () => {
     }
   });
 
-  it('counts exactly to 1,000, and says 1000+ beyond', async () => {
+  it('counts exactly up to 1,000, and returns 1000+ beyond', async () => {
     const person = await owner('art', 'none', 0);
     const { db, pool } = app.context.database;
     const add = async (from: number, to: number) => {
@@ -144,14 +144,14 @@ describe('happy: tags', () => {
     };
     const total = async (tags: string[]) =>
       (await search({ tags, active: false })).headers.get('x-total-count');
-    // In parts, each well within the time that a statement may take on a busy machine.
+    // In parts, so that each stays within the statement timeout on a busy machine.
     for (let first = 1; first <= 1000; first += 200) await add(first, first + 199);
     expect([await total(['many']), await total(['many', 'lots'])]).toEqual(['1000', '1000']);
     await add(1001, 1001);
     expect([await total(['many']), await total(['many', 'lots'])]).toEqual(['1000+', '1000+']);
   });
 
-  it('section 7: finds what is published, and follows closing, deleting and a new audience at once', async () => {
+  it('follows publishing, closing, deleting and a new audience', async () => {
     const form = kollabForm({ tags: ['Followed Tag', 'x'] });
     const { body } = await app.call('POST', '/kollab', { token: viewer.token, body: form });
     const id = body.result.kollabId as string;
@@ -175,7 +175,7 @@ describe('happy: tags', () => {
     expect(await found({ active: false })).toEqual([]);
   });
 
-  it('keeps a row for each Kollab that is there, equal to its owner', async () => {
+  it('stores one row for each Kollab, with the data of its owner', async () => {
     const { rows } = await app.context.database.pool.query(
       `select id, audience, content_type, platform, '=open' = any(facets) as open from search_kollabs
        except select k.id, p.audience_size, p.content_type, p.featured_platform, k.active from kollabs k
@@ -185,14 +185,14 @@ describe('happy: tags', () => {
   });
 });
 
-describe('happy: people', () => {
-  it('finds by username, name and headline, and by similar text when no user has it as typed', async () => {
+describe('users', () => {
+  it('finds by username, name and headline, and by similar text if nobody matches as typed', async () => {
     const add = (username: string, profile: object) =>
       createPerson(app.context, { profile: { username, contentType: 'travel', ...profile } });
     await add('zephyrine', { displayName: 'Zephyrine Oduya', headline: 'Lighthouses, one at a time' });
     app.clock.advance(1000);
     await add('other_one', { displayName: 'Somebody Else', headline: 'Zephyrine fan' });
-    // By name first, then by headline.
+    // Names rank before headlines.
     expect(names(await people({ q: 'ZEPHYR' }))).toEqual(['zephyrine', 'other_one']);
     expect(names(await people({ q: 'oduya zephyrine' }))).toEqual(['zephyrine']);
     expect(names(await people({ q: 'lighthouse' }))).toEqual(['zephyrine']);
@@ -202,7 +202,7 @@ describe('happy: people', () => {
     expect(names(await people({ q: 'Lovelace' }))).toEqual([]);
   });
 
-  it('section 9: orders, filters and pages', async () => {
+  it('supports orders, filters and pages', async () => {
     const rows: [string, string, number][] = [
       ['music', 'youtube', 990],
       ['music', 'twitch', 1000],

@@ -104,7 +104,7 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
   });
 }
 
-/** All that was asked for, as it may have been meant. */
+/** The corrected search, as one text. */
 function meantBy({ didYouMean }: Pick<SearchPage<unknown>, 'didYouMean'>): string | null {
   return didYouMean && [...new Set(didYouMean)].join(', ');
 }

@@ -2,22 +2,25 @@ import { isOpenEnded, withoutStopWords, wordsOf } from '#contract/words.ts';
 import type { Condition } from '#infra/db/condition.ts';
 import type { Database } from '#infra/db/pool.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
-import { nearOf } from './search-rows.commands.ts';
+import { deletionsOf } from './search-rows.commands.ts';
 import { isFoundSql } from './search-sources.ts';
-import { anyPlace } from './search-terms.ts';
+import { anywhereQuery } from './search-terms.ts';
 
-/** Words that are looked at, and how many known words one may stand for. */
+/** The maximum number of words that are checked, and of corrections for each. */
 const MOST_WORDS = 8;
 const MEANT = 3;
 
 export interface Meant {
-  /** Each alternative with its unknown words replaced: by the likeliest known words, by the next ones, and so on. */
+  /** Each alternative with its unknown words replaced: first by the likeliest known words, then by the next ones. */
   meant: string[];
-  /** What was asked, with the likeliest in the place of each alternative that has unknown words. */
+  /** All alternatives, with unknown words replaced by the likeliest known words. */
   proposed: string[];
 }
 
-/** What the unknown words of a search may have meant, by words that something of the kind has which the reader sees. */
+/**
+ * Corrects unknown words of a search by known words of the kind that the reader may see; null if there is no
+ * correction.
+ */
 export async function findMeant(
   { pool }: Pick<Database, 'pool'>,
   kind: SearchKind,
@@ -29,28 +32,29 @@ export async function findMeant(
     .filter((word) => word.length > 2 || isOpenEnded(word))
     .slice(0, MOST_WORDS);
   if (unknown.length === 0) return null;
-  const asked = unknown.map((word) => ({ word, finds: anyPlace(word), near: nearOf(word) }));
+  const asked = unknown.map((word) => ({ word, finds: anywhereQuery(word), near: deletionsOf(word) }));
   const { rows } = await pool.query<{ word: string; meant: string[] }>({
     text: meantStatement(kind, visible),
     values: [JSON.stringify(asked), ...visible.values],
   });
   const known = new Map(rows.filter(({ meant }) => meant.length > 0).map(({ word, meant }) => [word, meant]));
   if (known.size === 0) return null;
-  const variant = (place: number) =>
+  const variant = (index: number) =>
     words.map((given) =>
-      given.map((word) => known.get(word)?.[place] ?? known.get(word)?.[0] ?? word).join(' '),
+      given.map((word) => known.get(word)?.[index] ?? known.get(word)?.[0] ?? word).join(' '),
     );
   const isChanged = words.map((given) => given.some((word) => known.has(word)));
   const [first = []] = [variant(0)];
   return {
-    meant: [...new Set([0, 1, 2].flatMap((place) => variant(place).filter((_, n) => isChanged[n])))],
+    meant: [...new Set([0, 1, 2].flatMap((index) => variant(index).filter((_, n) => isChanged[n])))],
     proposed: alternatives.map((text, n) => (isChanged[n] ? (first[n] ?? text) : text)),
   };
 }
 
 /**
- * Of each word of $1 that nothing of any kind has: known words that differ by a letter or two, and those that go on where it ends; where
- * there are none, those that share three-letter parts with it. Without such parts, as one letter of Han is, all would be read.
+ * For each word of $1 that no row has: known words that differ by one or two letters or begin with it. If there are
+ * none, words with similar trigrams. A word without trigrams, such as one Han character, is skipped there, since it
+ * would read all words.
  */
 function meantStatement(kind: SearchKind, visible: Condition): string {
   const isFound = (query: string) => isFoundSql(kind, query, visible.numbered(2));

@@ -9,12 +9,12 @@ import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import type { Searches } from './search.queries.ts';
 import { isFoundSql, SOURCES } from './search-sources.ts';
 
-/** Of each kind. */
-const FEW = 4;
+/** The maximum number of suggestions of each kind. */
+const MOST_SUGGESTED = 4;
 
 /**
- * Where what is typed may lead: things that match it as it is, or with its last word going on.
- * @param alternatives what commas part; suggested is for the last of it
+ * Suggests results for the typed text, as typed and with its last word completed.
+ * @param alternatives the comma-separated parts; only the last one gets suggestions
  */
 export async function suggest(
   database: Database,
@@ -30,7 +30,7 @@ export async function suggest(
     searches.search<T>(
       { kind, alternatives: wanted, facets: {} },
       { order: 'dateDesc', viewerId: null, accountType: null, exclusions },
-      { limit: FEW },
+      { limit: MOST_SUGGESTED },
     );
   const [kollabs, users] = await Promise.all([find<KollabFound>('kollabs'), find<UserFound>('users')]);
   const people = users.views.read();
@@ -46,17 +46,17 @@ export async function suggest(
     })),
     categories: CATEGORY_OPTIONS.map(({ value }) => value)
       .filter((category) => begins !== '' && foldText(category).startsWith(begins))
-      .slice(0, FEW),
-    tags: tags.filter((tag) => !exclusions?.mutedTags.includes(tag)).slice(0, FEW),
+      .slice(0, MOST_SUGGESTED),
+    tags: tags.filter((tag) => !exclusions?.mutedTags.includes(tag)).slice(0, MOST_SUGGESTED),
     goTo: people.find((person) => person.username.toLowerCase() === username)?.username ?? null,
     didYouMean: meant === undefined || meant === typed ? null : meant,
   };
 }
 
-/** Up to three words that begin with the last word, the shortest first, and tags that begin with all of it. */
+/** Finds up to three completions of the last word, shortest first, and tags that begin with the whole text. */
 async function findCompletions(database: Database, last: string | undefined, all: string) {
   const text = textOnce('search completions', completionsText);
-  // Nothing goes on from nothing.
+  // A space matches no word.
   const { rows } = await queryPlanned<{ words: string[]; tags: string[] }>(database, text, [
     last ?? ' ',
     all || ' ',
@@ -64,13 +64,13 @@ async function findCompletions(database: Database, last: string | undefined, all
   return rows[0] ?? { words: [], tags: [] };
 }
 
-/** A tag is offered only while something that everyone sees has it: a known word may be of what was hidden since. */
+/** A tag is offered only if something visible to everyone has it, since known words may be stale. */
 function completionsText(): string {
   const hasTag = (['kollabs', 'posts'] as const).map((kind) => {
     const seen = SOURCES[kind].visibleTo(inLists(null)).text;
     return isFoundSql(kind, 'first.finds', seen);
   });
-  // Compared by bytes, since a pattern that is a parameter cannot use an index.
+  // Compared bytewise, since a pattern in a parameter cannot use an index.
   const begins = (isTag: boolean, parameter: string) =>
     `(${['kollabs', 'users', 'posts']
       .map(

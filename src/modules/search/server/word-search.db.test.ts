@@ -39,7 +39,7 @@ const titles = ({ body }: CallResponse) => body.map(({ title }: { title: string 
 const names = ({ body }: CallResponse) => body.map(({ username }: { username: string }) => username);
 const matches = ({ body }: CallResponse) => body.map(({ matched }: any) => matched.by);
 
-/** A Kollab whose texts have none of the words of a test but those that are given. */
+/** Creates a Kollab whose other texts do not have any word that a test searches for. */
 async function kollab(texts: object, owner = mira): Promise<string> {
   app.clock.advance(1000);
   const plain = {
@@ -52,8 +52,8 @@ async function kollab(texts: object, owner = mira): Promise<string> {
   return createKollab(app.context, owner, { ...plain, category: 'travel', ...texts });
 }
 
-describe('what is found', () => {
-  it('finds a Kollab by its title, tags, category, what it looks for, summary and What You Get', async () => {
+describe('results', () => {
+  it('finds a Kollab by its title, tags, category, summary, What You Get and what it looks for', async () => {
     await kollab({
       ...{ title: 'Portrait of a baker', tags: ['sourdough bread'], category: 'photography' },
       ...{
@@ -67,12 +67,12 @@ describe('what is found', () => {
       expect([q, titles(await search(q))]).toEqual([q, ['Portrait of a baker']]);
     }
     expect(titles(await search('mira'))).not.toContain('Portrait of a baker');
-    // Has only some of the words.
+    // Only some of the words match.
     for (const q of ['untitled baker', 'bake sale'])
       expect([q, new Set(matches(await search(q)))]).toEqual([q, new Set(['some'])]);
   });
 
-  it('finds people by username, names and headline, and never by first and last names', async () => {
+  it('finds users by username, names and headline, but never by first and last names', async () => {
     await createPerson(app.context, {
       profile: {
         username: 'reef_ltd',
@@ -86,7 +86,7 @@ describe('what is found', () => {
       expect([q, await people(q)]).toEqual([q, ['mira_films']]);
     }
     expect(await people('coral trading')).toEqual(['reef_ltd']);
-    // Everyone of the factories has this last name.
+    // The factories give every user this last name.
     expect(await people('Lovelace')).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('what is found', () => {
     }
   });
 
-  it('finds all three kinds at once, and takes what stands between commas as alternatives', async () => {
+  it('finds all three kinds at once, and treats comma-separated parts as alternatives', async () => {
     const { body, headers } = await search('herring, lighthouse, sourdough', { kind: 'all' });
     expect(Object.keys(body)).toEqual(['kollabs', 'users', 'posts', 'didYouMean', 'meant']);
     expect([body.kollabs.length, body.users.length, body.posts.length]).toEqual([1, 1, 1]);
@@ -111,7 +111,7 @@ describe('what is found', () => {
     expect((await app.call('GET', '/search?q=herring')).body.posts).toHaveLength(1);
   });
 
-  it('follows what is edited, closed, renamed and deleted', async () => {
+  it('follows edits, closing, renaming and deletion', async () => {
     const id = await kollab({ title: 'Velvet curtains' });
     const { db, pool } = app.context.database;
     const set = async (table: 'kollabs' | 'profiles', column: string, value: unknown, key: string) => {
@@ -140,8 +140,8 @@ describe('what is found', () => {
   });
 });
 
-describe('the order', () => {
-  it('puts an exact title first, then tags, then the words of titles, then those of texts', async () => {
+describe('order', () => {
+  it('puts an exact title first, then tags, then words of titles, then words of other texts', async () => {
     await kollab({ title: 'a', compensation: 'quilts' });
     await kollab({ title: 'b', summary: 'quilts' });
     await kollab({ title: 'c', lookingFor: 'quilts' });
@@ -162,7 +162,7 @@ describe('the order', () => {
     }
   });
 
-  it('puts an exact @name first among people', async () => {
+  it('puts an exact @name first among users', async () => {
     const add = (username: string, displayName: string, headline = '') =>
       createPerson(app.context, { profile: { username, displayName, headline } });
     await add('otter', 'Someone');
@@ -180,7 +180,7 @@ describe('the order', () => {
     }
   });
 
-  it('keeps the chosen order within what matches alike well, in every order and page by page', async () => {
+  it('applies the chosen order within each rank, on every page', async () => {
     const owners: [string, string, number][] = [
       ['music', 'youtube', 990],
       ['music', 'youtube', 1010],
@@ -223,7 +223,7 @@ describe('the order', () => {
     }
   });
 
-  it('takes each facet', async () => {
+  it('filters by each facet', async () => {
     const facets = async (rest: Asked, q = 'zither') =>
       (await search(q, { limit: '100', ...rest })).headers.get('x-total-count');
     expect(await facets({})).toBe('27');
@@ -239,7 +239,7 @@ describe('the order', () => {
     expect((await search('zither', { platform: 'twitch', limit: '100' })).body).toHaveLength(3);
   });
 
-  it('follows a user to another platform, with what they published', async () => {
+  it("follows a user's change of platform, also for their Kollabs and posts", async () => {
     const owner = await createPerson(app.context, {
       profile: { username: 'quokka_songs', featuredPlatform: 'twitch', audienceSize: 10 },
     });
@@ -271,7 +271,7 @@ function byPlace(one: number[], two: number[]): number {
   return at === -1 ? 0 : (one[at] ?? 0) - (two[at] ?? 0);
 }
 
-/** Every page of a search. */
+/** Reads every page of a search. */
 async function pages(q: string, { token, kind = 'kollabs', ...rest }: Asked): Promise<any[]> {
   const seen = [];
   let address: string | undefined =

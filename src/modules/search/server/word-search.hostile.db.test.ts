@@ -19,14 +19,14 @@ afterAll(() => app.close());
 const search = (query: Record<string, string>, token?: string): Promise<CallResponse> =>
   app.call('GET', `/search?${new URLSearchParams({ kind: 'kollabs', ...query })}`, { token });
 
-/** What the result page asks for at an address. */
+/** The query that the result page sends for a URL. */
 const queryIn = (address: string): Record<string, string> => {
   const { q, place } = readSearch(new URLSearchParams(address));
   return { q, ...(place !== undefined && { place }) };
 };
 
-describe('refused', () => {
-  it('takes 1 to 400 characters and 10 alternatives, and says which field is wrong', async () => {
+describe('limits', () => {
+  it('accepts 1 to 400 characters and 10 alternatives, and names the invalid field', async () => {
     const fields = async (q: string) => {
       const { status, body } = await search({ q });
       return [status, body.fields];
@@ -47,14 +47,14 @@ describe('refused', () => {
     expect((await search({ q: 'a\u0000b' })).status).toBe(400);
   });
 
-  it('takes what a page reads of an address with control characters, and searches for what is left', async () => {
+  it('removes control characters from a URL and searches for the rest', async () => {
     for (const address of ['q=pla%00in', 'q=%00plain%0A%00,%00', 'q=pla%01in', 'q=plain&place=%00']) {
       const { status, body } = await search(queryIn(address));
       expect([address, status, body[0]?.title]).toEqual([address, 200, 'Plain words']);
     }
   });
 
-  it('refuses a cursor that is altered, of another search or of all kinds at once', async () => {
+  it('rejects a cursor that was altered, or belongs to another search or to all kinds at once', async () => {
     await createKollab(app.context, viewer, { title: 'Plain words' });
     for (const sort of ['similarity', 'dateAsc', 'audienceSize']) {
       const first = await search({ q: 'plain', sort, limit: '1' }, viewer.token);
@@ -79,7 +79,7 @@ describe('refused', () => {
   });
 });
 
-describe('hostile', () => {
+describe('hostile input', () => {
   const corpus = [
     ...[
       'plain & !words',
@@ -122,13 +122,13 @@ describe('hostile', () => {
     ],
     ...NAUGHTY_STRINGS.map((text) => text.slice(0, 400)),
   ];
-  it('takes every text as words, in every kind', async () => {
+  it('treats every text as words, for every kind', async () => {
     for (const q of corpus) {
       const { status, text } = await search({ q, kind: 'all' }, viewer.token);
       expect([200, 400, 422], `${JSON.stringify(q)} ${text}`).toContain(status);
     }
     expect((await search({ q: 'plain' })).body.length).toBeGreaterThan(0);
-    // What looks like an operator or like an entry of the index finds no more than its words do.
+    // Operators of `tsquery` and index entries match only as words.
     for (const q of ['!absent', '=open', 'tc']) expect([q, (await search({ q })).body]).toEqual([q, []]);
     const [some] = (await search({ q: 'absent | plain' })).body;
     expect(some.matched.by).toBe('some');
@@ -136,11 +136,11 @@ describe('hostile', () => {
     expect((await search({ q: '#a & b' })).body).toHaveLength(1);
   });
 
-  it('finds nothing in a place whose name has no words', async () => {
+  it('finds nothing for a location without words', async () => {
     expect((await search({ q: 'plain', place: '\u0640' })).body).toEqual([]);
   });
 
-  it('stores texts that hold very long words and letters of every kind', async () => {
+  it('stores texts with very long words and letters of every kind', async () => {
     for (const title of [
       '𠀀'.repeat(150),
       'ﷺ'.repeat(150),
@@ -152,7 +152,7 @@ describe('hostile', () => {
         summary: title.repeat(3),
         tags: [title.slice(0, 30)],
       });
-      // A title without one letter has nothing that it could be found by.
+      // A title without letters has no entries.
       if (!title.includes('<->')) expect((await search({ q: title })).body[0]?.title).toBe(title);
     }
   });
@@ -161,7 +161,7 @@ describe('hostile', () => {
 describe('a frequent word', () => {
   const COMMON = MOST_RANKED * 2;
 
-  it('is read in every order page by page, once each, as a rare one is', async () => {
+  it('is paged in every order, each result once, like a rare word', async () => {
     const owners = [viewer];
     for (const [contentType, featuredPlatform, audienceSize] of [
       ...[

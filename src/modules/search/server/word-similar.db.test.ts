@@ -58,15 +58,15 @@ describe('typos', () => {
     expect([titles(all.kollabs)[0], all.didYouMean]).toEqual([title, meant]);
   });
 
-  it('proposes all that was asked, with what was meant in the place of what is unknown', async () => {
+  it('proposes the whole search with its unknown words corrected', async () => {
     expect((await search('lighthouse, portriat', 'all')).didYouMean).toBe('lighthouse, portrait');
     expect((await search('portriat, lighthouse', 'all')).didYouMean).toBe('portrait, lighthouse');
     expect((await search('portriat, lihgthouse', 'all')).didYouMean).toBe('portrait, lighthouse');
-    // Suggested is for the last: the others stand in the box.
+    // Suggestions are for the last alternative only; the others stay in the search box.
     expect((await suggest('lighthouse, portriat')).didYouMean).toBe('portrait');
   });
 
-  it('says of each kind what was meant among its own words', async () => {
+  it('corrects the words for each kind among the known words of that kind', async () => {
     const meant = async (q: string) => (await search(q, 'all')).meant;
     expect(await meant('lihgthouse')).toEqual({ kollabs: 'lighthouse', users: null, posts: null });
     expect(await meant('solhiem')).toEqual({ kollabs: null, users: 'solheim', posts: null });
@@ -78,14 +78,14 @@ describe('typos', () => {
     });
   });
 
-  it('finds people by what looks like their names', async () => {
+  it('finds users by names similar to the words', async () => {
     for (const q of ['miar', 'solhiem', 'mira solhem', 'mira_film']) {
       const [first] = await search(q, 'users');
       expect([q, first?.username]).toEqual([q, 'mira_films']);
     }
   });
 
-  it('puts what looks like the words behind what has them, and gives each once, page by page', async () => {
+  it('puts similar results after exact ones, and gives each once, page by page', async () => {
     await createKollab(app.context, mira, { title: 'Lift music', tags: ['lift'], summary: 's' });
     await createKollab(app.context, mira, { title: 'Loft living', tags: ['loft'], summary: 's' });
     const all = await search('lofts, lfit');
@@ -102,7 +102,7 @@ describe('typos', () => {
     expect(seen).toEqual(titles(all));
   });
 
-  it('says what was meant behind fewer than are asked for at once, too', async () => {
+  it('proposes a correction even if the page is shorter than the number of results', async () => {
     await createKollab(app.context, mira, { title: 'Lantern one', tags: ['paper'], summary: 's' });
     await createKollab(app.context, mira, { title: 'Lantern two', tags: ['paper'], summary: 's' });
     await createKollab(app.context, mira, { title: 'Kaleidoscope', tags: ['glass'], summary: 's' });
@@ -116,7 +116,7 @@ describe('typos', () => {
     }
   });
 
-  it('means nothing where enough is found, where nothing is near, and by words that only one may not see has', async () => {
+  it('proposes nothing if enough is found, if no word is near, or if only hidden subjects have the word', async () => {
     expect((await search('qqqqqqq', 'all')).didYouMean).toBeNull();
     expect((await search('portrait', 'all')).didYouMean).toBeNull();
     const other = await createPerson(app.context, {
@@ -163,7 +163,7 @@ describe('some of the words', () => {
     return [headers.get('x-total-count'), ...by];
   };
 
-  it('are enough where nothing has all of them: those that have the most, and none with less than half', async () => {
+  it('are enough if nothing has all of them: the most words first, at least half of them', async () => {
     await add('Zeppelin harvest');
     app.clock.advance(1000);
     await add('Zeppelin yodel', { summary: 'An accordion' });
@@ -176,7 +176,7 @@ describe('some of the words', () => {
       '3',
       ...['Zeppelin', 'Zeppelin yodel', 'Zeppelin harvest'].map((title) => [title, 'some']),
     ]);
-    // One that has all is all that is shown.
+    // If one result has all words, only that one is shown.
     expect(await found('zeppelin harvest')).toEqual(['1', ['Zeppelin harvest', 'exact']]);
     expect(await found('qqqqqq')).toEqual(['0']);
     expect(await found('zeppelin qqqqqq', { category: 'food' })).toEqual(['0']);
@@ -184,7 +184,7 @@ describe('some of the words', () => {
     expect(first.matched).toEqual({ by: 'some', words: ['zepelin qqqqqq', 'zeppelin qqqqqq'] });
   });
 
-  it('are paged and counted as all else, and neither suggested nor given with all kinds at once', async () => {
+  it('give results with pages and counts, but not in suggestions or searches of all kinds', async () => {
     const seen = [];
     let address: string | undefined = '/search?q=zeppelin+qqqqqq&kind=kollabs&limit=1&sort=dateDesc';
     while (address) {
@@ -201,7 +201,7 @@ describe('some of the words', () => {
 });
 
 describe('suggestions', () => {
-  it('suggests Kollabs, people, categories and tags that begin so', async () => {
+  it('suggests Kollabs, users, categories and tags that begin with the text', async () => {
     const of = async (q: string) => {
       const { kollabs, users, categories, tags } = await suggest(q);
       return [titles(kollabs), users.map(({ username }: any) => username), categories, tags];
@@ -216,11 +216,11 @@ describe('suggestions', () => {
     expect((await suggest('portriat')).didYouMean).toBe('portrait');
   });
 
-  it("goes to a person only where there is one, and to none who the viewer's lists leave out", async () => {
+  it('offers a user to go to only if the user exists and is not excluded by the viewer', async () => {
     for (const q of ['@mira_films', 'MIRA_films']) expect((await suggest(q)).goTo).toBe('mira_films');
     expect((await suggest('mira_film')).goTo).toBeNull();
     expect((await suggest('mira_films', viewer.token)).goTo).toBe('mira_films');
-    // Before they read anything: what is kept of a viewer follows a block by the event of it.
+    // Insert before the first read: cached exclusions are invalidated only by the event of a block.
     const blocker = await createPerson(app.context, { profile: { username: 'blocker_one' } });
     await app.context.database.pool.query(
       'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3)',
@@ -231,7 +231,7 @@ describe('suggestions', () => {
     expect((await suggest('port', blocker.token)).kollabs).toEqual([]);
   });
 
-  it('is small, and refuses what a search refuses', async () => {
+  it('returns little, and rejects what a search rejects', async () => {
     const { text } = await app.call('GET', '/search/suggest?q=mi');
     expect(Buffer.byteLength(text)).toBeLessThan(4_000);
     expect((await app.call('GET', '/search/suggest')).status).toBe(422);

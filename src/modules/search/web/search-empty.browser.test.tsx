@@ -20,25 +20,25 @@ async function show(similar: boolean, asked = ASKED) {
 }
 const meant = page.getByRole('link', { name: 'tide, bread', exact: true });
 
-it('leads to what may have been meant, in the order and within the facets that were chosen', async () => {
+it('links to the corrected search with the chosen order and facets', async () => {
   await show(true);
   const address = '/search/result?q=tide%2C+bread&sort=dateDesc&category=food&payment=money&min=10&closed=1';
   await expect.element(meant).toHaveAttribute('href', address);
 });
 
-it('leaves out the facets that leave nothing of it', async () => {
+it('drops facets that leave no results', async () => {
   await show(false);
   const address = '/search/result?q=tide%2C+bread&sort=dateDesc&category=food&min=10';
   await expect.element(meant).toHaveAttribute('href', address);
 });
 
-it('offers only what things of the kind that was searched have', async () => {
+it('offers corrections only from the kind that was searched', async () => {
   await show(false, `${ASKED}&filter=posts`);
   await expect.element(page.getByRole('link', { name: 'tide, braid', exact: true })).toBeVisible();
   await expect.element(meant).not.toBeInTheDocument();
 });
 
-it('offers nothing where things of that kind have nothing like it', async () => {
+it('offers no correction if that kind has no similar word', async () => {
   await show(false, `${ASKED}&filter=users`);
   await expect.element(page.getByText('No one found')).toBeVisible();
   await expect.element(meant).not.toBeInTheDocument();

@@ -16,11 +16,11 @@ interface SearchEmptyProps {
   search: Search;
   defaults: SearchDefaults;
   path: SearchPath;
-  /** What else there is; left out where that could not be read. */
+  /** Undefined if it could not be loaded. */
   more: FoundElsewhere | undefined;
 }
 
-/** In the place of results: what to try instead, as links. */
+/** Replaces the results when there are none: links to other searches. */
 export function SearchEmpty({ search, defaults, path, more }: SearchEmptyProps) {
   const { q, kind, sort, ...facets } = search;
   const narrowed = Object.values(facets).some((facet) => facet !== undefined && facet !== false);

@@ -9,7 +9,7 @@ import { SearchFacets } from './search-facets.tsx';
 
 const DEFAULTS = { defaultSort: 'similarity', defaultAccounts: 'none' } as const;
 
-/** The facets of the search in the address, which is shown below them. */
+/** Renders the facets of the search in the URL, with the URL below them. */
 function Facets() {
   const { pathname, search: query } = useLocation();
   const path = pathname as SearchPath;
@@ -40,7 +40,7 @@ const place = page.getByRole('textbox', { name: 'Place' });
 const address = page.getByRole('status');
 const PROBLEM = 'Enter a number, such as 10,000, 25k or 1.5M';
 
-it('takes an audience as people write it, and the address has its digits', async () => {
+it('accepts an audience as people write it, and puts plain digits into the URL', async () => {
   show();
   await from.fill('10,000');
   await to.fill('1.5m');
@@ -50,7 +50,7 @@ it('takes an audience as people write it, and the address has its digits', async
   await expect.element(from).toHaveValue('10000');
 });
 
-it('applies what is typed once, on Enter and when its field is left', async () => {
+it('applies typed text once, on Enter and on blur', async () => {
   const router = show('q=tide');
   await from.fill('10k');
   await userEvent.keyboard('{Enter}');
@@ -61,14 +61,14 @@ it('applies what is typed once, on Enter and when its field is left', async () =
   await expect.poll(() => router.state.location.search).toBe('?q=tide');
 });
 
-it('says at the field what cannot be read, and applies nothing of it', async () => {
+it('shows an error at an invalid number, and does not apply it', async () => {
   show('q=tide&min=500');
   await from.fill('many');
   await userEvent.keyboard('{Enter}');
   await expect.element(from).toHaveAccessibleDescription(PROBLEM);
   await expect.element(from).toHaveFocus();
   await expectNoAxeViolations();
-  // Another choice still applies, and what was asked of the audience stays.
+  // Other facets still apply, and the previous audience stays.
   await page.getByRole('combobox', { name: 'Category' }).selectOptions('food');
   await expect.element(address).toHaveTextContent('?q=tide&category=food&min=500');
   await openMore();
@@ -83,7 +83,7 @@ it('says at the field what cannot be read, and applies nothing of it', async () 
   await expect.element(from).not.toBeInvalid();
 });
 
-it('says at the place, too, what cannot be asked for', async () => {
+it('shows an error at an invalid location', async () => {
   show('q=tide&place=oslo');
   await place.fill('?!');
   await userEvent.keyboard('{Enter}');
@@ -98,7 +98,7 @@ it('says at the place, too, what cannot be asked for', async () => {
   await expect.element(page.getByRole('link', { name: 'Without In 3 rue d’Été' })).toBeVisible();
 });
 
-it('leaves the focus where it is while the address follows', async () => {
+it('keeps the focus while the URL changes', async () => {
   show('q=tide&min=500');
   await from.fill('10k');
   await userEvent.keyboard('{Enter}');
@@ -116,7 +116,7 @@ it('leaves the focus where it is while the address follows', async () => {
   await expect.element(remote).toHaveFocus();
 });
 
-it('shows in its fields what the address says, also after going back', async () => {
+it('shows the values of the URL in its fields, also after going back', async () => {
   const router = show('q=tide');
   await openMore();
   await from.fill('25k');
@@ -137,7 +137,7 @@ it('shows in its fields what the address says, also after going back', async () 
   await expect.element(page.getByRole('checkbox', { name: 'Remote' })).toBeChecked();
 });
 
-it('sends words and facets together, and a blank box takes the words back', async () => {
+it('submits words and facets together, and removes the words if the box is blank', async () => {
   const router = show('', SEARCH_PATHS.users);
   await box.fill('miso');
   await page.getByRole('combobox', { name: 'Content category' }).selectOptions('food');
@@ -152,8 +152,8 @@ it('sends words and facets together, and a blank box takes the words back', asyn
   expect(router.state.location.pathname).toBe('/users');
 });
 
-it('says at the box that a word is too short, keeps the words of the address, and lets facets apply', async () => {
-  // The link of a tag may have fewer letters.
+it('shows an error at a word that is too short, keeps the words of the URL, and still applies facets', async () => {
+  // The link of a tag may be shorter than the minimum.
   show('q=ab');
   await box.fill('c');
   await send.click();
@@ -164,14 +164,14 @@ it('says at the box that a word is too short, keeps the words of the address, an
   await expect.element(box).toHaveValue('c');
   await box.fill('ab');
   await expect.element(box).not.toBeInvalid();
-  // It has one letter and stands for a word.
+  // A single Han character is a word.
   await box.fill('茶会');
   await userEvent.keyboard('{Enter}');
   await expect.element(address).toHaveTextContent('?q=%E8%8C%B6%E4%BC%9A&platform=twitch');
   await expectNoAxeViolations();
 });
 
-it('keeps what is being typed when the address changes, and follows it otherwise', async () => {
+it('keeps unsent text when the URL changes, and otherwise follows the URL', async () => {
   const router = show('q=tide');
   await box.fill('ramen');
   await router.navigate(`${SEARCH_PATHS.all}?q=miso`);
@@ -183,7 +183,7 @@ it('keeps what is being typed when the address changes, and follows it otherwise
   await expect.element(box).toHaveValue('miso');
 });
 
-it('asks for pay in a currency, which asks for nothing by itself', async () => {
+it('applies pay only with a currency, and ignores a currency alone', async () => {
   show('', SEARCH_PATHS.kollabs);
   await openMore();
   const pay = page.getByRole('textbox', { name: 'Pay from' });
@@ -197,7 +197,7 @@ it('asks for pay in a currency, which asks for nothing by itself', async () => {
   await expect.element(pay).toHaveValue('');
 });
 
-it('opens the rare facets where one of them is chosen, and has thirteen and more of Kollabs, eight of people', async () => {
+it('opens the rare facets if one of them is set, and has the facets of each kind', async () => {
   show('language=de', SEARCH_PATHS.kollabs);
   await expect.element(page.getByRole('combobox', { name: 'Language' })).toHaveValue('de');
   await expect.element(page.getByRole('combobox', { name: 'Posted by' })).toBeVisible();

@@ -79,7 +79,7 @@ const NUMBER = {
   problem: 'Enter a number, such as 10,000, 25k or 1.5M',
 } as const;
 const PLACE = { pattern: PLACE_PATTERN, problem: 'Enter the name of a place' } as const;
-/** Where a control's name in the address is not what a search calls it. */
+/** Names of form controls that differ from the keys of a search. */
 const CONTROLS: Partial<Record<keyof Search, string>> = {
   minAudience: 'min',
   maxAudience: 'max',
@@ -87,7 +87,7 @@ const CONTROLS: Partial<Record<keyof Search, string>> = {
 };
 const SORT_OPTIONS = optionsOf(SEARCH_ORDERS, orderLabel);
 
-/** What stands behind 'More filters'. */
+/** The facets under 'More filters'. */
 const RARE: readonly (keyof Search)[] = [
   ...(['accountType', 'answers', 'language', 'closes', 'partners', 'minPay', 'place'] as const),
   ...(['remote', 'closed'] as const),
@@ -97,13 +97,16 @@ interface SearchFacetsProps {
   search: Search;
   defaults: SearchDefaults;
   path?: SearchPath;
-  /** Whether the page shows lists of its own: it is weighed by the byte, and has only the common currencies. */
+  /**
+   * Whether the hub shows its own lists instead of results. That page has a size limit, so it offers only common
+   * currencies.
+   */
   isHome?: boolean;
-  /** Null where they are not known. */
+  /** Null if unknown. */
   counts: SearchCounts | null;
 }
 
-/** The search box, order and facets of a search, and how much each choice leads to. */
+/** The search box, the order and the facets of a search, with the count of each choice. */
 export function SearchFacets({
   search,
   defaults,
@@ -152,7 +155,7 @@ export function SearchFacets({
   );
 }
 
-/** What is asked of Kollabs less often. Of the languages, those in which something is found. */
+/** The rarer facets of Kollabs. Only languages with results are offered. */
 function moreOf(search: Search, counts: SearchCounts | null, place: ReactNode, isHome: boolean) {
   const spoken = LANGUAGE.options.filter(
     ({ value }) => !counts || value === search.language || counts.language[value],
@@ -162,11 +165,11 @@ function moreOf(search: Search, counts: SearchCounts | null, place: ReactNode, i
     facets: [
       counted(OWNER, search, counts),
       counted(ANSWERS_REQUESTS, search, counts),
-      // The home of a hub shows no counts beside its choices.
+      // A hub without a search shows no counts here.
       counted({ ...LANGUAGE, options: spoken }, search, isHome ? null : counts),
       counted(CLOSES_SOON, search, counts),
       counted(PARTNERS_SOUGHT, search, counts),
-      // With the amount alone it asks for something.
+      // It has no effect without an amount.
       {
         name: 'currency',
         label: 'Currency',

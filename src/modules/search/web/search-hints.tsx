@@ -13,7 +13,7 @@ const FOUND = { kollabs: 'Kollabs', posts: 'Posts', users: 'Users' } as const;
 interface OtherKindsProps {
   search: Search;
   defaults: SearchDefaults;
-  /** What else there is; left out where that could not be read. */
+  /** Undefined if it could not be loaded. */
   more: FoundElsewhere | undefined;
 }
 
@@ -23,7 +23,7 @@ interface DidYouMeanProps {
   path: SearchPath;
 }
 
-/** Above results: a search that may have been meant, and that not all words were found. */
+/** Above the results: a correction, and a note if no result has all words. */
 export function SearchHints({ list, found }: { list: SearchList; found: Found }) {
   const { search, defaults, path } = list;
   return (
@@ -40,7 +40,7 @@ export function SearchHints({ list, found }: { list: SearchList; found: Found })
 
 const NONE_HAS_ALL = { kollabs: 'No Kollab', posts: 'No post', users: 'No one' } as const;
 
-/** Above results that have only some of the words. */
+/** Note above results that have only some of the words. */
 function SomeWords({ search, defaults, more }: OtherKindsProps) {
   return (
     <div className={styles.some}>
@@ -50,7 +50,7 @@ function SomeWords({ search, defaults, more }: OtherKindsProps) {
   );
 }
 
-/** The kinds of things that do have the words, as links. */
+/** Links to the other kinds that have results for the words. */
 export function OtherKinds({ search, defaults, more }: OtherKindsProps) {
   if (!more || more.kinds.length === 0) return null;
   return (
@@ -64,7 +64,7 @@ export function OtherKinds({ search, defaults, more }: OtherKindsProps) {
   );
 }
 
-/** A search that may have been meant, as a link. */
+/** Link to the corrected search. */
 export function DidYouMean({ meant, defaults, path }: DidYouMeanProps) {
   return (
     <p className={styles.meant}>

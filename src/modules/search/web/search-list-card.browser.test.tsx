@@ -29,14 +29,14 @@ async function open(asked: string, found: () => Promise<unknown>) {
   return search;
 }
 
-it('shows the lists of the hub while nothing is asked, and asks for no search', async () => {
+it('shows the lists of the hub without a search, and sends no search', async () => {
   const search = await open('?utm_source=chat', async () => ({ items: [], total: '0' }));
   await expect.element(page.getByRole('heading', { name: 'Most Popular Users' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'All users' })).toBeVisible();
   expect(search).not.toHaveBeenCalled();
 });
 
-it('shows people by audience without a word, with long names, at 320 px', async () => {
+it('lists users by audience without words, with long names, at 320 px', async () => {
   await page.viewport(320, 700);
   const search = await open('?category=food&platform=instagram&min=10k&max=100000', async () => ({
     items: [user],
@@ -59,14 +59,14 @@ it('shows people by audience without a word, with long names, at 320 px', async 
   await expectNoAxeViolations();
 });
 
-it('says where nobody is found what to take back', async () => {
+it('offers to reset filters if nobody is found', async () => {
   await open('?place=Atlantis', async () => ({ items: [], total: '0' }));
   await expect.element(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'all of them' })).toHaveAttribute('href', '/users');
   await expect.element(page.getByRole('link', { name: 'Without In Atlantis' })).toBeVisible();
 });
 
-it('says where the list did not load, and keeps the facets', async () => {
+it('shows an error if the list fails to load, and keeps the facets', async () => {
   await open('?category=food', () => Promise.reject(new Error('away')));
   await expect.element(page.getByRole('heading', { name: 'The search did not work' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -7,16 +7,16 @@ import type { SearchList } from '#web/search/search-reads.ts';
 import { touchedPart } from '#web/touched-part.tsx';
 import styles from './search-list.module.css';
 
-// It works before its script: the served page has it, as a form.
+// Works without JavaScript: the server renders it as a form.
 const SearchFacets = touchedPart(() => import('./search-facets.tsx'), 'SearchFacets');
-// It works before its script: it is a link for visitors.
+// Works without JavaScript: for visitors it is a link.
 const SaveSearchCard = lazyPart(() => import('#modules/saved/web/save-search-card.tsx'), 'SaveSearchCard');
-// A hub begins without them.
+// Loaded on demand, since a hub starts without results.
 const SearchResults = lazyPart(() => import('./search-results-card.tsx'), 'SearchResults');
 const SearchNone = lazyPart(() => import('./search-none-card.tsx'), 'SearchNone');
 const SearchPosts = lazyPart(() => import('./search-posts-card.tsx'), 'SearchPosts');
 
-/** The search box, the facets, and what is found; in a hub that is asked for nothing, its home. */
+/** The search box, facets and results. A hub without a search shows `children` instead of results. */
 export function SearchListCard({ list, children }: { list: SearchList; children?: ReactNode }) {
   const { search, defaults, path, found, counts, own } = list;
   const navigation = useNavigation();

@@ -9,7 +9,7 @@ interface SearchPostsProps {
   found: Found & { kind: 'posts' };
 }
 
-/** The posts that a search found. Apart from the other results: what a reader can do about a post is code of its own. */
+/** Posts that a search found. A separate chunk, because the actions on posts have much code of their own. */
 export function SearchPosts({ list, found }: SearchPostsProps) {
   return (
     <>

@@ -24,7 +24,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: search.kind === 'kollabs' ? `Search: ${q}` : `Search ${search.kind}: ${q}`,
     description: `${NAMES[search.kind]} on ${PRODUCT} found for “${q}”.`,
-    // The order and the facets are its reader's; what is shared is what was searched for.
+    // Order and facets belong to the reader, so a shared link has only the words and the kind.
     path: searchAddress({ q: search.q, kind: search.kind }),
     indexed: false,
     publicUrl,
@@ -53,11 +53,11 @@ export default function SearchResultPage() {
   );
 }
 
-/** What is searched, and the words that it is searched for. */
+/** The heading, the words, and links to the other kinds. */
 function SearchHeader({ search, defaults }: Pick<SearchList, 'search' | 'defaults'>) {
   const tags = tagsIn(search.q);
   const users = search.kind === 'users';
-  // The order stays between them; the account filter of a search for users begins as it always does.
+  // The other kinds keep the order, but users start with the reader's default account filter.
   const addressOf = (kind: SearchKind) =>
     searchAddress({ ...search, kind }, { ...defaults, defaultAccounts: 'none' });
   return (

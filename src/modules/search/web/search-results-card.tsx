@@ -18,7 +18,7 @@ interface SearchResultsProps {
   found: Exclude<Found, { kind: 'posts' | 'none' }>;
 }
 
-/** What a search for Kollabs or users found, or why any search could not be done. */
+/** The Kollabs or users that a search found, or the error of any search. */
 export function SearchResults({ list, found }: SearchResultsProps) {
   return (
     <>
@@ -54,12 +54,12 @@ function Results({ list: { search }, found }: SearchResultsProps) {
       moreLabel="Load more"
       first={found.page}
       loadMore={(cursor) => readFound(api, 'kollabs', search, cursor)}
-      renderItem={(kollab, place) => (
+      renderItem={(kollab, index) => (
         <KollabCard
           key={kollab.kollabId}
-          // Of What You Get the part that has what was searched for.
+          // Show the part of What You Get that matches.
           kollab={{ ...kollab, compensation: excerptOf(kollab.compensation, kollab.matched.words) }}
-          eager={place === 0}
+          eager={index === 0}
           headingLevel={2}
           mark={(text) => markIn(text, kollab)}
           reason={reasonOf(kollab)}
@@ -70,12 +70,12 @@ function Results({ list: { search }, found }: SearchResultsProps) {
   );
 }
 
-/** Where it has what was searched for, when its card does not show that. */
+/** The field that matches, if the card does not show it. */
 function reasonOf(kollab: KollabFound) {
-  const place: FoundIn | null = foundIn(kollab, kollab.matched.words);
-  return place ? (
+  const found: FoundIn | null = foundIn(kollab, kollab.matched.words);
+  return found ? (
     <>
-      {place.field}: <bdi>{markIn(place.text, kollab)}</bdi>
+      {found.field}: <bdi>{markIn(found.text, kollab)}</bdi>
     </>
   ) : null;
 }

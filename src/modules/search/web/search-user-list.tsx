@@ -10,11 +10,11 @@ import styles from './search-list.module.css';
 interface SearchUserListProps {
   first: Page<UserFound>;
   loadMore: (cursor: string) => Promise<Page<UserFound>>;
-  /** Draws the texts of a user: with what was searched for marked. */
+  /** Renders a text of a user with the searched words marked. */
   mark: (text: string, user: UserFound) => ReactNode;
 }
 
-/** The users that were found, with the next ones on demand. */
+/** The users that a search found; more pages load on demand. */
 export function SearchUserList({ first, loadMore, mark }: SearchUserListProps) {
   const list = usePagedList(first, {
     name: 'users',

@@ -7,9 +7,9 @@ import { useFollowing } from '#web/facets/facet-field.tsx';
 import styles from './search-list.module.css';
 
 interface SearchWordsFieldProps {
-  /** The id of the form with the facets: words and facets are sent together. */
+  /** The id of the form with the facets, so that words and facets are submitted together. */
   form: string;
-  /** The words of the address. */
+  /** The words in the URL. */
   q: string;
 }
 
@@ -18,7 +18,7 @@ export function SearchWordsField({ form, q }: SearchWordsFieldProps) {
   const [error, setError] = useState<string>();
   const typed = useRef(false);
   const input = useFollowing(q, (control, said) => {
-    // What is being typed while a page loads stays.
+    // Keep what is typed while a page loads.
     const goesOn = typed.current && control.value !== said && control === document.activeElement;
     if (goesOn) return;
     typed.current = false;
@@ -26,7 +26,7 @@ export function SearchWordsField({ form, q }: SearchWordsFieldProps) {
     control.setCustomValidity('');
     setError(undefined);
   });
-  // The words of the address stay while there are too few letters: a tag may have fewer.
+  // The words of the URL are always valid, since the link of a tag may be shorter than the minimum.
   const check = (control: HTMLInputElement) =>
     control.setCustomValidity(control.value.trim() === q.trim() ? '' : (termProblem(control.value) ?? ''));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before.

@@ -14,7 +14,6 @@ const VARIANTS: { variant: ButtonVariant; label: string }[] = [
   { variant: 'link', label: 'Link' },
 ];
 
-/** What is pressed, and what leads elsewhere. */
 export function ActionsSection() {
   return (
     <Section id="actions" title="Actions and ways">

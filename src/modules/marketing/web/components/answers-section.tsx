@@ -8,7 +8,7 @@ import { Section, Specimen } from './specimen.tsx';
 import { StateSpecimens } from './state-specimens.tsx';
 import { WaitingSpecimens } from './waiting-specimens.tsx';
 
-/** What came of an action, what is missing, and what is on its way. */
+/** Feedback: results of actions, empty states and loading states. */
 export function AnswersSection() {
   return (
     <Section id="answers" title="Answers and waiting">

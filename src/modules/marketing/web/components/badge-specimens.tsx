@@ -17,7 +17,6 @@ const TONES: { tone: BadgeTone; text: string }[] = [
 
 const LONG = 'Everything that is filmed on a ferry between the last bell and the first bread';
 
-/** Small words about things: categories, states, types, platforms. */
 export function BadgeSpecimens() {
   return (
     <>

@@ -1,2 +1,2 @@
-/** An address that answers with something that is no picture: broken without a request, or a line in the console. */
+/** A data URL that is not a valid picture: it fails without a request and without a console error. */
 export const BROKEN_PICTURE = 'data:image/png;base64,AAAA';

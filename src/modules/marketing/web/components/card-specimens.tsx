@@ -20,7 +20,6 @@ const SUMMARY =
 
 const ON_SHELF = Array.from({ length: 8 }, (_, place) => `Night train ${place + 1}`);
 
-/** Cards with every kind of cover and of words. */
 export function CardSpecimens() {
   return (
     <>

@@ -41,7 +41,7 @@ const LONG_CHOICES: SelectOption[] = [
   { value: 'arabic', label: 'ليلة واحدة على عبّارة الميناء' },
 ];
 
-/** One answer at a time: yes or no, or one out of a list. */
+/** Fields with a single value: yes or no, or one of several. */
 export function ChoiceSpecimens() {
   return (
     <>

@@ -26,13 +26,13 @@ export function meta() {
   return pageMeta({ title: 'Components' });
 }
 
-/** Where the developer page is, and nowhere else. */
+/** Only available with the developer pages. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(settingsContext).devTools) throw notFound();
   return null;
 }
 
-/** The design system as it looks and behaves, one family after the other as src/ui/README.md has them. */
+/** Shows all components of the design system, in the order of src/ui/README.md. */
 export default function ComponentsPage() {
   return (
     <div className={styles.page}>

@@ -6,7 +6,7 @@ const sources = globSync('*.tsx', { cwd: import.meta.dirname }).map((file) =>
   readFileSync(new URL(file, import.meta.url), 'utf8'),
 );
 
-it('shows every component that the design system describes, and describes each once', () => {
+it('shows every component that the design system documents, and documents each once', () => {
   const described = [...description.matchAll(/\*\*([A-Z]\w+)\*\*/g)].map(([, name]) => name ?? '');
   const shown = sources.flatMap((source) =>
     [...source.matchAll(/<Specimen\s+name="([^"]+)"/g)].flatMap(([, names]) => names?.split(', ') ?? []),

@@ -6,7 +6,6 @@ import { PictureSpecimens } from './picture-specimens.tsx';
 import { Section } from './specimen.tsx';
 import { TokenSpecimens } from './token-specimens.tsx';
 
-/** What things are shown in, down to the colours and letters that all of it is made of. */
 export function ContentSection() {
   return (
     <Section id="content" title="Showing things">

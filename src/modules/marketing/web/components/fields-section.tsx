@@ -3,7 +3,6 @@ import { ListChoiceSpecimens } from './list-choice-specimens.tsx';
 import { Section } from './specimen.tsx';
 import { TextSpecimens } from './text-specimens.tsx';
 
-/** What people fill in: each field, empty and filled, at rest and in trouble. */
 export function FieldsSection() {
   return (
     <Section id="fields" title="Fields">

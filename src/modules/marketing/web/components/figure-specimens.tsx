@@ -38,7 +38,7 @@ const DISTANCES = [
 
 const NUMBERS = [0, 1, 999, 1_204, 15_349, 99_950, 999_499, 999_500, 2_000_000, 2_400_000_000, -5];
 
-/** Numbers and moments, on their own, side by side and over time. */
+/** Numbers and dates: single, in comparison and as charts. */
 export function FigureSpecimens() {
   return (
     <>

@@ -13,7 +13,7 @@ const LOOKING_FOR: SelectOption[] = [
 
 const ALL_CATEGORIES: SelectOption[] = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
 
-/** Several answers at once: out of a list, or in one's own words. */
+/** Fields with several values, chosen from a list or typed. */
 export function ListChoiceSpecimens() {
   return (
     <>

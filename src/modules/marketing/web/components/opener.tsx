@@ -6,7 +6,7 @@ interface Overlay {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A button, and what it opens over the page. */
+/** A button that opens an overlay. */
 export function Opener({ label, children }: { label: string; children: (overlay: Overlay) => ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

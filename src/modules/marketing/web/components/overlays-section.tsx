@@ -28,7 +28,7 @@ const SIDES = [
 
 const PARAGRAPHS = Array.from({ length: 24 }, (_, line) => `Line ${line + 1} of a long text.`);
 
-/** What lies over the page; each is opened by a button, and gives the focus back to it. */
+/** Overlays. Each is opened by a button and returns the focus to it. */
 export function OverlaysSection() {
   return (
     <Section id="overlays" title="Over the page">

@@ -5,7 +5,6 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
 import { Specimen } from './specimen.tsx';
 
-/** One matter of a page each: quiet, as a form, and what cannot be undone. */
 export function PanelSpecimens() {
   return (
     <>

@@ -13,7 +13,7 @@ const SCENES: { name: IllustrationName; text: string }[] = [
   { name: 'broken', text: 'The lamp is out' },
 ];
 
-/** People, pictures, and what is drawn where there is nothing to show. */
+/** Avatars, pictures and their placeholders. */
 export function PictureSpecimens() {
   return (
     <>

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './specimen.module.css';
 
-/** One family of components. Its id is what the contents of the page link to. */
+/** A family of components. The table of contents links to its id. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -13,18 +13,18 @@ export function Section({ id, title, children }: { id: string; title: string; ch
 }
 
 interface SpecimenProps {
-  /** The component, by its name in the code. */
+  /** The name of the component in the code. */
   name: string;
-  /** The state it is shown in, in words. */
+  /** The state that is shown. */
   note?: string;
-  /** As wide as the page: tables, grids of cards. */
+  /** Uses the full width of the page, for tables and grids of cards. */
   wide?: boolean;
-  /** One below the other, or side by side for what is small. */
+  /** 'row' is for small components. */
   layout?: 'column' | 'row';
   children: ReactNode;
 }
 
-/** One example in its frame. Headings inside it start at level 4. */
+/** One example in a frame. Headings inside it start at level 4. */
 export function Specimen({ name, note, wide = false, layout = 'column', children }: SpecimenProps) {
   return (
     <div className={clsx(styles.specimen, wide && styles.wide)}>

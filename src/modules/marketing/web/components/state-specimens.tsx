@@ -33,7 +33,6 @@ const WHOLE_PAGES: WholePage[] = [
   },
 ];
 
-/** What stands where there is nothing to show. */
 export function StateSpecimens() {
   return (
     <>

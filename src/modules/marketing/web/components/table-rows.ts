@@ -20,7 +20,7 @@ const row = (
   date: string,
 ): SampleRow => ({ id, title, person, category, requests, date });
 
-/** Made up; thirteen, so that there is a second page. */
+/** Thirteen rows, so that there is a second page. */
 export const ROWS: SampleRow[] = [
   row('ferry', 'One night on the harbour ferry', 'Noor Films', 'videography', 18, '2026-03-05T16:07:00Z'),
   row('bread', 'Bread for forty, live', 'Tomas Bakes', 'food', 42, '2026-02-27T09:30:00Z'),
@@ -37,7 +37,7 @@ export const ROWS: SampleRow[] = [
   row('news', 'The town paper, read aloud', 'Radio Nine', 'news', 14, '2025-11-12T11:11:00Z'),
 ];
 
-/** What a table has to bear. */
+/** Rows with extreme content, such as very long texts. */
 export const ODD_ROWS: SampleRow[] = [
   row(
     'long',
@@ -59,7 +59,7 @@ export const ODD_ROWS: SampleRow[] = [
   row('short', 'Hi', '🎬', 'art', 1, '1999-12-31T12:00:00Z'),
 ];
 
-/** The rows that a state asks for, as a server would answer. */
+/** Filters, sorts and pages the rows, as a server would. */
 export function shownOf(rows: SampleRow[], { page, pageSize, sort, q }: TableState) {
   const looked = q.toLowerCase();
   const found = rows.filter(({ title, person }) => `${title} ${person}`.toLowerCase().includes(looked));

@@ -66,7 +66,7 @@ const COLUMNS: TableColumn<SampleRow>[] = [
 
 const FIRST_PAGE: TableState = { page: 1, pageSize: 10, sort: '-date', q: '' };
 
-/** Tables in every state a page can bring them to. */
+/** Tables in all states. */
 export function TablesSection() {
   return (
     <Section id="tables" title="Tables">
@@ -109,14 +109,14 @@ export function TablesSection() {
 interface TableProps {
   label: string;
   rows: SampleRow[];
-  /** Says so, whatever its state asks for: these are all the rows there are to show. */
+  /** Shows all `rows` with this total, regardless of the state. */
   total?: string;
   start?: TableState;
   waiting?: boolean;
   failed?: boolean;
 }
 
-/** Stands in for address and server: a table itself neither sorts, nor filters, nor cuts. */
+/** Replaces URL and server, since a table neither sorts nor filters nor pages by itself. */
 function Table({ label, rows, total, start = FIRST_PAGE, waiting, failed = false }: TableProps) {
   const [state, setState] = useState(start);
   const shown = total === undefined ? shownOf(rows, state) : { rows, total };

@@ -14,7 +14,6 @@ const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte
 const SUMMARY =
   'A short film of the last crossing of the day: the crew, the lights, the people who live by it. Twelve minutes, shot in two nights.';
 
-/** Fields that words are typed into, and what stands beside them. */
 export function TextSpecimens() {
   return (
     <>

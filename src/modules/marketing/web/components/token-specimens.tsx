@@ -5,7 +5,6 @@ import { COLOURS, PAIRS, RADII, SHADOWS, SPACES, TEXT_SIZES } from './tokens-sho
 
 const token = (name: string) => `var(--${name})`;
 
-/** The few values that everything else is made of. */
 export function TokenSpecimens() {
   return (
     <>

@@ -4,16 +4,16 @@ import { COLOURS, PAIRS, RADII, SHADOWS, SPACES, TEXT_SIZES } from './tokens-sho
 
 const sheet = readFileSync(new URL('../../../../ui/tokens.css', import.meta.url), 'utf8');
 
-/** The names of the tokens whose declaration matches, in the order of the sheet. */
+/** The names of the tokens whose declaration matches, in the order of the style sheet. */
 const named = (declaration: RegExp) => [...sheet.matchAll(declaration)].map(([, name]) => name);
 
-it('shows every colour of the tokens, and no other', () => {
+it('shows every colour token, and no other', () => {
   const colours = named(/--([a-z-]+): light-dark\(/g);
   expect(colours).toContain('signal');
   expect(Object.values(COLOURS).flat().sort()).toEqual(colours.sort());
 });
 
-it('sets words only in colours that there are', () => {
+it('pairs only existing colours', () => {
   expect(named(/--([a-z-]+): light-dark\(/g)).toEqual(expect.arrayContaining(PAIRS.flat()));
 });
 

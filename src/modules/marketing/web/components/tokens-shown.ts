@@ -1,4 +1,4 @@
-/** The tokens of src/ui/tokens.css by family, by name and without their dashes; a test holds the two together. */
+/** The tokens of src/ui/tokens.css by family, without their leading dashes. A test compares the two. */
 export const COLOURS = {
   Surfaces: ['paper', 'raised', 'sunken', 'lamp', 'scrim'],
   Ink: ['ink', 'ink-soft', 'ink-muted', 'on-ink'],
@@ -28,7 +28,7 @@ export const COLOURS = {
   ],
 } as const;
 
-/** Words on a ground, as they are set. */
+/** Text colours, each with its background. */
 export const PAIRS = [
   ['ink', 'paper'],
   ['ink-soft', 'paper'],

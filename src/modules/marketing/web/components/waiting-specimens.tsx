@@ -3,7 +3,6 @@ import { SkeletonText } from '#ui/skeleton/skeleton.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import { Specimen } from './specimen.tsx';
 
-/** What stands where something is on its way. */
 export function WaitingSpecimens() {
   return (
     <>

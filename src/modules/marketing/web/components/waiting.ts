@@ -1,4 +1,4 @@
 const WAIT_MS = 2000;
 
-/** What takes a while, so that one can look at what waits for it. */
+/** Resolves after a while, so that loading states can be seen. */
 export const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, WAIT_MS));

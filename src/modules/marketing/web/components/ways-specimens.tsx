@@ -25,7 +25,7 @@ const ENTRIES: readonly MenuEntry[] = [
   { label: 'Log Out', icon: <LogOut /> },
 ];
 
-/** Ways through the pages, and what stands at their edges. */
+/** Navigation, and the header and footer of pages. */
 export function WaysSpecimens() {
   return (
     <>

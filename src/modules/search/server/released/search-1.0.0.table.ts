@@ -3,8 +3,8 @@ import { bigint, boolean, date, index, pgTable, primaryKey, text, uuid } from 'd
 import { instant, searchEntries } from '#infra/db/columns.ts';
 
 /*
- * The search rows of 1.0.0, whose processes read them while a new version starts. Nothing writes them any more, and they are
- * emptied as soon as the new rows are there. The release after this one drops them.
+ * The search rows of 1.0.0, whose processes read them while a new version starts. Nothing writes them any more, and
+ * they are emptied once the new rows are complete. The next release drops them.
  */
 
 export const kollabTags = pgTable(

@@ -8,16 +8,16 @@ type Change = Pick<MatchView['user'], 'username' | 'displayName'> & { on: boolea
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The users of the list that the viewer dismissed on this page. A dismissal shows at once, and is undone when the
- * server refuses it. Changes are sent in their order, so that the last one holds.
+ * The users in the list whom the viewer dismissed on this page. A change shows at once, and is undone if the server
+ * refuses it. Changes are sent in order, so that the last one wins.
  * @param listed the usernames in the list
  */
-export function useSetAside(listed: readonly string[]) {
+export function useDismissals(listed: readonly string[]) {
   const [sent, setSent] = useState(NONE);
-  // One that the list no longer has may come back into it, once they were let in again elsewhere.
+  // Forget users that left the list, since they may be restored elsewhere and listed again.
   const isListed = (username: string) => listed.includes(username);
   if (![...sent].every(isListed)) setSent(new Set([...sent].filter(isListed)));
-  /** The last change, in words to be read out. */
+  /** The last change as text for screen readers. */
   const [notice, setNotice] = useState('');
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const { run, pendingInputs } = useWrite(send, {
@@ -34,7 +34,7 @@ export function useSetAside(listed: readonly string[]) {
     setNotice(wordsOf({ username, displayName, on }));
     last.current = run({ username, displayName, on });
   };
-  /** Waits for what is under way. */
+  /** Waits for pending changes. */
   const settle = () => last.current;
   return { aside: pendingInputs.reduce(withChange, sent), notice, change, settle };
 }
