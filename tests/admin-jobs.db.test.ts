@@ -4,8 +4,6 @@ import { GiveUp } from '#infra/jobs/run-job.ts';
 import { commandHere, settingsOf } from './operator.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// What operators do with jobs that failed for good, on the database of an app that runs.
-
 const TEST_MS = 180_000;
 
 let app: TestApp;

@@ -33,7 +33,7 @@ it('lets a user in again who lost the app and the recovery codes, and tells them
   expect(await rows(secrets)).toHaveLength(11);
   expect(await admin(...off)).toMatchObject({ code: 0, out: expect.stringContaining('is off') });
   expect(await rows(secrets)).toHaveLength(0);
-  // A sign-in that waited for a code is begun anew, and asks for none.
+  // A sign-in that was waiting for a code must start again, and then needs no code.
   expect((await secondStep(app, ticket, recoveryCodes[0] ?? '')).status).toBe(400);
   expect((await startSession(app, omar)).answer.body).toHaveProperty('token');
   expect((await refresh(app, home.cookie)).status).toBe(200);

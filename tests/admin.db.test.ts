@@ -11,7 +11,7 @@ import { command, commandHere, settingsOf } from './operator.ts';
 import { refresh, startSession, whoAmI } from './sessions.ts';
 import { acquireTestApp, type CallResponse, type TestApp } from './test-app.ts';
 
-// The command line of operators on the database of an app that runs: twice as a process of its own, as they run it.
+// The operators' command line on the database of a running app. Two tests start it as a process, as operators do.
 
 const TEST_MS = 60_000;
 

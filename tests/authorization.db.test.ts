@@ -41,8 +41,6 @@ import { reviewForm } from './reviews.ts';
 import { servedRoutes } from './served.ts';
 import { acquireTestApp, type TestApp } from './test-app.ts';
 
-// Every endpoint of every feature: the authorization matrix, how bodies are read, headers.
-
 const contracts = [
   profilesContract,
   preferencesContract,
@@ -87,7 +85,7 @@ const endpoints = contracts.flatMap((contract) =>
     spec: (contract.specs as Record<string, EndpointSpec>)[name] as EndpointSpec,
   })),
 );
-/** Routes without a contract, and why they exist. */
+/** Routes without a contract, with the reason for each. */
 const OTHER_ROUTES = [
   'GET /healthz',
   'GET /readyz',
@@ -97,7 +95,7 @@ const OTHER_ROUTES = [
   'GET /api/dev/mailbox',
   'GET /api/dev/mailbox/:id',
   'GET /media/*',
-  // Asked for by search engines, chats and feed readers at addresses that they choose or that pages name.
+  // Fetched by search engines, chats and feed readers, at fixed addresses or ones that pages link.
   'GET /favicon.ico',
   'GET /robots.txt',
   'GET /manifest.webmanifest',
@@ -110,7 +108,7 @@ const OTHER_ROUTES = [
   'GET /og/user/:file',
   'GET /og/kit/:file',
   'GET /badge/:file',
-  // What pages tell of errors in them, and of how long they took: of no one.
+  // Reports of page errors and load times, which are anonymous.
   'POST /client-error',
   'POST /page-times',
 ];
@@ -251,7 +249,7 @@ describe('OP-01: an unexpected failure', () => {
   });
 });
 
-/** A body that the endpoint's schema takes, so that only access decides. */
+/** A body that passes the endpoint's schema, so that only access decides. */
 function validBody(name: string): object {
   const note = { note: 'Hello' };
   const kollab = {

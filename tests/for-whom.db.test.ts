@@ -3,7 +3,7 @@ import type { AccountType, LookingForType } from '#contract/product.ts';
 import { createKollabs, createPerson, type Person } from './factories.ts';
 import { acquireTestApp, type TestApp } from './test-app.ts';
 
-// Decisions.md section 9: what looks only for the other account type stands behind what looks for the viewer's.
+// Kollabs that look only for the other account type come after those that look for the viewer's.
 
 let app: TestApp;
 let creator: Person;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     ['creators'],
     ['businesses'],
   ];
-  // The first is the newest, and the one with the most requests.
+  // The first Kollab is the newest and has the most requests.
   await createKollabs(
     app.context,
     types.map((lookingForTypes, n) => ({
@@ -36,7 +36,6 @@ afterAll(() => app.close());
 
 const titlesOf = (body: { title: string }[]) => body.map(({ title }) => title).join('');
 
-/** The titles on each page. */
 async function pagesOf(path: string, by?: Person): Promise<string[]> {
   const pages: string[] = [];
   for (let next: string | undefined = path; next; ) {

@@ -4,7 +4,7 @@ import { createKollab, createPerson, type Person } from './factories.ts';
 import { operationsOf, type PublishedDocument } from './published.ts';
 import { acquireTestApp, type TestApp } from './test-app.ts';
 
-// What is refused before any feature runs: malformed addresses, bodies and connections. And every response's headers.
+// Refusals before any feature runs (malformed addresses, bodies and connections), and the headers of all responses.
 
 let app: TestApp;
 let person: Person;
@@ -199,7 +199,7 @@ describe('WB-02, WB-03, WB-04: headers of every answer', () => {
       expect(headers.get('strict-transport-security'), path).toMatch(/max-age=\d{8}/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBeTruthy();
-      // A list that visitors share is no document, and is sent with as few headers as may be.
+      // Lists shared by visitors are not documents, and are sent with as few headers as possible.
       if (path !== '/api/allkollabs') {
         expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/);
         expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');

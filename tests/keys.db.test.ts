@@ -10,7 +10,8 @@ import { createPerson, type Person } from './factories.ts';
 import { commandHere } from './operator.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// Keys are changed while the app runs: what was made with the one before stays good, and then it is not needed.
+// Keys are rotated while the app runs: tokens and secrets of the previous key stay valid during the rotation, and no
+// longer depend on it afterwards.
 
 const [BEFORE, NOW] = ['the secret before, which is long enough', 'the secret from now on, also long enough'];
 const CODE = 'ABCDEFGHJKMNPQRS';
@@ -38,7 +39,7 @@ const rows = async (query: string, ...values: unknown[]) =>
 const kidOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid as string;
 
-/** Takes the time of the app's own clock: tokens are made and read within its seconds. */
+/** Uses the app's clock: tokens are issued and verified within its seconds. */
 const statusOf = async (app: TestApp, token: string) => (await app.call('GET', '/user', { token })).status;
 
 const settings = () => ({
@@ -105,7 +106,6 @@ it('manifests name every column that is encrypted', async () => {
 
 it('what is kept is encrypted anew in batches, and then the key before is not needed', async () => {
   const { encryption } = before.context;
-  // More than two batches.
   await rows(
     `insert into token_revocations (id, type, encrypted_token, created_at)
      select gen_random_uuid(), 'twitch', t, now() from unnest($1::text[]) as t`,

@@ -22,7 +22,7 @@ interface Dashboard {
 }
 
 let app: AppProcess;
-/** On the same database, to write rows. */
+/** Another app on the same database, which writes rows. */
 let beside: TestApp;
 let metricsPort: number;
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -57,7 +57,6 @@ async function scrape(host = '127.0.0.1') {
   return response.text();
 }
 
-/** The value of a series, as it is written; undefined where it is missing. */
 function valueIn(text: string, series: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
@@ -168,7 +167,7 @@ describe('the alerts', () => {
     for (const name of asked) expect(measured, name).toContain(name.replace(/_(?:bucket|sum)$/, ''));
   });
 
-  // Prometheus' own tool, where it is installed.
+  // Runs Prometheus' own tool where it is installed.
   it('fire when they should', async ({ skip }) => {
     const run = promisify(execFile);
     const there = await run('promtool', ['--version']).then(

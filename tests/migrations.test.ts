@@ -8,7 +8,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../migrations');
 
 it('the tables and the statements beside them are in the migrations', async () => {
   const { files } = await wantedMigrations();
-  // What `npm run db:generate` forgot would be missing in every database.
+  // Changes that `npm run db:generate` missed would be absent from every database.
   for (const [name, text] of files) expect(fs.readFileSync(path.join(FOLDER, name), 'utf8'), name).toBe(text);
 });
 
@@ -20,6 +20,6 @@ it('every migration is in the list, and none is missing', () => {
 });
 
 it.each(readReleases())('what $version did to the tables is as it was released', ({ digests }) => {
-  // A rebase of a branch from before the release puts its changes into the released file, and says nothing.
+  // Rebasing a branch from before the release silently puts its changes into the released file.
   for (const [tag, digest] of Object.entries(digests)) expect(digestOf(tag), tag).toBe(digest);
 });
