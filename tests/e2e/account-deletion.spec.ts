@@ -85,7 +85,6 @@ test('section 2: a person deletes their account by keyboard, with a collaboratio
   await expect(other.page.getByText('because an account is gone')).toBeVisible();
 });
 
-/** A user with a Kollab, on which another user's request is open. */
 async function twoWithOneOpen(browser: Browser, server: RunningServer) {
   const person = await newPerson(browser, server, newUsername('leaver'));
   const other = await newPerson(browser, server, newUsername('stayer'));
@@ -94,7 +93,6 @@ async function twoWithOneOpen(browser: Browser, server: RunningServer) {
   return { person, other, request: `/request/${requestId}` };
 }
 
-/** A write without its page, which other journeys test. */
 async function post({ page }: NewPerson, path: string, data: object) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };

@@ -11,7 +11,8 @@ import type { RunningServer } from './server.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
-// What pages show only after a press, where no test of a component looks at it. `every-page.spec.ts` looks at the pages.
+// States that pages reach only after an interaction and that no component test checks. `every-page.spec.ts` checks the
+// pages as they load.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -19,7 +20,6 @@ const PHONE = { width: 390, height: 844 };
 
 const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/** Presses a button, looks at the dialog that it opens, and closes it. */
 async function lookAtDialog(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await expect(dialogOf(page)).toBeVisible();
@@ -286,7 +286,6 @@ test('axe finds nothing on what admins write terms in', async ({ browser, server
   await lookAtDialog(page, 'Block a word');
 });
 
-/** The owner of a Kollab, and somebody else. */
 async function twoPeople(browser: Browser, server: RunningServer) {
   const owner = await newPerson(browser, server, newUsername('noor'));
   const kollab = await addKollab(owner, 'A duet about tides');

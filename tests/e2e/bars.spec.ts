@@ -2,13 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 
-// What stands around every page: product.md section 2, 'Top bar', 'Profile menu' and 'Tables'.
-
 const PHONE = { width: 390, height: 844 };
 
 const bar = (page: Page) => page.getByRole('banner');
 
-/** Where links lead, in their order. */
 const addressesOf = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
 
@@ -31,7 +28,7 @@ test('section 2, top bar and profile menu of a creator', async ({ browser, serve
   const { page, username } = await newPerson(browser, server, newUsername('bar'));
   await page.goto('/dashboard/h');
   const links = bar(page).getByRole('link');
-  // The last two are the inbox and the bell, whose names are not seen.
+  // The last two links are the inbox and the bell, which have no visible text.
   await expect(links).toHaveText(['Kollabrate', 'Dashboard', 'Find Users', 'Find Kollabs', '', '']);
   expect(await addressesOf(links)).toEqual([
     '/',

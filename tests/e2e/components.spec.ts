@@ -99,10 +99,9 @@ test('decisions.md section 6: in production neither the developer page nor that 
   }
 });
 
-/** The text of every script that a page loads. */
 async function scriptsOf(page: Page, address: string): Promise<string> {
   await page.goto(address);
-  // They are fetched once the page is painted: before that the network is idle as well.
+  // They are fetched after the first paint, and the network is idle before that as well.
   await page.locator('html[data-ready]').waitFor();
   await page.waitForLoadState('networkidle');
   const loaded = await page.evaluate(() =>

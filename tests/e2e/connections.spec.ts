@@ -19,7 +19,6 @@ test('sections 1 and 9, connect, feature, be found by it; and figures that a bro
   browser,
   server,
 }) => {
-  // Two people sign up in it.
   test.slow();
   const small = await onSettingsPage(browser, server, 'small');
   const few = ownChannel('Few');
@@ -87,7 +86,7 @@ test('sections 2 and 8: the window tells how it went, and closes (OA-01, WB-05)'
   const popup = await openPlatform(page, 'instagram');
   await pressLast(popup, 'Cancel');
   await closed(popup);
-  // The page that waited says why.
+  // The page that opened the window shows the reason.
   const refusal = page.getByRole('alert').filter({ hasText: 'Instagram was not connected' });
   await expect(refusal).toContainText('did not give its consent');
   await refusal.getByRole('button', { name: 'Dismiss' }).click();
@@ -105,7 +104,7 @@ test('sections 2 and 8: the window tells how it went, and closes (OA-01, WB-05)'
     for (const who of [page, visitor]) {
       await who.goto(address);
       await expect(who.getByRole('heading', { level: 1 }), address).toHaveText('Authentication Error');
-      // Opened by hand, it cannot close itself. It shows no way around the site, and leaves nothing in the address.
+      // A window opened by the user cannot close itself. It has no navigation, and its address contains no parameters.
       await expect(who.getByText('Please close this window')).toBeVisible();
       await expect(who.getByText('Your browser keeps this window open.')).toBeVisible();
       await expect(who.getByRole('navigation')).toHaveCount(0);
@@ -113,7 +112,6 @@ test('sections 2 and 8: the window tells how it went, and closes (OA-01, WB-05)'
     }
   }
 
-  // The page does not listen to messages from windows.
   await page.goto('/settings/channels');
   await expect(page.getByRole('button', { name: 'Add Account' })).toBeEnabled();
   await page.evaluate(() => window.postMessage({ type: 'youtube', connected: true }, '*'));
@@ -121,7 +119,6 @@ test('sections 2 and 8: the window tells how it went, and closes (OA-01, WB-05)'
 });
 
 test('a code is spent once, and only where it was asked for (OA-01)', async ({ browser, server }) => {
-  // Two people sign up in it.
   test.slow();
   const { page } = await onSettingsPage(browser, server, 'once');
   const popup = await openPlatform(page, 'youtube');
@@ -165,7 +162,6 @@ test('a blocked window is named in words, with a link to go by', async ({ browse
   await page.getByRole('link', { name: 'Open YouTube' }).click();
   const channel = ownChannel('Blocked');
   await allow(await opened, channel);
-  // The grid shows it without being loaded again.
   await expect(page.getByRole('article', { name: `YouTube: ${channel}` })).toBeVisible();
   await expect(page.getByText('YouTube is connected')).toBeVisible();
 });
@@ -219,7 +215,6 @@ test('section 2, read again, reconnect, unfeature, delete', { tag: '@main' }, as
   await allow(await opened, channel);
   await expect(tile).toBeVisible();
   await expect(tile).not.toContainText('Needs reconnecting');
-  // Told once, although two cards can connect.
   await expect(page.getByText('Twitch is connected')).toHaveCount(1);
 
   await page.locator('#featured').getByRole('button', { name: 'Remove' }).click();

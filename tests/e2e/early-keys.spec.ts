@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 import { holdScripts } from './scripts.ts';
 
-// Decision 35: keys that are pressed before a page's script answers.
+// Decision 35: keys pressed before hydration.
 
 test('keys that only the script answers to are pressed again once it does, in their order', async ({
   page,
@@ -12,7 +12,7 @@ test('keys that only the script answers to are pressed again once it does, in th
   await page.goto('/signup', { waitUntil: 'commit' });
   await page.getByLabel('Email').pressSequentially('a/b@journeys.example');
   await tab('Creator').focus();
-  // To the second, over the end to the first, and to the second again.
+  // To the second tab, past the last to the first, and to the second again.
   for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press('ArrowRight');
   await expect(page.getByText('One moment, this page is still loading.')).toBeAttached();
   await expect(tab('Creator')).toHaveAttribute('aria-selected', 'true');
@@ -27,7 +27,7 @@ test('keys that only the script answers to are pressed again once it does, in th
   scripts = await holdScripts(page);
   await page.goto('/signup', { waitUntil: 'commit' });
   await tab('Creator').press('ArrowRight');
-  // A reader who has gone on stays where they are.
+  // The replay must not move the focus of a user who has moved on.
   const legal = page.getByRole('contentinfo').getByRole('link', { name: 'Legal' });
   await legal.focus();
   await scripts.release();
@@ -43,7 +43,7 @@ test('keys that only the script answers to are pressed again once it does, in th
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   await expect(page.getByRole('combobox')).toHaveValue('tides');
 
-  // A page with a search box needs no script for that.
+  // On a page with its own search box, '/' works before hydration.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   scripts = await holdScripts(page);
   await page.goto('/kollabs', { waitUntil: 'commit' });
@@ -59,7 +59,6 @@ test('keys that only the script answers to are pressed again once it does, in th
   await page.waitForURL('**/kollabs?q=tides%2Fduet');
 });
 
-/** Opens a conversation whose scripts do not come yet. */
 async function openConversation(page: Page) {
   await signInAs(page, 'mira');
   await page.goto('/inbox');

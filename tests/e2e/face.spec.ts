@@ -76,7 +76,7 @@ test.describe('the public face', () => {
     await expect(sample.getByText('What You Get', { exact: true })).toBeVisible();
     await expect(sample.getByText('A sample, made up for this page.', { exact: true })).toBeVisible();
 
-    // Who can sign up need not wait: nothing about early access stands beside it.
+    // Sign-up is open, so nothing about early access is next to it.
     await expect(main.getByRole('link', { name: 'Get early access' })).toHaveCount(0);
     await expect(main.locator('#early-access').getByRole('button')).toHaveText('Get early access');
     await main.getByRole('link', { name: 'Subscribe to our news', exact: true }).click();
@@ -246,7 +246,7 @@ test('the sitemap of pages names only pages that are there, and they name themse
   }
 });
 
-/** The links of the newest mail to an address, once it has gone out. */
+/** Waits for the newest mail to an address and returns its links. */
 async function linksTo(page: Page, server: RunningServer, email: string): Promise<string[]> {
   const mailbox = `${server.url}/api/dev/mailbox?to=${encodeURIComponent(email)}`;
   let links: string[] = [];

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 
-// Issue 12, point 11: where the colours are the reader's own, what is selected is seen as such.
+// With forced colours (high contrast), selected controls must still look selected.
 
 test.use({ viewport: { width: 1280, height: 900 } });
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
 const SELECTED = '[aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"]';
 
-/** What is selected on a page, and looks like what is not selected beside it. */
+/** Returns selected elements that look the same as their unselected siblings. */
 const unseen = (page: Page) =>
   page.evaluate((selected) => {
     const look = (element: Element) => {
@@ -42,7 +42,7 @@ for (const address of [
   });
 }
 
-/** Its picture, with neither focus nor pointer on it. */
+/** Returns a screenshot of a control without focus and hover. */
 async function pictureOf(page: Page, control: Locator): Promise<string> {
   await control.evaluate((element: HTMLElement) => element.blur());
   await page.mouse.move(0, 0);

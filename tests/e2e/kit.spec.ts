@@ -2,8 +2,6 @@ import { expect } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 import { open } from './steps.ts';
 
-// A kit is what one sends: on the screen of a stranger, on paper, and as a picture on other pages.
-
 test.use({ timezoneId: 'UTC' });
 
 test('a partner who is sent a media kit reads who it is, how many they reach and what they made, and asks', async ({
@@ -15,7 +13,6 @@ test('a partner who is sent a media kit reads who it is, how many they reach and
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
     ...['About', 'Channels', 'Audience over time', 'Finished collaborations', 'Reviews', 'Open Kollabs'],
   ]);
-  // Each figure with its source and its day.
   await expect(main.locator('dl').first()).toContainText(
     /Followers46,300Instagram, \d{1,2} [A-Z][a-z]{2} 20\d\d/,
   );
@@ -60,7 +57,7 @@ test('its user takes along the address and the badge, by keyboard, and a page el
   const shown = page.getByAltText('Your badge, as other pages show it');
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360);
 
-  // Another site: nothing of ours but the picture, and the way here.
+  // On another site only the badge and its link come from this one.
   const elsewhere = await context.newPage();
   await elsewhere.setContent(`<!doctype html><title>Elsewhere</title>${html}`);
   const badge = elsewhere.getByRole('link').getByRole('img');

@@ -6,7 +6,6 @@ const KITCHEN = 'Your kitchen, photographed in the hour before you open';
 const NIGHT = 'Photograph a night from a train window, one frame an hour';
 const CLOSED = 'A photography lesson that needs no camera';
 
-/** The address of one of Mira's Kollabs, without a tab. */
 async function addressOf(page: Page, title: string): Promise<string> {
   const kollabs: { kollabId: string; title: string }[] = await (
     await page.request.get('/api/kollabs/mira')
@@ -14,7 +13,6 @@ async function addressOf(page: Page, title: string): Promise<string> {
   return `/kollab/${kollabs.find((kollab) => kollab.title === title)?.kollabId}`;
 }
 
-/** What a part of the page says, line by line. */
 async function linesOf(page: Page, heading: string): Promise<string[]> {
   const section = page
     .getByRole('main')
@@ -164,7 +162,7 @@ test('what decides is seen first: summary, What You Get, Looking For and the way
       await expect(part, `${way} at 1440`).toBeInViewport({ ratio: 1 });
     }
     await page.setViewportSize({ width: 390, height: 844 });
-    // The page may still be on its way to the other width.
+    // The layout may still be adapting to the new width.
     await expect(async () => {
       const end = (await picture.boundingBox()) ?? { y: 0, height: 0 };
       for (const part of [text('Summary'), text('What You Get'), text('Looking For'), ask]) {

@@ -63,7 +63,7 @@ test('a menu whose code does not come is silent until it is pressed', async ({ p
   await lost;
   await more.click();
   await expect(page.getByText(/^This could not be loaded\./)).toBeVisible();
-  // The toast says all there is to say.
+  // The toast is the only report.
   expect(errors).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './demo.ts';
 import { holdScripts, loseScripts } from './scripts.ts';
 
-// Decision 35: pages whose scripts never come, or come late.
+// Decision 35: pages whose scripts never arrive, or arrive late.
 
 const SECRET = 'Nightingale7';
 
@@ -12,7 +12,7 @@ test('a page whose scripts cannot be loaded says so, and its links and searches 
   const sentence = page.getByRole('status').filter({ hasText: 'This page could not load its scripts.' });
   await expect(sentence).toBeVisible();
 
-  // The bar's search opens in place where scripts run, and is a page where they do not.
+  // Without scripts, the top bar's search is a separate page.
   await page.getByRole('button', { name: 'Search Kollabrate' }).click();
   await page.waitForURL(/\/search\/result\??$/);
   await page.getByRole('main').getByRole('textbox', { name: 'Search' }).fill('music');
@@ -20,7 +20,7 @@ test('a page whose scripts cannot be loaded says so, and its links and searches 
   await search.click();
   await page.waitForURL('**/search/result?q=music&**');
   await page.getByLabel('Sort by').selectOption('Newest first');
-  // 'Apply' is for those who have no scripts at all; words and facets are one form.
+  // 'Apply' is for browsers without scripts. The search term and the facets are in one form.
   await search.click();
   await page.waitForURL('**sort=dateDesc**');
   await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click();

@@ -49,7 +49,7 @@ test("'Not for me' answers at once, by keyboard, with an Undo in its place", asy
   const notForMe = page.getByRole('button', { name: `Not for me: ${other}` });
   const undo = page.getByRole('button', { name: `Undo, bring back ${other}` });
 
-  // The server's response is held back: the page does not wait for it.
+  // The response is held back, and the page must not wait for it.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

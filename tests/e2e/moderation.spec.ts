@@ -15,7 +15,6 @@ async function decide(page: Page, what: string, why: string, text: string): Prom
   await expect(page.getByText('Decided', { exact: true })).toBeVisible();
 }
 
-/** Opens the newest notification that says so. */
 async function openNotice({ page }: NewPerson, words: RegExp): Promise<void> {
   await notified(page, 'decidedAgainst');
   await page.goto('/notifications');
@@ -35,7 +34,6 @@ test('section 8: reported, taken down, objected to, put back, and in the log', {
     await newPerson(browser, server, newUsername('mia')),
     await newPerson(browser, server, newUsername('max')),
   ];
-  // To users there is no such page.
   expect((await mia.page.goto('/moderation'))?.status()).toBe(404);
   await expect(mia.page.getByText('404 Not Found')).toBeVisible();
   for (const { username } of [mia, max]) await setRole(server, username);
@@ -50,7 +48,6 @@ test('section 8: reported, taken down, objected to, put back, and in the log', {
   }, reports);
   expect(status).toBe(200);
 
-  // By the menu, and on a phone.
   await mia.page.goto('/dashboard/h');
   await mia.page.getByRole('button', { name: `Your menu, @${mia.username}` }).click();
   await mia.page.getByRole('menuitem', { name: 'Moderation' }).click();
@@ -84,7 +81,7 @@ test('section 8: reported, taken down, objected to, put back, and in the log', {
   await owner.page.getByRole('button', { name: 'Object' }).click();
   await expect(owner.page.getByText('Waiting for an answer')).toBeVisible();
 
-  // Not by the one who decided.
+  // The moderator who decided cannot decide about the objection.
   await mia.page.reload();
   await expect(mia.page.getByText('It begins on Monday.')).toBeVisible();
   await expect(mia.page.getByRole('button', { name: 'Decide' })).toBeHidden();
@@ -133,7 +130,6 @@ test('decision 29: a message that moderators remove is gone from both open pages
     'A scam, or somebody who poses as another',
     'No one may ask for a password.',
   );
-  // Without a reload.
   for (const { page } of [noor, ada]) {
     await expect(page.getByRole('log').getByText('This message was removed')).toBeVisible();
     await expect(page.getByText('Send me your password')).toBeHidden();
@@ -157,7 +153,7 @@ test('decision 29: what a rule hid says so to its owner and to moderators, and i
     await newPerson(browser, server, newUsername('mia')),
   ];
   await setRole(server, mia.username);
-  // The same first message to as many as may have it, and then once more to one who wrote first.
+  // The same first message to as many users as allowed, and then once more to a user who wrote first.
   const sent: string[] = [];
   const readers: NewPerson[] = [];
   for (let n = 0; n < 5; n++) {

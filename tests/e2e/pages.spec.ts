@@ -30,7 +30,7 @@ test('WB-01: no page breaks its content policy, the copy that a browser has rene
 }, async ({ page }) => {
   const problems: string[] = [];
   page.on('console', (message) => {
-    // Linked pictures are elsewhere, and the 404 page is a 404.
+    // Ignore failed loads: linked pictures are on other hosts, and the 404 page returns 404.
     const ours = message.type() === 'error' && !message.text().startsWith('Failed to load resource');
     if (ours) problems.push(message.text());
   });
@@ -61,7 +61,7 @@ test('WB-01: shared pages of visitors have script hashes, private ones a fresh n
     }
     return [...all];
   };
-  // One policy, that of the cached page; more only where another test published meanwhile.
+  // The cached page has one policy. There are several only if another test published meanwhile.
   for (const policy of await policies(request, '/')) {
     expect(policy).toContain("'sha256-");
     expect(policy).not.toContain('nonce');
@@ -92,7 +92,7 @@ test('WB-02: what a page is made of is protected as what it is, with few headers
     expect(headers).not.toHaveProperty('content-security-policy');
     expect(headers).not.toHaveProperty('last-modified');
   }
-  // A picture can be opened as a document.
+  // Browsers can open a picture as a document.
   const icon = (await request.get('/favicon.svg')).headers();
   expect(icon['content-security-policy']).toContain("default-src 'none'");
 });
@@ -217,7 +217,7 @@ test('IN-04: what people write is shown as they wrote it, and nothing of it runs
         const send = (path: string, body: object) =>
           fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
         const { result } = await (await send('/kollab', data)).json();
-        // Makes room for the next: there are more of them than one person may have open.
+        // Closes the Kollab, because there are more of them than a user may have open.
         await send(`/kollab/${result.kollabId}/close`, {});
         return result.kollabId as string;
       },
@@ -242,7 +242,7 @@ test('RL-01: who asks for too many pages is told in words when to come again', a
   const context = await browser.newContext({ baseURL: strict.url });
   for (let read = 0; read < kitRateLimits.read.points; read++)
     await context.request.get('/api/allkollabs?limit=1');
-  // A request with a session cookie gets a page of its own, which counts for the rate limit.
+  // A request with a session cookie is rendered for its user, and counts towards the rate limit.
   await context.addCookies([{ name: 'session', value: 'of-nobody', url: strict.url }]);
   const page = await context.newPage();
   const response = await page.goto('/kollabs');

@@ -15,7 +15,7 @@ test('sections 1 and 2: a post is made by keyboard, read by a visitor without sc
   await open(page, '/newpost');
   await page.getByRole('link', { name: 'Make a post' }).focus();
   await page.keyboard.press('Enter');
-  // The focus comes to the heading a moment after the page: a reader would begin there.
+  // The focus moves to the heading shortly after the page changes, and a user would start there.
   await expectArrival(page, 'New Post');
   await expect(page.getByRole('link', { name: 'Make a Kollab instead' })).toHaveAttribute(
     'href',
@@ -38,7 +38,6 @@ test('sections 1 and 2: a post is made by keyboard, read by a visitor without sc
   await expect(page.getByLabel('Tags')).toBeFocused();
   expect(new URL(page.url()).pathname).toBe('/newpost/post');
 
-  // What is written stays in the tab.
   await page.reload();
   await expect(page.getByText('We kept what you wrote here earlier.')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue(DESC);

@@ -5,10 +5,9 @@ import { expectFits } from './widths.ts';
 
 const PHONE = { width: 390, height: 800 };
 
-/** Goes through the page by Tab until something has the focus. */
 async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true });
-  // A key, unlike a click, is not kept until the script is there.
+  // Playwright does not wait for hydration before a key.
   await page.locator('html[data-ready]').waitFor();
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab');
@@ -48,13 +47,13 @@ test('section 9 and decisions.md section 7, a person mutes a category, and choos
   await expect(page.getByRole('heading', { name: 'You muted Music' })).toBeVisible();
   await expectFits(page);
 
-  // Searches begin with the settings' choice.
+  // A new search starts with the order chosen in the settings.
   await page.goto('/settings/content');
   await page.getByLabel('Order of results').selectOption('Newest first');
   await saved(page);
   await page.goto('/search/result?q=duet');
   await expect(page.getByLabel('Sort by')).toHaveValue('dateDesc');
-  // On a phone it stands among the filters.
+  // On a phone the field is among the filters.
   await page.getByText('Filters', { exact: true }).click();
   await page.getByLabel('Sort by').selectOption('Similarity');
   await page.waitForURL('**sort=similarity**');
@@ -67,7 +66,7 @@ test('a user blocks another, and neither can reach the other until the block is 
 }) => {
   const owner = await newPerson(browser, server, newUsername('olga'));
   const kollab = await addKollab(owner, `Dawn on the pier with ${owner.username}`);
-  // With a Kollab, and the first by name: among the first matches.
+  // This user has a Kollab and the first username in the order, which makes them one of the first matches.
   const other = await newPerson(browser, server, newUsername('a_bela'));
   await addKollab(other, `Dusk on the pier with ${other.username}`);
   const { page } = owner;
@@ -98,7 +97,7 @@ test('a user blocks another, and neither can reach the other until the block is 
   await expect(page.getByText(/^\d+ results?$/)).toBeVisible();
   await expect(page.getByRole('link', { name: other.username })).toHaveCount(0);
 
-  // The blocked user sees an ordinary profile and Kollab, and no reason.
+  // The blocked user sees an ordinary profile and Kollab, without a reason.
   await other.page.goto(`/user/${owner.username}`);
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(owner.username);
   await expect(other.page.getByRole('link', { name: 'Kollabs' }).first()).toBeVisible();
@@ -156,7 +155,7 @@ test('a person closes the door to requests, and stops one sort of mail', async (
     .click();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
-  // A mail about the request would have come before this one.
+  // A mail about the request would have been sent before this one.
   const subjects = async (to: string) =>
     (await (await request.get(`/api/dev/mailbox?to=${to}`)).json()).map(
       ({ subject }: { subject: string }) => subject,

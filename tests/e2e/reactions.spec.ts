@@ -28,7 +28,7 @@ test('section 8: people like a Kollab, comment on it, reply and mention each oth
   ];
   const address = await addKollab(owner, TITLE);
 
-  // A like shows at once, is there after a reload, and a double click is one press.
+  // A like shows at once and after a reload. A double click counts as one press.
   const { page } = ana;
   await open(page, address);
   await likeOf(page).dblclick();
@@ -37,7 +37,6 @@ test('section 8: people like a Kollab, comment on it, reply and mention each oth
   await open(page, address);
   await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'true');
 
-  // A draft outlives a reload.
   await page.getByRole('button', { name: 'Write a comment', exact: true }).click();
   await page.getByRole('textbox', { name: 'Your comment', exact: true }).fill('Half a thought');
   await open(page, address);
@@ -48,7 +47,6 @@ test('section 8: people like a Kollab, comment on it, reply and mention each oth
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Write a comment', exact: true })).toBeFocused();
 
-  // What is typed behind an @ suggests users.
   await page.getByRole('button', { name: 'Write a comment', exact: true }).click();
   const box = page.getByRole('textbox', { name: 'Your comment', exact: true });
   await box.fill('Lovely light, ');
@@ -67,7 +65,7 @@ test('section 8: people like a Kollab, comment on it, reply and mention each oth
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(commentBy(page, 'Lovely dusk')).toContainText('edited');
 
-  // The owner is notified, replies, and deletes the comment, whose place stays for the reply.
+  // The owner is notified, replies, and deletes the comment. A placeholder remains above the reply.
   await notified(owner.page, 'kollabLiked', 'kollabMentioned');
   await open(owner.page, '/notifications');
   await expect(owner.page.getByRole('main')).toContainText(/liked “Two voices on the pier”/);
@@ -94,7 +92,6 @@ test('section 8: people like a Kollab, comment on it, reply and mention each oth
 
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, address);
-  // Nothing half under the bar.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectFits(page);
 });

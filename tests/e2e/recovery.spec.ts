@@ -13,7 +13,7 @@ async function enterPassword(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** The link of one kind in the newest mail that has it. */
+/** Waits for a mail and returns the newest link with `mode`. */
 async function linkFor(request: APIRequestContext, to: string, mode: string): Promise<string> {
   const seen = async () => {
     const mails: { links: string[] }[] = await (await request.get(`/api/dev/mailbox?to=${to}`)).json();
@@ -23,7 +23,7 @@ async function linkFor(request: APIRequestContext, to: string, mode: string): Pr
   return seen();
 }
 
-/** The same person in a second browser. */
+/** Signs the same user in with a second browser context. */
 async function secondDevice(browser: Browser, server: RunningServer, email: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -41,7 +41,7 @@ test('section 2: a forgotten password becomes a new one by the mailed link, and 
   const person = await newPerson(browser, server, newUsername('rhea'));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/signin');
-  // Before its script, the page has no means to take what was typed along.
+  // Before hydration the page cannot carry the typed address over.
   await page.locator('html[data-ready]').waitFor();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -187,7 +187,7 @@ test('another device is signed out from the list, then every one', { tag: '@main
   const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  // What was written or searched for here is not for the next user of this browser.
+  // Drafts and searches of this user must not be visible to the browser's next user.
   const left = () =>
     page.evaluate(() => [
       localStorage.getItem('recent-searches'),
@@ -208,7 +208,7 @@ test('a proof that is too old is asked for again, and what was pressed goes on',
   await secondDevice(browser, server, email);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/settings/sign-in');
-  // As the server answers ten minutes after the sign-in.
+  // The response that the server gives ten minutes after the sign-in.
   await page.route('**/api/user/sessions/*', (route) =>
     route.fulfill({ status: 403, json: { error: 'x', code: 'authentication_needed' } }),
   );

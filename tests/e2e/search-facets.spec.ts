@@ -12,12 +12,10 @@ test('what was chosen stands as chips, each taken back by itself and all of them
   const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
   await expect(page.getByText('4 results')).toBeVisible();
   await expect(chips).toHaveCount(0);
-  // Each choice says how much it leads to.
   const option = (facet: string, value: string) => page.getByLabel(facet).locator(`option[value=${value}]`);
   await expect(option('Category', 'art')).toHaveText('Art (2)');
   await expect(option('Category', 'food')).toHaveText('Food (0)');
   await expect(option('Looking for', 'creators')).toHaveText('Creators (4)');
-  // On a screen the facets are there without a press.
   await page.getByLabel('Category').selectOption('art');
   await page.waitForURL('**category=art**');
   await page.getByLabel('Audience to').fill('50000');
@@ -56,7 +54,7 @@ test('what is chosen and taken back while a page is still loading counts, all of
   });
   await page.route('**/search/result.data**', async (route) => {
     await gone;
-    // Of a choice that another came behind nothing is read any more.
+    // A request is aborted when another choice supersedes it.
     await route.continue().catch(() => {});
   });
   const press = (name: string) => page.getByRole('link', { name, exact: true }).click();
@@ -88,7 +86,7 @@ test('what is shared of a search has a title, a description and a picture, for e
     ['users', 'Search users: otto', 'Creators and businesses on'],
     ['posts', 'Search posts: otto', 'Posts on'],
   ] as const) {
-    // What its reader chose is not shared.
+    // Filters that depend on the reader are not shared.
     await page.goto(`/search/result?q=otto&filter=${kind}&platform=twitch`);
     await expect(page).toHaveTitle(new RegExp(`^${title} · `));
     const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`);
@@ -114,7 +112,7 @@ test('a card says what one gets and what ranks it, and on a phone the sheet says
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toContainText('What You Get half of it');
   await expect(cards.first().getByText('Like you in Music', { exact: true })).toBeVisible();
-  // By date the age ranks them, which every card shows.
+  // Sorted by date, a card needs no reason for its rank, because every card shows its date.
   await page.goto('/search/result?q=rankwood&sort=dateDesc');
   await expect(cards).toHaveCount(2);
   await expect(cards.getByText('Like you in Music')).toHaveCount(0);

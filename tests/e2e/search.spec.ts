@@ -38,7 +38,6 @@ test('sections 2 and 5: a visitor on a phone finds Kollabs by tag, filters them 
   ]);
   await expect(page.getByRole('group', { name: 'Kollabs' }).getByRole('option')).toHaveCount(4);
   await expect(page.getByRole('group', { name: 'Tags' }).getByRole('option')).toHaveText(['tidepool']);
-  // There is no such user.
   await expect(page.getByText('Go to @tidepool')).toHaveCount(0);
   await box(page).fill('Tidepool, starfish');
   await expect(shortcuts(page)).toHaveText([
@@ -125,7 +124,7 @@ test('section 8: words of a title, a category and a headline find, marked, witho
   await expect(first.locator('mark')).toHaveText(['Portraits', 'bakers']);
   await page.goto('/search/result?q=food');
   await expect(found('Kollabs found').filter({ hasText: title })).toHaveCount(1);
-  // Its tag is not on the card.
+  // The tag does not appear on the card otherwise.
   await page.goto('/search/result?q=%23seagrass');
   await expect(first).toContainText('Tags: seagrass');
 
@@ -143,7 +142,7 @@ test('section 5: a blank term submits neither the box in the drawer nor, where i
   page,
   server,
 }) => {
-  // What a press would have opened stands in here, however late it comes.
+  // Records navigations, so that a late one is noticed.
   const opened: string[] = [];
   page.on('framenavigated', (frame) => {
     if (frame.url() !== opened.at(-1)) opened.push(frame.url());
@@ -198,7 +197,7 @@ test('sections 2 and 5: the search works by keyboard alone, and remembers', asyn
   await page.waitForURL('**filter=users**');
   await expect(page.getByRole('link', { name: 'Ottoline Reef' }).first()).toBeVisible();
 
-  // There '/' leads to the box of the page.
+  // On the search page '/' focuses the page's own box.
   await page.keyboard.press('/');
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Search' })).toBeFocused();
   await page.getByRole('button', { name: BUTTON }).click();
@@ -238,7 +237,7 @@ test("sections 2 and 5: a tag's own link searches it, however short, and says wh
   await expect(page.getByText('No one found')).toBeVisible();
   await page.goto(`/search/result?q=${'a,b,c,d,e,f,g,h,i,j,k'}`);
   await expect(page.getByText('Too many tags')).toBeVisible();
-  // Cut there, it would end in half of a balloon.
+  // Cutting the term there would split a surrogate pair.
   await page.goto(`/search/result?q=${'a'.repeat(399)}${encodeURIComponent('🎈')}b`);
   await expect(page.getByRole('heading', { name: 'Too long' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -270,7 +269,6 @@ test('results read well without any script', async ({ browser, server, page }) =
   }
 });
 
-/** The four orders of section 9, of which similarity is chosen. */
 async function expectOrders(page: Page): Promise<void> {
   const orders = page.getByLabel('Sort by', { exact: true });
   await expect(orders).toHaveValue('similarity');

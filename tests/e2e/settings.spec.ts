@@ -21,7 +21,7 @@ const entriesOf = (page: Page) => page.getByRole('navigation', { name: 'Settings
 const PHONE = { width: 390, height: 844 };
 const SAVED = 'Successfully updated profile information';
 
-/** Presses Tab until the element has the focus; fails when the keyboard cannot reach it. */
+/** Presses Tab until the element has the focus. Fails if the keyboard cannot reach it. */
 async function tabTo(
   page: Page,
   role: 'button' | 'link' | 'textbox' | 'switch',
@@ -29,7 +29,7 @@ async function tabTo(
 ): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true });
   await expect(wanted).toBeVisible();
-  // A key, unlike a click, is not kept until the script is there.
+  // Playwright does not wait for hydration before a key.
   await page.locator('html[data-ready]').waitFor();
   for (let presses = 0; presses < 120; presses++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -78,7 +78,6 @@ test('sections 2 and 8, /settings: the whole way by keyboard: pages, profile, bi
   await page.keyboard.type('javascript:alert(1)');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter a web address, such as https://example.com')).toBeVisible();
-  // The field with the mistake has the focus.
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('kay.example/films');
   await page.keyboard.press('Enter');
@@ -183,7 +182,7 @@ test('section 2, /user/{username}: what people write about themselves, shown as 
   const save = page.getByRole('button', { name: 'Save bio' });
   await save.click();
   expect((await answered).status()).toBe(200);
-  // The form has heard it, too: before that the browser asks whether to leave what is unsaved.
+  // The form has received the response as well. Before that, leaving asks about unsaved changes.
   await expect(save).not.toHaveAttribute('aria-busy');
   await page.goto(`/user/${username}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['Display name']);
@@ -209,7 +208,7 @@ test('on a phone a list leads to each page and back, and everything is within th
     await page.waitForURL(`**${address}`);
     await expectFits(page);
     await expect(page.getByRole('navigation', { name: 'Settings' })).toBeHidden();
-    // Nothing to press is smaller than a fingertip's least (WCAG 2.2, 2.5.8).
+    // Targets are at least 24 px (WCAG 2.2, 2.5.8).
     const small = await page
       .locator('main button:visible')
       .evaluateAll((buttons) =>
@@ -242,7 +241,7 @@ test('the time zone is that of the browser at first, and the user changes it', a
   server,
 }) => {
   const { page, username } = await newPerson(browser, server, newUsername('mia'));
-  // Like an account from before the time zone was asked for.
+  // Simulates an account from before the time zone was stored.
   await write(
     server,
     'update preferences set time_zone = null where user_id = (select user_id from profiles where username = $1)',
@@ -255,7 +254,7 @@ test('the time zone is that of the browser at first, and the user changes it', a
   await page.goto('/dashboard/h');
   expect((await kept).status()).toBe(200);
 
-  // What was saved stays on a journey, until the user says otherwise.
+  // A saved time zone does not follow the browser's.
   await inTimeZone('Europe/Berlin');
   await page.goto('/settings/notifications');
   const zone = page.getByLabel('Your time zone');

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 
-// A part whose code comes later is rendered on the server all the same. Where its sheet is not linked from the page, it is
-// seen without one until then: the bundler drops a sheet that only later parts need.
+// The server renders lazily loaded parts as well. If the page does not link their stylesheet, they are unstyled until
+// the script loads it: the bundler omits a stylesheet that only lazy parts need.
 
 const ASSETS = path.resolve(import.meta.dirname, '../../build/client/assets');
 
@@ -36,7 +36,7 @@ const MEMBERS = [
   ...['/newpost/post', '/user/maths_by_mo', '/user/mira', '/user/mira?tab=statistics', '/user/mira/kit'],
 ];
 const MODERATORS = ['/moderation', '/moderation/health', '/moderation/log', '/moderation/terms'];
-/** A page of each kind that only its own address leads to, by the page that links to it. */
+/** Pages with an id in the address, and the pages that link them. */
 const LINKED: [from: string, link: RegExp][] = [
   ['/kollabs', /href="(\/kollab\/[^"?#]+)"/],
   ['/user/mira?tab=posts', /href="(\/post\/[^"?#]+)"/],
@@ -49,7 +49,7 @@ const MEMBERS_LINKED: [from: string, link: RegExp][] = [
 
 const classesOf = (css: string) => [...css.matchAll(/\.([_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
 
-/** The sheets that a page is rendered with, and does not link. */
+/** Returns the stylesheets that a page is rendered with but does not link. */
 async function missingFrom(request: APIRequestContext, addresses: string[]): Promise<string[]> {
   const files = fs.readdirSync(ASSETS).filter((file) => file.endsWith('.css'));
   const sheets = new Map(

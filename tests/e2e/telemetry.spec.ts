@@ -4,7 +4,7 @@ import { addKollabs } from './rows.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
-// Decision 38: what a page tells its own server of itself.
+// Decision 38: reports of a page to its server.
 
 declare global {
   interface Window {
@@ -13,7 +13,7 @@ declare global {
 }
 
 test.beforeEach(async ({ page }) => {
-  // A browser does not tell a test what is in a beacon.
+  // Playwright cannot read the body of a beacon.
   await page.addInitScript(() => {
     window.reports = [];
     const send = navigator.sendBeacon.bind(navigator);
@@ -31,7 +31,7 @@ async function sentTo(page: Page, address: string) {
   return reports.filter((one) => one.address === address).map(({ report }) => report);
 }
 
-/** As if a file of the product threw it. */
+/** Throws an error that seems to come from a file of the product. */
 function fail(page: Page, message: string): Promise<void> {
   return page.evaluate((text) => {
     const error = new TypeError(text);
@@ -40,7 +40,6 @@ function fail(page: Page, message: string): Promise<void> {
   }, message);
 }
 
-/** The files of telemetry that a page has fetched. */
 async function fetched(page: Page): Promise<string[]> {
   const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   return asked.flatMap((name) => /assets\/((?:telemetry|report)-[a-z]*)/.exec(name)?.[1] ?? []);
@@ -54,7 +53,7 @@ test('a page tells of its errors, each once and without names', { tag: '@main' }
   await addKollabs(server, username, 'tellwood', 1);
   const sent = () => sentTo(page, '/client-error');
   const taken = page.waitForResponse('**/client-error');
-  // Before anything of the page's script was fetched.
+  // Runs before the page's scripts are fetched.
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
       const error = new RangeError('early');
@@ -78,7 +77,7 @@ test('a page tells of its errors, each once and without names', { tag: '@main' }
   expect(second?.build).toMatch(/^[\w-]{4,}$/);
   expect(JSON.stringify([first, second])).not.toMatch(/noor|mira/i);
   for (let i = 0; i < 10; i++) await fail(page, `another ${'x'.repeat(i)}`);
-  // What an extension throws is not ours.
+  // Errors of browser extensions are not reported.
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error('elsewhere'))));
   await expect.poll(async () => (await sent()).length).toBe(5);
 });

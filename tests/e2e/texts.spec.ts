@@ -2,14 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addKollab, newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 
-// The texts that product.md quotes, by its sections, where no other journey passes them.
+// The specification's quoted texts that no other journey checks.
 
-/** Each word or sentence, seen on the page as it is written. */
 async function expectTexts(within: Page | Locator, texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect(within.getByText(text, { exact: true }).first(), text).toBeVisible();
 }
 
-/** An empty state: its words, with the illustration over them. */
+/** Asserts an empty state: its text and its illustration. */
 async function expectEmpty(page: Page, text: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: text, exact: true });
   await expect(heading).toBeVisible();

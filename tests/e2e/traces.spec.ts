@@ -3,9 +3,8 @@ import { startTraceReceiver } from '#tests/tools/trace-receiver.ts';
 import { startServer } from './server.ts';
 import { test } from './test.ts';
 
-// Decision 38: a trace begins with the press.
+// Decision 38: a trace starts in the browser.
 
-/** Types into the box of the search, which asks for suggestions. */
 async function askFrom(page: Page): Promise<string | undefined> {
   await page.goto('/kollabs');
   const asked = page.waitForRequest('**/api/search/suggest?*');

@@ -29,7 +29,7 @@ test('opening the link of the mail spends nothing, with scripts or without; a pr
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
   await expect(page.getByText('Your e-mail address is verified. Thank you!')).toBeVisible();
-  // It is the browser that signed up: there is no second sign-in.
+  // This is the browser that signed up, so there is no second sign-in.
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await page.waitForURL('**/dashboard/h');
   const other = await (await browser.newContext({ baseURL: server.url })).newPage();

@@ -4,7 +4,7 @@ import { addKollab, fillKollab, newPerson, newUsername, notified, publishKollab 
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
-/** The loaders that a page has asked for since: the routes of each request, or 'all'. */
+/** Records the loaders that a page calls: the routes of each request, or 'all'. */
 function readsOf(page: Page): { since: (step: () => Promise<unknown>) => Promise<string[]> } {
   const reads: string[] = [];
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ test('after a write, what it changed is read again, and nothing twice', async ({
   });
   expect(sent).toEqual([`${new URL(sender.page.url()).pathname}.data request`]);
 
-  // Marking as read changes only the number in the top bar.
+  // Marking as read changes only the counter in the top bar.
   await notified(owner.page, 'created');
   await open(owner.page, '/dashboard/h');
   const opened = await reads.since(async () => {
@@ -49,7 +49,7 @@ test('after a write, what it changed is read again, and nothing twice', async ({
   expect(opened.filter((read) => read.endsWith(' root'))).toEqual(['/notifications.data root']);
   expect(opened.filter((read) => !read.endsWith(' root'))).toHaveLength(1);
 
-  // The name stands in the frame, too.
+  // The top bar shows the name as well.
   await open(owner.page, '/settings');
   await owner.page.getByLabel('Display name').fill('Wren of the Round');
   const saved = await reads.since(async () => {
@@ -66,7 +66,7 @@ test('a session that ended leads to sign-in and back, with the draft', { tag: '@
   const { page, email } = await newPerson(browser, server, newUsername('wade'));
   await page.goto('/newpost/kollab');
   await fillKollab(page, 'A duet about the last ferry');
-  // As if another device had ended it.
+  // Simulates a session that another device ended.
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -83,7 +83,7 @@ test('a session that ended leads to sign-in and back, with the draft', { tag: '@
   await expect(page.getByText('Successfully created Kollab')).toBeVisible();
 });
 
-/** Waits until what asks before unsaved words are left has come: it is fetched with the first of them. */
+/** Waits until the confirmation of unsaved changes is loaded. The first change fetches it. */
 async function questionReady(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/leave-dialog-')),
@@ -151,7 +151,7 @@ test('a line that dies is told as that, and costs nothing that was written or op
   await send.click();
   await page.waitForURL('**/request/*');
 
-  // A step to a page whose code may never have come: the reader stays, and can go on later.
+  // The code of the target page may never load: the user stays and can retry.
   await open(page, '/users');
   const kollabs = page.getByRole('banner').getByRole('link', { name: 'Find Kollabs' });
   await page.context().setOffline(true);
@@ -165,7 +165,7 @@ test('a line that dies is told as that, and costs nothing that was written or op
   await kollabs.click();
   await expect(page.getByRole('heading', { level: 1, name: /Kollabs/ })).toBeVisible();
 
-  // A line that the browser takes for a sound one.
+  // The connection fails although the browser reports that it is online.
   const users = page.getByRole('banner').getByRole('link', { name: 'Find Users' });
   await page.route('**/users.data**', (route) => route.abort());
   await users.click();
@@ -180,7 +180,7 @@ test('a page whose code does not come takes nothing from the reader', async ({ b
   await open(page, '/users');
   const kollabs = page.getByRole('banner').getByRole('link', { name: 'Find Kollabs' });
   const staying = page.getByText('No connection, so this page stays.');
-  // A line that the browser takes for a sound one; to rest on the link asks for the code.
+  // The connection fails although the browser reports that it is online. Hovering the link fetches the code.
   await page.route('**/*', (route) => route.abort());
   await page.evaluate(() => Object.assign(window, { stays: true }));
   await kollabs.hover();
@@ -192,7 +192,7 @@ test('a page whose code does not come takes nothing from the reader', async ({ b
   await kollabs.click();
   await expect(page.getByRole('heading', { level: 1, name: /Kollabs/ })).toBeVisible();
 
-  // The server responds, and has no such code any more: the page is loaded anew.
+  // The server responds, but no longer has that code, so the page is reloaded.
   await open(page, '/users');
   let isAsked = false;
   page.on('request', (request) => {
