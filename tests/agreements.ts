@@ -39,7 +39,6 @@ export class Agreeing {
     this.people = cast;
   }
 
-  /** Starts with a new collaboration in the active state. */
   static async begin(app: TestApp): Promise<Agreeing> {
     return new Agreeing(app, await Collaboration.inserted(app, await createCast(app), 'A'));
   }

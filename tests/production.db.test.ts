@@ -12,8 +12,8 @@ import { readImageContents } from './tools/dockerfile.ts';
 import { freePort } from './tools/free-port.ts';
 import { type MailServer, startMailServer } from './tools/mail-server.ts';
 
-// House rule 8: the product does not need its development parts. Here they are not there: what starts is what the
-// Dockerfile puts into its image, no more.
+// The product must not need its development parts. The app starts from exactly the files that the Dockerfile copies
+// into its image.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const image = readImageContents();
@@ -25,7 +25,7 @@ let mailServer: MailServer;
 let root: string;
 let settings: Record<string, string>;
 
-/** What is in the image: of the checkout, of the packages that `npm ci --omit=dev` leaves, and the built pages. */
+/** Copies what the image contains: files of the checkout, the packages of `npm ci --omit=dev`, and the built pages. */
 function installed(): string {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-production-'));
   cleanUps.push(() => fs.rmSync(copy, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ function installed(): string {
   return copy;
 }
 
-/** Hard links, which are made in no time; copies where the folder for temporary files is on another disk. */
+/** Hard links are fast. Files are copied when the temporary directory is on another disk. */
 function link(file: string, copy: string): void {
   const to = path.join(copy, path.dirname(file));
   fs.mkdirSync(to, { recursive: true });

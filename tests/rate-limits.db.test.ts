@@ -4,8 +4,6 @@ import { deleteExpiredCounts, kitRateLimits } from '#infra/edge/rate-limiter.ts'
 import { createKollab, createPerson, kollabForm } from './factories.ts';
 import { type CallResponse, startTestApp, type TestApp } from './test-app.ts';
 
-// RL-01: what a response says of the rate limit that it used, and what a refusal by that limit says.
-
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
@@ -25,7 +23,7 @@ it('RL-01: reads tell how many are left, and the one too many is a 429 that says
   expect(reset).toBeLessThanOrEqual(seconds);
   let response = first;
   for (let more = left; more > 0; more--) {
-    // Whether it is there or not.
+    // Existing and missing resources count alike.
     response = await app.call('GET', more % 2 ? '/allkollabs?limit=1' : '/user/nobody_at_all');
   }
   expect([200, 404]).toContain(response.status);
@@ -42,7 +40,7 @@ it('RL-01: writes do too, counted for the person and for every process', async (
   const { points } = kitRateLimits.write;
   expect(limitOf(await write(app)).slice(0, 2)).toEqual([points, points - 1]);
   expect(limitOf(await write(other)).slice(0, 2)).toEqual([points, points - 1]);
-  // A quarter of a second later by itself: what one has counted the other knows.
+  // Processes exchange their counts every quarter of a second. Here the test triggers it.
   await app.context.limiter.share();
   await other.context.limiter.share();
   expect(limitOf(await write(other)).slice(0, 2)).toEqual([points, points - 3]);
@@ -75,7 +73,7 @@ it('OP-04: what is refused leaves one event, with who asked, why, and the reques
   const [person, other] = [await createPerson(app.context), await createPerson(app.context)];
   const kollab = await createKollab(app.context, other);
   const before = app.logs.length;
-  // Another's Kollab, one that is not there, and a reader who is not signed in.
+  // A Kollab of another user, a missing one, and a request without a session.
   await app.call('DELETE', `/kollab/${kollab}/delete`, { token: person.token });
   await app.call('DELETE', `/kollab/${v7()}/delete`, { token: person.token });
   await app.call('POST', '/notifications', { body: [] });

@@ -26,7 +26,7 @@ const visit = (address: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/api${address}`, { headers });
 const titles = (response: { body: { title: string }[] }) => response.body.map(({ title }) => title);
 
-/** Statements that the pools run meanwhile. */
+/** Returns how many statements the pools run during `work`. */
 async function statementsDuring(work: () => Promise<unknown>): Promise<number> {
   const { pool, planned } = app.context.database;
   let taken = 0;
@@ -48,7 +48,7 @@ describe('lists that visitors share', () => {
     expect(await statementsDuring(many)).toBe(0);
     app.clock.advance(1);
     expect(await statementsDuring(many)).toBe(1);
-    // However the same is asked for.
+    // Equivalent queries share a cache entry.
     expect(await statementsDuring(() => visit('/allkollabs?limit=10&sort=datePosted&unknown=1'))).toBe(0);
     expect(await statementsDuring(() => visit('/allkollabs?limit=9&sort=datePosted'))).toBe(1);
   });
@@ -141,7 +141,8 @@ describe('lists that visitors share', () => {
       body: { ...kollabForm(), title },
     });
     expect(made.status).toBe(201);
-    // The log is not followed here, so each reads for themselves; see viewer-cache.db.test.ts for where it is.
+    // This app does not follow the log, so signed-in users bypass the cache. viewer-cache.db.test.ts covers an app
+    // that does.
     for (const token of [ella.token, noah.token]) {
       const own = await app.call('GET', LIST, { token });
       expect(titles(own)).toContain(title);

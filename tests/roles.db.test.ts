@@ -69,7 +69,7 @@ describe('roles of a process', () => {
 
 describe('a stop', () => {
   it('is said by /readyz first, while requests are still answered', async () => {
-    // Its tables are up to date, so that it starts without being allowed to change them.
+    // The migrations have run, so the app can start without the right to run them.
     const app = await start({ ...(await place()), DRAIN_SECONDS: '2', MIGRATE_AT_START: '0' });
     const stopped = app.stop();
     await expect.poll(() => statusOf(app, '/readyz'), PATIENCE).toBe(503);

@@ -15,7 +15,8 @@ import { servedEndpoints } from './served.ts';
 import { acquireTestApp, type CallOptions, type TestApp } from './test-app.ts';
 import { formOf, plainPicture } from './uploads.ts';
 
-// What a limited or suspended account may do. Moderators set these states; tests of decisions do it their way.
+// The rights of limited and suspended accounts. These states are set directly; the tests of decisions set them as
+// moderators do.
 
 let app: TestApp;
 let suspended: Person;
@@ -47,7 +48,7 @@ const addressOf = (path: string) =>
     .replace(/\{(version|n)\}/, '1')
     .replace(/\{\w+\}/g, SOME_ID);
 
-/** Input that the endpoint's schemas take, so that the account is what decides. */
+/** Valid input for the endpoint's schemas, so that only the account decides. */
 async function inputOf(name: string): Promise<CallOptions> {
   const note = { note: 'Hello' };
   const bodies: Record<string, object> = {
@@ -114,7 +115,7 @@ describe('section 8: a suspended account', () => {
       const response = await app.call(method, addressOf(path), { ...input, token: suspended.token });
       expect([name, response.status, response.body.code]).toEqual([name, 403, 'account_suspended']);
     }
-    // Whatever needs no sign-in is open to anyone, and so to them.
+    // Endpoints without sign-in are open to everyone, and so to suspended users.
     expect(allowed.sort()).toEqual([
       'addPasskey',
       'cancelEmailChange',
@@ -219,7 +220,7 @@ describe('a limited account', () => {
     expect((await begun.act('S', 'update')).status).toBe(200);
     const published = await app.call('POST', '/kollab', { token: cast.S.token, body: kollabForm() });
     expect(published.status).toBe(201);
-    // 404 before 403: what is not there is not there for them either.
+    // 404 takes precedence over 403, so that a missing Kollab is not disclosed.
     const gone = await app.call('POST', `/kollab/${SOME_ID}/request`, {
       token: cast.S.token,
       body: { note: 'Hello' },

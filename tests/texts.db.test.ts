@@ -6,8 +6,6 @@ import { signUpForm } from './mails.ts';
 import { UNSTORABLE_STRINGS } from './naughty-strings.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// IN-03 over HTTP: every text that people write and the product keeps.
-
 let app: TestApp;
 let cast: Cast;
 let active: Collaboration;
@@ -29,7 +27,7 @@ const kollabOf = async (overrides: Record<string, unknown>) => {
   return (await app.call('GET', `/kollab/${body.result.kollabId}`)).body;
 };
 
-/** The notes of a collaboration, each by its endpoint, which responds with what was stored. */
+/** Writes a note with each endpoint that takes one, and returns the stored note. */
 const notes: Record<string, (note: string) => Promise<{ status: number; kept?: string }>> = {
   'request note': async (note) => {
     const fresh = await Collaboration.in(app, cast);

@@ -21,7 +21,7 @@ const settings = (endpoint: string) => ({
   OTEL_BSP_SCHEDULE_DELAY: '50',
 });
 
-/** Asks for a collaboration: a write of one statement, with a notification and a mail. */
+/** Sends a request on a Kollab: a write of one statement, with a notification and a mail. */
 async function ask(app: TestApp, headers: Record<string, string> = {}) {
   const [owner, sender] = [await createPerson(app.context), await createPerson(app.context)];
   const kollab = await createKollab(app.context, owner);
@@ -100,9 +100,9 @@ describe('with a receiver', () => {
     const [one, two] = ['ffffffffffffffffffffffffffff0011', 'ffffffffffffffffffffffffffff0012'];
     const { db } = app.context.database;
     const { userId } = await createPerson(app.context);
-    // What was written before would be in the batch, too, and the statements in its trace.
+    // Otherwise earlier events would be in the batch, and its statements in their trace.
     await app.context.consumers.catchUp();
-    // As two requests that commit at once.
+    // Inserted together, like the events of two requests that commit at once.
     await db.execute(sql`insert into events (type, subject_id, data, created_at, trace)
       select 'user.followed', ${userId}::uuid, '{}', now(), '00-' || t || ${`-${SPAN}-01`} from unnest(array[${one}, ${two}]) t`);
     await app.context.consumers.catchUp();
@@ -193,7 +193,7 @@ describe('off', () => {
   });
 });
 
-/** The modules of OpenTelemetry that are loaded with a file, in a process of its own. */
+/** Returns the OpenTelemetry modules that importing a file loads, in a separate process. */
 async function loadedWith(file: string): Promise<string[]> {
   const script = `import { registerHooks } from 'node:module';
     const loaded = [];

@@ -3,7 +3,7 @@ import { createKollab, createPerson, type Person } from './factories.ts';
 import { countStatements } from './statements/counter.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// What reads need to know of a viewer is kept in each process, and is no longer true within a second of a change.
+// Each process caches what reads need to know about a viewer. A change takes effect within a second.
 
 let app: TestApp;
 let other: TestApp;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   viewer = await createPerson(app.context);
   owner = await createPerson(app.context);
   kollab = await createKollab(app.context, owner);
-  // Lists of visitors are kept for two seconds of the app's clock.
+  // Visitors' lists are cached for two seconds of the app's clock.
   for (const one of [app, other]) one.clock.advance(3_000);
 });
 
@@ -40,7 +40,7 @@ it('gives a viewer who leaves nothing out the list of everyone, without a statem
 
 it('gives viewers of one account type the list in their order, and visitors theirs', async () => {
   const business = await createPerson(app.context, { profile: { accountType: 'business' } });
-  // Both clocks: a token is of no use to a process whose clock is behind.
+  // Both clocks, because a process rejects a token that was issued in its future.
   for (const one of [app, other]) one.clock.advance(1_000);
   const forBusinesses = await createKollab(app.context, owner, { lookingForTypes: ['businesses'] });
   for (const one of [app, other]) one.clock.advance(3_000);
@@ -98,7 +98,6 @@ const newKollab = {
   tags: ['duet'],
 };
 
-/** What the list costs the database now. */
 function statementsOf(on: TestApp): Promise<string[]> {
   return countStatements(on).during(async () => {
     await listOn(on);

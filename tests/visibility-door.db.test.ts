@@ -25,10 +25,10 @@ import { createPerson, kollabRow, type Person, personRows, postRow } from './fac
 import { expectSoundLedger } from './ledger.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// The conditions of the queries and the policies, asked about the same rows; and what is one's own.
+// Queries' conditions and policies, compared on the same rows; and one's own content.
 
 let app: TestApp;
-/** A profile in every state, with a Kollab in every state and a post in every state that posts have. */
+/** A profile in every state. Each has a Kollab in every state and a post in every state. */
 const users = new Map<AccountState, string>();
 const kollabIds = new Map<string, string>();
 const postIds = new Map<string, string>();
@@ -99,7 +99,7 @@ describe('by a link, a query and the policy say the same', () => {
         const alone = kollabsVisibleTo(byLink(who), { kollab: 'k' });
         expect(await holds(OWNED, Condition.all(one, joined)), who?.role).toBe(expected);
         expect(await holds('kollabs k', Condition.all(one, alone)), who?.role).toBe(expected);
-        // In lists, where no viewer is different from another.
+        // Lists without exclusions, which are the same for all viewers.
         const listed = canKollab(null, 'view', { ownerId, state, ownerState: owner }).ok;
         const inList = kollabsVisibleTo(inLists(null), { kollab: 'k', owner: 'p' });
         expect(await holds(OWNED, Condition.all(one, inList))).toBe(listed);

@@ -3,8 +3,8 @@ import { createKollab, createPerson, createPost, kollabForm, type Person, postFo
 import { countStatements } from './statements/counter.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// What visitors share is gone on every process soon after what it shows has changed. The clock of these apps stands still,
-// so nothing that is kept becomes too old by itself.
+// Cached responses for visitors are invalidated on every process soon after a change. The clock stands still, so
+// nothing expires by age.
 
 let app: TestApp;
 let other: TestApp;
@@ -26,11 +26,11 @@ afterAll(async () => {
 beforeEach(async () => {
   kollab = await createKollab(app.context, owner);
   post = await createPost(app.context, owner);
-  // The rows above were written without an event.
+  // The rows above were inserted without an event, so cached responses have to expire.
   for (const one of [app, other]) one.clock.advance(6_000);
 });
 
-/** As a visitor reads it, by a connection: the second time it is sent from what is kept. */
+/** Requests as a visitor over a connection. The second response comes from the cache. */
 async function visit(one: TestApp, address: string) {
   const response = await fetch(`${one.url}/api${address}`);
   return { status: response.status, text: await response.text() };
@@ -41,7 +41,7 @@ async function write(by: Person, method: string, address: string, body?: object)
   expect(response.status, response.text).toBeLessThan(300);
 }
 
-/** Has both processes keep what is at some addresses. */
+/** Makes both processes cache the responses at some addresses. */
 async function keep(...addresses: string[]) {
   for (const one of [app, other]) {
     for (const address of [...addresses, ...addresses, ...addresses])
@@ -49,7 +49,7 @@ async function keep(...addresses: string[]) {
   }
 }
 
-/** Both processes come to send something for which this is true. */
+/** Waits until both processes send a response that passes `isTrue`. */
 async function expectSoon(address: string, isTrue: (sent: { status: number; text: string }) => boolean) {
   for (const one of [app, other]) {
     await expect.poll(async () => isTrue(await visit(one, address)), { message: address }).toBe(true);
