@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const admin = (...words: string[]) => commandHere(settingsOf(app), ...words);
 
-it('lets a user in again who lost the app and the recovery codes, and tells them', async () => {
+it('turns the second factor off for a user who lost the app and the recovery codes, and notifies them', async () => {
   const omar = await createPerson(app.context);
   const { rows: passkeys } = await app.context.database.pool.query(
     `insert into passkeys (id, user_id, public_key, counter, transports, name, created_at)

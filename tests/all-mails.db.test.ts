@@ -109,7 +109,7 @@ it('knows every kind of mail', () => {
 });
 
 it.each(Object.keys(REFERENCES))(
-  'AU-09: %s goes to one person, says what we say, and loads nothing',
+  '%s has one recipient, escapes hostile texts, and loads no remote content',
   async (kind) => {
     const refs = await REFERENCES[kind]?.();
     await transaction(app.context.database.db, (tx) => app.context.outbox.post(tx, kind, refs ?? {}));

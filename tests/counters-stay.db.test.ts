@@ -46,7 +46,7 @@ describe.each([
   ['posts', 'id', 'like_count = 1, comment_count = 1'],
   ['conversations', 'id', 'last_position = 1, last_at = now()'],
 ])('a row of %s', (table, id, counted) => {
-  it(`stays on its page, and no index is written, when ${counted}`, async () => {
+  it(`is updated on its page without writing an index when ${counted}`, async () => {
     const before = await stayed(table);
     await client.query('begin');
     const { rowCount } = await client.query(

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 it(
-  `IN-01: ${REQUESTS} requests made from the published document find only published answers, seed ${SEED}`,
+  `${REQUESTS} requests made from the published document find only published answers, seed ${SEED}`,
   async () => {
     const operations = operationsOf((await app.call('GET', '/openapi.json')).body);
     // Operations with a 409 depend on stored state, which few random requests reach.

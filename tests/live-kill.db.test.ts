@@ -32,7 +32,7 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
 });
 
-it(`section 8: loses and doubles none of ${EVENTS} events, though the process of the line is killed and replaced`, async () => {
+it(`loses and doubles none of ${EVENTS} events, though the process of the line is killed and replaced`, async () => {
   const database = await freshDatabase();
   cleanUps.push(database.drop);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-live-'));

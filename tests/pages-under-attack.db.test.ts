@@ -54,7 +54,7 @@ for (const [which, addressOf, tags] of [
   ['that are the same', () => '/kollabs', []],
   ['that are in no list of those to share', (n: number) => `/kollabs/nowhere/${n}`, ['whole']],
 ] as const) {
-  it(`DO-02: pages ${which} are counted like any read, and refused as a page`, {
+  it(`pages ${which} are counted like any read, and refused as a page`, {
     tags: [...tags],
     timeout: 120_000,
   }, async () => {
@@ -81,7 +81,7 @@ it.runIf(deep).each([
   ['of Kollabs that are not there', () => `/kollab/${randomUUID()}/details`],
   ['in ever other cases', (n: number) => `/KOLLABS`.slice(0, 1 + (n % 7)) + 'kollabs'.slice(n % 7)],
 ])(
-  'DO-02: one who asks for pages %s, as often as they can, does not slow down others',
+  'one who asks for pages %s, as often as they can, does not slow down others',
   async (what, addressOf) => {
     // As many clients as a site has in half a minute, so that none of them reaches the rate limit.
     const others = Array.from({ length: 8 }, newCaller);
@@ -107,7 +107,7 @@ it.runIf(deep).each([
   240_000,
 );
 
-it('OP-01: an address that is no page leaves no error in the log', async () => {
+it('an address that is no page leaves no error in the log', async () => {
   const before = app.output().length;
   for (const address of ['/search/a%0D%0Ab', '/%0A', '/user/%00', '/kollabs/%E2%80%A8', '/search/%ff']) {
     expect([400, 404], address).toContain((await ask(address, newCaller())).status);

@@ -54,6 +54,7 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     try {
       process.kill(pid, name);
     } catch {
+      // The process has exited.
     }
   }
 }
@@ -68,7 +69,7 @@ const write = () => {
 };
 
 it(
-  'DO-06: is answered with 503 soon, what is kept goes on, and all is well when it goes on',
+  'is answered with 503 soon, what is kept goes on, and all is well when it goes on',
   async () => {
     const LIST = '/allkollabs?limit=3';
     const kept = await (await visit(LIST)).text();

@@ -61,7 +61,7 @@ async function send(token: string, bytes: Uint8Array): Promise<number> {
 }
 
 it.runIf(process.platform === 'linux')(
-  'UP-01: no picture takes more than 150 MB while it is looked at, hostile or merely large',
+  'no picture takes more than 150 MB while it is looked at, hostile or merely large',
   async () => {
     const { token } = await createPerson(observer.context);
     const large = await sharp({
@@ -92,7 +92,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it(
-  'UP-05: kill -9 between the files and their row leaves no row, and files that are collected',
+  'kill -9 between the files and their row leaves no row, and files that are collected',
   async () => {
     const { token, userId } = await createPerson(observer.context);
     const before = { files: await storedFiles(observer), rows: await pictureRows(observer) };

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const limitOf = ({ headers }: CallResponse) =>
   ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`ratelimit-${name}`) ?? Number.NaN));
 
-it('RL-01: reads tell how many are left, and the one too many is a 429 that says when to come again', async () => {
+it('reads tell how many are left, and the one too many is a 429 that says when to come again', async () => {
   const { points, seconds } = kitRateLimits.read;
   const { token } = await createPerson(app.context);
   const first = await app.call('GET', '/user', { token });
@@ -33,7 +33,7 @@ it('RL-01: reads tell how many are left, and the one too many is a 429 that says
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('RL-01: writes do too, counted for the person and for every process', async () => {
+it('writes do too, counted for the person and for every process', async () => {
   const person = await createPerson(app.context);
   const write = (on: TestApp) => on.call('POST', '/notifications', { token: person.token, body: [] });
   const other = await startTestApp({ databaseUrl: app.databaseUrl, env: { RATE_LIMIT_SCALE: '1' } });
@@ -69,7 +69,7 @@ it('a repeat with its key and a form that is refused count by the minute, and no
   expect(rows).toContainEqual({ key: `write:${userId}`, points: 5 });
 });
 
-it('OP-04: what is refused leaves one event, with who asked, why, and the request that it was', async () => {
+it('what is refused leaves one event, with who asked, why, and the request that it was', async () => {
   const [person, other] = [await createPerson(app.context), await createPerson(app.context)];
   const kollab = await createKollab(app.context, other);
   const before = app.logs.length;

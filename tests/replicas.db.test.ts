@@ -89,6 +89,7 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     try {
       process.kill(pid, name);
     } catch {
+      // The process has exited.
     }
   }
 }

@@ -133,7 +133,7 @@ describe('lists that visitors share', () => {
     expect((await headersOf()).text).not.toBe(first.text);
   });
 
-  it('WB-04: signed-in people are answered privately, and see what they wrote at once', async () => {
+  it('signed-in people are answered privately, and see what they wrote at once', async () => {
     const before = await app.call('GET', LIST);
     const title = 'Somebody with a drone and a love of lighthouses';
     const made = await app.call('POST', '/kollab', {
@@ -154,7 +154,7 @@ describe('lists that visitors share', () => {
     expect(titles(await app.call('GET', LIST))).toContain(title);
   });
 
-  it('DO-03: are kept for as long when there is nothing: it is not looked for again and again', async () => {
+  it('are kept for as long when there is nothing: it is not looked for again and again', async () => {
     const address = '/user/nobody_at_all/visibility';
     expect((await visit(address)).status).toBe(404);
     expect(await statementsDuring(() => visit(address))).toBe(0);
@@ -163,7 +163,7 @@ describe('lists that visitors share', () => {
     expect((await visit(`/user/${ella.username}/visibility`)).status).toBe(200);
   });
 
-  it('AZ-01: are given for a bad token too, but no cache between may keep that answer', async () => {
+  it('are given for a bad token too, but no cache between may keep that answer', async () => {
     const good = await visit(LIST);
     const bad = await visit(LIST, { authorization: 'Bearer nonsense' });
     expect(await bad.text()).toBe(await good.text());

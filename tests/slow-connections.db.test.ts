@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 // Both tests mostly wait, so they run concurrently.
-it.concurrent('RL-05: connections that send their headers, or their body, a byte at a time are closed in time', async () => {
+it.concurrent('connections that send their headers, or their body, a byte at a time are closed in time', async () => {
   const begun = 'POST /api/signin HTTP/1.1\r\nHost: x\r\n';
   const headersDone = `${begun}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n`;
   const askAsOther = async () => expect((await app.call('GET', '/allkollabs')).status).toBe(200);
@@ -56,7 +56,7 @@ it.concurrent('RL-05: connections that send their headers, or their body, a byte
   expect(slowdown).toBeLessThan(MOST_SLOWDOWN);
 });
 
-it.concurrent('UP-04: an upload may take longer than other bodies while it keeps coming, and no longer when it does not', async () => {
+it.concurrent('an upload may take longer than other bodies while it keeps coming, and no longer when it does not', async () => {
   const person = await createPerson(app.context);
   // Noise does not compress, so the file is large.
   const picture = await sharp(randomBytes(3 * 900 * 900), { raw: { width: 900, height: 900, channels: 3 } })

@@ -102,7 +102,7 @@ async function inputOf(name: string): Promise<CallOptions> {
   return { body: bodies[name] ?? {} };
 }
 
-describe('section 8: a suspended account', () => {
+describe('a suspended account', () => {
   it('is refused every write, save what keeps its sign-in safe, the export and the deletion', async () => {
     const allowed: string[] = [];
     for (const { name, method, path, forbidding } of await servedEndpoints(app)) {

@@ -50,7 +50,7 @@ const notes: Record<string, (note: string) => Promise<{ status: number; kept?: s
   },
 };
 
-describe('IN-03: notes', () => {
+describe('notes', () => {
   for (const [what, write] of Object.entries(notes)) {
     it(`${what}: 500 emoji fit, 501 do not, nor does a letter with 1,000 marks`, async () => {
       expect(await write('😀'.repeat(500))).toMatchObject({ kept: '😀'.repeat(500) });
@@ -74,7 +74,7 @@ describe('IN-03: notes', () => {
   });
 });
 
-describe('IN-03: Kollabs', () => {
+describe('Kollabs', () => {
   it.each(['lookingFor', 'summary', 'compensation'])('%s takes 500 emoji and not 501', async (field) => {
     expect((await kollabOf({ [field]: '😀'.repeat(500) }))[field]).toBe('😀'.repeat(500));
     expect((await publish({ [field]: '😀'.repeat(501) })).body.fields).toEqual({ [field]: 'Too long' });
@@ -95,7 +95,7 @@ describe('IN-03: Kollabs', () => {
   });
 });
 
-describe('IN-03: names', () => {
+describe('names', () => {
   const signUp = (overrides: Record<string, unknown>) =>
     app.call('POST', '/signup', { body: signUpForm(overrides) });
 

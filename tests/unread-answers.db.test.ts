@@ -129,7 +129,7 @@ const PATIENT = 60;
 const WARM = 100;
 const RENDERED = '/kollabs/nowhere';
 
-describe.runIf(process.platform === 'linux')('DO-01: answers that are not read', () => {
+describe.runIf(process.platform === 'linux')('answers that are not read', () => {
   const FLOODS: [string, number, number, boolean?][] = [
     ['/api/openapi.json', 16, MANY],
     ['/api/openapi.json', 16, PATIENT],
@@ -188,7 +188,7 @@ describe.runIf(process.platform === 'linux')('DO-01: answers that are not read',
     expect(statuses).toEqual(paths.map((one) => (one === '/healthz' ? '200' : '404')));
   });
 
-  it('DO-07: connections that come at once wait while the process is busy, and none is dropped', async () => {
+  it('connections that come at once wait while the process is busy, and none is dropped', async () => {
     const { hostname, port } = new URL(app.url);
     process.kill(app.pid, 'SIGSTOP');
     try {

@@ -38,7 +38,7 @@ const TERMS = {
   payment: { kind: 'none', amount: null, currency: null, text: '' },
 };
 
-test('section 8: two agree: a proposal, another one, accepted, delivered and confirmed, each seen without a reload', {
+test('two users propose, counter, accept, deliver and confirm, and each sees every step without a reload', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { owner, sender, address } = await collaborate(browser, server);
@@ -146,7 +146,7 @@ test('section 8: two agree: a proposal, another one, accepted, delivered and con
   expect((await file).suggestedFilename()).toBe('agreement.ics');
 });
 
-test('section 9: no compensation where the Kollab pays is asked about again, and accepting says it', async ({
+test('proposing no compensation for a Kollab that pays asks for confirmation, and accepting shows it', async ({
   browser,
   server,
 }) => {
@@ -180,10 +180,7 @@ test('section 9: no compensation where the Kollab pays is asked about again, and
   await expect(owner.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
 });
 
-test('section 8: an agreement in force has a page to print, without what surrounds it', async ({
-  browser,
-  server,
-}) => {
+test('an agreement in force has a page for printing without navigation', async ({ browser, server }) => {
   const { owner, sender, address } = await collaborate(browser, server);
   await sender.goto(`${address}/agreement`);
   await expect(sender.getByText('No agreement is in force')).toBeVisible();
@@ -199,7 +196,7 @@ test('section 8: an agreement in force has a page to print, without what surroun
   await expect(sender.getByRole('button', { name: 'Print or keep as PDF' })).toBeHidden();
 });
 
-test('section 8: one side withdraws a proposal, by keyboard, and the other side sees it go', async ({
+test('one side withdraws a proposal, by keyboard, and the other side sees it go', async ({
   browser,
   server,
 }) => {
@@ -218,10 +215,7 @@ test('section 8: one side withdraws a proposal, by keyboard, and the other side 
   await notified(sender, 'agreementWithdrawn');
 });
 
-test('section 8: a notification leads to what is proposed, and a proposal is declined', async ({
-  browser,
-  server,
-}) => {
+test('a notification leads to what is proposed, and a proposal is declined', async ({ browser, server }) => {
   const { owner, sender, address } = await collaborate(browser, server);
   await post(owner, `/api${address}/agreement`, TERMS);
   await notified(sender, 'agreementProposed');

@@ -32,7 +32,7 @@ async function addRequests(server: RunningServer, from: string, to: string, coun
 
 const facts = (page: Page) => page.getByRole('definition').filter({ hasText: 'Answers' });
 
-test('decisions.md section 8, an owner answers, and others see how on the profile, the cards and by a facet', async ({
+test('an owner answers, and others see how on the profile, the cards and by a facet', async ({
   browser,
   server,
 }) => {

@@ -16,7 +16,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/signin?next=%2Fsettings');
 }
 
-test("section 2, top bar: a visitor's ways, and no others", async ({ page }) => {
+test("top bar: a visitor has the specified links and no others", async ({ page }) => {
   await page.goto('/');
   const links = bar(page).getByRole('link');
   await expect(links).toHaveText(['Kollabrate', 'Find Users', 'Find Kollabs', 'Sign In', 'Sign Up']);
@@ -24,7 +24,7 @@ test("section 2, top bar: a visitor's ways, and no others", async ({ page }) => 
   await expect(bar(page).getByRole('button')).toHaveText(['Search Kollabrate']);
 });
 
-test('section 2, top bar and profile menu of a creator', async ({ browser, server }) => {
+test('top bar and profile menu of a creator', async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('bar'));
   await page.goto('/dashboard/h');
   const links = bar(page).getByRole('link');
@@ -71,7 +71,7 @@ test('section 2, top bar and profile menu of a creator', async ({ browser, serve
   await expectSignedOut(page);
 });
 
-test('section 2, profile menu of a business, and its full-screen menu on a phone', { tag: '@main' }, async ({
+test('profile menu of a business, and its full-screen menu on a phone', { tag: '@main' }, async ({
   browser,
   server,
 }) => {
@@ -119,9 +119,7 @@ test('section 2, profile menu of a business, and its full-screen menu on a phone
   await expectSignedOut(page);
 });
 
-test("section 2, a visitor's menu on a phone covers the screen, and leads where it says", async ({
-  page,
-}) => {
+test("a visitor's menu on a phone covers the screen, and its links work", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Menu', exact: true });

@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('the dashboard of a new user has a checklist, and says who waits with a face, a title and a link', async ({
+test('the dashboard of a new user has a checklist, and lists who waits with a picture, a title and a link', async ({
   browser,
   server,
 }) => {
@@ -57,7 +57,7 @@ test('the dashboard of a new user has a checklist, and says who waits with a fac
   await expect(waiting).not.toContainText('your move');
 });
 
-test('a new Kollab begins with its picture, and shows the card that lists will have while it is written', async ({
+test('the form of a new Kollab begins with its picture, and previews its card', async ({
   browser,
   server,
 }) => {

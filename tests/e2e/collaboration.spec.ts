@@ -13,7 +13,7 @@ for (const [title, sizes] of [
   ['the creator on a phone', { sender: PHONE, owner: DESK }],
   ['the business on a phone', { sender: DESK, owner: PHONE }],
 ] as const) {
-  test(`sections 1, 2, 4, 8 and 9: a creator by keyboard and a business walk a collaboration from the first note to the reviews, without a reload: ${title}`, {
+  test(`a creator by keyboard and a business walk a collaboration from the first note to the reviews, without a reload: ${title}`, {
     tag: sizes.sender === PHONE ? '@main' : [],
   }, async ({ browser, server }) => {
     const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
@@ -180,7 +180,7 @@ for (const [title, sizes] of [
   });
 }
 
-test('sections 2 and 8, /request/{requestId}: seen by its two participants alone, not found by other users', async ({
+test('/request/{requestId}: only its two participants see it, and others get 404', async ({
   browser,
   server,
 }) => {
@@ -214,7 +214,7 @@ test('sections 2 and 8, /request/{requestId}: seen by its two participants alone
   }
 });
 
-test('the one who was turned down reads who closed it and why', async ({ browser, server }) => {
+test('a rejected sender sees who closed the request and why', async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('rosa'));
   const kollab = await addKollab(owner, TITLE);
   const other = `A canon by ${owner.username}`;

@@ -15,7 +15,7 @@ import {
 import { addKollab, type NewPerson } from './people.ts';
 import { test } from './test.ts';
 
-test('sections 1 and 9, connect, feature, be found by it; and figures that a browser sends change nothing', async ({
+test('a channel is connected, featured and found; figures that a browser sends are ignored', async ({
   browser,
   server,
 }) => {
@@ -77,11 +77,7 @@ test('sections 1 and 9, connect, feature, be found by it; and figures that a bro
   await shown();
 });
 
-test('sections 2 and 8: the window tells how it went, and closes (OA-01, WB-05)', async ({
-  browser,
-  server,
-  page: visitor,
-}) => {
+test('the window shows the outcome, and closes', async ({ browser, server, page: visitor }) => {
   const { page } = await onSettingsPage(browser, server, 'opener');
   const popup = await openPlatform(page, 'instagram');
   await pressLast(popup, 'Cancel');
@@ -118,7 +114,7 @@ test('sections 2 and 8: the window tells how it went, and closes (OA-01, WB-05)'
   await expect(page.getByText('YouTube is connected')).toHaveCount(0);
 });
 
-test('a code is spent once, and only where it was asked for (OA-01)', async ({ browser, server }) => {
+test('a code is accepted once, and only in the session that requested it', async ({ browser, server }) => {
   test.slow();
   const { page } = await onSettingsPage(browser, server, 'once');
   const popup = await openPlatform(page, 'youtube');
@@ -138,7 +134,7 @@ test('a code is spent once, and only where it was asked for (OA-01)', async ({ b
   await expect(thief.page.getByText('Nothing is connected yet')).toBeVisible();
 });
 
-test('a window whose opener is gone connects all the same', async ({ browser, server }) => {
+test('a window connects although its opener is closed', async ({ browser, server }) => {
   const { page } = await onSettingsPage(browser, server, 'gone');
   const popup = await openPlatform(page, 'twitch');
   await expect(popup.getByRole('button', { name: 'Allow' })).toBeVisible();
@@ -150,7 +146,7 @@ test('a window whose opener is gone connects all the same', async ({ browser, se
   await expect(page.getByRole('article', { name: `Twitch: ${channel}` })).toBeVisible();
 });
 
-test('a blocked window is named in words, with a link to go by', async ({ browser, server }) => {
+test('a blocked window shows a message with a link', async ({ browser, server }) => {
   const { page } = await onSettingsPage(browser, server, 'blocked');
   await page.evaluate(() => {
     window.open = () => null;
@@ -185,7 +181,7 @@ test('a window that was closed too early is not called blocked', async ({ browse
   await expect(page.getByRole('article', { name: `YouTube: ${channel}` })).toBeVisible();
 });
 
-test('section 2, read again, reconnect, unfeature, delete', { tag: '@main' }, async ({ browser, server }) => {
+test('read again, reconnect, unfeature, delete', { tag: '@main' }, async ({ browser, server }) => {
   const { page, username } = await onSettingsPage(browser, server, 'owner');
   const channel = ownChannel('Atlas');
   await connect(page, 'twitch', channel);
@@ -228,7 +224,7 @@ test('section 2, read again, reconnect, unfeature, delete', { tag: '@main' }, as
   await expect(page.getByText('Nothing is connected yet')).toBeVisible();
 });
 
-test('section 2, a custom link is checked, marked as not verified, and opened with care (LK-04)', async ({
+test('a custom link is validated, marked as not verified, and opened safely', async ({
   browser,
   server,
 }) => {

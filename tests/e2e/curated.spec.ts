@@ -20,17 +20,14 @@ async function goBack(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Curated kollabs', 'Curated users']);
 }
 
-test('section 2, /curated: a visitor is asked to sign in', async ({ page }) => {
+test('/curated: a visitor is asked to sign in', async ({ page }) => {
   for (const address of ['/curated', '/curated/users', '/curated/kollabs']) {
     await page.goto(address);
     expect(new URL(page.url()).pathname).toBe('/signin');
   }
 });
 
-test('sections 2 and 9, /curated: up to 100 each; decisions.md section 7, Find a Match: a hand of 50', async ({
-  page,
-  demo,
-}) => {
+test('/curated: up to 100 each; Find a Match: 50 cards', async ({ page, demo }) => {
   // Matches are searched among users on the same platform and among all others.
   await addPeople(demo, { category: 'crafts', people: 60, kollabs: 101, platform: 'twitch' });
   await addPeople(demo, { category: 'crafts', people: 60 });

@@ -72,7 +72,7 @@ async function send(page: Page, at: number): Promise<void> {
 }
 
 for (const [who, pages] of Object.entries({ visitor: VISITOR_PAGES, member: MEMBER_PAGES })) {
-  test(`nothing on the pages of a ${who} is off only because the script has not come`, async ({ page }) => {
+  test(`nothing on the pages of a ${who} is disabled only until hydration`, async ({ page }) => {
     if (who === 'member') await signInAs(page, 'mira');
     for (const address of pages) {
       const served = await (await page.request.get(address)).text();
@@ -82,7 +82,7 @@ for (const [who, pages] of Object.entries({ visitor: VISITOR_PAGES, member: MEMB
     }
   });
 
-  test(`no form of a ${who} puts what was written into an address`, async ({ page }) => {
+  test(`no form of a ${who} puts its fields into an address`, async ({ page }) => {
     if (who === 'member') await signInAs(page, 'mira');
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
@@ -116,7 +116,7 @@ for (const [who, pages] of Object.entries({ visitor: VISITOR_PAGES, member: MEMB
   });
 }
 
-test('presses on two buttons are both made', async ({ page }) => {
+test('clicks on two buttons before hydration are both replayed', async ({ page }) => {
   await signInAs(page, 'mira');
   const scripts = await holdScripts(page);
   await page.goto('/settings/sign-in', { waitUntil: 'commit' });
@@ -128,7 +128,7 @@ test('presses on two buttons are both made', async ({ page }) => {
   await expect(page.getByRole('alertdialog', { name: 'Sign out everywhere?' })).toBeVisible();
 });
 
-test('a choice in a table and a switch are both taken', async ({ page }) => {
+test("a table's select and a switch both take effect", async ({ page }) => {
   await signInAs(page, 'mira');
   const scripts = await holdScripts(page);
   await page.goto('/settings/notifications', { waitUntil: 'commit' });
@@ -162,7 +162,7 @@ for (const [moment, username] of [
   ['before the script comes', 'mira'],
   ['while the script takes over', 'clay_by_kaito'],
 ] as const) {
-  test(`what is chosen, switched or written ${moment} counts, once`, async ({ page, context }) => {
+  test(`input ${moment} takes effect exactly once`, async ({ page, context }) => {
     await signInAs(page, username);
     const sent: object[] = [];
     context.on('request', (request) => {
@@ -204,7 +204,7 @@ for (const [moment, username] of [
   });
 }
 
-test('what is written on while the script takes over is not lost', async ({ page }) => {
+test('typing that continues during hydration is not lost', async ({ page }) => {
   await signInAs(page, 'mira');
   // Simulates a user who keeps typing: writes before the held text is passed to the script.
   await page.addInitScript(() => {
@@ -223,7 +223,7 @@ test('what is written on while the script takes over is not lost', async ({ page
   await expect(link).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('what is written before a draft comes back wins over it', async ({ page }) => {
+test('text typed before a draft is restored replaces it', async ({ page }) => {
   await signInAs(page, 'mira');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/settings');

@@ -4,7 +4,7 @@ import { holdScripts } from './scripts.ts';
 
 // Decision 35: keys pressed before hydration.
 
-test('keys that only the script answers to are pressed again once it does, in their order', async ({
+test('keys that need the script are replayed in order after hydration', async ({
   page,
 }) => {
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -70,7 +70,7 @@ async function openConversation(page: Page) {
   return { scripts, box };
 }
 
-test('a message that Enter sends before the script comes is sent once, without a line more', async ({
+test('a message sent by Enter before hydration is sent once, without a line break', async ({
   page,
 }) => {
   const { scripts, box } = await openConversation(page);
@@ -85,7 +85,7 @@ test('a message that Enter sends before the script comes is sent once, without a
   await expect(sent).toHaveCount(1);
 });
 
-test('what is written on behind Enter, before the script comes, is neither sent with it nor lost', async ({
+test('text typed after Enter before hydration is neither sent with the message nor lost', async ({
   page,
 }) => {
   const { scripts, box } = await openConversation(page);
@@ -103,7 +103,7 @@ test('what is written on behind Enter, before the script comes, is neither sent 
   await expect(page.getByText('Write something first')).toHaveCount(0);
 });
 
-test('a message whose button is pressed before the script comes is sent, with what was written behind the press', async ({
+test('a message whose button is pressed before hydration is sent with the text typed after the press', async ({
   page,
 }) => {
   const { scripts, box } = await openConversation(page);

@@ -16,7 +16,7 @@ const TERMS = {
 };
 const NOTE = 'Still open in the agreement: number 1 is not confirmed, number 2 is not delivered.';
 
-test('section 9: a side that finishes while the agreement is open is asked at every door', async ({
+test('completing with open items of the agreement asks for confirmation everywhere', async ({
   browser,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './demo.ts';
 
 // Decision 34: what blocks the first paint.
-test('a page asks for its words, sheets and fonts first, and for its scripts when it is painted', async ({
+test('a page loads its HTML, stylesheets and fonts first, and its scripts after the first paint', async ({
   page,
   request,
 }) => {
@@ -38,7 +38,7 @@ test('a page asks for its words, sheets and fonts first, and for its scripts whe
   expect(Math.min(...asked.map(({ startTime }) => startTime))).toBeGreaterThan(painted);
 });
 
-test('letters beyond the first fonts come once the page stands', async ({ page }) => {
+test('fonts for other scripts load after the first paint', async ({ page }) => {
   await page.goto('/legal');
   const faces = () =>
     page.evaluate(async () => (await document.fonts.load("700 1rem 'Bricolage Grotesque'", 'Trần')).length);
@@ -47,7 +47,7 @@ test('letters beyond the first fonts come once the page stands', async ({ page }
 });
 
 for (const address of ['/', '/users', '/kollabs']) {
-  test(`${address} reaches a visitor in the first flight`, async ({ demo, request }) => {
+  test(`${address} fits in the initial congestion window`, async ({ demo, request }) => {
     const response = await request.get(demo.url + address, { headers: { 'accept-encoding': 'br' } });
     const head = response
       .headersArray()
@@ -57,7 +57,7 @@ for (const address of ['/', '/users', '/kollabs']) {
   });
 }
 
-test('a page that is rendered for one visitor is packed', async ({ request }) => {
+test('a page that is rendered for one visitor is compressed', async ({ request }) => {
   const headers = { 'accept-encoding': 'br' };
   const visitor = await request.get('/search/result?q=music', { headers });
   expect(visitor.headers()).toMatchObject({
@@ -67,7 +67,7 @@ test('a page that is rendered for one visitor is packed', async ({ request }) =>
   });
 });
 
-test('a page of one who has a session comes in one piece, and is not packed', async ({ request }) => {
+test('a page for a session is sent in one piece, and is not compressed', async ({ request }) => {
   const headers = { 'accept-encoding': 'br', cookie: 'session=of-nobody' };
   const own = await request.get('/kollabs', { headers });
   const page = await own.body();
@@ -82,7 +82,7 @@ for (const [button, link] of [
   ['Menu', 'Find Users'],
   ['Search Kollabrate', 'Search Kollabrate'],
 ] as const) {
-  test(`section 2, '${button}' on a phone: pressed before the script has come, it answers once it is there`, async ({
+  test(`'${button}' on a phone: pressed before the script has come, it answers once it is there`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 800 });
@@ -102,7 +102,7 @@ for (const [button, link] of [
   });
 }
 
-test('what is written and chosen before the script has come stays, and counts', async ({ page }) => {
+test('input before hydration stays, and takes effect', async ({ page }) => {
   let scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
@@ -135,7 +135,7 @@ test('what is written and chosen before the script has come stays, and counts', 
   await expect(page.getByLabel('Show closed Kollabs too')).toBeChecked();
 });
 
-test('a tick is seen to stay while the script takes over', async ({ page }) => {
+test('a checkbox stays checked during hydration', async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
@@ -188,7 +188,7 @@ for (const { address, seen, width } of [
   });
 }
 
-test('what is chosen while the page is still on its way counts', async ({ page }) => {
+test('a choice made while the page is still loading takes effect', async ({ page }) => {
   // Acts as soon as the element exists, while the rest of the document is still loading.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {

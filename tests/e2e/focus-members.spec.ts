@@ -105,7 +105,7 @@ test('blocking and unblocking, on a profile and in the settings', { tag: '@main'
   }
 });
 
-test('what opens in the settings closes to its button, and its pages keep the focus', async ({
+test('dialogs of the settings return the focus to their button, and its pages keep the focus', async ({
   browser,
   server,
 }) => {

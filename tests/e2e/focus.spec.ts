@@ -68,7 +68,7 @@ test('a tab keeps the focus, on the page of a user and of a Kollab, and after Ba
   await expectFocusStays(page, completed);
 });
 
-test('an order, a facet and a tick keep the focus, and the number of results is said', async ({ page }) => {
+test('a sort order, a facet and a checkbox keep the focus, and the number of results is announced', async ({ page }) => {
   await open(page, '/search/result?q=music');
   const order = page.getByLabel('Sort by');
   await order.focus();
@@ -97,7 +97,7 @@ test('an order, a facet and a tick keep the focus, and the number of results is 
   await expectFocusStays(page, users);
 });
 
-test('a table that is sorted, filtered and paged to its end keeps the focus', async ({ page, demo }) => {
+test('a table keeps the focus when it is sorted, filtered and paged to its end', async ({ page, demo }) => {
   const kollabId = await addFinishedKollab(demo, 12);
   await open(page, `/kollab/${kollabId}/completed`);
   const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -132,7 +132,7 @@ test('a table that is sorted, filtered and paged to its end keeps the focus', as
   await expectFocusStays(page, filter);
 });
 
-test('the collaborations of a user load more, and are as many again on the way back', async ({
+test("a user's list of collaborations loads more, and has the same length after Back", async ({
   page,
   demo,
 }) => {

@@ -5,10 +5,7 @@ import { expectFits } from './widths.ts';
 
 const PHONE = { width: 390, height: 800 };
 
-test('section 2 and decisions.md section 8, a user follows another, whose Kollab then stands in the feed', async ({
-  browser,
-  server,
-}) => {
+test('a user follows another, whose Kollab then appears in the feed', async ({ browser, server }) => {
   const star = await newPerson(browser, server, newUsername('ines'));
   const title = `Follow the tide by ${star.username}`;
   await addKollab(star, title);
@@ -67,7 +64,7 @@ test('a visitor who presses Follow is asked to sign in, and comes back', async (
   await context.close();
 });
 
-test('a Kollab is hidden with a way back, its owner muted, and both stand in the settings', async ({
+test('hiding a Kollab can be undone, its owner is muted, and the settings list both', async ({
   browser,
   server,
 }) => {

@@ -34,7 +34,7 @@ for (const address of [
   '/user/mira?tab=kollabs',
   '/search/result?q=music&filter=users',
 ]) {
-  test(`what is selected on ${address} is told apart`, async ({ page }) => {
+  test(`selected elements on ${address} look different from others`, async ({ page }) => {
     await page.goto(address);
     const { compared, unseen: found } = await unseen(page);
     expect(found).toEqual([]);
@@ -49,7 +49,7 @@ async function pictureOf(page: Page, control: Locator): Promise<string> {
   return (await control.locator('xpath=..').screenshot({ animations: 'disabled' })).toString('base64');
 }
 
-test('a switch, a box and a choice look other when they are on', async ({ page }) => {
+test('a switch, a checkbox and a radio button look different when they are on', async ({ page }) => {
   await page.goto('/signup');
   await page.locator('html[data-ready]').waitFor();
   const box = page.getByRole('checkbox').first();

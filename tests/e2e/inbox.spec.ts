@@ -5,7 +5,7 @@ import { addKollab, addRequest, newPerson, newUsername, notified } from './peopl
 import { lineOpen, open } from './steps.ts';
 import { test } from './test.ts';
 
-test('sections 2 and 3: two people write to each other, from the first message to what one deletes', async ({
+test('two people write to each other, from the first message to what one deletes', async ({
   browser,
   server,
 }) => {
@@ -98,7 +98,7 @@ test('sections 2 and 3: two people write to each other, from the first message t
   await expect(ada.page.getByText('This person is not taking messages right now.')).toBeVisible();
 });
 
-test('section 9: a collaboration is talked about in the inbox, with the notes of its steps', async ({
+test('the thread of a collaboration is in the inbox, with the notes of its steps', async ({
   browser,
   server,
 }) => {
@@ -143,7 +143,7 @@ test('section 9: a collaboration is talked about in the inbox, with the notes of
   await owner.page.waitForURL(`**/request/${request}`);
 });
 
-test('section 3: on a phone the inbox is a list, then a conversation', async ({ browser, server }) => {
+test('on a phone the inbox is a list, then a conversation', async ({ browser, server }) => {
   const noor = await newPerson(browser, server, newUsername('noor'));
   const ada = await newPerson(browser, server, newUsername('ada'));
   await ada.page.goto(`/inbox/to/${noor.username}`);
@@ -171,7 +171,7 @@ test('section 3: on a phone the inbox is a list, then a conversation', async ({ 
   await expect(box(noor.page)).toBeVisible();
 });
 
-test('section 3: a visitor who would write is asked to sign in', async ({ browser, server, page }) => {
+test('a visitor who presses Message is asked to sign in', async ({ browser, server, page }) => {
   const { username } = await newPerson(browser, server, newUsername('noor'));
   await page.goto(`/user/${username}`);
   // Before hydration it is a link to sign in.

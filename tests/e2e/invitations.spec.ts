@@ -11,7 +11,7 @@ const openSheet = async (page: Page, username: string) => {
   return page.getByRole('dialog');
 };
 
-test('section 8: an owner invites from a profile, the invited accepts, and both go on in the collaboration', {
+test('an owner invites from a profile, the invited accepts, and both go on in the collaboration', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
@@ -78,7 +78,7 @@ test('after publishing, two of the best matches are invited with one note', asyn
   }
 });
 
-test('section 8: who is invited declines from the dashboard, is asked first, and the owner sees it', async ({
+test('an invited user declines from the dashboard after a confirmation, and the owner sees it', async ({
   browser,
   server,
 }) => {
@@ -109,7 +109,7 @@ test('section 8: who is invited declines from the dashboard, is asked first, and
   ]);
 });
 
-test('the sheet says beforehand why a user cannot be invited', async ({ browser, server }) => {
+test('the sheet shows why a user cannot be invited before anything is sent', async ({ browser, server }) => {
   const inviter = await newPerson(browser, server, newUsername('ada'));
   const other = await newPerson(browser, server, newUsername('noor'));
   const none = await openSheet(inviter.page, other.username);

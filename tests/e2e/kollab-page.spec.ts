@@ -21,7 +21,7 @@ async function linesOf(page: Page, heading: string): Promise<string[]> {
   return (await section.innerText()).split(/\n+/);
 }
 
-test('section 2: /kollab/{id} leads to its details, and the tab follows the page', async ({ page }) => {
+test('/kollab/{id} leads to its details, and the tab follows the page', async ({ page }) => {
   const kollab = await addressOf(page, KITCHEN);
   await page.goto(kollab);
   await expect(page).toHaveURL(`${kollab}/details`);
@@ -54,7 +54,7 @@ test('section 2: /kollab/{id} leads to its details, and the tab follows the page
   }
 });
 
-test('section 2: everything that a Kollab says, to a visitor', async ({ page }) => {
+test('everything that a Kollab says, to a visitor', async ({ page }) => {
   const kollab = await addressOf(page, KITCHEN);
   await page.goto(`${kollab}/details`);
   const head = page.getByRole('article').locator('> header');
@@ -116,7 +116,7 @@ test('section 2: everything that a Kollab says, to a visitor', async ({ page }) 
   expect((await linesOf(page, 'Looking For')).slice(0, 3)).toEqual(['Looking For', 'Creators', 'Businesses']);
 });
 
-test('sections 2 and 6: the start button is disabled for a visitor, and absent where nothing can be started', async ({
+test('the start button is disabled for a visitor, and absent where nothing can be started', async ({
   page,
 }) => {
   const kollab = await addressOf(page, KITCHEN);
@@ -173,9 +173,7 @@ test('what decides is seen first: summary, What You Get, Looking For and the way
   }
 });
 
-test('section 6, Pending and Active: what signing in gives a visitor, and the way to it', async ({
-  page,
-}) => {
+test('Pending and Active: what signing in gives a visitor, and the way to it', async ({ page }) => {
   const kollab = await addressOf(page, KITCHEN);
   for (const [name, gives] of [
     ['pending', 'you find your request on this Kollab here until its owner answers it.'],

@@ -18,7 +18,7 @@ async function measure(page: Page) {
   return { nodes, jsEventListeners, bytes: usedSize };
 }
 
-test('going from page to page keeps no page behind', async ({ page }) => {
+test('navigating between pages retains no page in memory', async ({ page }) => {
   await signInAs(page, 'mira');
   await open(page, '/kollabs');
   const round = async () => {

@@ -47,7 +47,7 @@ test('a link changes the page without loading a document, after fetching its cod
   expect(documents).toHaveLength(1);
 });
 
-test('a press that means a tab of its own is left to the browser', async ({ page, server }) => {
+test('a click that opens a new tab is left to the browser', async ({ page, server }) => {
   await addKollabs(server, newUsername('otto'), 'tabwood', 3);
   await page.goto('/search/result?q=tabwood');
   await expect(page.locator('html')).toHaveAttribute('data-ready');
@@ -64,7 +64,7 @@ test('a press that means a tab of its own is left to the browser', async ({ page
   await expect(page).toHaveURL('/search/result?q=tabwood');
 });
 
-test('a press from before the page answered is left to the browser', async ({ page }) => {
+test('a click from before hydration is left to the browser', async ({ page }) => {
   // The event is created before hydration and dispatched after it.
   await page.addInitScript(() =>
     Object.assign(window, { firstPress: new MouseEvent('click', { bubbles: true, cancelable: true }) }),
@@ -79,7 +79,7 @@ test('a press from before the page answered is left to the browser', async ({ pa
   expect(answered).toBe(false);
 });
 
-test('a tab of a profile leaves its reader where they have scrolled to', async ({ page, server }) => {
+test('a tab of a profile keeps the scroll position', async ({ page, server }) => {
   const username = newUsername('otto');
   await addKollabs(server, username, 'scrollwood', 5);
   await page.setViewportSize({ width: 390, height: 500 });

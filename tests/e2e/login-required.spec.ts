@@ -24,9 +24,7 @@ async function scriptsWith(page: Page, text: string): Promise<string[]> {
   return texts.filter((script) => script.includes(text));
 }
 
-test('sections 2, 6 and 8: what is for members opens the login-required dialog, which gives the focus back', async ({
-  page,
-}) => {
+test('what is for members opens the login-required dialog, which gives the focus back', async ({ page }) => {
   await goWithScripts(page, '/users');
   expect(await scriptsWith(page, TITLE)).toHaveLength(0);
 
@@ -47,7 +45,7 @@ test('sections 2, 6 and 8: what is for members opens the login-required dialog, 
   await expect(page).toHaveURL('/users');
 });
 
-test('section 2: the login-required dialog fits a phone, and closes on the way back', async ({ page }) => {
+test('the login-required dialog fits a phone, and closes on the way back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await goWithScripts(page, '/users');
   await page.getByRole('main').getByRole('link', { name: 'Categories', exact: true }).click();
@@ -67,7 +65,7 @@ test('section 2: the login-required dialog fits a phone, and closes on the way b
   await expect(dialog).toBeHidden();
 });
 
-test('section 6: the way back outlives a change of mind and signing up, as far as the first request', {
+test('the way back outlives a change of mind and signing up, as far as the first request', {
   tag: '@main',
 }, async ({ browser, server, page, context }) => {
   const owner = await newPerson(browser, server, newUsername('noor'));
@@ -101,7 +99,7 @@ test('section 6: the way back outlives a change of mind and signing up, as far a
   await expect(page.getByText(`Waiting for the recipient (${owner.username}) to accept`)).toBeVisible();
 });
 
-test('section 6: with scripts off, and in a tab of its own, it is a link to sign in with the way back', async ({
+test('with scripts off, and in a tab of its own, it is a link to sign in with the way back', async ({
   page,
   browser,
   server,

@@ -33,7 +33,7 @@ test('a page whose scripts cannot be loaded says so, and its links and searches 
   await expect(sentence).toHaveCount(0);
 });
 
-test('a press that no script comes for is given back after a while', async ({ page }) => {
+test('a press is given back to the browser if no script arrives for it', async ({ page }) => {
   await page.clock.install();
   const scripts = await holdScripts(page);
   await page.goto('/creators', { waitUntil: 'commit' });
@@ -50,7 +50,7 @@ test('a press that no script comes for is given back after a while', async ({ pa
   await expect(page.getByText('This page could not load its scripts.')).toHaveCount(0);
 });
 
-test('a form that reaches the server without its script is answered by a page', async ({ page, request }) => {
+test('a form submitted without a script gets a page as its response', async ({ page, request }) => {
   await loseScripts(page);
   await page.goto('/signin');
   await expect(page.getByText('This page could not load its scripts.')).toBeVisible();

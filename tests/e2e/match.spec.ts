@@ -12,7 +12,7 @@ const cardOf = (page: Page, username: string) =>
     .getByRole('listitem')
     .filter({ hasText: `@${username}` });
 
-test('section 2 and decisions.md section 7, a creator finds a match and sends a request', {
+test('a creator finds a match and sends a request', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const owner = await addMusician(server, 'nils', TITLE);

@@ -22,7 +22,7 @@ async function openNotice({ page }: NewPerson, words: RegExp): Promise<void> {
   await page.waitForURL('**/decision/*');
 }
 
-test('section 8: reported, taken down, objected to, put back, and in the log', { tag: '@main' }, async ({
+test('reported, taken down, objected to, put back, and in the log', { tag: '@main' }, async ({
   browser,
   server,
 }) => {
@@ -202,10 +202,7 @@ test('decision 29: what a rule hid says so to its owner and to moderators, and i
   }
 });
 
-test('section 8: the page of a suspended user is gone, and no case leads to it', async ({
-  browser,
-  server,
-}) => {
+test('the page of a suspended user is gone, and no case leads to it', async ({ browser, server }) => {
   test.setTimeout(120_000);
   const [noor, ada, mia] = [
     await newPerson(browser, server, newUsername('noor')),

@@ -25,7 +25,7 @@ const PRIVATE = [
   '/notifications',
 ];
 
-test('WB-01: no page breaks its content policy, the copy that a browser has renewed neither', {
+test('no page breaks its content policy, the copy that a browser has renewed neither', {
   tag: '@main',
 }, async ({ page }) => {
   const problems: string[] = [];
@@ -43,7 +43,7 @@ test('WB-01: no page breaks its content policy, the copy that a browser has rene
   await expect(page.getByRole('button', { name: 'Search' }).first()).toBeEnabled();
 });
 
-test('WB-01: shared pages of visitors have script hashes, private ones a fresh nonce each', {
+test('shared pages of visitors have script hashes, private ones a fresh nonce each', {
   tag: '@main',
 }, async ({ browser, server, request }) => {
   const { page } = await newPerson(browser, server, newUsername('nora'));
@@ -76,7 +76,7 @@ test('WB-01: shared pages of visitors have script hashes, private ones a fresh n
   }
 });
 
-test('WB-02: what a page is made of is protected as what it is, with few headers', { tag: '@main' }, async ({
+test('what a page is made of is protected as what it is, with few headers', { tag: '@main' }, async ({
   request,
 }) => {
   const html = await (await request.get('/kollabs')).text();
@@ -157,7 +157,7 @@ test('choices and presses are made in their order, each once, and are seen to be
   expect(posts).toEqual(['/api/signin']);
 });
 
-test('sections 2 and 8: pages of signed-in people, hostile addresses, and one that is not there', {
+test('pages of signed-in people, hostile addresses, and one that is not there', {
   tag: '@main',
 }, async ({ request }) => {
   const id = '01900000-0000-7000-8000-000000000000';
@@ -194,10 +194,7 @@ test('every page answers a new member, with a heading', { tag: '@main' }, async 
   }
 });
 
-test('IN-04: what people write is shown as they wrote it, and nothing of it runs', async ({
-  browser,
-  server,
-}) => {
+test('what people write is shown as they wrote it, and nothing of it runs', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('xena'));
   let dialogs = 0;
   page.on('dialog', (dialog) => {
@@ -237,7 +234,7 @@ test('IN-04: what people write is shown as they wrote it, and nothing of it runs
   expect(dialogs).toBe(0);
 });
 
-test('RL-01: who asks for too many pages is told in words when to come again', async ({ browser }) => {
+test('who asks for too many pages is told in words when to come again', async ({ browser }) => {
   const strict = await startServer({ RATE_LIMIT_SCALE: '1' });
   const context = await browser.newContext({ baseURL: strict.url });
   for (let read = 0; read < kitRateLimits.read.points; read++)

@@ -41,7 +41,7 @@ function watchPolicy(page: Page): string[] {
   return said;
 }
 
-test('section 2: a user uploads a face, crops it with the keyboard alone, sees it on their profile, and removes it', {
+test('a user uploads a face, crops it with the keyboard alone, sees it on their profile, and removes it', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('face'));
@@ -94,7 +94,7 @@ test('section 2: a user uploads a face, crops it with the keyboard alone, sees i
   expect(policy).toEqual([]);
 });
 
-test('section 2, /user/{username}: a banner is cut on a phone, and stands on top of the page', async ({
+test('/user/{username}: a banner is cut on a phone, and stands on top of the page', async ({
   browser,
   server,
 }) => {

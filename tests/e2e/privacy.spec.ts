@@ -18,10 +18,7 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: s
 
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
 
-test('section 9 and decisions.md section 7, a person mutes a category, and chooses how searches begin', async ({
-  browser,
-  server,
-}) => {
+test('a person mutes a category, and chooses how searches begin', async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('nils'));
   const title = `A duet about tides by ${owner.username}`;
   await addKollab(owner, title);

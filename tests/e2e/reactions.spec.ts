@@ -18,10 +18,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(comments(page)).toContainText(text);
 }
 
-test('section 8: people like a Kollab, comment on it, reply and mention each other', async ({
-  browser,
-  server,
-}) => {
+test('people like a Kollab, comment on it, reply and mention each other', async ({ browser, server }) => {
   const [owner, ana] = [
     await newPerson(browser, server, newUsername('owner')),
     await newPerson(browser, server, newUsername('ana')),
@@ -96,7 +93,7 @@ test('section 8: people like a Kollab, comment on it, reply and mention each oth
   await expectFits(page);
 });
 
-test('sections 6 and 8: a visitor reads comments, without scripts too, and is asked to sign in to write or like', async ({
+test('a visitor reads comments, without scripts too, and is asked to sign in to write or like', async ({
   browser,
   server,
   page,

@@ -35,7 +35,7 @@ async function secondDevice(browser: Browser, server: RunningServer, email: stri
   return page;
 }
 
-test('section 2: a forgotten password becomes a new one by the mailed link, and the old session is out', {
+test('a forgotten password becomes a new one by the mailed link, and the old session is out', {
   tag: '@main',
 }, async ({ browser, server, page }) => {
   const person = await newPerson(browser, server, newUsername('rhea'));

@@ -23,7 +23,7 @@ async function nextMorning(server: RunningServer): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-test('section 8: a search is saved, tells of a new Kollab in the morning, and is renamed, turned off and removed', async ({
+test('a search is saved, tells of a new Kollab in the morning, and is renamed, turned off and removed', async ({
   browser,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { addKollab, newPerson, newUsername } from './people.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
-test('section 8: a Kollab and a person are saved by a press, kept in lists, and removed with a way back', {
+test('a Kollab and a person are saved by a press, kept in lists, and removed with a way back', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
@@ -65,7 +65,7 @@ test('section 8: a Kollab and a person are saved by a press, kept in lists, and 
   await expect(owner.page.getByRole('main')).not.toContainText(/saved/i);
 });
 
-test('section 8: what is removed by keyboard leaves the focus with the next, and at the end with the list', async ({
+test('what is removed by keyboard leaves the focus with the next, and at the end with the list', async ({
   browser,
   server,
 }) => {

@@ -11,7 +11,7 @@ const box = (page: Page) => page.getByRole('dialog').getByLabel(BUTTON);
 const ways = (page: Page) => page.getByRole('listbox', { name: 'Where to', exact: true }).getByRole('option');
 const shortcuts = (page: Page) => ways(page).filter({ hasText: / with / });
 
-test('sections 2 and 5: a visitor on a phone finds Kollabs by tag, filters them and loads more', {
+test('a visitor on a phone finds Kollabs by tag, filters them and loads more', {
   tag: '@main',
 }, async ({ page, server }) => {
   const owner = newUsername('otto');
@@ -81,7 +81,7 @@ test('sections 2 and 5: a visitor on a phone finds Kollabs by tag, filters them 
   await expectFits(page);
 });
 
-test('section 2, /search/result: tags or, with filter=users, one term, as badges with the count', async ({
+test('/search/result: tags or, with filter=users, one term, as badges with the count', async ({
   page,
   server,
 }) => {
@@ -108,7 +108,7 @@ test('section 2, /search/result: tags or, with filter=users, one term, as badges
   await expectOrders(page);
 });
 
-test('section 8: words of a title, a category and a headline find, marked, without any script', {
+test('words of a title, a category and a headline find, marked, without any script', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const title = 'Portraits of bakers <b>at four</b>';
@@ -138,7 +138,7 @@ test('section 8: words of a title, a category and a headline find, marked, witho
   await context.close();
 });
 
-test('section 5: a blank term submits neither the box in the drawer nor, where it changes nothing, the one on the page', async ({
+test('a blank term submits neither the box in the drawer nor, where it changes nothing, the one on the page', async ({
   page,
   server,
 }) => {
@@ -182,7 +182,7 @@ test('section 5: a blank term submits neither the box in the drawer nor, where i
   expect(opened).toEqual([address, `${address}?q=estuary`, address, `${address}?q=++delta`]);
 });
 
-test('sections 2 and 5: the search works by keyboard alone, and remembers', async ({ page, server }) => {
+test('the search works by keyboard alone, and remembers', async ({ page, server }) => {
   const owner = newUsername('ottoline');
   await addKollabs(server, owner, 'lagoon', 1);
   await open(page, '/creators');
@@ -222,7 +222,7 @@ test('sections 2 and 5: the search works by keyboard alone, and remembers', asyn
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test("sections 2 and 5: a tag's own link searches it, however short, and says what is wrong with what cannot be", async ({
+test("a tag's own link searches it, however short, and says what is wrong with what cannot be", async ({
   browser,
   server,
 }) => {

@@ -49,7 +49,7 @@ test('visitors are sent to sign in, and unknown pages are unknown', async ({ pag
   await expect(own.getByText("We can't find that page")).toBeVisible();
 });
 
-test('sections 2 and 8, /settings: the whole way by keyboard: pages, profile, bio and choices', {
+test('/settings: the whole way by keyboard: pages, profile, bio and choices', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('kay'));
@@ -156,7 +156,7 @@ test('a save that fails says so, and keeps what was written', async ({ browser, 
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test('section 2, /user/{username}: what people write about themselves, shown as they wrote it (IN-04)', async ({
+test('/user/{username}: what people write about themselves, shown as they wrote it', async ({
   browser,
   server,
 }) => {

@@ -18,7 +18,7 @@ async function requestsOf(page: Page): Promise<{ get(address: string): Promise<s
   };
 }
 
-test('WB-04: two people and a visitor behind one shared cache never see what is for another', {
+test('two people and a visitor behind one shared cache never see what is for another', {
   tag: '@main',
 }, async ({ browser, server, playwright }) => {
   const cache = await startSharedCache(server.url);
@@ -58,7 +58,7 @@ test('WB-04: two people and a visitor behind one shared cache never see what is 
   }
 });
 
-test('section 2, the top bar: a page goes from its copy to its own and back as one signs in and out', async ({
+test('the top bar: a page goes from its copy to its own and back as one signs in and out', async ({
   browser,
   server,
 }) => {

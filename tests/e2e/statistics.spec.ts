@@ -15,7 +15,7 @@ async function expectFitsAtThreeWidths(page: Page): Promise<void> {
   }
 }
 
-test('section 8: views of visitors count, and stand in a chart, a table and a file', {
+test('views of visitors count, and stand in a chart, a table and a file', {
   tag: '@main',
 }, async ({ browser, server, playwright }) => {
   test.setTimeout(120_000);
@@ -80,7 +80,7 @@ test('section 8: views of visitors count, and stand in a chart, a table and a fi
   await expect(slider).toHaveAttribute('aria-valuetext', / to .*: 2$/);
 });
 
-test('section 8: the health of the place is shown to admins, and to others it is not there', {
+test('the health of the place is shown to admins, and to others it is not there', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('mia'));

@@ -5,7 +5,7 @@ import { test } from './test.ts';
 // Dates are shown in the browser's time zone.
 test.use({ timezoneId: 'UTC' });
 
-test("section 9, a Kollab's Completed table: 10 rows or 20, 30, 40, 50, pages from 1; section 2: sorted, filtered, resized", async ({
+test("a Kollab's Completed table: 10 rows or 20, 30, 40, 50, pages from 1; sorted, filtered, resized", async ({
   page,
   server,
 }) => {

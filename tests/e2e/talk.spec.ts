@@ -15,7 +15,7 @@ const comments = (page: Page) => page.getByRole('list', { name: 'Comments', exac
 const thread = (page: Page) => page.getByRole('log');
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 
-test('sections 2 and 8: three people follow, post, like, comment, mention and write, across a lost line, until one blocks another', {
+test('three people follow, post, like, comment, mention and write, across a lost line, until one blocks another', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const noor = await newPerson(browser, server, newUsername('noor'));
@@ -125,7 +125,7 @@ test('sections 2 and 8: three people follow, post, like, comment, mention and wr
   await expect(ada.page.getByRole('main')).not.toContainText(tariq.username);
 });
 
-test('section 2: the address of a post is copied, and a visitor is asked to sign in to write to its owner', async ({
+test('the address of a post is copied, and a visitor is asked to sign in to write to its owner', async ({
   browser,
   server,
 }) => {

@@ -16,7 +16,7 @@ async function expectEmpty(page: Page, text: string): Promise<void> {
   expect((await picture.boundingBox())?.height).toBeGreaterThan(80);
 }
 
-test('section 2: unknown addresses, and users with nothing to show', async ({ page, browser, server }) => {
+test('unknown addresses, and users with nothing to show', async ({ page, browser, server }) => {
   for (const address of ['/nowhere/at/all', '/user/nobody_here', '/user/nobody_here/collaborations']) {
     expect((await page.goto(address))?.status(), address).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: '404 Not Found', exact: true })).toBeVisible();
@@ -27,7 +27,7 @@ test('section 2: unknown addresses, and users with nothing to show', async ({ pa
   await expectEmpty(page, 'This user has not completed a collaboration');
 });
 
-test('section 2: the dashboard and its empty places', async ({ browser, server }) => {
+test('the dashboard and its empty places', async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('dee'));
   await page.goto('/dashboard/h');
   await expect(page.getByRole('main')).toContainText(username);
@@ -48,7 +48,7 @@ test('section 2: the dashboard and its empty places', async ({ browser, server }
   await expect(page.getByRole('main')).toContainText(/Active Kollabs\s*0\s*\/\s*5/);
 });
 
-test('section 2: starting a collaboration, for a sender and an owner', async ({ browser, server }) => {
+test('starting a collaboration, for a sender and an owner', async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('owen'));
   const kollab = await addKollab(owner, 'A song about the last tram');
   await owner.page.goto(kollab);

@@ -50,7 +50,7 @@ async function expectRecent(page: Page, category: string): Promise<void> {
   await expect(cards(page, 'Recently Joined').getByRole('heading')).toHaveText(left);
 }
 
-test('section 2, /users: pills, the featured collaborator, two lists of 10', async ({ page }) => {
+test('/users: pills, the featured collaborator, two lists of 10', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find Users' }).click();
   await page.waitForURL('**/users');
@@ -64,10 +64,7 @@ test('section 2, /users: pills, the featured collaborator, two lists of 10', asy
   await expectTen(page, 'Recently Joined Users', 'users?sort=dateJoined');
 });
 
-test("sections 1 and 2, /users: 'coming soon' and its picture while no user is featured", async ({
-  browser,
-  server,
-}) => {
+test("/users: 'coming soon' and its picture while no user is featured", async ({ browser, server }) => {
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   await page.goto('/users');
   const banner = page.getByRole('region', { name: 'Featured collaborator' });
@@ -75,10 +72,7 @@ test("sections 1 and 2, /users: 'coming soon' and its picture while no user is f
   await expect(banner.locator('svg')).toBeVisible();
 });
 
-test('sections 2 and 9, /users/categories: five platforms, 22 categories, and ten of those in them', async ({
-  page,
-  demo,
-}) => {
+test('/users/categories: five platforms, 22 categories, and ten of those in them', async ({ page, demo }) => {
   await addPeople(demo, { category: 'writing', people: 12 });
   await page.goto('/users/categories');
   const withCount = (name: string) =>
@@ -120,10 +114,7 @@ test('sections 2 and 9, /users/categories: five platforms, 22 categories, and te
   expect((await page.goto('/users/categories/nothing'))?.status()).toBe(404);
 });
 
-test('sections 2 and 9, /kollabs: pills, ten in each list, categories, ten in the lists of each', async ({
-  page,
-  demo,
-}) => {
+test('/kollabs: pills, ten in each list, categories, ten in the lists of each', async ({ page, demo }) => {
   await addPeople(demo, { category: 'writing', people: 1, kollabs: 12 });
   await page.goto('/kollabs');
   await expect(page.getByRole('heading', { name: 'Find Kollabs', exact: true, level: 1 })).toBeVisible();
@@ -155,7 +146,7 @@ test('sections 2 and 9, /kollabs: pills, ten in each list, categories, ten in th
   expect((await page.goto('/kollabs/categories/nothing'))?.status()).toBe(404);
 });
 
-test("section 9, Top Kollabs: 20 at first, 'View 10 More' to 50, then onwards", async ({ page }) => {
+test("Top Kollabs: 20 at first, 'View 10 More' to 50, then onwards", async ({ page }) => {
   await page.goto('/kollabs');
   await page.getByRole('link', { name: 'See all' }).click();
   await page.waitForURL('**/kollabs?view=top');
@@ -166,7 +157,7 @@ test("section 9, Top Kollabs: 20 at first, 'View 10 More' to 50, then onwards", 
   }
 });
 
-test('section 2, a visitor on a phone finds a partner by category', async ({ page }) => {
+test('a visitor on a phone finds a partner by category', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -48,7 +48,7 @@ test('a link that is none of ours says so', async ({ page }) => {
   await expect(page.getByText('This link is not complete.')).toBeVisible();
 });
 
-test('after sign-in, only a path of this site is gone to (LK-05)', async ({ browser, server }) => {
+test('after sign-in, only a path of this site is gone to', async ({ browser, server }) => {
   const { page, email } = await newPerson(browser, server, newUsername('olga'));
   await page.context().clearCookies();
   const ways = [
@@ -91,7 +91,7 @@ test('the settings tell the facts of the account, and switch its mails', async (
   await expect(mails).not.toBeChecked();
 });
 
-test('section 2: the developer page shows the mails and makes its test calls', async ({ page }) => {
+test('the developer page shows the mails and makes its test calls', async ({ page }) => {
   const username = newUsername('dora');
   await signUp(page, { username, email: `${username}@journeys.example`, kind: 'Creator' });
   await page.getByRole('link', { name: 'developer page' }).click();

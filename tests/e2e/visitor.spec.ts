@@ -112,7 +112,7 @@ test('every public page reads well with JavaScript off, and leads nowhere that i
   await context.close();
 });
 
-test('section 2: finished collaborations lead to the Kollab that they came from', async ({ page }) => {
+test('finished collaborations lead to the Kollab that they came from', async ({ page }) => {
   await page.goto('/user/mira/collaborations');
   const rows = page
     .getByRole('main')

@@ -36,7 +36,7 @@ const choosing = (choice: NonNullable<Entry['choice']>): Case => ({
   main: 'every',
 });
 
-describe('section 8: an account that is out of sight is in no response, and counted in none', () => {
+describe('an account that is out of sight is in no response, and counted in none', () => {
   describeCases(
     () => app,
     [

@@ -4,8 +4,6 @@ import { agreementForm } from '#tests/agreements.ts';
 import type { Person } from '#tests/factories.ts';
 import type { TestApp } from '#tests/test-app.ts';
 
-/* What the target and the partner make of a collaboration that was accepted, and of one that is completed. */
-
 /** Both sides write a published review. The partner's is pinned, and the target has replied to it. */
 export async function review(
   app: TestApp,

@@ -5,8 +5,6 @@ import type { TestApp } from '#tests/test-app.ts';
 import type { Actor, Entry } from './look.ts';
 import { GROUPS, type Group, type World } from './world.ts';
 
-/* Helpers for the cases of several files. */
-
 export const NOTHING: Group[] = [];
 
 export const isViewer = (actor: Actor) => actor === 'reader' || actor === 'partner';

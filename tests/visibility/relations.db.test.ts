@@ -59,7 +59,7 @@ const viewerBlocks = setting(
   blocked,
 );
 
-describe('section 8: what a viewer must not see, or left out, is in no response, and counted in none', () => {
+describe('what a viewer must not see, or left out, is in no response, and counted in none', () => {
   describeCases(
     () => app,
     [

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const { takeDown, haveHidden, putBack, hidesWords } = decidedWords(() => app);
 
-describe('section 8: what a user wrote and is out of sight is in no response, and counted in none', () => {
+describe('what a user wrote and is out of sight is in no response, and counted in none', () => {
   describeCases(
     () => app,
     (['messages', 'comments', 'reviews'] as const).flatMap((kind): Case[] => [
