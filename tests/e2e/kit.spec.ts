@@ -4,7 +4,7 @@ import { open } from './steps.ts';
 
 test.use({ timezoneId: 'UTC' });
 
-test('a partner who is sent a media kit reads who it is, how many they reach and what they made, and asks', async ({
+test('a media kit shows who the user is, their reach and their work, and leads to a request', async ({
   page,
 }) => {
   await open(page, '/user/mira/kit');
@@ -26,7 +26,7 @@ test('a partner who is sent a media kit reads who it is, how many they reach and
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a media kit is one or two pages of paper, with its charts and without what can only be pressed', async ({
+test('a media kit prints on one or two pages, with its charts and without controls', async ({
   page,
 }) => {
   await page.goto('/user/mira/kit');
@@ -41,7 +41,7 @@ test('a media kit is one or two pages of paper, with its charts and without what
   await expect(page.getByRole('banner').getByRole('link', { name: 'Find Users' })).toBeHidden();
 });
 
-test('its user takes along the address and the badge, by keyboard, and a page elsewhere shows it', async ({
+test('its user copies the address and the badge by keyboard, and another site shows the badge', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('its user takes along the address and the badge, by keyboard, and a page el
   await expect.poll(() => badge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360);
 });
 
-test('where its user keeps the audience over time private, no kit shows it', async ({ page }) => {
+test('no kit shows the audience over time if its user keeps it private', async ({ page }) => {
   await signInAs(page, 'maths_by_mo');
   const choose = (showsAudienceHistory: boolean) =>
     page.evaluate(async (chosen) => {

@@ -57,7 +57,7 @@ test('the hub is short on a phone: its three lists are shelves, and every card i
   await context.close();
 });
 
-test('a brand finds food, Instagram, 10,000 to 100,000 followers, without a word and by keyboard', {
+test('a brand finds food creators on Instagram with 10,000 to 100,000 followers by facets and keyboard', {
   tag: '@main',
 }, async ({ page, demo }) => {
   await addPeople(demo, { category: 'food', people: 25, platform: 'instagram', audience: 20_000 });
@@ -212,7 +212,7 @@ test('the hub weighs less than 45 kB, also for a member: each card is sent once,
   expect(icons.filter((icon) => icon.includes('stroke-linecap'))).toEqual([]);
 });
 
-test('what was served keeps the time of its reader, and stands on the way back', async ({ page }) => {
+test("served times are in the reader's time zone, and remain after Back", async ({ page }) => {
   const problems: string[] = [];
   page.on('console', (message) => {
     // Ignore pictures of Kollabs that other journeys published on this server: their hosts do not exist.

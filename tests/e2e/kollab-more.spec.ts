@@ -11,7 +11,7 @@ async function factsOf(page: Page): Promise<string[]> {
   return (await facts.locator('dl > div').allInnerTexts()).map((fact) => fact.replace(/\s+/g, ' ').trim());
 }
 
-test('a Kollab says payment, deadline, place, languages and partners, written by keyboard', async ({
+test('a Kollab with payment, deadline, place, languages and partners is written by keyboard', async ({
   browser,
   server,
 }) => {
@@ -86,7 +86,7 @@ test('a Kollab says payment, deadline, place, languages and partners, written by
     .toEqual(['Place Remote: from anywhere']);
 });
 
-test('what was written there is kept with the draft, and shown', async ({ browser, server }) => {
+test('the optional fields are stored with the draft, and the section opens', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('ada'));
   await page.goto(await addKollab({ page }, 'A duet without more'));
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
@@ -102,7 +102,7 @@ test('what was written there is kept with the draft, and shown', async ({ browse
   await expect(page.getByLabel(/^Partners sought/)).toHaveValue('7');
 });
 
-test('it is found by a facet of search, chosen by keyboard, and each choice is taken back', async ({
+test('it is found by search facets, which are chosen and removed by keyboard', async ({
   browser,
   server,
 }) => {

@@ -54,7 +54,7 @@ test('/kollab/{id} leads to its details, and the tab follows the page', async ({
   }
 });
 
-test('everything that a Kollab says, to a visitor', async ({ page }) => {
+test('a visitor sees all fields of a Kollab', async ({ page }) => {
   const kollab = await addressOf(page, KITCHEN);
   await page.goto(`${kollab}/details`);
   const head = page.getByRole('article').locator('> header');
@@ -136,7 +136,7 @@ test('the start button is disabled for a visitor, and absent where nothing can b
   await expect(others).toHaveCount(0);
 });
 
-test('what decides is seen first: summary, What You Get, Looking For and the way to ask, at the longest, too', async ({
+test('summary, What You Get, Looking For and the request button come first, even with the longest texts', async ({
   page,
   demo,
 }) => {
@@ -173,7 +173,7 @@ test('what decides is seen first: summary, What You Get, Looking For and the way
   }
 });
 
-test('Pending and Active: what signing in gives a visitor, and the way to it', async ({ page }) => {
+test('Pending and Active: a visitor sees what signing in offers, with a link', async ({ page }) => {
   const kollab = await addressOf(page, KITCHEN);
   for (const [name, gives] of [
     ['pending', 'you find your request on this Kollab here until its owner answers it.'],

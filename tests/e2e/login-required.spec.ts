@@ -24,7 +24,7 @@ async function scriptsWith(page: Page, text: string): Promise<string[]> {
   return texts.filter((script) => script.includes(text));
 }
 
-test('what is for members opens the login-required dialog, which gives the focus back', async ({ page }) => {
+test("members' actions open the login-required dialog, which returns the focus", async ({ page }) => {
   await goWithScripts(page, '/users');
   expect(await scriptsWith(page, TITLE)).toHaveLength(0);
 
@@ -65,7 +65,7 @@ test('the login-required dialog fits a phone, and closes on the way back', async
   await expect(dialog).toBeHidden();
 });
 
-test('the way back outlives a change of mind and signing up, as far as the first request', {
+test('the return address survives switching to sign-up, up to the first request', {
   tag: '@main',
 }, async ({ browser, server, page, context }) => {
   const owner = await newPerson(browser, server, newUsername('noor'));
@@ -99,7 +99,7 @@ test('the way back outlives a change of mind and signing up, as far as the first
   await expect(page.getByText(`Waiting for the recipient (${owner.username}) to accept`)).toBeVisible();
 });
 
-test('with scripts off, and in a tab of its own, it is a link to sign in with the way back', async ({
+test('without scripts, and in a new tab, it is a link to sign in with the return address', async ({
   page,
   browser,
   server,

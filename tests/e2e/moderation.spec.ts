@@ -22,7 +22,7 @@ async function openNotice({ page }: NewPerson, words: RegExp): Promise<void> {
   await page.waitForURL('**/decision/*');
 }
 
-test('reported, taken down, objected to, put back, and in the log', { tag: '@main' }, async ({
+test('a Kollab is reported, taken down, objected to and restored, and the log shows it', { tag: '@main' }, async ({
   browser,
   server,
 }) => {
@@ -101,7 +101,7 @@ test('reported, taken down, objected to, put back, and in the log', { tag: '@mai
   await expectFits(max.page);
 });
 
-test('decision 29: a message that moderators remove is gone from both open pages, and put back', async ({
+test('decision 29: a message removed by moderators disappears from both open pages, and can be restored', async ({
   browser,
   server,
 }) => {
@@ -143,7 +143,7 @@ test('decision 29: a message that moderators remove is gone from both open pages
   await expect(ada.page.getByRole('log').getByText('Send me your password')).toBeVisible();
 });
 
-test('decision 29: what a rule hid says so to its owner and to moderators, and is put back', async ({
+test('decision 29: its owner and moderators see that a rule hid a message, and it can be restored', async ({
   browser,
   server,
 }) => {
@@ -202,7 +202,7 @@ test('decision 29: what a rule hid says so to its owner and to moderators, and i
   }
 });
 
-test('the page of a suspended user is gone, and no case leads to it', async ({ browser, server }) => {
+test('the page of a suspended user returns 404, and no case links to it', async ({ browser, server }) => {
   test.setTimeout(120_000);
   const [noor, ada, mia] = [
     await newPerson(browser, server, newUsername('noor')),

@@ -27,7 +27,7 @@ async function secondTab({ page }: NewPerson, address: string): Promise<Page> {
 
 const kollabTitle = 'A round for two tabs and one boat';
 
-test('a step of a collaboration and a message cost the write and one read, and show in another tab and on the other side', async ({
+test('a step of a collaboration and a message need the write and one read, and show in another tab and on the other side', async ({
   browser,
   server,
 }) => {
@@ -89,7 +89,7 @@ test('a step of a collaboration and a message cost the write and one read, and s
   expect(heard).toContain(`GET /api${request}`);
 });
 
-test('a like, a comment and a follow cost the write and one read, and show in another tab and on the other side', async ({
+test('a like, a comment and a follow need the write and at most one read, and show in another tab and on the other side', async ({
   browser,
   server,
 }) => {

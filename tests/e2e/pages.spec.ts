@@ -25,7 +25,7 @@ const PRIVATE = [
   '/notifications',
 ];
 
-test('no page breaks its content policy, the copy that a browser has renewed neither', {
+test('no page violates its content security policy, nor does a revalidated copy in the browser', {
   tag: '@main',
 }, async ({ page }) => {
   const problems: string[] = [];
@@ -43,7 +43,7 @@ test('no page breaks its content policy, the copy that a browser has renewed nei
   await expect(page.getByRole('button', { name: 'Search' }).first()).toBeEnabled();
 });
 
-test('shared pages of visitors have script hashes, private ones a fresh nonce each', {
+test('shared pages of visitors have script hashes, private pages a new nonce each', {
   tag: '@main',
 }, async ({ browser, server, request }) => {
   const { page } = await newPerson(browser, server, newUsername('nora'));
@@ -76,7 +76,7 @@ test('shared pages of visitors have script hashes, private ones a fresh nonce ea
   }
 });
 
-test('what a page is made of is protected as what it is, with few headers', { tag: '@main' }, async ({
+test('assets have the few security headers that their type needs', { tag: '@main' }, async ({
   request,
 }) => {
   const html = await (await request.get('/kollabs')).text();
@@ -97,7 +97,7 @@ test('what a page is made of is protected as what it is, with few headers', { ta
   expect(icon['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('who is signed in is known before any script runs', { tag: '@main' }, async ({ browser, server }) => {
+test('the page shows who is signed in before any script runs', { tag: '@main' }, async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('ella'));
   const storageState = await page.context().storageState();
   const still = await browser.newContext({ baseURL: server.url, storageState, javaScriptEnabled: false });
@@ -108,7 +108,7 @@ test('who is signed in is known before any script runs', { tag: '@main' }, async
   await expect(plain.getByText(/please switch it on/)).toBeVisible();
 });
 
-test('a form without its script is answered by a page, and keeps its password out of every address', {
+test('a form submitted without a script gets a page, and its password is in no address', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const still = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
@@ -123,7 +123,7 @@ test('a form without its script is answered by a page, and keeps its password ou
   }
 });
 
-test('choices and presses are made in their order, each once, and are seen to be taken', {
+test('inputs before hydration are replayed in order, each once, and are acknowledged', {
   tag: '@main',
 }, async ({ page }) => {
   const posts: string[] = [];
@@ -157,7 +157,7 @@ test('choices and presses are made in their order, each once, and are seen to be
   expect(posts).toEqual(['/api/signin']);
 });
 
-test('pages of signed-in people, hostile addresses, and one that is not there', {
+test('pages for signed-in users, hostile addresses and a missing page respond as specified', {
   tag: '@main',
 }, async ({ request }) => {
   const id = '01900000-0000-7000-8000-000000000000';
@@ -181,7 +181,7 @@ test('pages of signed-in people, hostile addresses, and one that is not there', 
   expect(await lost.text()).toContain('404 Not Found');
 });
 
-test('every page answers a new member, with a heading', { tag: '@main' }, async ({ browser, server }) => {
+test('every page renders for a new member, with a heading', { tag: '@main' }, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('every'));
   const addresses = [...VISITOR_PAGES, ...MEMBER_PAGES].filter(
     (address) => !UNKNOWN_PAGES.includes(address) && !/northroast|maths_by_mo/.test(address),
@@ -194,7 +194,7 @@ test('every page answers a new member, with a heading', { tag: '@main' }, async 
   }
 });
 
-test('what people write is shown as they wrote it, and nothing of it runs', async ({ browser, server }) => {
+test('user texts are shown as written, and none of them runs as code', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('xena'));
   let dialogs = 0;
   page.on('dialog', (dialog) => {
@@ -234,7 +234,7 @@ test('what people write is shown as they wrote it, and nothing of it runs', asyn
   expect(dialogs).toBe(0);
 });
 
-test('who asks for too many pages is told in words when to come again', async ({ browser }) => {
+test('a client over the page rate limit gets a page that says when to retry', async ({ browser }) => {
   const strict = await startServer({ RATE_LIMIT_SCALE: '1' });
   const context = await browser.newContext({ baseURL: strict.url });
   for (let read = 0; read < kitRateLimits.read.points; read++)

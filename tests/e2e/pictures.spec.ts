@@ -94,7 +94,7 @@ test('a user uploads a face, crops it with the keyboard alone, sees it on their 
   expect(policy).toEqual([]);
 });
 
-test('/user/{username}: a banner is cut on a phone, and stands on top of the page', async ({
+test('/user/{username}: a banner is cropped on a phone, and is at the top of the page', async ({
   browser,
   server,
 }) => {
@@ -116,7 +116,7 @@ test('/user/{username}: a banner is cut on a phone, and stands on top of the pag
   expect(policy).toEqual([]);
 });
 
-test('a picture for a Kollab is uploaded, fills the image link, and is what others see', async ({
+test('a picture for a Kollab is uploaded, fills in the image link, and is shown to others', async ({
   browser,
   server,
 }) => {

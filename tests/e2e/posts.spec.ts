@@ -8,7 +8,7 @@ import { searchFollows } from './write.ts';
 
 const DESC = 'First light on the pier, before the ferries.';
 
-test('a post is made by keyboard, read by a visitor without scripts, found by its tag, and deleted', {
+test('a post is written by keyboard, read by a visitor without scripts, found by its tag, and deleted', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('poster'));
@@ -81,7 +81,7 @@ test('a post is made by keyboard, read by a visitor without scripts, found by it
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test('a picture for a post is uploaded and cut square; others have its owner in the menu', async ({
+test('a picture for a post is uploaded and cropped square; for others the menu concerns the owner', async ({
   browser,
   server,
 }) => {

@@ -17,7 +17,7 @@ async function expectOnPaper(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
 }
 
-test('a profile and a Kollab are printed without what can only be pressed', async ({ page }) => {
+test('a profile and a Kollab are printed without controls', async ({ page }) => {
   await page.goto('/user/mira');
   await expectOnPaper(page, 'a profile');
   await page.goto('/kollabs');

@@ -18,7 +18,7 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: s
 
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
 
-test('a person mutes a category, and chooses how searches begin', async ({ browser, server }) => {
+test('a user mutes a category, and chooses the default order of searches', async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('nils'));
   const title = `A duet about tides by ${owner.username}`;
   await addKollab(owner, title);
@@ -111,7 +111,7 @@ test('a user blocks another, and neither can reach the other until the block is 
   await expect(begin).toBeEnabled();
 });
 
-test('a person closes the door to requests, and stops one sort of mail', async ({
+test('a user stops accepting requests, and turns off one kind of mail', async ({
   browser,
   server,
   request,
@@ -163,7 +163,7 @@ test('a person closes the door to requests, and stops one sort of mail', async (
   expect(await subjects(owner.email)).toEqual([]);
 });
 
-test('a person keeps out of the sight of search engines', async ({ browser, server, request }) => {
+test('a user opts out of search engines', async ({ browser, server, request }) => {
   const { page, username } = await newPerson(browser, server, newUsername('shy'));
   const kollab = await addKollab({ page }, `Quiet tides by ${username}`);
   const open = await newPerson(browser, server, newUsername('loud'));

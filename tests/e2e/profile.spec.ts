@@ -30,7 +30,7 @@ const ANSWERS = /^Answers \d of \d requests, usually within \d+ (hours|days)What
 
 const beside = (page: Page) => page.getByRole('main').locator('dl').first();
 
-test('/user/{username}: who it is, and Info of a creator', async ({ page }) => {
+test('/user/{username}: the header, and Info of a creator', async ({ page }) => {
   const { user } = (await (await page.request.get('/api/user/mira')).json()).userData;
   await page.goto('/user/mira');
   await expect(head(page).getByRole('heading', { level: 1 })).toHaveText('Mira Solheim');
@@ -101,7 +101,7 @@ test('/user/{username}: who it is, and Info of a creator', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('time')).toHaveText(Array(completed).fill(TIME));
 });
 
-test('/user/{username}: a business, its channel, and what it has not got', async ({ page, demo }) => {
+test('/user/{username}: a business, its channel, and its empty sections', async ({ page, demo }) => {
   await page.goto('/user/oddvolt_synths');
   await expect(head(page).getByText('Business', { exact: true })).toBeVisible();
   await expect(head(page).getByText('Creator', { exact: true })).toHaveCount(0);
@@ -144,7 +144,7 @@ test('/user/{username}: a business, its channel, and what it has not got', async
   ).toBeVisible();
 });
 
-test('/user/{username}: tabs Info, Kollabs, Posts, Statistics and Reviews, and no similar users signed out', async ({
+test('/user/{username}: tabs Info, Kollabs, Posts, Statistics and Reviews, and no similar users for visitors', async ({
   page,
 }) => {
   await page.goto('/user/mira');
@@ -170,7 +170,7 @@ test('/user/{username}: tabs Info, Kollabs, Posts, Statistics and Reviews, and n
   await expect(tabs.getByRole('link', { name: 'Info' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('similar users for the signed-in: 50, figures in full', async ({ page }) => {
+test('similar users for signed-in users: 50, with full figures', async ({ page }) => {
   await signInAs(page, 'mira');
   await page.goto('/user/northroast');
   const similar = cards(page, 'Similar users');

@@ -18,7 +18,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(comments(page)).toContainText(text);
 }
 
-test('people like a Kollab, comment on it, reply and mention each other', async ({ browser, server }) => {
+test('users like a Kollab, comment on it, reply and mention each other', async ({ browser, server }) => {
   const [owner, ana] = [
     await newPerson(browser, server, newUsername('owner')),
     await newPerson(browser, server, newUsername('ana')),

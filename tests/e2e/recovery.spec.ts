@@ -35,7 +35,7 @@ async function secondDevice(browser: Browser, server: RunningServer, email: stri
   return page;
 }
 
-test('a forgotten password becomes a new one by the mailed link, and the old session is out', {
+test('a forgotten password is reset by the mailed link, and the old session ends', {
   tag: '@main',
 }, async ({ browser, server, page }) => {
   const person = await newPerson(browser, server, newUsername('rhea'));
@@ -100,7 +100,7 @@ test('a forgotten password becomes a new one by the mailed link, and the old ses
   await page.waitForURL('**/dashboard/h');
 });
 
-test('the password changes in the settings, and the other device is out', async ({ browser, server }) => {
+test('the password changes in the settings, and the other device is signed out', async ({ browser, server }) => {
   const { page, email } = await newPerson(browser, server, newUsername('saul'));
   const other = await secondDevice(browser, server, email);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -124,7 +124,7 @@ test('the password changes in the settings, and the other device is out', async 
   await other.waitForURL('**/dashboard/h');
 });
 
-test('another address is agreed to at both ends, and can be cancelled before', async ({
+test('a change of address is confirmed from both addresses, and can be cancelled before', async ({
   browser,
   server,
 }) => {
@@ -161,7 +161,7 @@ test('another address is agreed to at both ends, and can be cancelled before', a
   await page.waitForURL('**/dashboard/h');
 });
 
-test('another device is signed out from the list, then every one', { tag: '@main' }, async ({
+test('one device is signed out from the list, then all of them', { tag: '@main' }, async ({
   browser,
   server,
 }) => {
@@ -200,7 +200,7 @@ test('another device is signed out from the list, then every one', { tag: '@main
   }
 });
 
-test('a proof that is too old is asked for again, and what was pressed goes on', async ({
+test('an expired confirmation of the password is requested again, and the action continues', async ({
   browser,
   server,
 }) => {
@@ -224,7 +224,7 @@ test('a proof that is too old is asked for again, and what was pressed goes on',
   await expect(page.getByText('That device is signed out.')).toBeVisible();
 });
 
-test('who signs in unverified can have the mail sent again at once', async ({ page }) => {
+test('an unverified user who signs in can have the mail sent again at once', async ({ page }) => {
   const username = newUsername('wanda');
   const email = `${username}@journeys.example`;
   await signUp(page, { username, email, kind: 'Creator' });

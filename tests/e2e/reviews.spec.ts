@@ -42,7 +42,7 @@ const MARKS = { kept: true, inTime: true, goodToTalkTo: true, again: true };
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
 const question = (form: Locator, name: string) => form.getByRole('radiogroup', { name });
 
-test('two finalize, both review, and both profiles show it', { tag: '@main' }, async ({
+test('both finalize and review, and both profiles show the reviews', { tag: '@main' }, async ({
   browser,
   server,
 }) => {
@@ -134,7 +134,7 @@ test('two finalize, both review, and both profiles show it', { tag: '@main' }, a
   await visitor.context().close();
 });
 
-test('a review is answered once, stands first, and is reported', async ({ browser, server }) => {
+test('a review is pinned, replied to once, and reported', async ({ browser, server }) => {
   test.setTimeout(120_000);
   const { owner, sender, address } = await complete(browser, server);
   for (const { page } of [sender, owner]) await finalize(page, address);

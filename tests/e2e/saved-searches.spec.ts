@@ -23,7 +23,7 @@ async function nextMorning(server: RunningServer): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-test('a search is saved, tells of a new Kollab in the morning, and is renamed, turned off and removed', async ({
+test('a search is saved, alerts about new Kollabs in the morning, and is renamed, turned off and removed', async ({
   browser,
   server,
 }) => {
@@ -86,7 +86,7 @@ test('a search is saved, tells of a new Kollab in the morning, and is renamed, t
   await expect(list.getByRole('link', { name: 'Paper lanterns' })).toBeVisible();
 });
 
-test('the hub’s list is saved by its filters, and opens there; a visitor is asked to sign in', async ({
+test('the hub’s list is saved with its filters, and opens in the hub; a visitor is asked to sign in', async ({
   browser,
   server,
   page: visitor,

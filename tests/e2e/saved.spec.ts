@@ -3,7 +3,7 @@ import { addKollab, newPerson, newUsername } from './people.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
-test('a Kollab and a person are saved by a press, kept in lists, and removed with a way back', {
+test('a Kollab and a user are saved by a click, sorted into lists, and removed with an undo', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
@@ -65,7 +65,7 @@ test('a Kollab and a person are saved by a press, kept in lists, and removed wit
   await expect(owner.page.getByRole('main')).not.toContainText(/saved/i);
 });
 
-test('what is removed by keyboard leaves the focus with the next, and at the end with the list', async ({
+test('removing by keyboard moves the focus to the next item, and at the end to the list', async ({
   browser,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { newPerson, newUsername } from './people.ts';
 import { addKollabs } from './rows.ts';
 import { test } from './test.ts';
 
-test('what was chosen stands as chips, each taken back by itself and all of them at once, for every kind', async ({
+test('chosen filters show as chips, which are removed one by one or all at once, for every kind', async ({
   page,
   server,
 }) => {
@@ -41,7 +41,7 @@ test('what was chosen stands as chips, each taken back by itself and all of them
   await page.waitForURL(/filter=users&accountType=creator$/);
 });
 
-test('what is chosen and taken back while a page is still loading counts, all of it', async ({
+test('filters that are added and removed while a page is loading all take effect', async ({
   page,
   server,
 }) => {
@@ -77,7 +77,7 @@ test('what is chosen and taken back while a page is still loading counts, all of
   await expect(page.getByLabel('Audience to')).toHaveValue('');
 });
 
-test('what is shared of a search has a title, a description and a picture, for every kind', async ({
+test('a shared search has a title, a description and a picture, for every kind', async ({
   page,
   server,
 }) => {
@@ -101,7 +101,7 @@ test('what is shared of a search has a title, a description and a picture, for e
   }
 });
 
-test('a card says what one gets and what ranks it, and on a phone the sheet says how much each choice leads to', async ({
+test("a card shows What You Get and the reason for its rank, and on a phone the sheet shows each option's number of results", async ({
   browser,
   server,
 }) => {

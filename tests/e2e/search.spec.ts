@@ -108,7 +108,7 @@ test('/search/result: tags or, with filter=users, one term, as badges with the c
   await expectOrders(page);
 });
 
-test('words of a title, a category and a headline find, marked, without any script', {
+test('words of a title, a category and a headline match and are highlighted, without scripts', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const title = 'Portraits of bakers <b>at four</b>';
@@ -138,7 +138,7 @@ test('words of a title, a category and a headline find, marked, without any scri
   await context.close();
 });
 
-test('a blank term submits neither the box in the drawer nor, where it changes nothing, the one on the page', async ({
+test('a blank term submits neither the box in the dialog nor, if it changes nothing, the box on the page', async ({
   page,
   server,
 }) => {
@@ -182,7 +182,7 @@ test('a blank term submits neither the box in the drawer nor, where it changes n
   expect(opened).toEqual([address, `${address}?q=estuary`, address, `${address}?q=++delta`]);
 });
 
-test('the search works by keyboard alone, and remembers', async ({ page, server }) => {
+test('the search works by keyboard alone, and remembers recent terms', async ({ page, server }) => {
   const owner = newUsername('ottoline');
   await addKollabs(server, owner, 'lagoon', 1);
   await open(page, '/creators');
@@ -222,7 +222,7 @@ test('the search works by keyboard alone, and remembers', async ({ page, server 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test("a tag's own link searches it, however short, and says what is wrong with what cannot be", async ({
+test("a tag's link searches even a short tag, and an invalid term shows why", async ({
   browser,
   server,
 }) => {
@@ -243,7 +243,7 @@ test("a tag's own link searches it, however short, and says what is wrong with w
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('results read well without any script', async ({ browser, server, page }) => {
+test('results are complete without scripts', async ({ browser, server, page }) => {
   const owner = newUsername('still');
   const tag = 'still';
   await addKollabs(server, owner, tag, 2);

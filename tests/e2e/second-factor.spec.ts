@@ -87,7 +87,7 @@ test('an authenticator app is set up by keyboard, at 390 px, and asked for at si
   await page.waitForURL('**/dashboard/h');
 });
 
-test('a recovery code stands in for the app once; new ones replace them, and off is off', async ({
+test('a recovery code replaces the app once; new codes replace the old ones, and turning it off works', async ({
   browser,
   server,
 }) => {
@@ -123,7 +123,7 @@ test('a recovery code stands in for the app once; new ones replace them, and off
   await page.waitForURL('**/dashboard/h');
 });
 
-test('a sign-in that takes too many wrong codes begins again', async ({ browser, server }) => {
+test('a sign-in with too many wrong codes has to start again', async ({ browser, server }) => {
   const { page, email } = await newPerson(browser, server, newUsername('ivar'));
   await setUp(page);
   await enterPassword(page, email);
@@ -227,7 +227,7 @@ named('the first load of the sign-in page brings nothing of passkeys', async ({ 
   await context.close();
 });
 
-test('where a page has no name, no passkey is offered', { tag: '@main' }, async ({ page }) => {
+test('on a host without a name no passkey is offered', { tag: '@main' }, async ({ page }) => {
   await page.goto('/signin');
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);

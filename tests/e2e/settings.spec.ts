@@ -38,7 +38,7 @@ async function tabTo(
   throw new Error(`The ${role} '${name}' is not reached by Tab`);
 }
 
-test('visitors are sent to sign in, and unknown pages are unknown', async ({ page, browser, server }) => {
+test('visitors are redirected to sign in, and unknown pages return 404', async ({ page, browser, server }) => {
   for (const address of Object.values(PAGES)) {
     await page.goto(address);
     await expect(page).toHaveURL(new RegExp(`/signin\\?next=${encodeURIComponent(address)}$`));
@@ -49,7 +49,7 @@ test('visitors are sent to sign in, and unknown pages are unknown', async ({ pag
   await expect(own.getByText("We can't find that page")).toBeVisible();
 });
 
-test('/settings: the whole way by keyboard: pages, profile, bio and choices', {
+test('/settings: pages, profile, bio and preferences work by keyboard', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('kay'));
@@ -110,7 +110,7 @@ test('/settings: the whole way by keyboard: pages, profile, bio and choices', {
   expect(problems).toEqual([]);
 });
 
-test('two tabs that edit at once undo nothing of each other, and show nothing old', async ({
+test("two tabs that edit at once do not overwrite each other's changes, and show no stale values", async ({
   browser,
   server,
 }) => {
@@ -132,7 +132,7 @@ test('two tabs that edit at once undo nothing of each other, and show nothing ol
   await expect(one.getByLabel('Location')).toHaveValue('From the second');
 });
 
-test('what is too long is refused where it is written', async ({ browser, server }) => {
+test('a text that is too long shows an error at its field', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('lena'));
   await page.goto('/settings');
   await page.getByLabel('Headline').fill('x'.repeat(101));
@@ -143,7 +143,7 @@ test('what is too long is refused where it is written', async ({ browser, server
   await expect(page.getByText('Too long - must be less than 500 characters')).toBeVisible();
 });
 
-test('a save that fails says so, and keeps what was written', async ({ browser, server }) => {
+test('a failed save shows an error, and keeps the text', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('ida'));
   await page.goto('/settings');
   await page.route('**/api/user', (route) => route.abort());
@@ -156,7 +156,7 @@ test('a save that fails says so, and keeps what was written', async ({ browser, 
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test('/user/{username}: what people write about themselves, shown as they wrote it', async ({
+test('/user/{username}: texts of a profile are shown as written', async ({
   browser,
   server,
 }) => {
@@ -193,7 +193,7 @@ test('/user/{username}: what people write about themselves, shown as they wrote 
   expect(problems).toEqual([]);
 });
 
-test('on a phone a list leads to each page and back, and everything is within the page', async ({
+test('on a phone a list leads to each page and back, and nothing overflows', async ({
   browser,
   server,
 }) => {
@@ -222,7 +222,7 @@ test('on a phone a list leads to each page and back, and everything is within th
   }
 });
 
-test('links of old lead to the page of the card that they name', async ({ browser, server }) => {
+test('links with the hash of a former section redirect to its page', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('otis'));
   for (const [old, there] of [
     ['/settings#password', '/settings/sign-in#password'],
@@ -236,7 +236,7 @@ test('links of old lead to the page of the card that they name', async ({ browse
   }
 });
 
-test('the time zone is that of the browser at first, and the user changes it', async ({
+test("the time zone is the browser's at first, and the user can change it", async ({
   browser,
   server,
 }) => {

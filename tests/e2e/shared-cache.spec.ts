@@ -18,7 +18,7 @@ async function requestsOf(page: Page): Promise<{ get(address: string): Promise<s
   };
 }
 
-test('two people and a visitor behind one shared cache never see what is for another', {
+test("two users and a visitor behind one shared cache never see each other's responses", {
   tag: '@main',
 }, async ({ browser, server, playwright }) => {
   const cache = await startSharedCache(server.url);
@@ -58,7 +58,7 @@ test('two people and a visitor behind one shared cache never see what is for ano
   }
 });
 
-test('the top bar: a page goes from its copy to its own and back as one signs in and out', async ({
+test("the top bar: a page changes from the cached copy to the user's own and back when they sign in and out", async ({
   browser,
   server,
 }) => {

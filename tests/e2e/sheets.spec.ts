@@ -82,11 +82,11 @@ async function linkedFrom(request: APIRequestContext, pages: [string, RegExp][])
   return found;
 }
 
-test('a visitor is sent every sheet of what a page shows with the page', async ({ request }) => {
+test('pages for visitors link every stylesheet that they are rendered with', async ({ request }) => {
   expect(await missingFrom(request, [...VISITORS, ...(await linkedFrom(request, LINKED))])).toEqual([]);
 });
 
-test('so are members, and moderators', async ({ page }) => {
+test('pages for members and moderators link every stylesheet that they are rendered with', async ({ page }) => {
   await signInAs(page, 'mira');
   const linked = await linkedFrom(page.request, MEMBERS_LINKED);
   expect(await missingFrom(page.request, [...MEMBERS, ...linked])).toEqual([]);

@@ -15,7 +15,7 @@ async function expectFitsAtThreeWidths(page: Page): Promise<void> {
   }
 }
 
-test('views of visitors count, and stand in a chart, a table and a file', {
+test('views of visitors count, and show in a chart, a table and a file', {
   tag: '@main',
 }, async ({ browser, server, playwright }) => {
   test.setTimeout(120_000);
@@ -80,7 +80,7 @@ test('views of visitors count, and stand in a chart, a table and a file', {
   await expect(slider).toHaveAttribute('aria-valuetext', / to .*: 2$/);
 });
 
-test('the health of the place is shown to admins, and to others it is not there', {
+test('site statistics are shown to admins, and return 404 to others', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('mia'));

@@ -45,7 +45,7 @@ async function fetched(page: Page): Promise<string[]> {
   return asked.flatMap((name) => /assets\/((?:telemetry|report)-[a-z]*)/.exec(name)?.[1] ?? []);
 }
 
-test('a page tells of its errors, each once and without names', { tag: '@main' }, async ({
+test('a page reports each of its errors once and without names', { tag: '@main' }, async ({
   page,
   server,
 }) => {
@@ -82,7 +82,7 @@ test('a page tells of its errors, each once and without names', { tag: '@main' }
   await expect.poll(async () => (await sent()).length).toBe(5);
 });
 
-test('a page tells of what fails in a component, which React keeps from the window', async ({ page }) => {
+test('a page reports errors in components, which React does not pass to the window', async ({ page }) => {
   await page.route(/assets\/legal-security-page-.*\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -98,7 +98,7 @@ test('a page tells of what fails in a component, which React keeps from the wind
   expect(report?.stack).toMatch(/^Page \/assets\/legal-security-page-.*\.js:1:\d+$/m);
 });
 
-test('a page tells nothing of one who wants not to be tracked', async ({ page }) => {
+test('a page reports nothing for a user who opts out of tracking', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
     Math.random = () => 0;
@@ -112,7 +112,7 @@ test('a page tells nothing of one who wants not to be tracked', async ({ page })
   expect(await page.evaluate(() => window.reports)).toEqual([]);
 });
 
-test('a page that was drawn tells once how long it took, when it is hidden', async ({ page }) => {
+test('a page reports its load time once, when it is hidden', async ({ page }) => {
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
@@ -137,7 +137,7 @@ test('a page that was drawn tells once how long it took, when it is hidden', asy
   expect(Number(times?.ttfb)).toBeGreaterThan(0);
 });
 
-test('what tells of errors is fetched by a page that has one, and what measures times by few', async ({
+test('the code for error reports is loaded after an error, and the code for load times by a sample of pages', async ({
   page,
 }) => {
   await page.addInitScript(() => {

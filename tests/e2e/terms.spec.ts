@@ -8,7 +8,7 @@ import { expectFits } from './widths.ts';
 
 const PHONE = { width: 320, height: 700 };
 
-test('decision 30: an admin adds a term, a writer is slowed down and keeps what they wrote, and it is removed', async ({
+test('decision 30: an admin adds a term, its author is slowed down and keeps the text, and the term is removed', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

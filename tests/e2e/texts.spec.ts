@@ -16,7 +16,7 @@ async function expectEmpty(page: Page, text: string): Promise<void> {
   expect((await picture.boundingBox())?.height).toBeGreaterThan(80);
 }
 
-test('unknown addresses, and users with nothing to show', async ({ page, browser, server }) => {
+test('unknown addresses, and users without content', async ({ page, browser, server }) => {
   for (const address of ['/nowhere/at/all', '/user/nobody_here', '/user/nobody_here/collaborations']) {
     expect((await page.goto(address))?.status(), address).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: '404 Not Found', exact: true })).toBeVisible();

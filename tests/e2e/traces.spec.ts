@@ -13,7 +13,7 @@ async function askFrom(page: Page): Promise<string | undefined> {
   return (await (await asked).allHeaders()).traceparent;
 }
 
-test('what a page asks for goes on with a trace that the page began', async ({ browser }) => {
+test('requests of a page continue the trace that the page started', async ({ browser }) => {
   const receiver = await startTraceReceiver();
   const server = await startServer({
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
@@ -32,7 +32,7 @@ test('what a page asks for goes on with a trace that the page began', async ({ b
   }
 });
 
-test('where no traces are recorded, a page sends nothing of them', async ({ page }) => {
+test('a page sends no trace if none is recorded', async ({ page }) => {
   expect(await askFrom(page)).toBeUndefined();
   await expect(page.locator('html')).not.toHaveAttribute('data-traces');
 });

@@ -47,7 +47,7 @@ async function follow(page: Page, link: Locator, address: string): Promise<void>
 const heading = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link');
 
-test('a visitor finds a partner by keyboard alone, from the front door to the door to sign in', async ({
+test('a visitor finds a partner by keyboard alone, from the landing page to signing in', async ({
   page,
 }) => {
   await open(page, '/');
@@ -83,7 +83,7 @@ test('a visitor finds a partner by keyboard alone, from the front door to the do
   await follow(page, page.getByRole('banner').getByRole('link', { name: 'Sign In' }), '**/signin**');
 });
 
-test('every public page reads well with JavaScript off, and leads nowhere that is not there', async ({
+test('every public page works without JavaScript, and has no dead links', async ({
   browser,
   demo,
   request,
@@ -112,7 +112,7 @@ test('every public page reads well with JavaScript off, and leads nowhere that i
   await context.close();
 });
 
-test('finished collaborations lead to the Kollab that they came from', async ({ page }) => {
+test('completed collaborations link the Kollab that they belong to', async ({ page }) => {
   await page.goto('/user/mira/collaborations');
   const rows = page
     .getByRole('main')

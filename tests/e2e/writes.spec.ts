@@ -21,7 +21,7 @@ function readsOf(page: Page): { since: (step: () => Promise<unknown>) => Promise
   };
 }
 
-test('after a write, what it changed is read again, and nothing twice', async ({ browser, server }) => {
+test('after a write, only the changed data is read again, each once', async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('wren'), 'Business');
   const reads = readsOf(owner.page);
   const published = await reads.since(() => publishKollab(owner.page, 'A round for four voices'));
@@ -59,7 +59,7 @@ test('after a write, what it changed is read again, and nothing twice', async ({
   expect(saved).toEqual(['/settings.data all']);
 });
 
-test('a session that ended leads to sign-in and back, with the draft', { tag: '@main' }, async ({
+test('an ended session leads to sign-in and back, with the draft', { tag: '@main' }, async ({
   browser,
   server,
 }) => {
@@ -93,7 +93,7 @@ async function questionReady(page: Page): Promise<void> {
   });
 }
 
-test('what is not saved is asked for, survives a reload, and is gone in every tab after Logout', async ({
+test('unsaved changes ask before leaving, survive a reload, and are removed in every tab after Logout', async ({
   browser,
   server,
 }) => {
@@ -124,7 +124,7 @@ test('what is not saved is asked for, survives a reload, and is gone in every ta
   expect(await kept(page)).toEqual([]);
 });
 
-test('a line that dies is told as that, and costs nothing that was written or open', {
+test('a lost connection is reported as such, and loses neither drafts nor open pages', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('willa'));
@@ -175,7 +175,7 @@ test('a line that dies is told as that, and costs nothing that was written or op
   await expect(page.getByRole('heading', { level: 1, name: /Users/ })).toBeVisible();
 });
 
-test('a page whose code does not come takes nothing from the reader', async ({ browser, server }) => {
+test('a page whose code fails to load keeps the current page', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('wilf'));
   await open(page, '/users');
   const kollabs = page.getByRole('banner').getByRole('link', { name: 'Find Kollabs' });
