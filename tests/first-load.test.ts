@@ -77,13 +77,13 @@ beforeAll(async () => {
   );
 }, 300_000);
 
-it('brings less JavaScript than its budget, on every page', () => {
+it('loads less JavaScript than its budget on every page', () => {
   const pages = Object.keys(routes).filter((id) => id !== 'root');
   expect(pages.length).toBeGreaterThan(40);
   expect(pages.flatMap(overBudget)).toEqual([]);
 });
 
-it('brings no schemas to pages that are read', () => {
+it('loads no schemas on pages without forms', () => {
   const withSchemas = (id: string) => firstLoad(id).filter(({ text }) => text.includes('_zod'));
   expect(withSchemas('modules/accounts/web/sign-in-page')).not.toEqual([]);
   const readers = Object.keys(routes).filter((id) => id !== 'root' && !FORMS.test(id));

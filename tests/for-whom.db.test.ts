@@ -53,7 +53,7 @@ it.each([
   '/allkollabs?sort=requestsCompleted',
   '/allkollabs?sort=datePosted&category=food',
   '/search?kind=kollabs&sort=dateDesc&category=food',
-])('%s puts what looks for the viewer first, over all pages', async (path) => {
+])("%s lists Kollabs that look for the viewer's account type first, across pages", async (path) => {
   const ordered = [
     [undefined, '012345'],
     [creator, '034125'],
@@ -67,13 +67,13 @@ it.each([
   }
 });
 
-it('ends a list where nothing looks for the other type, and begins one where nothing looks for the own', async () => {
+it("pages correctly if no Kollab looks for the other type, or none for the viewer's", async () => {
   const path = '/allkollabs?limit=2&lookingFor=creators';
   expect(await pagesOf(path, creator)).toEqual(['03', '4']);
   expect(await pagesOf(path, business)).toEqual(['30', '4']);
 });
 
-it('refuses the cursor of a visitor, and of a viewer of the other type', async () => {
+it('refuses a cursor of a visitor or of a viewer of the other type', async () => {
   for (const by of [undefined, business]) {
     const { headers } = await app.call('GET', '/allkollabs?limit=2', { token: by?.token });
     const next = headers.get('link')?.match(/^<\/api(.+)>/)?.[1] ?? '';
@@ -82,7 +82,7 @@ it('refuses the cursor of a visitor, and of a viewer of the other type', async (
   }
 });
 
-it('finds words as well as they match, and within that what looks for the viewer first', async () => {
+it("sorts search results by match, and then by whether they look for the viewer's type", async () => {
   const owner = await createPerson(app.context);
   const kollab = (title: string, type: LookingForType) => ({
     ...{ ownerId: owner.userId, title, category: 'art' as const, lookingForTypes: [type] },
@@ -104,7 +104,7 @@ it('finds words as well as they match, and within that what looks for the viewer
   ]);
 });
 
-it('orders curated Kollabs alike', async () => {
+it('sorts curated Kollabs in the same way', async () => {
   for (const [by, expected] of [
     [creator, '034125'],
     [business, '123504'],
@@ -115,7 +115,7 @@ it('orders curated Kollabs alike', async () => {
   expect(titlesOf(few.body)).toBe('0341');
 });
 
-it('has in the feed, on each page, those last that look only for the other type; which are on it, time says', async () => {
+it('sorts within each page of the feed; time decides which Kollabs are on the page', async () => {
   expect(await pagesOf('/feed?limit=100', creator)).toEqual(['034125']);
   expect(await pagesOf('/feed?limit=4', creator)).toEqual(['0312', '45']);
   expect(await pagesOf('/feed?limit=4', business)).toEqual(['1230', '54']);

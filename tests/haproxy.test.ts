@@ -38,7 +38,7 @@ const WITHOUT = 'HAProxy is not installed (Debian: apt-get install haproxy)';
 // The package creates this user and group. They need not exist on this machine.
 const ON_THIS_MACHINE = { '    user haproxy\n    group haproxy\n': '' };
 
-it('HAProxy takes deploy/cluster/haproxy.cfg, without a warning', async ({ skip }) => {
+it('HAProxy accepts deploy/cluster/haproxy.cfg without a warning', async ({ skip }) => {
   skip(!isInstalled, WITHOUT);
   const text = configured('haproxy.cfg', ON_THIS_MACHINE);
   expect(await check(text)).toContain('Configuration file is valid');
@@ -73,7 +73,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it('HAProxy lets those go first whom the app verified, and nobody for what anyone can send', async ({
+it('HAProxy prioritises requests that the app verified, and none because of what a client can send', async ({
   skip,
 }) => {
   skip(!isInstalled, WITHOUT);

@@ -50,7 +50,7 @@ const settings = () => ({
 });
 const reencrypt = (...more: string[]) => commandHere(settings(), 'keys', 'reencrypt', ...more);
 
-it('a bearer token is good with the secret before, and names its own', async () => {
+it('a bearer token of the previous secret is valid, and new tokens name the current one', async () => {
   const { tokens } = changed.context;
   const viewer = { userId: nia.userId, username: nia.username, sessionId: nia.userId };
   const old = await before.context.tokens.sign(viewer);
@@ -65,7 +65,7 @@ it('a bearer token is good with the secret before, and names its own', async () 
   expect(await statusOf(without, nia.token)).toBe(401);
 });
 
-it('a link of a mail from before stops mails, unless the secret is gone', async () => {
+it('an unsubscribe link of an earlier mail works until its secret is removed', async () => {
   const { unsubscribeUrl } = unsubscribeUrls(before.context.env, nia.userId, []);
   const { pathname, search } = new URL(unsubscribeUrl);
   const press = (app: TestApp) => app.call('POST', pathname.replace(/^\/api/, '') + search);
@@ -73,7 +73,7 @@ it('a link of a mail from before stops mails, unless the secret is gone', async 
   expect((await press(changed)).status).toBe(200);
 });
 
-it('a recovery code and the name of a deleted account are known by each key', async () => {
+it('a recovery code and the name of a deleted account are recognised by each key', async () => {
   const { context } = changed;
   const { database } = before.context;
   await rows(
@@ -104,7 +104,7 @@ it('manifests name every column that is encrypted', async () => {
   expect(there.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
 });
 
-it('what is kept is encrypted anew in batches, and then the key before is not needed', async () => {
+it('stored values are re-encrypted in batches, and then the previous key is not needed', async () => {
   const { encryption } = before.context;
   await rows(
     `insert into token_revocations (id, type, encrypted_token, created_at)
@@ -137,7 +137,7 @@ it('what is kept is encrypted anew in batches, and then the key before is not ne
   expect(logged.detail).toMatchObject({ 'token_revocations.encrypted_token': 1100 });
 }, 300_000);
 
-it('what a mail that waits has encrypted is encrypted anew, also where it may be queued again', async () => {
+it('encrypted values of queued mails are re-encrypted, also in jobs that may be queued again', async () => {
   const { database, encryption, outbox } = before.context;
   const address = 'nia.before@example.com';
   const to = encryption.encrypt(OLD_ADDRESS, address);
@@ -164,7 +164,7 @@ it('what a mail that waits has encrypted is encrypted anew, also where it may be
   expect((await reencrypt()).out).toContain('mail emailChanged.to: 0');
 }, 300_000);
 
-it('a text whose key is not known is left, counted, and no success', async () => {
+it('a text with an unknown key is kept, counted, and reported as a failure', async () => {
   const [row] = await rows('select id from token_revocations limit 1');
   await rows(`update token_revocations set encrypted_token = 'AAAAAAAA.a.b.c' where id = $1`, row.id);
   const { code, out } = await reencrypt();

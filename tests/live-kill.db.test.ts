@@ -32,7 +32,7 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
 });
 
-it(`loses and doubles none of ${EVENTS} events, though the process of the line is killed and replaced`, async () => {
+it(`delivers each of ${EVENTS} events once although the stream's process is killed and replaced`, async () => {
   const database = await freshDatabase();
   cleanUps.push(database.drop);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-live-'));

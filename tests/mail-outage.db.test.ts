@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('an hour without the mail server loses no mail, and every link lives its whole life from then on', async () => {
+it("an hour without the mail server loses no mail, and each link's lifetime starts when its mail is sent", async () => {
   const port = Number(new URL(server.url).port);
   await server.close();
 

@@ -107,7 +107,7 @@ it.runIf(deep).each([
   240_000,
 );
 
-it('an address that is no page leaves no error in the log', async () => {
+it('an invalid address logs no error', async () => {
   const before = app.output().length;
   for (const address of ['/search/a%0D%0Ab', '/%0A', '/user/%00', '/kollabs/%E2%80%A8', '/search/%ff']) {
     expect([400, 404], address).toContain((await ask(address, newCaller())).status);

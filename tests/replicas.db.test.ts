@@ -174,7 +174,7 @@ it('reads from the replica', async () => {
   expect(await headline()).toBe('After');
 });
 
-it('shows a person what they wrote, at any process', async () => {
+it('shows users their own writes on every process', async () => {
   await caughtUp();
   await pause();
   const cookie = await change('Mine');
@@ -189,7 +189,7 @@ it('shows a person what they wrote, at any process', async () => {
   });
 });
 
-it('never shows what a process has heard of as it was before', async () => {
+it('never shows a state older than an event that the process has received', async () => {
   const fred = await createPerson(app.context);
   await caughtUp();
   await pause();
@@ -201,7 +201,7 @@ it('never shows what a process has heard of as it was before', async () => {
   }, patient);
 });
 
-it('believes no cookie that is not a position, and one that is beyond everything costs the replica alone', async () => {
+it('ignores a cookie that is not a position, and reads from the primary for one that is too far ahead', async () => {
   await part('Old', 'New', async () => {
     for (const value of ['', 'x', '-1', '1e9', "1'", '9'.repeat(16)])
       expect(await headline({ cookie: `written=${value}` })).toBe('Old');
@@ -209,7 +209,7 @@ it('believes no cookie that is not a position, and one that is beyond everything
   expect(await headline({ cookie: `written=${'9'.repeat(15)}` })).toBe('New');
 });
 
-it('reads on when the replica is silent, and from it again when it is back', async () => {
+it('reads from the primary while the replica does not respond, and from the replica afterwards', async () => {
   await write('Still there');
   await caughtUp();
   stopped = await processesOf(replica);
@@ -224,14 +224,14 @@ it('reads on when the replica is silent, and from it again when it is back', asy
   await part('Back', 'Unseen', async () => expect(await headline()).toBe('Back'));
 });
 
-it('takes no one for signed out who signed in a moment ago at another process', async () => {
+it('accepts a session that another process has just created', async () => {
   await caughtUp();
   await pause();
   const gina = await createPerson(app.context);
   expect(await refusedAsNotSignedIn(other, gina)).toEqual([]);
 });
 
-it('asks the primary for the rest of a read, once its process has heard of more', async () => {
+it('continues a read on the primary once its process has received a newer event', async () => {
   const { database, replicas } = other.context;
   const read = async () => {
     const text = 'select headline from profiles where user_id = $1';
@@ -248,7 +248,7 @@ it('asks the primary for the rest of a read, once its process has heard of more'
   });
 });
 
-it('lets people read while there is no primary, and refuses what they write', async () => {
+it('serves reads while the primary is down, and refuses writes', async () => {
   await change('Kept');
   await caughtUp();
   await headline({ token: ella.token });

@@ -38,7 +38,7 @@ export const VOCABULARY: readonly Word[] = [
   word('music', 'music', 'music', 'Music'),
   word('art', 'art', 'Art'),
 ];
-const SMALL = ['the', 'of'];
+const STOP_WORDS = ['the', 'of'];
 
 export type Words = readonly Word[];
 
@@ -111,8 +111,8 @@ export interface Aside {
 /** The viewer to whom similarity is computed. */
 export type Near = Pick<Owner, 'contentType' | 'platform' | 'audience'>;
 
-const telling = (words: Words) => {
-  const found = words.filter(({ folded }) => !SMALL.includes(folded));
+const withoutStopWords = (words: Words) => {
+  const found = words.filter(({ folded }) => !STOP_WORDS.includes(folded));
   return found.length > 0 ? found : words;
 };
 const isWhole = (a: Words, b: Words) =>
@@ -130,8 +130,8 @@ function rankOf(thing: Thing, asked: Words): number | undefined {
   if (wholes.some((whole) => isWhole(whole, asked))) return 0;
   if (hasTag(thing, asked) || (asked.length > 1 && asked.every((one) => hasTag(thing, [one])))) return 1;
   const best = [...wholes, ...tags].flat();
-  const all = [...best, ...others.flatMap(telling)];
-  const isIn = (words: Words) => telling(asked).every((one) => words.some((has) => finds(one, has)));
+  const all = [...best, ...others.flatMap(withoutStopWords)];
+  const isIn = (words: Words) => withoutStopWords(asked).every((one) => words.some((has) => finds(one, has)));
   return isIn(best) ? 2 : isIn(all) ? 3 : undefined;
 }
 

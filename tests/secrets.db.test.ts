@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('no password, token, cookie or code lies in clear in the log or the database', async () => {
+it('no password, token, cookie or code is in plain text in the log or the database', async () => {
   const owner = await createPerson(app.context);
   const { secrets: lived, token, email } = await liveThrough(owner);
   const secrets = { ...lived, ...(await guardAndEnter(owner)) };

@@ -56,7 +56,7 @@ it.concurrent('connections that send their headers, or their body, a byte at a t
   expect(slowdown).toBeLessThan(MOST_SLOWDOWN);
 });
 
-it.concurrent('an upload may take longer than other bodies while it keeps coming, and no longer when it does not', async () => {
+it.concurrent('an upload may take longer than other bodies while data arrives, and is closed when none does', async () => {
   const person = await createPerson(app.context);
   // Noise does not compress, so the file is large.
   const picture = await sharp(randomBytes(3 * 900 * 900), { raw: { width: 900, height: 900, channels: 3 } })

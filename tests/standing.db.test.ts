@@ -103,7 +103,7 @@ async function inputOf(name: string): Promise<CallOptions> {
 }
 
 describe('a suspended account', () => {
-  it('is refused every write, save what keeps its sign-in safe, the export and the deletion', async () => {
+  it('is refused every write except those that protect its sign-in, the export and the deletion', async () => {
     const allowed: string[] = [];
     for (const { name, method, path, forbidding } of await servedEndpoints(app)) {
       if (method === 'GET') continue;
@@ -155,7 +155,7 @@ describe('a suspended account', () => {
     ]);
   });
 
-  it('signs in, reads its own data, exports it, keeps its sign-in safe, and leaves', async () => {
+  it('can sign in, read and export its own data, protect its sign-in, and delete itself', async () => {
     const person = await createPerson(app.context);
     await put(person, 'suspended');
     const { email, password } = person;
@@ -183,7 +183,7 @@ describe('a suspended account', () => {
   });
 });
 
-describe('an account that is suspended while its write waits', () => {
+describe('an account that is suspended while its write waits for a lock', () => {
   it.each([
     ['write', 'POST', '/kollab', () => kollabForm()],
     ['change', 'POST', '/saved/lists', () => ({ name: 'Films' })],
@@ -206,7 +206,7 @@ describe('an account that is suspended while its write waits', () => {
 });
 
 describe('a limited account', () => {
-  it('cannot be the first to contact a person; what is under way goes on', async () => {
+  it('cannot contact a user first; what is active continues', async () => {
     const [S, R, T] = await Promise.all([1, 2, 3].map(() => createPerson(app.context)));
     const cast = { S: S as Person, R: R as Person, T: T as Person };
     const begun = await Collaboration.in(app, cast, 'P');
@@ -230,7 +230,7 @@ describe('a limited account', () => {
 });
 
 describe('roles', () => {
-  it.each(ROLES)('a %s is asked for a verified e-mail like anyone', async (role) => {
+  it.each(ROLES)('a %s needs a verified e-mail like anyone', async (role) => {
     const person = await createPerson(app.context, { account: { role, emailVerifiedAt: null } });
     const response = await app.call('POST', '/kollab', { token: person.token, body: kollabForm() });
     expect([response.status, response.body.code]).toEqual([403, 'email_unverified']);

@@ -58,7 +58,7 @@ describe('notes', () => {
       expect((await write(`a${'\u0300'.repeat(1000)}`)).status).toBe(422);
     });
 
-    it(`${what}: kept composed, without what turns a text around; NUL and lone surrogates are 400`, async () => {
+    it(`${what}: stored in composed form, without bidirectional controls; NUL and lone surrogates return 400`, async () => {
       expect((await write('Re\u0301mi\u202e gnp.exe\u2066\u0007\r\nsecond line ')).kept).toBe(
         'R\u00e9mi gnp.exe\nsecond line',
       );
@@ -66,7 +66,7 @@ describe('notes', () => {
     });
   }
 
-  it('a required one of nothing that can be seen is missing', async () => {
+  it('a required note without visible characters counts as missing', async () => {
     const before = await everythingStored(app);
     const response = await active.act('S', 'update', '\u200b\u2060');
     expect([response.status, response.body.fields]).toEqual([422, { note: 'Required' }]);
@@ -75,12 +75,12 @@ describe('notes', () => {
 });
 
 describe('Kollabs', () => {
-  it.each(['lookingFor', 'summary', 'compensation'])('%s takes 500 emoji and not 501', async (field) => {
+  it.each(['lookingFor', 'summary', 'compensation'])('%s accepts 500 emoji but not 501', async (field) => {
     expect((await kollabOf({ [field]: '😀'.repeat(500) }))[field]).toBe('😀'.repeat(500));
     expect((await publish({ [field]: '😀'.repeat(501) })).body.fields).toEqual({ [field]: 'Too long' });
   });
 
-  it('a title takes 150 emoji and not 151, and has to be seen', async () => {
+  it('a title accepts 150 emoji but not 151, and needs a visible character', async () => {
     expect((await kollabOf({ title: '😀'.repeat(150) })).title).toBe('😀'.repeat(150));
     const long = await publish({ title: '😀'.repeat(151) });
     expect(long.body.fields).toEqual({ title: 'Must be less than 150 characters' });
@@ -89,7 +89,7 @@ describe('Kollabs', () => {
     }
   });
 
-  it('tags are cleaned, and those of nothing to see dropped', async () => {
+  it('tags are cleaned, and those without visible characters are dropped', async () => {
     const { tags } = await kollabOf({ tags: [' SEA\u202e ', 'sea', '\u200b', '', 'e\u0301te\u0301'] });
     expect(tags).toEqual(['sea', '\u00e9t\u00e9']);
   });
@@ -99,7 +99,7 @@ describe('names', () => {
   const signUp = (overrides: Record<string, unknown>) =>
     app.call('POST', '/signup', { body: signUpForm(overrides) });
 
-  it('take letters of any script, and nothing unseen', async () => {
+  it('accept letters of any script, and no invisible characters', async () => {
     expect((await signUp({ fname: 'Zoe\u0308', lname: '田中' })).status).toBe(201);
     const { rows } = await app.context.database.pool.query(
       'select first_name from accounts where last_name = $1',

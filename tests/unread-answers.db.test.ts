@@ -129,7 +129,7 @@ const PATIENT = 60;
 const WARM = 100;
 const RENDERED = '/kollabs/nowhere';
 
-describe.runIf(process.platform === 'linux')('answers that are not read', () => {
+describe.runIf(process.platform === 'linux')('responses that are not read', () => {
   const FLOODS: [string, number, number, boolean?][] = [
     ['/api/openapi.json', 16, MANY],
     ['/api/openapi.json', 16, PATIENT],
@@ -153,7 +153,7 @@ describe.runIf(process.platform === 'linux')('answers that are not read', () => 
   for (const row of FLOODS) {
     const [address, connections, requests, signedIn = false] = row;
     const tags = KINDS.includes(row) ? [] : ['whole'];
-    it(`${address}, by ${connections} connections with ${requests} requests each: hold little memory, and others are answered`, {
+    it(`${address}, by ${connections} connections with ${requests} requests each: hold little memory, and others are served`, {
       tags,
       timeout: TEST_MS,
     }, async () => {
@@ -173,7 +173,7 @@ describe.runIf(process.platform === 'linux')('answers that are not read', () => 
     });
   }
 
-  it('are given in order to a caller who reads them', async () => {
+  it('are sent in order to a client that reads them', async () => {
     const { hostname, port } = new URL(app.url);
     const paths = Array.from({ length: PATIENT }, (_, n) => (n % 2 ? '/healthz' : '/api/nothing'));
     const socket = net.connect(Number(port), hostname);
@@ -188,7 +188,7 @@ describe.runIf(process.platform === 'linux')('answers that are not read', () => 
     expect(statuses).toEqual(paths.map((one) => (one === '/healthz' ? '200' : '404')));
   });
 
-  it('connections that come at once wait while the process is busy, and none is dropped', async () => {
+  it('simultaneous connections wait while the process is busy, and none is dropped', async () => {
     const { hostname, port } = new URL(app.url);
     process.kill(app.pid, 'SIGSTOP');
     try {

@@ -55,7 +55,7 @@ async function openRelease(release: Release): Promise<{ url: string; client: pg.
   return { url, client };
 }
 
-it.each(readReleases())('every row of $version comes to the tables of today as it was', async (release) => {
+it.each(readReleases())('every row of $version is unchanged after the upgrade', async (release) => {
   const { url, client } = await openRelease(release);
   const columns = await readColumns(client);
   const before = await readRows(client, columns);
@@ -76,24 +76,29 @@ it.each(readReleases())('every row of $version comes to the tables of today as i
   expect(rows, 'no word of a deleted account stays').toEqual([]);
 });
 
-it.each(readReleases())('follows that $version counted wrong are counted right', async (release) => {
-  const { url, client } = await openRelease(release);
-  // For one user following_count is wrong, and for the others follower_count.
-  await client.query(`with one as (select follower_id as id from follows order by 1 limit 1)
+it.each(readReleases())(
+  'the upgrade corrects follow counters that $version counted wrong',
+  async (release) => {
+    const { url, client } = await openRelease(release);
+    // For one user following_count is wrong, and for the others follower_count.
+    await client.query(`with one as (select follower_id as id from follows order by 1 limit 1)
     update profiles set following_count = following_count + (user_id in (select id from one))::int,
       follower_count = follower_count + 2 * (user_id not in (select id from one))::int
     where user_id in (select follower_id from follows)`);
-  const wrong = async () =>
-    (await client.query(INVARIANTS['followerCount and followingCount count follows'] ?? '')).rows;
-  expect((await wrong()).length).toBeGreaterThan(1);
-  await migrate({ url });
-  expect(await wrong()).toEqual([]);
-});
+    const wrong = async () =>
+      (await client.query(INVARIANTS['followerCount and followingCount count follows'] ?? '')).rows;
+    expect((await wrong()).length).toBeGreaterThan(1);
+    await migrate({ url });
+    expect(await wrong()).toEqual([]);
+  },
+);
 
-it.each(readReleases())('threads of collaborations of $version stand in the inbox', async (release) => {
-  const { url, client } = await openRelease(release);
-  // Two requests. In one of them, one side has deleted messages.
-  await client.query(`with r as (select *, row_number() over (order by id) as n from requests order by id limit 2),
+it.each(readReleases())(
+  'threads of collaborations of $version are in the inbox after the upgrade',
+  async (release) => {
+    const { url, client } = await openRelease(release);
+    // Two requests. In one of them, one side has deleted messages.
+    await client.query(`with r as (select *, row_number() over (order by id) as n from requests order by id limit 2),
     made as (insert into conversations (id, request_id, low_id, high_id, state, last_position, last_at, created_at)
       select id, id, least(sender_id, recipient_id), greatest(sender_id, recipient_id), 'accepted', 2, now(), now() from r
       returning id, low_id, high_id)
@@ -101,14 +106,15 @@ it.each(readReleases())('threads of collaborations of $version stand in the inbo
       select m.id, side.user_id, side.other_id, 'none', 2, now(), case when r.n = 1 and side.user_id = m.low_id then 2 else 0 end
       from made m join r using (id)
       cross join lateral (values (m.low_id, m.high_id), (m.high_id, m.low_id)) as side (user_id, other_id)`);
-  await migrate({ url });
-  const { rows } = await client.query(`select s.folder, count(*)::int from conversation_sides s
+    await migrate({ url });
+    const { rows } = await client.query(`select s.folder, count(*)::int from conversation_sides s
     join conversations c on c.id = s.conversation_id where c.request_id is not null group by 1 order by 1`);
-  expect(rows).toEqual([
-    { folder: 'inbox', count: 3 },
-    { folder: 'none', count: 1 },
-  ]);
-});
+    expect(rows).toEqual([
+      { folder: 'inbox', count: 3 },
+      { folder: 'none', count: 1 },
+    ]);
+  },
+);
 
 it.each(readReleases())(
   'a business of $version that never chose a name has its business name',

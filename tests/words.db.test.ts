@@ -80,7 +80,7 @@ const textsOf = ({ body }: EndpointSpec): string[] => {
   return [...new Set(textPaths(schema))].filter((path) => !path.startsWith('replaces.'));
 };
 
-it('every text that an endpoint takes is looked at, or stands here with the reason why not', () => {
+it('every text that an endpoint takes is checked, or listed here with a reason', () => {
   const wrong: string[] = [];
   for (const { name, spec } of endpointsOf(app.context, MODULES, app.context.database)) {
     const words = spec.words ?? [];

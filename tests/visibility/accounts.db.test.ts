@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const { ask, decided } = acting(() => app);
 
 describe('every endpoint and address', () => {
-  it('has an entry that says how it is asked and what it shows', async () => {
+  it('has an entry with its request and what it shows', async () => {
     const served = (await servedEndpoints(app)).map(({ name }) => name);
     expect(Object.keys(ENTRIES).sort()).toEqual(served.sort());
     const outside = servedRoutes(app).filter((route) => !/ \/api\//.test(route));
@@ -36,7 +36,7 @@ const choosing = (choice: NonNullable<Entry['choice']>): Case => ({
   main: 'every',
 });
 
-describe('an account that is out of sight is in no response, and counted in none', () => {
+describe('no response contains or counts an invisible account', () => {
   describeCases(
     () => app,
     [

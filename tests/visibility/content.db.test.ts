@@ -36,7 +36,7 @@ const kollabIn = (state: 'hidden' | 'active') => (world: World) =>
 const postIn = (state: 'hidden' | 'active') => (world: World) =>
   app.context.database.db.update(posts).set({ state }).where(eq(posts.id, world.postId));
 
-describe('a Kollab or a post that is out of sight is in no response, and counted in none', () => {
+describe('no response contains or counts an invisible Kollab or post', () => {
   describeCases(
     () => app,
     [

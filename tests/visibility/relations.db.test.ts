@@ -59,7 +59,7 @@ const viewerBlocks = setting(
   blocked,
 );
 
-describe('what a viewer must not see, or left out, is in no response, and counted in none', () => {
+describe('no response contains or counts what its viewer must not see or has excluded', () => {
   describeCases(
     () => app,
     [

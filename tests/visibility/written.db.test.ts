@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const { takeDown, haveHidden, putBack, hidesWords } = decidedWords(() => app);
 
-describe('what a user wrote and is out of sight is in no response, and counted in none', () => {
+describe("no response contains or counts a user's invisible texts", () => {
   describeCases(
     () => app,
     (['messages', 'comments', 'reviews'] as const).flatMap((kind): Case[] => [
