@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson } from './factories.ts';
 import { mailsTo } from './mails.ts';
-import { commandHere, settingsOf } from './operator.ts';
+import { commandInProcess, settingsOf } from './operator.ts';
 import { secondStep, ticketFor, withApp } from './second-factor.ts';
 import { refresh, startSession } from './sessions.ts';
 import { acquireTestApp, type TestApp } from './test-app.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const admin = (...words: string[]) => commandHere(settingsOf(app), ...words);
+const admin = (...words: string[]) => commandInProcess(settingsOf(app), ...words);
 
 it('turns the second factor off for a user who lost the app and the recovery codes, and notifies them', async () => {
   const omar = await createPerson(app.context);

@@ -7,7 +7,7 @@ import { createCode } from '#modules/accounts/server/codes.commands.ts';
 import { filesOf } from '#modules/media/media.rules.ts';
 import { createPerson, type Person } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
-import { command, commandHere, settingsOf } from './operator.ts';
+import { command, commandInProcess, settingsOf } from './operator.ts';
 import { refresh, startSession, whoAmI } from './sessions.ts';
 import { acquireTestApp, type CallResponse, type TestApp } from './test-app.ts';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const admin = (...words: string[]) => command(settingsOf(app), ...words);
-const adminHere = (...words: string[]) => commandHere(settingsOf(app), ...words);
+const adminHere = (...words: string[]) => commandInProcess(settingsOf(app), ...words);
 
 const rows = async (query: string, ...values: unknown[]) =>
   (await app.context.database.pool.query(query, values)).rows;

@@ -41,7 +41,7 @@ it(
     // Each of these ends a session, and without sessions every response is 401, so they run among the last.
     const lasting = operations.filter(({ path }) => !ENDS_SESSIONS.test(path));
     const chance = new Chance(SEED);
-    const known = await whatIsThere();
+    const known = await createKnown();
     const tokens = [undefined, 'a.b.c', ...Object.values(cast).map(({ token }) => token)];
     const seen = new Map<number, number>();
 
@@ -68,7 +68,7 @@ it(
   PATIENCE_MS,
 );
 
-async function whatIsThere(): Promise<Known> {
+async function createKnown(): Promise<Known> {
   const made = [
     await Collaboration.in(app, cast, 'P'),
     await Collaboration.in(app, cast, 'A'),

@@ -7,7 +7,7 @@ import { hashRecoveryCode } from '#modules/accounts/server/second-factor.totp.ts
 import { unsubscribeUrls } from '#modules/notifications/server/unsubscribe-urls.ts';
 import { MODULES } from '#src/app.ts';
 import { createPerson, type Person } from './factories.ts';
-import { commandHere } from './operator.ts';
+import { commandInProcess } from './operator.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 // Keys are rotated while the app runs: tokens and secrets of the previous key stay valid during the rotation, and no
@@ -48,7 +48,7 @@ const settings = () => ({
   AUTH_SECRET: NOW,
   AUTH_SECRET_OLD: BEFORE,
 });
-const reencrypt = (...more: string[]) => commandHere(settings(), 'keys', 'reencrypt', ...more);
+const reencrypt = (...more: string[]) => commandInProcess(settings(), 'keys', 'reencrypt', ...more);
 
 it('a bearer token of the previous secret is valid, and new tokens name the current one', async () => {
   const { tokens } = changed.context;

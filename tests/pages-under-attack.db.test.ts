@@ -40,7 +40,7 @@ async function ask(address: string, caller: string) {
 
 const ATTACK_PAGES = 3_000;
 /** Must divide the rate limit. */
-const AT_ONCE = 10;
+const IN_PARALLEL = 10;
 
 const newCaller = () => `203.0.113.${++callers}`;
 
@@ -61,8 +61,8 @@ for (const [which, addressOf, tags] of [
     const caller = newCaller();
     const statuses = new Set<number>();
     // In parallel, so that all of them are within the limit's minute even on a slow machine.
-    for (let n = 0; n < kitRateLimits.read.points; n += AT_ONCE) {
-      const asked = Array.from({ length: AT_ONCE }, (_, more) => ask(addressOf(n + more), caller));
+    for (let n = 0; n < kitRateLimits.read.points; n += IN_PARALLEL) {
+      const asked = Array.from({ length: IN_PARALLEL }, (_, more) => ask(addressOf(n + more), caller));
       for (const { status } of await Promise.all(asked)) statuses.add(status);
     }
     expect(statuses).not.toContain(429);

@@ -72,7 +72,7 @@ export async function makeSearchWorld(app: TestApp, chance: Chance): Promise<Sea
   for (const place of [2, 3]) {
     const [viewer, userId = ''] = [viewers[place], owners[place]?.userId];
     if (!viewer) continue;
-    const { users, ...aside } = await leaveOut(app, chance, userId, owners, things);
+    const { users, ...aside } = await setExclusions(app, chance, userId, owners, things);
     viewer.aside = { ...aside, users: [...viewer.aside.users, ...users] };
     // A block works in both directions.
     for (const [n, other] of viewers.entries()) {
@@ -163,7 +163,7 @@ async function makePost({ context, clock }: TestApp, chance: Chance, owner: Owne
 }
 
 /** A viewer blocks one user, is blocked by another, mutes and hides others, two things, a tag and a category. */
-async function leaveOut(
+async function setExclusions(
   { context, clock }: TestApp,
   chance: Chance,
   userId: string,

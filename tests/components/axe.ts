@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { COLOUR_RULES, EXTRA_RULES, WCAG_TAGS } from '#tests/tools/axe-rules.ts';
 
 /** Disables transitions: axe would measure colours in the middle of a change of theme. */
-const AT_ONCE = new CSSStyleSheet();
-AT_ONCE.replaceSync('*, *::before, *::after { transition: none !important; }');
+const NO_TRANSITIONS = new CSSStyleSheet();
+NO_TRANSITIONS.replaceSync('*, *::before, *::after { transition: none !important; }');
 
 /** Focus guards of the library only forward the focus. axe takes them for hidden content. */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
@@ -16,7 +16,7 @@ const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 export async function expectNoAxeViolations(): Promise<void> {
   await settled();
   const { theme } = document.documentElement.dataset;
-  document.adoptedStyleSheets.push(AT_ONCE);
+  document.adoptedStyleSheets.push(NO_TRANSITIONS);
   document.documentElement.dataset.theme = 'dark';
   const { violations: inDark } = await look(COLOUR_RULES);
   document.documentElement.dataset.theme = 'light';

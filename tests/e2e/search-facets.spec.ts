@@ -77,16 +77,13 @@ test('filters that are added and removed while a page is loading all take effect
   await expect(page.getByLabel('Audience to')).toHaveValue('');
 });
 
-test('a shared search has a title, a description and a picture, for every kind', async ({
-  page,
-  server,
-}) => {
+test('a shared search has a title, a description and a picture, for every kind', async ({ page, server }) => {
   for (const [kind, title, said] of [
     ['kollabs', 'Search: otto', 'Kollabs on'],
     ['users', 'Search users: otto', 'Creators and businesses on'],
     ['posts', 'Search posts: otto', 'Posts on'],
   ] as const) {
-    // Filters that depend on the reader are not shared.
+    // The title of the page does not include facets.
     await page.goto(`/search/result?q=otto&filter=${kind}&platform=twitch`);
     await expect(page).toHaveTitle(new RegExp(`^${title} · `));
     const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`);

@@ -9,7 +9,7 @@ import { signInAs, test } from './demo.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '../../build/client/assets');
 
-const NOT_THERE = ['/nowhere', '/user/nobody_here'];
+const MISSING_PAGES = ['/nowhere', '/user/nobody_here'];
 const VISITORS = [
   ...['/', '/creators', '/legal', '/signin', '/signup', '/users', '/users/categories', '/kollabs?view=top'],
   ...[
@@ -19,7 +19,7 @@ const VISITORS = [
     '/kollabs/categories',
     '/kollabs/categories/photography',
     '/home/components',
-    ...NOT_THERE,
+    ...MISSING_PAGES,
   ],
   ...['/search/result?q=music', '/search/result?q=mira&filter=users', '/search/result?q=music&filter=posts'],
   ...['/user/mira', '/user/mira?tab=kollabs', '/user/mira?tab=posts', '/user/mira?tab=statistics'],
@@ -58,7 +58,7 @@ async function missingFrom(request: APIRequestContext, addresses: string[]): Pro
   const missing: string[] = [];
   for (const address of addresses) {
     const response = await request.get(address);
-    expect(response.status(), address).toBe(NOT_THERE.includes(address) ? 404 : 200);
+    expect(response.status(), address).toBe(MISSING_PAGES.includes(address) ? 404 : 200);
     const html = await response.text();
     const linked = [...html.matchAll(/<link[^>]*href="\/assets\/([^"#]+\.css)#?"/g)].map(
       ([, file = '']) => file,
@@ -86,7 +86,9 @@ test('pages for visitors link every stylesheet that they are rendered with', asy
   expect(await missingFrom(request, [...VISITORS, ...(await linkedFrom(request, LINKED))])).toEqual([]);
 });
 
-test('pages for members and moderators link every stylesheet that they are rendered with', async ({ page }) => {
+test('pages for members and moderators link every stylesheet that they are rendered with', async ({
+  page,
+}) => {
   await signInAs(page, 'mira');
   const linked = await linkedFrom(page.request, MEMBERS_LINKED);
   expect(await missingFrom(page.request, [...MEMBERS, ...linked])).toEqual([]);

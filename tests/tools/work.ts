@@ -6,9 +6,9 @@ type Method = (this: unknown, ...given: unknown[]) => unknown;
 const WATCHED = [String.prototype, Array.prototype, RegExp.prototype, Map.prototype, Set.prototype, URL];
 
 /** Constant time. */
-const AT_ONCE: PropertyKey[] = ['push', 'pop', 'at', 'charAt', 'charCodeAt', 'codePointAt'];
+const CONSTANT_TIME: PropertyKey[] = ['push', 'pop', 'at', 'charAt', 'charCodeAt', 'codePointAt'];
 /** Counted as quadratic: normalize sorts combining marks, and URL parsing converts hosts. */
-const SQUARED: PropertyKey[] = ['normalize', 'canParse', 'parse'];
+const QUADRATIC_TIME: PropertyKey[] = ['normalize', 'canParse', 'parse'];
 
 /**
  * Returns the amount of work that `run` does, which is the same on every machine.
@@ -17,7 +17,7 @@ const SQUARED: PropertyKey[] = ['normalize', 'canParse', 'parse'];
 export function workOf(run: () => void): number {
   let work = 0;
   const counted = (name: PropertyKey, method: Method): Method => {
-    const power = AT_ONCE.includes(name) ? 0 : SQUARED.includes(name) ? 2 : 1;
+    const power = CONSTANT_TIME.includes(name) ? 0 : QUADRATIC_TIME.includes(name) ? 2 : 1;
     return function (...given) {
       work += 1 + (lengthOf(this) + lengthOf(given[0])) ** power;
       return Reflect.apply(method, this, given);

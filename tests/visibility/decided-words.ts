@@ -81,7 +81,7 @@ export function decidedWords(appOf: () => TestApp) {
      * Triggers the rule for three reports by established users about a new account. Two of them report the account
      * itself.
      */
-    async haveHidden(world: World, of: WordsOf): Promise<void> {
+    async hideByRule(world: World, of: WordsOf): Promise<void> {
       const { context } = appOf();
       const dateJoined = new Date(context.clock.now().getTime() - MONTH);
       const settled = () => createPerson(context, { profile: { dateJoined } });

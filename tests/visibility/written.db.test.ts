@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const { takeDown, haveHidden, putBack, hidesWords } = decidedWords(() => app);
+const { takeDown, hideByRule, putBack, hidesWords } = decidedWords(() => app);
 
 describe("no response contains or counts a user's invisible texts", () => {
   describeCases(
@@ -26,7 +26,7 @@ describe("no response contains or counts a user's invisible texts", () => {
       },
       {
         name: `${kind} that a rule hid`,
-        put: (world) => haveHidden(world, kind),
+        put: (world) => hideByRule(world, kind),
         hides: hidesWords(kind),
         restore: (world) => putBack(world, kind, 'dismiss'),
         // The rule also counts earlier reports.
