@@ -118,13 +118,13 @@ const RULES: IForbiddenRuleType[] = [
   {
     name: 'server-across-modules',
     comment: "a module's server code reaches another module through its *.service.ts",
-    from: { path: '^src/modules/([^/]+)/server/', pathNot: [server('queries|table'), ...TESTS] },
+    from: { path: '^src/modules/([^/]+)/server/', pathNot: [server('queries|table|user-data'), ...TESTS] },
     to: { ...OTHER_MODULE, pathNot: [OTHER_MODULE.pathNot, server('service'), SHARED] },
   },
   {
     name: 'server-across-modules',
     comment: 'a query may join the tables of other modules',
-    from: { path: '^src/modules/([^/]+)/server/.*\\.queries\\.ts$' },
+    from: { path: '^src/modules/([^/]+)/server/.*\\.(?:queries|user-data)\\.ts$' },
     to: { ...OTHER_MODULE, pathNot: [OTHER_MODULE.pathNot, server('service|table'), SHARED] },
   },
   {

@@ -4,7 +4,7 @@ import { EMAIL_CHANGED_MAIL, OLD_ADDRESS } from '#modules/accounts/server/email-
 import { isUsernameRetired, retireUsername } from '#modules/accounts/server/retired-usernames.ts';
 import { spendCode } from '#modules/accounts/server/second-factor.commands.ts';
 import { hashRecoveryCode } from '#modules/accounts/server/second-factor.totp.ts';
-import { unsubscribeUrls } from '#modules/notifications/server/unsubscribe-urls.ts';
+import { unsubscribeUrls } from '#modules/notifications/server/unsubscribe.ts';
 import { MODULES } from '#src/app.ts';
 import { createPerson, type Person } from './factories.ts';
 import { commandInProcess } from './operator.ts';

@@ -37,7 +37,7 @@ export const accountsFaults: readonly Fault[] = [
   {
     name: 'A changed password leaves the other sessions open',
     kind: 'token',
-    file: 'src/modules/accounts/server/change-password.routes.ts',
+    file: 'src/modules/accounts/server/recovery.routes.ts',
     before: '    await revokeSessionsOf(context, tx, userId, sessionId);\n',
     after: '',
     tests: ['accounts/server/change-password.routes'],

@@ -53,7 +53,7 @@ export const collaborationFaults: readonly Fault[] = [
   {
     name: 'A delivery that waits for a confirmation is not open',
     kind: 'transition',
-    file: 'src/modules/agreements/server/open-items.sql.ts',
+    file: 'src/modules/agreements/server/agreements.queries.ts',
     before: 'd.confirmed_at is null',
     after: 'd.delivered_at is null',
     tests: ['agreements/server/open-items'],

@@ -125,7 +125,7 @@ export const peopleFaults: readonly Fault[] = [
   {
     name: 'Followers of a deleted account wait for the one whose profile is held',
     kind: 'limit',
-    file: 'src/modules/follows/server/erase.commands.ts',
+    file: 'src/modules/follows/server/follows.user-data.ts',
     before: 'order by user_id for no key update skip locked`',
     after: 'order by user_id for no key update`',
     tests: ['account-deletion/server/erasure'],
@@ -133,7 +133,7 @@ export const peopleFaults: readonly Fault[] = [
   {
     name: 'Whom a deleted account followed is counted on as followed by it',
     kind: 'counter',
-    file: 'src/modules/follows/server/erase.commands.ts',
+    file: 'src/modules/follows/server/follows.user-data.ts',
     before: '-sum(s.followers)::int as followers',
     after: '0 as followers',
     tests: ['account-deletion/server/erasure'],

@@ -1,12 +1,12 @@
-/** What a search of messages looks for. Pure; both sides use it. A file of its own, since most pages of messages need no words. */
+/** What a message search looks for. Pure; used by server and browser. Most message pages do not load this file. */
 import { termLength } from '#contract/text.ts';
 import { wordRanges, wordsOf } from '#contract/words.ts';
 
-/** A search needs a word of at least so many characters; a letter of Han, kana or Hangul counts as three. */
+/** The minimum length of a search term. A Han, kana or Hangul character counts as three. */
 const SHORTEST_TERM = 3;
 const MOST_WORDS = 8;
 
-/** The words of a search: a message is found that has each of them, or a longer word that begins with it. */
+/** Splits a search term into words. A message matches if it contains each of them, or a word that begins with it. */
 export function searchedWords(term: string): string[] {
   return [...new Set(wordsOf(term))].slice(0, MOST_WORDS);
 }

@@ -8,10 +8,9 @@ import { MESSAGE_LENGTH, MOST_PICTURES, SHOWN_STATES } from './messaging.rules.t
 
 const text = { max: MESSAGE_LENGTH, tooLong: `A message has at most ${MESSAGE_LENGTH} characters` };
 
-/** What the form of a first message holds: a text alone. */
 export const firstMessageForm = z.object({ text: lines({ ...text, min: 1 }) });
 
-/** An uploaded picture, with what it shows; or its id alone. */
+/** A newly uploaded picture with its description, or its id alone. */
 const attachedPicture = z.union([
   z.object({ pictureId: id, imageAlt: imageAlt.default('') }),
   id.transform((pictureId) => ({ pictureId, imageAlt: '' })),
@@ -37,24 +36,24 @@ export const messageForm = z
   });
 
 const pictureSize = z.object({ width: z.int(), height: z.int() });
-/** With what it shows, empty where nobody said so. */
+/** The description is empty if the sender wrote none. */
 const messagePicture = pictureSize.extend({ imageAlt: z.string() });
 
 export const messageView = z
   .object({
     messageId: z.string(),
-    /** Of the collaboration's thread: the id of its request. */
+    /** For the thread of a collaboration, the id of its request. */
     conversationId: z.string(),
-    /** 1 for the first message of a conversation; what a reader has deleted leaves gaps. */
+    /** Starts at 1 in each conversation. Messages that the reader deleted leave gaps. */
     position: z.int(),
-    /** Username; empty where the account is gone or out of sight. */
+    /** Username; empty if the account is deleted or not visible. */
     sender: z.string(),
-    /** Empty where there are pictures alone, and where it was deleted with its sender's account or removed. */
+    /** Empty if the message has only pictures, was removed, or was erased with its sender's account. */
     text: z.string(),
     deleted: z.boolean(),
-    /** By moderators: neither side sees its words and pictures. */
+    /** Removed by moderators: neither side sees its text and pictures. */
     removed: z.boolean(),
-    /** In their order; each is read by its place, from 1. */
+    /** In order. A picture is read by its number in this list, from 1. */
     pictures: z.array(messagePicture),
     sentAt: instant,
   })
@@ -62,51 +61,49 @@ export const messageView = z
 export type MessageView = z.infer<typeof messageView>;
 
 export const lastMessage = z.object({
-  /** Its beginning. */
   text: z.string(),
   sender: z.string(),
   deleted: z.boolean(),
   removed: z.boolean(),
-  /** How many. */
   pictures: z.int(),
   sentAt: instant,
 });
 export type LastMessage = z.infer<typeof lastMessage>;
 
-/** The collaboration of a thread. The thread has the id of its request. */
+/** The collaboration of a thread. The thread's id is the id of the request. */
 export const threadOf = z.object({
   kollabTitle: z.string(),
-  /** Whether messages can be written: it was accepted, and is not closed. */
+  /** Whether messages can be written: the request was accepted and is not closed. */
   open: z.boolean(),
 });
 
 export const conversationView = z
   .object({
     conversationId: z.string(),
-    /** `waiting`: the viewer asked; `request`: the viewer was asked. */
+    /** `waiting`: the viewer sent the message request; `request`: the viewer received it. */
     state: z.enum(SHOWN_STATES),
-    /** The other side; the username is empty where the account is gone or out of sight. */
+    /** The other side. The username is empty if the account is deleted or not visible. */
     username: z.string(),
     displayName: z.string(),
     profileImageUrl: z.string(),
-    /** Null in a conversation of two users. */
+    /** Null in a conversation between two users. */
     collaboration: threadOf.nullable(),
-    /** Why the viewer cannot write, apart from the state; null where nothing is in the way. */
+    /** Why the viewer cannot write, apart from `state`; null if nothing prevents it. */
     because: z.enum(['ownBlock', 'unavailable']).nullable(),
     unread: z.int(),
     lastPosition: z.int(),
-    /** How far the viewer has read. */
+    /** The position up to which the viewer has read. */
     readPosition: z.int(),
-    /** How far the other side has read; null where one of the two does not show it. */
+    /** The position up to which the other side has read; null if either side hides it. */
     readByOther: z.int().nullable(),
     lastAt: instant,
-    /** The newest that the viewer has not deleted. */
+    /** The newest message that the viewer has not deleted. */
     last: lastMessage.nullable(),
   })
   .meta({ id: 'Conversation' });
 export type ConversationView = z.infer<typeof conversationView>;
 
-/** A message that a search found, and with which user it was exchanged. */
+/** A search result: a message and the user it was exchanged with. */
 export const foundMessage = messageView
   .extend({ username: z.string(), displayName: z.string(), inRequest: z.boolean() })
   .meta({ id: 'FoundMessage' });
@@ -141,13 +138,13 @@ export const messagingContract = defineContract(messagingEndpoints, {
     params: z.object({ username }),
     response: z.object({
       conversationId: z.string().nullable(),
-      /** Null when a message can be written. A block by the other reads as their not being available. */
+      /** Null if the viewer can write. A block by the other user appears as `unavailable`. */
       because: z.enum(['own', 'ownBlock', 'unavailable', 'waiting']).nullable(),
-      /** A sentence for the viewer; empty when they may. */
+      /** The reason as text for the viewer; empty if they can write. */
       reason: z.string(),
-      /** Whether a first message would wait for the other's consent. */
+      /** Whether a first message would wait for the other user's consent. */
       waits: z.boolean(),
-      /** Whether a first message opens the conversation that is there, which the viewer cannot do in it. */
+      /** Whether a first message would open the existing conversation, which the viewer cannot do from within it. */
       opens: z.boolean(),
     }),
     errors: ['not_found'],

@@ -1,12 +1,12 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** Messages, in the words in which their recipients are notified. */
+/** The types of notifications about messages, with their texts. */
 export const messagingNotifications = {
   path: (id) => `/inbox/${id}`,
   untitled: 'your collaboration',
   mailFootnote: `You get this e-mail because of a message on ${PRODUCT}. You can switch these e-mails off in your settings.`,
-  // Two who write to each other at that moment read it on the page.
+  // Two users who are chatting read the message on the page before a mail is sent.
   mailWaitsSeconds: 5 * 60,
   groups: {
     messages: {
@@ -18,13 +18,14 @@ export const messagingNotifications = {
           groups: true,
           sentence: (who) => `${who} wrote to you.`,
         },
-        // The names of types are stored and sent, so these two stay: a first message, which waits for consent ...
+        // Type names are stored and sent, so these two cannot change. This one is a first message, which waits for
+        // consent.
         messageRequest: {
           heading: 'A message request',
           groups: true,
           sentence: (who) => `${who} would like to write to you.`,
         },
-        // ... and a message in the thread of a collaboration.
+        // A message in the thread of a collaboration.
         requestMessage: {
           heading: 'A message about your collaboration',
           groups: true,

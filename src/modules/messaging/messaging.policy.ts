@@ -1,4 +1,4 @@
-/** Who may write to a user, and read what was written. Pure; both sides use it. */
+/** Who may write to a user and read conversations. Pure; used by server and browser. */
 import {
   type AccountAction,
   type AccountState,
@@ -18,16 +18,15 @@ import {
   noMessageReason,
 } from './messaging.rules.ts';
 
-/** A user to whom the viewer replies, and what stands between the two. */
+/** A user whom the viewer replies to, and the blocks between the two. */
 export interface ReplyTarget {
   id: string;
   state: AccountState;
-  /** Whether the user blocked the viewer. The viewer is not told so. */
   blockedViewer: boolean;
   blockedByViewer: boolean;
 }
 
-/** A user to whom the viewer may write a first message. */
+/** A user to whom the viewer would write a first message. */
 export interface MessageTarget extends ReplyTarget {
   whoMayMessage: WhoMayMessage;
   /** Whether the user follows or collaborates with the viewer. */
@@ -38,9 +37,9 @@ export interface MessageTarget extends ReplyTarget {
 type WriteVerdict = Verdict<NoMessageReason | 'own'>;
 
 /**
- * Whether a viewer may write to a user.
- * - `begin`: the first message to them, which obeys what they chose
- * - `reply`: the two agreed to write to each other, or the user asked first
+ * Decides whether a viewer may write to a user.
+ * - `begin`: a first message, subject to the recipient's settings
+ * - `reply`: a message after both agreed, or in answer to a message request
  */
 export function can(
   viewer: PolicyViewer | null,
@@ -53,7 +52,7 @@ export function can(
 }
 
 export function canReply(viewer: PolicyViewer | null, target: ReplyTarget): WriteVerdict {
-  // A reply is to a conversation that stays, whatever became of the other account.
+  // The conversation stays visible after the other account is deleted, so this is not `not_found`.
   if (!isVisibleAccount(target.state)) return refused('forbidden', 'unavailable');
   return mayWrite(viewer, 'publish', target, { whoMayMessage: null, collaboratesWithViewer: false });
 }
@@ -75,7 +74,10 @@ function mayWrite(
   return reason ? refused('forbidden', reason) : ALLOWED;
 }
 
-/** What a message to a user's profile comes to, and whether the viewer may send it. @param begun null without a conversation */
+/**
+ * Decides what a message from a user's profile does, and whether the viewer may send it.
+ * @param begun null if there is no conversation yet
+ */
 export function decideWriting(
   viewer: PolicyViewer,
   begun: Begun | null,
@@ -86,7 +88,7 @@ export function decideWriting(
   return { outcome, verdict: can(viewer, isReply ? 'reply' : 'begin', target) };
 }
 
-/** Whether a viewer may read a conversation: its two sides alone. */
+/** Decides whether a viewer may read a conversation. Only its two sides may. */
 export function canRead(viewer: Pick<PolicyViewer, 'id'> | null, sides: readonly string[]): Verdict {
   return viewer && sides.includes(viewer.id) ? ALLOWED : refused('not_found');
 }

@@ -18,14 +18,14 @@ const BEGUN: Begun[] = CONVERSATION_STATES.flatMap((state) =>
 );
 
 describe('a first message', () => {
-  it('opens a conversation that its writer declined, or asked for before they were known', () => {
+  it('opens a conversation that its writer declined, or requested before the recipient knew them', () => {
     const opened = BEGUN.filter((begun) => opensBegun(begun, true));
     expect(opened).toEqual([
       { state: 'request', askedByWriter: true },
       { state: 'declined', askedByWriter: true },
       { state: 'declined', askedByWriter: false },
     ]);
-    // A message request that waits for its writer is answered there.
+    // The writer answers a pending message request inside the conversation.
     expect(BEGUN.filter((begun) => opensBegun(begun, false))).toEqual([
       { state: 'declined', askedByWriter: false },
     ]);
@@ -49,7 +49,7 @@ describe('a first message', () => {
   });
 });
 
-it('is decided by the one who was asked, and once', () => {
+it('is decided once, by the recipient', () => {
   for (const reply of ['accepted', 'declined'] as const) {
     for (const { state } of BEGUN) {
       expect(decideReply({ state, askedByWriter: true }, reply)).toBe('forbidden');
@@ -60,7 +60,7 @@ it('is decided by the one who was asked, and once', () => {
   }
 });
 
-it('reads a block by the other as a user who takes no messages', () => {
+it('shows a block by the recipient as a user who accepts no messages', () => {
   for (const whoMayMessage of [...WHO_MAY_MESSAGE, null]) {
     for (const collaborates of EITHER) {
       const blocked = noMessageReason(
@@ -86,7 +86,7 @@ describe('the policy', () => {
     ...{ blockedByViewer: false, knowsViewer: false, collaboratesWithViewer: false },
   };
 
-  it('asks what the user chose for first messages alone', () => {
+  it('applies the recipient’s setting only to first messages', () => {
     for (const whoMayMessage of WHO_MAY_MESSAGE) {
       expect(can(viewer, 'reply', { ...target, whoMayMessage }).ok).toBe(true);
       expect(can(viewer, 'begin', { ...target, whoMayMessage }).ok).toBe(whoMayMessage === 'everyone');
@@ -95,7 +95,7 @@ describe('the policy', () => {
     }
   });
 
-  it('lets a limited account go on and not begin, and no unverified one write', () => {
+  it('lets a limited account continue but not begin conversations, and an unverified one do neither', () => {
     const limited = { ...viewer, state: 'limited' } as const;
     expect(can(limited, 'reply', target).ok).toBe(true);
     expect(can(limited, 'begin', target)).toMatchObject({ code: 'account_limited' });
@@ -109,7 +109,7 @@ describe('the policy', () => {
     }
   });
 
-  it('takes what a user is answered with for a reply, and all else for a beginning', () => {
+  it('treats an answer to a request as a reply, and everything else as a first message', () => {
     const closed = { ...target, whoMayMessage: 'nobody' } as const;
     const mayWrite = (begun: Begun | null) => decideWriting(viewer, begun, closed).verdict.ok;
     expect(mayWrite(null)).toBe(false);
@@ -117,7 +117,7 @@ describe('the policy', () => {
       expect(mayWrite(begun), JSON.stringify(begun)).toBe(begun.state === 'accepted' || !begun.askedByWriter);
   });
 
-  it('finds no user who is out of sight, and keeps what was exchanged with one', () => {
+  it('finds no invisible user, and keeps existing conversations with one', () => {
     for (const state of ['suspended', 'deleted'] as const) {
       expect(can(viewer, 'begin', { ...target, state })).toMatchObject({ code: 'not_found' });
       expect(can(viewer, 'reply', { ...target, state })).toMatchObject({ reason: 'unavailable' });
@@ -130,7 +130,7 @@ describe('the policy', () => {
   });
 });
 
-it('counts long texts, links and first messages, and no thanks', () => {
+it('counts long texts, links and first messages, but no thanks', () => {
   expect(isTextCounted('Thank you!', false)).toBe(false);
   expect(isTextCounted('Thank you!', true)).toBe(true);
   expect(isTextCounted('see www.a.example', false)).toBe(true);
@@ -145,13 +145,13 @@ describe('the same text', () => {
   const sentIn = (...places: number[]) =>
     places.map((place) => ({ place, conversationId: `c${place}`, messageId: `m${place}` }));
 
-  it('takes one place in a conversation, whichever is free', () => {
+  it('occupies one free slot per conversation', () => {
     expect([decidePlace([], 'new', 0), decidePlace([], 'new', 0.99)]).toEqual([1, 5]);
     expect(decidePlace(sentIn(1, 2, 4, 5), 'new', 0.5)).toBe(3);
     expect(decidePlace(sentIn(1, 2), 'c2', 0)).toBe(null);
   });
 
-  it('takes no sixth, and goes on where it was sent', () => {
+  it('is refused in a sixth conversation, and allowed where it was sent before', () => {
     expect(decidePlace(sentIn(1, 2, 3, 4, 5), 'new', 0)).toBe('none');
     expect(decidePlace(sentIn(1, 2, 3, 4, 5), 'c5', 0)).toBe(null);
   });

@@ -1,59 +1,61 @@
-/** Limits of messages, and what the first message to a user comes to. Pure; both sides use it. */
+/** Limits of messages and the effects of a first message. Pure; used by server and browser. */
 import type { ContentState } from '#contract/policy.ts';
 import type { WhoMayMessage } from '#modules/profiles/preferences.rules.ts';
 
-/** In code points (decisions.md section 8). */
+/** In code points. */
 export const MESSAGE_LENGTH = 2000;
-/** Code points of the newest message in the view of its conversation. A longer one is cut there. */
+/** In code points. The newest message in a conversation's view is cut to this length. */
 export const LAST_TEXT_LENGTH = 120;
 export const MOST_PICTURES = 4;
-/** The longest edge of a picture in a message, in pixels: what a large screen shows. */
+/** Longest edge of a picture in a message, in pixels. */
 export const PICTURE_EDGE = 1600;
 
-/** How moderators have a message. One that is not active shows neither side its words and pictures. */
+/** Moderation states. If a message is not active, neither side sees its text and pictures. */
 export const MESSAGE_STATES = ['active', 'hidden', 'taken_down'] as const satisfies readonly ContentState[];
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /**
- * - `request`: the first message waits for the other's consent
- * - `declined`: the other does not want it; for who asked it looks as if it waited
+ * - `request`: the first message waits for the recipient's consent
+ * - `declined`: the recipient refused; the sender sees `waiting`
  */
 export const CONVERSATION_STATES = ['request', 'accepted', 'declined'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
-/** Where a conversation is listed for one of its two sides. */
+/** The folder in which one side sees a conversation. */
 export const FOLDERS = ['inbox', 'requests', 'none'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
-/** As a side sees the state: who asked is never told that they were declined. */
+/** The state as one side sees it. The sender of a request does not learn that it was declined. */
 export const SHOWN_STATES = ['accepted', 'waiting', 'request', 'declined'] as const;
 
-/** Conversations that may be begun in a day: by a new account fewer. */
+/** Conversations that a user may begin in a day. */
 export const FIRST_MESSAGES = { newAccount: 5, later: 30 } as const;
 
-/** In so many conversations the same text may be sent in a day. */
+/** The number of conversations in which a user may send the same text in a day. */
 export const SAME_TEXT_CONVERSATIONS = 5;
-/** A shorter text, as 'Thank you!' is one, may be sent to any number of people, where it is no first message. */
+/** In code points. Shorter texts, such as 'Thank you!', are not limited unless they are first messages. */
 const COUNTED_TEXT_LENGTH = 20;
 
-/** Whether it is counted in how many conversations a text is sent. */
+/** Returns whether the limit for repeated texts applies to a text. */
 export function isTextCounted(text: string, isFirst: boolean): boolean {
   return text !== '' && (isFirst || [...text].length >= COUNTED_TEXT_LENGTH || /https?:|www\./i.test(text));
 }
 
-/** A conversation in which a text was sent today. Of the places, from 1 to `SAME_TEXT_CONVERSATIONS`, each has its own. */
+/**
+ * A conversation in which a text was sent today. Each has a different `place`, from 1 to `SAME_TEXT_CONVERSATIONS`.
+ */
 export interface TextPlace {
   place: number;
   conversationId: string;
-  /** The first message in the conversation with this text. */
+  /** The first message with this text in the conversation. */
   messageId: string;
 }
 
 /**
- * Which place a text takes in a conversation: null if it has one there, 'none' if other conversations have them all.
+ * Chooses the slot that a text occupies for a conversation: null if it already has one there, 'none' if all are used.
  * @param sent where the sender sent the text today
- * @param draw a number from 0 up to 1 that chooses among the free places. Messages that are sent at once must draw
- *   different ones: of two that take the same place, one has to start again.
+ * @param draw a number in [0, 1) that chooses among the free slots. Concurrent messages should use different numbers,
+ *   because two that choose the same slot conflict and one has to retry.
  */
 export function decidePlace(
   sent: readonly TextPlace[],
@@ -70,10 +72,10 @@ export function decidePlace(
 export type NoMessageReason = 'ownBlock' | 'unavailable';
 
 /**
- * Why a user may not write to another; null when they may. The other's block reads as 'nobody may write', to the letter:
- * a blocked user does not learn of the block.
- * @param recipient.whoMayMessage null where both agreed already to write to each other
- * @param sender.collaborates whether the two collaborate; to be followed is not enough for a choice of collaborators
+ * Returns why a user may not write to another; null if they may. A block by the recipient gives the same reason as
+ * 'nobody may write', so the sender does not learn of the block.
+ * @param recipient.whoMayMessage null if both already agreed to write to each other
+ * @param sender.collaborates whether the two collaborate; being followed does not satisfy a choice of collaborators
  */
 export function noMessageReason(
   recipient: { whoMayMessage: WhoMayMessage | null; blockedSender: boolean },
@@ -84,19 +86,19 @@ export function noMessageReason(
   return recipient.whoMayMessage === 'collaborators' && !sender.collaborates ? 'unavailable' : null;
 }
 
-/** A conversation between two users as it was when one of them writes a first message. */
+/** A conversation between two users at the time one of them writes a first message. */
 export interface Begun {
   state: ConversationState;
-  /** Whether the writer is the one who asked. */
+  /** Whether the writer sent the message request. */
   askedByWriter: boolean;
 }
 
 /**
- * What a first message comes to. Who writes to one who asked, agrees by it, also after having declined.
+ * What a first message does. Writing to someone who sent a request accepts it, even after declining.
  * - `ask`: it waits for consent
- * - `open`: the two write to each other from now on
- * - `send`: they do so already
- * - `waiting`: one message was sent, and the next has to wait
+ * - `open`: the two can write to each other from now on
+ * - `send`: they already can
+ * - `waiting`: a message is already pending, so no second one can be sent
  */
 export type FirstMessage = 'ask' | 'open' | 'send' | 'waiting';
 
@@ -107,15 +109,15 @@ export function decideFirst(begun: Begun | null, known: boolean): FirstMessage {
 }
 
 /**
- * Whether a first message opens a conversation that is there, where nothing in it does: its writer declined it, or asked
- * and is known by now. A message request that waits for its writer is answered there.
+ * Returns whether a first message opens an existing conversation that nothing inside it can open: the writer declined
+ * it, or asked and has become known to the recipient since. A pending request to the writer is answered inside it.
  */
 export function opensBegun(begun: Begun | null, known: boolean): boolean {
   if (begun === null || decideFirst(begun, known) !== 'open') return false;
   return begun.askedByWriter || begun.state === 'declined';
 }
 
-/** What a side makes of a message request. A repeat changes nothing; what was decided stays. */
+/** Decides the reply to a message request. A repeat changes nothing, and a decision is final. */
 export function decideReply(
   { state, askedByWriter }: Begun,
   reply: 'accepted' | 'declined',

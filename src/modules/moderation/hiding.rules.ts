@@ -1,22 +1,24 @@
-/** What hides until a moderator has looked at it (decision 30). Pure; time is an argument. */
+/** Rules that hide content until a moderator decides (decision 30). Pure; the time is a parameter. */
 import type { ContentState } from '#contract/policy.ts';
 import { isNewAccount } from '#modules/profiles/new-account.rules.ts';
 
-/** `term` acts on what has a term that hides, of every account; the others on what a new account made, and on nothing else. */
+/**
+ * `term` applies to content of every account that contains a hiding term; the others only to new accounts' content.
+ */
 export const HIDING_RULES = ['reported', 'repeated', 'term'] as const;
 export type HidingRule = (typeof HIDING_RULES)[number];
 
 const HOUR_MS = 60 * 60 * 1000;
-/** So many different users have to report what an account made, within so many hours. */
+/** The number of different reporters, and within how many hours. */
 const REPORTERS = 3;
 const WITHIN_HOURS = 24;
 
-/** Reports that were made later than this are counted. */
+/** Only reports after this time count. */
 export function countedSince(now: Date): Date {
   return new Date(now.getTime() - WITHIN_HOURS * HOUR_MS);
 }
 
-/** A report that is open, by a user who is in good standing. */
+/** An open report by a user in good standing. */
 export interface CountedReport {
   reporterId: string;
   reporterJoined: Date;
@@ -24,8 +26,8 @@ export interface CountedReport {
 }
 
 /**
- * The open reports about one account that count, where they are enough to hide what they are about; else none. One by an
- * account that is new itself does not count: it costs nothing to make three.
+ * Returns the open reports about one account that count if they are enough to hide their subjects, otherwise none.
+ * Reports by new accounts do not count, because making three accounts costs nothing.
  */
 export function enoughToHide<R extends CountedReport>(reports: readonly R[], now: Date): R[] {
   const counted = reports.filter(
@@ -35,7 +37,8 @@ export function enoughToHide<R extends CountedReport>(reports: readonly R[], now
 }
 
 /**
- * Whether a rule may hide a thing: only one in sight that waits for a moderator, and about which none has decided yet.
+ * Returns whether a rule may hide a thing: it is visible, waits for a moderator, and no moderator has decided about
+ * it.
  * @param openSince of its case
  */
 export function mayHide(thing: {

@@ -20,13 +20,12 @@ import {
   reasonsFor,
 } from './moderation.rules.ts';
 
-/** What the dialog asks for. */
+/** The form of the report dialog. */
 export const reportForm = z.object({
   reason: z.enum(REPORT_REASONS, { error: 'Choose a reason' }),
   text: lines({ max: REPORT_TEXT, tooLong: `Too long - at most ${REPORT_TEXT} characters` }),
 });
 
-/** What a moderator fills in. The reasons are those of the decision. */
 export const decisionForm = z
   .object({
     action: z.enum(DECISION_ACTIONS, { error: 'Choose what to do' }),
@@ -43,33 +42,33 @@ export const objectionForm = z.object({
 });
 
 const kind = z.enum(REPORT_KINDS);
-/** A thing as it was seen when it was reported: its view then. */
+/** Snapshot of a thing's view at the time of the report. */
 const seen = z.record(z.string(), z.unknown());
 const reasons = z.array(z.enum(REPORT_REASONS));
 const hiddenBy = z.enum(HIDING_RULES).nullable();
 
-/** Whose a reported thing is. Without a name where the account is gone. */
+/** The owner of a reported thing; without a name if the account is deleted. */
 const caseOwner = z.object({
   username: z.string(),
   displayName: z.string(),
   state: z.enum(ACCOUNT_STATES),
   dateJoined: instant.nullable(),
-  /** Decisions against them before. */
+  /** The number of earlier decisions against them. */
   decisions: z.number(),
 });
 
 export const queuedCase = z
   .object({
     kind,
-    /** Of the thing; of a user, the user's. */
+    /** Id of the thing; for a reported user, the user's id. */
     id: z.string(),
     since: instant,
     seen,
     reports: z.number(),
     reasons,
-    /** Whether an objection to an earlier decision waits. */
+    /** Whether an objection to an earlier decision is waiting. */
     objected: z.boolean(),
-    /** The rule that hid it; null where none did, or a decision ended that. */
+    /** The rule that hid it; null if none did, or if a decision ended it. */
     hiddenBy,
     owner: caseOwner,
   })
@@ -86,12 +85,12 @@ export const loggedDecision = z
     reason: z.enum(LOGGED_REASONS),
     text: z.string(),
     date: instant,
-    /** Usernames; empty for the command line and for accounts that are gone. */
+    /** Usernames; empty for the command line and for deleted accounts. */
     moderator: z.string(),
-    /** Whether the command line decided. */
+    /** Whether the decision came from the command line. */
     operator: z.boolean(),
     owner: z.string(),
-    /** How many reports it answered. */
+    /** The number of reports that the decision answered. */
     reports: z.number(),
     objection: z.enum(['waits', 'granted', 'refused']).nullable(),
   })
@@ -102,31 +101,30 @@ export const caseView = z
   .object({
     kind,
     id: z.string(),
-    /** Since when it waits; null where nothing of it does. */
+    /** Since when the case is open; null if nothing waits. */
     since: instant.nullable(),
     seen,
-    /** Whether others see it now; null where it is gone, and for what cannot be taken down. */
+    /** Whether others see it now; null if it is deleted, and for kinds that cannot be taken down. */
     state: z.enum(CONTENT_STATES).nullable(),
-    /** Of a comment that others see: what it is on. */
+    /** For a visible comment, what it was written on. */
     on: z.object({ kind: z.enum(REACTABLE_KINDS), id: z.string() }).nullable(),
-    /** As in the queue. */
     hiddenBy,
     owner: caseOwner,
-    /** How many are open, and the newest of them. */
+    /** The number of open reports, and the newest of them. */
     openReports: z.number(),
     reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), text: z.string(), date: instant })),
     objections: z.array(
       z.object({ decisionId: z.string(), action: z.enum(LOGGED_ACTIONS), text: z.string(), date: instant }),
     ),
-    /** What was decided about its owner before, the newest first. */
+    /** Earlier decisions about the owner, newest first. */
     before: z.array(loggedDecision),
-    /** What the viewer may decide now. */
+    /** The actions that the viewer may choose now. */
     actions: z.array(z.enum(DECISION_ACTIONS)),
   })
   .meta({ id: 'ModerationCase' });
 export type CaseView = z.infer<typeof caseView>;
 
-/** A decision as its owner reads it: the statement of reasons. */
+/** The statement of reasons: a decision as its owner sees it. */
 export const decisionView = z
   .object({
     decisionId: z.string(),
@@ -135,11 +133,14 @@ export const decisionView = z
     reason: z.enum(DECISION_REASONS),
     text: z.string(),
     date: instant,
-    /** What it was about, as it was seen; null once that is deleted. */
+    /** The snapshot; null once it is deleted. */
     seen: seen.nullable(),
-    /** What a moderator decided about what a rule hid, null where its owner is not told of that; null until then. */
+    /**
+     * When a decision ended the hiding by a rule, and which; null until then. The id is null if the owner is not
+     * notified.
+     */
     ended: z.object({ decisionId: z.string().nullable(), date: instant }).nullable(),
-    /** Until when the user may object; null where they may not, or have. */
+    /** The deadline for an objection; null if the user may not object or already did. */
     objectUntil: instant.nullable(),
     objection: z
       .object({ text: z.string(), date: instant, outcome: z.enum(['waits', 'granted', 'refused']) })
@@ -159,7 +160,7 @@ export const moderationContract = defineContract(moderationEndpoints, {
     access: 'verified',
     body: reportForm.extend({
       kind: z.enum(REPORT_KINDS, { error: 'Name what it is' }),
-      /** A username for a user, an id for anything else. */
+      /** A username for a user, an id for all other kinds. */
       id: z.string().regex(/^[A-Za-z0-9_-]{1,36}$/, 'Name what it is'),
       text: reportForm.shape.text.default(''),
     }),

@@ -1,15 +1,18 @@
 import type { DecidedAction, ReportKind } from './moderation.rules.ts';
 
-/** Something was reported. The subject of the event is the report, and the actor the one who reported. */
+/** Something was reported. The subject is the report, the actor the reporter. */
 export const REPORT_MADE = 'report.made';
 
-/** A moderator decided, or a rule hid something. The subject is the decision; it has no actor, since moderators decide in the product's name. */
+/**
+ * A moderator decided, or a rule hid something. The subject is the decision. There is no actor, because moderators
+ * stay anonymous to users.
+ */
 export const CASE_DECIDED = 'moderation.decided';
 
-/** A user objected to a decision, which is the subject. */
+/** A user objected to a decision. The subject is the decision. */
 export const DECISION_OBJECTED = 'moderation.objected';
 
-/** A term was added or removed, which is the subject. */
+/** A term was added or removed. The subject is the term. */
 export const TERM_CHANGED = 'moderation.term_changed';
 
 export const moderationEvents = [REPORT_MADE, CASE_DECIDED, DECISION_OBJECTED, TERM_CHANGED] as const;
@@ -17,11 +20,11 @@ export const moderationEvents = [REPORT_MADE, CASE_DECIDED, DECISION_OBJECTED, T
 export interface CaseDecidedData {
   kind: ReportKind;
   action: DecidedAction;
-  /** Of what, and whose it is. */
+  /** The id of the thing, and its owner. */
   aboutId: string;
   ownerId: string;
-  /** Those whose reports it answers. */
+  /** The users whose reports the decision answers. */
   reporterIds: string[];
-  /** Whether it answers an objection of the owner. */
+  /** Whether it answers an objection by the owner. */
   onObjection: boolean;
 }

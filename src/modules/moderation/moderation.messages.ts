@@ -1,4 +1,4 @@
-/** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+/** All texts that this module shows from the server. Messages about form fields are in the contract. */
 import type { HidingRule } from './hiding.rules.ts';
 import {
   DECISION_REASON_LABELS,
@@ -39,7 +39,7 @@ export const moderationExportTexts = {
   decisions: 'What moderators decided about you or something of yours, why, and your objections.',
 } as const;
 
-/** What a thing is called in a sentence to its owner. */
+/** The name of each kind in a sentence to its owner. */
 export const OWN_KINDS: Readonly<Record<ReportKind, string>> = {
   user: 'your account',
   kollab: 'a Kollab of yours',
@@ -50,7 +50,7 @@ export const OWN_KINDS: Readonly<Record<ReportKind, string>> = {
   reviewReply: 'an answer of yours to a review',
 };
 
-/** What a decision comes to, as a sentence to the user it is about. */
+/** Returns the effect of a decision as a sentence to its owner. */
 export function decisionSentence(action: DecidedAction, kind: ReportKind): string {
   switch (action) {
     case 'take_down':
@@ -78,11 +78,11 @@ export function decisionSentence(action: DecidedAction, kind: ReportKind): strin
 export const objectionWay =
   'A moderator looked at it and decided. If you think that the decision is wrong, you can object on its page within six months. Another moderator then decides, where there is one. You can also go to a court.';
 
-/** As `objectionWay`, of what no one has looked at yet. */
+/** Like `objectionWay`, for something that no moderator has decided about yet. */
 export const hiddenWay =
   'No person decided this: a moderator looks at it next, and brings it back or takes it down for good. If you think that it is wrong, you can object on its page within six months, and the moderator reads it. You can also go to a court.';
 
-/** Why a rule hid something, as its owner and moderators read it. */
+/** Why a rule hid something, for its owner and for moderators. */
 export const HIDING_RULE_TEXTS: Readonly<Record<HidingRule, string>> = {
   reported: 'Your account is new, and several people reported what you made within a day.',
   repeated: 'Your account is new, and sent the same message to many people.',

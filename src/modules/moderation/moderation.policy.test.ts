@@ -29,7 +29,7 @@ const possible = (given?: Partial<CaseSubject>) =>
   DECISION_ACTIONS.filter((action) => saidOf(action, given) === '');
 const objection = (contested: DecisionAction, own = false): OpenObjection => ({ contested, own });
 
-it('section 8: is there for moderators and admins in good standing alone', () => {
+it('is there for moderators and admins in good standing alone', () => {
   expect(canModerate(moderator).ok).toBe(true);
   expect(canModerate({ ...moderator, role: 'admin', verified: false }).ok).toBe(true);
   for (const state of ['suspended', 'deleted'] as AccountState[])
@@ -38,18 +38,18 @@ it('section 8: is there for moderators and admins in good standing alone', () =>
   expect(canModerate(null)).toEqual({ ok: false, code: 'not_found' });
 });
 
-it('lets what stands on the case be decided', () => {
+it('allows decisions according to the state of the case', () => {
   expect(possible()).toEqual(['take_down', 'warn', 'limit', 'suspend', 'dismiss']);
   expect(possible({ state: 'taken_down' })).toEqual(['restore', 'warn', 'limit', 'suspend', 'dismiss']);
   expect(possible({ state: 'hidden' })).toContain('restore');
   expect(possible({ kind: 'user', state: null })).toEqual(['warn', 'limit', 'suspend', 'dismiss']);
   expect(possible({ ownerState: 'limited' })).toEqual(['take_down', 'warn', 'suspend', 'lift', 'dismiss']);
   expect(possible({ ownerState: 'suspended' })).toEqual(['take_down', 'warn', 'lift', 'dismiss']);
-  // Deleted, or its owner is: only that it was looked at can be said.
+  // If the thing or its owner is deleted, the case can only be dismissed.
   expect(possible({ state: null, ownerState: 'deleted' })).toEqual(['dismiss']);
 });
 
-it('lets nothing be decided against a user where no report is open, and all be taken back', () => {
+it('refuses decisions against a user without an open report, and always allows reversals', () => {
   expect(possible({ openReports: 0 })).toEqual([]);
   expect(possible({ openReports: 0, state: 'taken_down', ownerState: 'suspended' })).toEqual([
     'restore',
@@ -58,7 +58,7 @@ it('lets nothing be decided against a user where no report is open, and all be t
   expect(saidOf('take_down', { openReports: 0 })).toBe('decided');
 });
 
-it('answers an objection by taking back what it is against, or by dismissing it', () => {
+it('answers an objection by reversing the contested decision or dismissing the objection', () => {
   const open = { openReports: 0 };
   expect(possible({ ...open, state: 'taken_down', objections: [objection('take_down')] })).toEqual([
     'restore',
@@ -67,20 +67,20 @@ it('answers an objection by taking back what it is against, or by dismissing it'
   expect(possible({ ...open, objections: [objection('warn')] })).toEqual(['lift', 'dismiss']);
 });
 
-it('section 8: has another moderator decide on an objection, where there is one', () => {
+it('leaves an objection to another moderator, if there is one', () => {
   const own = { openReports: 0, state: 'taken_down', objections: [objection('take_down', true)] } as const;
   expect(saidOf('restore', own)).toBe('ownDecision');
   expect(saidOf('dismiss', own)).toBe('ownDecision');
   expect(possible({ ...own, another: false })).toEqual(['restore', 'dismiss']);
 });
 
-it('lets no moderator decide about themselves, and about another one an admin alone', () => {
+it('lets no moderator decide about themselves, and only admins about other moderators', () => {
   expect(saidOf('dismiss', { ownerId: 'mia' })).toBe('own');
   expect(saidOf('suspend', { ownerRole: 'moderator' })).toBe('moderator');
   expect(saidOf('suspend', { ownerRole: 'admin' }, { ...moderator, role: 'admin' })).toBe('');
 });
 
-it('section 8: lets its owner object to a decision once, within six months', () => {
+it('lets its owner object to a decision once, within six months', () => {
   const now = new Date('2026-03-10T12:00:00Z');
   const saidTo = (given: Partial<DecisionSubject> = {}, id = 'ben') => {
     const decision: DecisionSubject = {
@@ -97,7 +97,7 @@ it('section 8: lets its owner object to a decision once, within six months', () 
   expect(saidTo({ createdAt: new Date('2025-09-10T12:00:00Z') })).toBe('');
   expect(saidTo({ createdAt: new Date('2025-09-10T11:59:59Z'), isObjected: true })).toBe('late');
   expect(saidTo({ isObjected: true })).toBe('twice');
-  // If a moderator has decided since, the user objects to that decision.
+  // After a moderator has decided, the user objects to that decision instead.
   expect(saidTo({ action: 'hide', isEnded: true, isObjected: true })).toBe('ended');
   expect(saidTo({ isEnded: true })).toBe('');
 });

@@ -1,4 +1,4 @@
-/** Who may moderate, and whose case. Pure; both sides use it. */
+/** Who may moderate which case. Pure; used by server and browser. */
 import { ALLOWED, type PolicyViewer, type Role, refused, type Verdict } from '#contract/policy.ts';
 import { can as canAccount } from '#modules/accounts/accounts.policy.ts';
 import {
@@ -12,12 +12,12 @@ import {
   objectsUntil,
 } from './moderation.rules.ts';
 
-/** Whether a viewer may see what moderators see. To others it is not there. */
+/** Whether a viewer may see the pages of moderators. Others get not_found. */
 export function canModerate(viewer: PolicyViewer | null): Verdict {
   return canAccount(viewer, 'moderate').ok ? ALLOWED : refused('not_found');
 }
 
-/** Whether a viewer may change the terms, which every moderator reads. */
+/** Whether a viewer may change the terms, which every moderator can read. */
 export function canChangeTerms(viewer: PolicyViewer | null): Verdict<'adminsOnly'> {
   const moderates = canModerate(viewer);
   if (!moderates.ok) return refused(moderates.code);
@@ -26,18 +26,18 @@ export function canChangeTerms(viewer: PolicyViewer | null): Verdict<'adminsOnly
 
 export interface CaseSubject extends CaseFacts {
   ownerId: string;
-  /** Null where the account is gone. */
+  /** Null if the account is deleted. */
   ownerRole: Role | null;
-  /** Whether there is a moderator beside the viewer. */
+  /** Whether there is another moderator. */
   another: boolean;
 }
 
 export type DecideReason = 'own' | 'moderator' | 'ownDecision' | 'decided';
 
 /**
- * Whether a moderator may make a decision: not about themselves, about another moderator only as an admin, and on an
- * objection only where it is not against their own decision, or where there is no other (403); then whether there is
- * something to decide (409).
+ * Decides whether a moderator may make a decision. They may not decide about themselves. Only admins decide about
+ * other moderators. An objection is not decided by whoever made the contested decision, unless there is no other
+ * moderator. These are refused with 403; if there is nothing to decide, with 409.
  */
 export function canDecide(
   viewer: PolicyViewer,
@@ -54,19 +54,19 @@ export function canDecide(
   return subject.another && answered.some(({ own }) => own) ? refused('forbidden', 'ownDecision') : ALLOWED;
 }
 
-/** A decision, for what its owner may do about it. */
+/** What decides whether the owner may object to a decision. */
 export interface DecisionSubject {
   action: LoggedAction;
   ownerId: string | null;
-  /** How many objections it answered. */
+  /** The number of objections that it answered. */
   objections: number;
   createdAt: Date;
-  /** Whether a moderator has decided about the hidden thing since. */
+  /** Whether a moderator has decided since a rule hid the thing. */
   isEnded: boolean;
   isObjected: boolean;
 }
 
-/** Whether a user may object to a decision: one against themselves that they may read, once, and within its time. */
+/** Decides whether a user may object: to a decision against them that they can read, once, and before the deadline. */
 export function canObject(
   viewer: Pick<PolicyViewer, 'id'>,
   decision: DecisionSubject,

@@ -36,7 +36,7 @@ it('the log tells decisions from roles and terms', () => {
   expect(LOGGED_ACTIONS.filter((action) => isDecided({ ...row, action }))).toEqual([...DECIDED_ACTIONS]);
 });
 
-it('section 8: an objection is made within six months', () => {
+it('an objection is made within six months', () => {
   const until = (decided: string) => objectsUntil(new Date(decided)).toISOString();
   expect(until('2026-03-10T12:00:00Z')).toBe('2026-09-10T12:00:00.000Z');
   expect(until('2026-09-10T12:00:00Z')).toBe('2027-03-10T12:00:00.000Z');
@@ -95,7 +95,7 @@ describe('what can be decided', () => {
     expect(possible(facts)).toEqual(actions);
   });
 
-  it('is to lift a warning that was objected to, while the account is there', () => {
+  it('includes lifting a contested warning while the account exists', () => {
     const warned = { ...calm, objections: [{ contested: 'warn', own: false }] } as const;
     expect(possible(warned)).toEqual(['lift', 'dismiss']);
     expect(possible({ ...warned, ownerState: 'deleted' })).toEqual(['dismiss']);

@@ -1,4 +1,7 @@
-/** What can be reported, what is decided about it, and why. Pure; both sides use it; time is an argument. */
+/**
+ * What can be reported and decided, and for which reasons. Pure, with the time as a parameter; used by server and
+ * browser.
+ */
 import type { AccountState, ContentState } from '#contract/policy.ts';
 
 export const REPORT_KINDS = [
@@ -35,16 +38,16 @@ export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 };
 
-/** Length of what a reporter adds, in code points. */
+/** Maximum length of a reporter's text, in code points. */
 export const REPORT_TEXT = 1000;
 
-/** How long what was seen stays after a decision (decisions.md section 8). */
+/** How long a snapshot is stored after the decision. */
 export const KEPT_MONTHS = 6;
 
 /**
- * What a moderator decides about a thing, or about whose it is.
- * - `limit`, `suspend` and `lift` are about the account of its owner
- * - `dismiss`: it stays as it is; an objection to an earlier decision is refused by it
+ * Decisions about a thing or its owner.
+ * - `limit`, `suspend` and `lift` change the owner's account
+ * - `dismiss` changes nothing, and refuses a waiting objection
  */
 export const DECISION_ACTIONS = [
   'take_down',
@@ -57,35 +60,37 @@ export const DECISION_ACTIONS = [
 ] as const;
 export type DecisionAction = (typeof DECISION_ACTIONS)[number];
 
-/** The same with what a rule does, at once and until a moderator has looked: `hide`. */
+/** All decisions, with `hide`, which only rules make and which lasts until a moderator decides. */
 export const DECIDED_ACTIONS = [...DECISION_ACTIONS, 'hide'] as const;
 export type DecidedAction = (typeof DECIDED_ACTIONS)[number];
 
-/** What stands in the audit log: decisions, roles given by the command line, and changes of the terms. */
+/** Actions in the audit log: decisions, roles given by the command line, and changes of terms. */
 export const LOGGED_ACTIONS = [...DECIDED_ACTIONS, 'role', 'term_added', 'term_removed'] as const;
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
-/** What the rows of the audit log are about. */
 export const LOGGED_KINDS = [...REPORT_KINDS, 'term'] as const;
 export type LoggedKind = (typeof LOGGED_KINDS)[number];
 
-/** Decisions of moderators against a user. */
+/** Decisions of moderators that burden a user. */
 export const AGAINST = ['take_down', 'warn', 'limit', 'suspend'] as const satisfies readonly DecisionAction[];
 
-/** Whether its owner is given reasons, and may object. */
+/** Returns whether the owner receives a statement of reasons and may object. */
 export function isAgainst(action: LoggedAction): boolean {
   return action === 'hide' || AGAINST.some((one) => one === action);
 }
 
-/** Why a decision is not against a user. */
+/** Reasons for decisions that do not burden a user. */
 export const LIFTING_REASONS = ['within_rules', 'corrected', 'insufficient'] as const;
 export const DECISION_REASONS = [...REPORT_REASONS, ...LIFTING_REASONS] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
-/** As above, and those of rows about a role and about a term. */
+/** All reasons, with those of roles and terms. */
 export const LOGGED_REASONS = [...DECISION_REASONS, 'role', 'term'] as const;
 export type LoggedReason = (typeof LOGGED_REASONS)[number];
 
-/** Whether the user it is about may read it: that a report was dismissed is not told to the reported. */
+/**
+ * Returns whether the owner may read a decision. The owner does not learn of dismissed reports, except as the answer
+ * to an objection.
+ */
 export function isReadByOwner({ action, objections }: { action: LoggedAction; objections: number }): boolean {
   return action !== 'dismiss' || objections > 0;
 }
@@ -96,7 +101,7 @@ interface Logged {
   reason: LoggedReason;
 }
 
-/** Whether a row of the log decides about a user or something of theirs; the others are about roles and terms. */
+/** Returns whether a row of the audit log is a decision; the others are changes of roles and terms. */
 export function isDecided<R extends Logged>(
   row: R,
 ): row is R & { kind: ReportKind; action: DecidedAction; reason: DecisionReason } {
@@ -110,19 +115,19 @@ export const DECISION_REASON_LABELS: Readonly<Record<DecisionReason, string>> = 
   insufficient: 'What we know is not enough to act on',
 };
 
-/** The reasons among which a decision of a kind has one. */
+/** Returns the allowed reasons for a decision. */
 export function reasonsFor(action: DecisionAction): readonly DecisionReason[] {
   return isAgainst(action) ? REPORT_REASONS : LIFTING_REASONS;
 }
 
-/** What of the queue is shown; all of it where nothing is chosen. */
+/** Filters of the queue. */
 export const QUEUE_SHOWS = ['hidden'] as const;
 
-/** Lengths in code points: of the text of a decision, and of an objection. */
+/** Maximum length of a decision's text and of an objection, in code points. */
 export const DECISION_TEXT = 2000;
 export const OBJECTION_TEXT = 2000;
 
-/** How long a user may object to a decision (decisions.md section 8). */
+/** Returns the deadline for an objection to a decision. */
 export function objectsUntil(decided: Date): Date {
   const until = new Date(decided);
   until.setUTCMonth(until.getUTCMonth() + OBJECTION_MONTHS);
@@ -130,27 +135,27 @@ export function objectsUntil(decided: Date): Date {
 }
 const OBJECTION_MONTHS = 6;
 
-/** What an objection to a decision is granted by. */
+/** Returns the decision that grants an objection. */
 function grantedBy(contested: LoggedAction): DecisionAction {
   return contested === 'take_down' ? 'restore' : 'lift';
 }
 
-/** The decisions that end what a rule hid: the last one for good, the others bring it back. */
+/** Decisions that end hiding by a rule. `take_down` makes it permanent; the others show the thing again. */
 export const END_HIDING: readonly DecisionAction[] = ['restore', 'dismiss', 'warn', 'take_down'];
 
-/** Whether a decision ends what a rule hid. One about its owner's account leaves it hidden. */
+/** Returns whether a decision ends hiding by a rule. A decision about the owner's account does not. */
 export function endsHiding(action: DecisionAction): boolean {
   return END_HIDING.includes(action);
 }
 
-/** An objection that waits, by what it is against. */
+/** A waiting objection. */
 export interface OpenObjection {
   contested: LoggedAction;
-  /** Whether the moderator who asks decided what it is against. */
+  /** Whether the current moderator made the contested decision. */
   own: boolean;
 }
 
-/** Whether a decision answers an objection: by granting it, or by dismissing it. */
+/** Returns whether a decision answers an objection, by granting or dismissing it. */
 export function answers(action: DecisionAction, contested: LoggedAction): boolean {
   if (contested === 'hide') return endsHiding(action);
   return action === 'dismiss' || action === grantedBy(contested);
@@ -158,14 +163,20 @@ export function answers(action: DecisionAction, contested: LoggedAction): boolea
 
 /** What a decision changes. */
 export interface Effects {
-  /** What the log has. What a rule hid is back once it is dismissed, and its owner is told so. */
+  /**
+   * The action in the audit log. Dismissing a case that a rule hid is logged as a restoration, and the owner is
+   * notified.
+   */
   action: DecisionAction;
   /** The new states of the thing and of its owner's account; null for no change. */
   state: Exclude<ContentState, 'deleted' | 'hidden'> | null;
   ownerState: Exclude<AccountState, 'deleted'> | null;
 }
 
-/** @param state how the thing stands */
+/**
+ * Returns what a decision changes.
+ * @param state the thing's current state
+ */
 export function effectsOf(asked: DecisionAction, state: ContentState | null): Effects {
   const isHidden = state === 'hidden';
   const action = isHidden && asked === 'dismiss' ? 'restore' : asked;
@@ -177,27 +188,27 @@ export function effectsOf(asked: DecisionAction, state: ContentState | null): Ef
   };
 }
 
-/** The decisions that change the account. */
+/** Decisions that change the owner's account. */
 const OWNER_STATES: Partial<Record<DecisionAction, Effects['ownerState']>> = {
   limit: 'limited',
   suspend: 'suspended',
   lift: 'active',
 };
 
-/** How a reported thing stands, for what can be decided about it. */
+/** What decides which actions are possible. */
 export interface CaseFacts {
   kind: ReportKind;
   openReports: number;
   objections: readonly OpenObjection[];
-  /** Whether it is in sight; null where it is gone, and for what cannot be taken down. */
+  /** Whether it is visible; null if it is deleted, and for kinds that cannot be taken down. */
   state: ContentState | null;
-  /** Null where the account is gone. */
+  /** Null if the account is deleted. */
   ownerState: AccountState | null;
 }
 
 /**
- * Whether a decision can be made now. One against a user answers reports: of two moderators at once the second finds
- * none that are open. What was decided can be taken back at any time.
+ * Returns whether a decision is possible now. A decision against a user needs an open report, so the second of two
+ * concurrent moderators is refused. A decision can be reversed at any time.
  */
 export function isPossible(action: DecisionAction, facts: CaseFacts): boolean {
   const { kind, openReports, objections, state, ownerState } = facts;

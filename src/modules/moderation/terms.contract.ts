@@ -5,7 +5,6 @@ import { cleanLine } from '#contract/text.ts';
 import { termsEndpoints } from './terms.endpoints.ts';
 import { TERM_EFFECTS, TERM_KINDS, TERM_LIMITS, termKey } from './terms.rules.ts';
 
-/** What an admin fills in. */
 export const termForm = z
   .object({
     kind: z.enum(TERM_KINDS, { error: 'Choose what it is' }),
@@ -35,7 +34,7 @@ export const termView = z
     term: z.string(),
     effect: z.enum(TERM_EFFECTS),
     note: z.string(),
-    /** Username; empty where the account is gone. */
+    /** Username; empty if the account is deleted. */
     madeBy: z.string(),
     date: instant,
   })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { category, imageAlt, imageLink, lines, tags } from '#contract/fields.ts';
 import { POST_LIMITS } from './posts.rules.ts';
 
-/** What is written in the form. */
+/** The fields of the form. */
 export const postFields = z.object({
   desc: lines({ min: 1, max: POST_LIMITS.desc, tooLong: 'Too long' }),
   imageUrl: imageLink,
@@ -11,7 +11,7 @@ export const postFields = z.object({
   tags: tags({ most: POST_LIMITS.tags, tooMany: tooManyTags }),
 });
 
-/** What posting takes: the same, and a category also as an object with its value, as a post shows it. */
+/** The body of `POST /post`. The category may also be an object with its value, as posts show it. */
 export const postForm = postFields.extend({
   type: z.literal('post').optional(),
   category: z
@@ -19,7 +19,9 @@ export const postForm = postFields.extend({
     .transform((given) => (typeof given === 'string' ? given : given.value)),
 });
 
-/** @param count how many tags there are */
+/**
+ * @param count the number of tags
+ */
 export function tooManyTags(count: number): string {
   return `Too many tags ${count}`;
 }

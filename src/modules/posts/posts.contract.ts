@@ -7,17 +7,17 @@ import { commentView } from '#modules/reactions/reactions.contract.ts';
 import { postForm } from './post-form.contract.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
 
-/** A post as anyone may see it: the fields of product.md section 3, and the display name of its user. */
+/** A post as everyone sees it: the specified fields, and the user's display name. */
 export const postView = z
   .object({
     postId: z.string(),
     type: z.literal('post'),
-    /** The text, with the current usernames of mentioned users. */
+    /** With the current usernames of mentioned users. */
     desc: z.string(),
-    /** The usernames that a page links. */
+    /** The usernames that a page turns into links. */
     mentions: z.array(z.string()),
     imageUrl: z.string(),
-    /** What the picture shows; empty where its owner did not say. */
+    /** The picture's description; empty if its owner wrote none. */
     imageAlt: z.string(),
     category: z.object({ label: z.string(), value: z.enum(CATEGORIES) }),
     tags: z.array(z.string()),
@@ -32,16 +32,16 @@ export const postView = z
       accountType: true,
       contentType: true,
     }).shape,
-    /** The newest few, in the view of one post; lists have none. */
+    /** The newest comments in the view of a single post; lists have none. */
     comments: z.array(commentView),
   })
   .meta({ id: 'Post' });
 export type PostView = z.infer<typeof postView>;
 
-/** The same with what its owner has to know, where one post is shown by itself, and on a profile. */
+/** A post on its own page or on a profile, with its visibility. */
 export const fullPostView = postView
   .extend({
-    /** Whether others see it: not while a decision of moderators, or a rule, keeps it out of sight. */
+    /** False while moderators or a rule hide it. */
     visible: z.boolean(),
   })
   .meta({ id: 'FullPost' });

@@ -1,4 +1,4 @@
-/** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+/** All texts that this module shows from the server. Messages about form fields are in the contract. */
 
 export const postsRefusals = {
   notFound: 'We could not find that post.',

@@ -1,4 +1,4 @@
-/** Who may see a post and delete it. Pure; both sides use it. */
+/** Who may see and delete a post. Pure; used by server and browser. */
 import {
   ALLOWED,
   type ContentSubject,
@@ -11,7 +11,10 @@ import {
 export const POST_ACTIONS = ['view', 'delete'] as const;
 export type PostAction = (typeof POST_ACTIONS)[number];
 
-/** Whether a viewer may do something with a post: first whether they see it (404), then whose it is (403). */
+/**
+ * Decides whether a viewer may do something with a post: first whether they see it (404), then whether they own it
+ * (403).
+ */
 export function can(viewer: PolicyViewer | null, action: PostAction, subject: ContentSubject): Verdict {
   if (!isSeenContent(viewer, subject)) return refused('not_found');
   if (action === 'view') return ALLOWED;

@@ -1,7 +1,7 @@
-/** The rules of posts that hold for every viewer. Pure; both sides use it. */
+/** Limits of posts. Pure; used by server and browser. */
 
-/** The length of the description in code points, and tags (product.md section 9). */
+/** Maximum length of the description in code points, and maximum number of tags. */
 export const POST_LIMITS = { desc: 500, tags: 5 } as const;
 
-/** How many of a user's newest posts stand on their profile; the next ones are loaded. */
+/** How many posts a profile shows at first. */
 export const PROFILE_POSTS = 10;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { typedName, withName } from './mention-typing.rules.ts';
 
-/** The caret stands at the bar. */
+/** The bar marks the caret. */
 const typedIn = (marked: string) => typedName(marked.replace('|', ''), marked.indexOf('|'));
 
 describe('the name that is typed behind an @', () => {
@@ -19,7 +19,7 @@ describe('the name that is typed behind an @', () => {
     (text) => expect(typedIn(text)).toBeNull(),
   );
 
-  it('gives its place to the username, with a space behind it at the end', () => {
+  it('is replaced by the username, with a space after it at the end', () => {
     expect(withName('Hello @an, you', { name: 'an', start: 6 }, 'Ana_b')).toEqual({
       text: 'Hello @Ana_b, you',
       caret: 12,

@@ -9,7 +9,7 @@ describe('what may be mentions in a text', () => {
     ['@ab @abcdefghijklmnopq @ana.example', []],
     ['@ana. @bob? @ana', ['ana', 'bob', 'ana']],
     ['é@ana ü @änne', []],
-    // Letters of other scripts around the name are words.
+    // Letters of other scripts next to the name are separate words.
     ['@anaさん、ありがとう@bob', ['ana', 'bob']],
     ['@ana님 @bob_1을 @ana的 @bobและ', ['ana', 'bob_1', 'ana', 'bob']],
     ['و@ana ל@bob @anaजी की@bob', ['ana', 'bob', 'ana', 'bob']],
@@ -17,10 +17,10 @@ describe('what may be mentions in a text', () => {
     ['（@ana）「@bob」、@ana。@bob！@ana؟ @bob।', ['ana', 'bob', 'ana', 'bob', 'ana', 'bob']],
     ['＠anaさん ana＠bob', ['ana']],
     ['@ana😀@bob ❤️@ana', ['ana', 'bob', 'ana']],
-    // Latin letters with signs are letters: such a name is another one, or an e-mail address.
+    // A Latin letter with a diacritic next to the name makes it another name, or an e-mail address.
     ['@anaé @bobß ø@ana x̱@bob @boḇ', []],
     ['иван@ana.example ana@пример.рф @ana.рф a+@bob', []],
-    // Nothing inside an address is a mention.
+    // Nothing inside a URL is a mention.
     ['https://a.example/?q=@ana https://a.example/次@ana (https://a.example/,@ana)', []],
     ['https://a.example/pic。@ana https://a.example/ @bob', ['ana', 'bob']],
   ])('%s', (text, names) => {
@@ -31,19 +31,19 @@ describe('what may be mentions in a text', () => {
     expect(joined).toBe(text.replace(/＠(?=anaさん)/, '@'));
   });
 
-  it('are ten at most, and the rest is text', () => {
+  it('are limited to ten; the rest is text', () => {
     const text = Array.from({ length: 12 }, (_, n) => `@user_${n}`).join(' ');
     expect(mentionsIn(text).names).toHaveLength(10);
   });
 
-  it('are joined again, with something in the place of each user', () => {
+  it('are joined again with a replacement for each user', () => {
     const named = [null, { userId: 'a', username: 'Ana' }];
     const joined = (text: string) => joinedText(mentionsIn(text), named, ({ username }) => `<${username}>`);
     expect(joined('Hi @bob, and @ana.')).toBe('Hi @bob, and <Ana>.');
     expect(joined('To no one')).toBe('To no one');
   });
 
-  it('are links where they are users', () => {
+  it('become links if they are users', () => {
     expect(withLinks('Hi @ana and @bob', ['ana'])).toEqual([
       { text: 'Hi ' },
       { text: '@ana', username: 'ana' },

@@ -1,14 +1,17 @@
-/** Mentions in comments, posts and messages. A file of its own, since every page loads the other rules. Pure; both sides use it. */
+/**
+ * Mentions in comments, posts and messages. A file of its own, because every page loads the other rules. Pure; used by
+ * server and browser.
+ */
 import { COMMENT_LIMITS } from './reactions.rules.ts';
 
-/** A text with its mentions: `parts` stand around `names`, so there is one more of them. */
+/** A text split at its mentions. `parts` has one element more than `names`, which go between them. */
 export interface Mentions {
   parts: string[];
   names: string[];
 }
 
-// A username, not within an address or an e-mail address. Usernames are ASCII: letters of other scripts beside one are words
-// (@anaさん, ל@ana), and those of Latin are not, which are taken for a part of it (@anaé).
+// A username that is not inside a URL or e-mail address. Usernames are ASCII. A letter of another script next to one
+// is a separate word (@anaさん, ל@ana); a Latin letter makes it another word (@anaé).
 const MENTION =
   /(?<!https?:\/\/[^\s、。]*|[\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([A-Za-z0-9_]{3,16})(?![\p{Script=Latin}\p{M}\p{N}_@]|\.[\p{L}\p{N}])/gu;
 
@@ -27,20 +30,20 @@ export function mentionsIn(text: string, most: number = COMMENT_LIMITS.mentions)
   return { parts, names };
 }
 
-/** A user whom a text mentions. */
+/** A mentioned user. */
 export interface NamedUser {
   userId: string;
-  /** The current spelling. */
+  /** In its current spelling. */
   username: string;
 }
 
-/** The placeholder of a mention in a stored text. Texts of users have no control characters. */
+/** The placeholder of a mention in a stored text. Texts from users contain no control characters. */
 export const MENTION_MARK = '\u0001';
 
 /**
- * The parts of a text, with something for each name between them.
- * @param named for each name its user, or null if it is no mention
- * @param mention what stands for a mention
+ * Joins the parts of a text, with a replacement for each name.
+ * @param named the user of each name; null if it is no mention
+ * @param mention returns the replacement of a mention
  */
 export function joinedText(
   { parts, names }: Mentions,
@@ -54,10 +57,10 @@ export function joinedText(
   return parts.map((part, index) => part + (between[index] ?? '')).join('');
 }
 
-/** The user of each name in a text, or null. */
+/** The user for each name in a text; null for a name that is no mention. */
 export type Named = readonly (NamedUser | null)[];
 
-/** The stored and the shown form of a text, with the mentioned users. */
+/** Returns the stored and the displayed form of a text, with the mentioned users. */
 export function mentionedIn(mentions: Mentions, named: Named) {
   const users = named.filter((user) => user !== null);
   return {
@@ -69,10 +72,12 @@ export function mentionedIn(mentions: Mentions, named: Named) {
   };
 }
 
-/** The usernames that are links in a text. `byName`: each name is, since no mentions are stored with the text. */
+/**
+ * The usernames that are links in a text. `byName` makes every name a link, for texts whose mentions are not stored.
+ */
 export type LinkedNames = readonly string[] | 'byName';
 
-/** A text as it is shown: in turn a part, and the username of a mention that is a link. */
+/** Splits a text into parts. A part with a `username` is a mention that links to that user. */
 export function withLinks(text: string, linked: LinkedNames): { text: string; username?: string }[] {
   if (linked.length === 0) return [{ text }];
   const known = linked === 'byName' ? null : new Set(linked.map((name) => name.toLowerCase()));

@@ -5,24 +5,24 @@ import { commentForm } from './comment-form.contract.ts';
 import { reactionsEndpoints } from './reactions.endpoints.ts';
 import { COMMENT_SORTS, MOST_ASKED } from './reactions.rules.ts';
 
-/** Whether the viewer likes something now, and how many do. */
+/** Whether the viewer likes something, and the number of its likes. */
 const likeView = z.object({ liked: z.boolean(), likeCount: z.number() }).meta({ id: 'Like' });
 export type LikeView = z.infer<typeof likeView>;
 
-/** A comment, or a reply to one. A deleted one that has replies stays without its words and its author. */
+/** A comment or reply. A deleted one with replies stays without its text and author. */
 export const commentView = z
   .object({
     commentId: z.string(),
-    /** The comment that a reply is to. */
+    /** For a reply, the comment that it answers. */
     parentId: z.string().nullable(),
     /** The text, with the current usernames of mentioned users. */
     text: z.string(),
-    /** The usernames that a page links. */
+    /** The usernames that a page turns into links. */
     mentions: z.array(z.string()),
     datePosted: instant,
     editedAt: instant.nullable(),
     deleted: z.boolean(),
-    /** Empty for a deleted one. */
+    /** Empty for a deleted comment. */
     username: z.string(),
     displayName: z.string(),
     profileImageUrl: z.string(),
@@ -36,7 +36,7 @@ export const threadView = commentView
   .meta({ id: 'Thread' });
 export type ThreadView = z.infer<typeof threadView>;
 
-/** The view of what was liked, which a higher module has: see `getPost` and `getKollab`. */
+/** The view of the liked thing, which belongs to a higher module: see `getPost` and `getKollab`. */
 const toggledPost = z.looseObject({ postId: z.string(), likeCount: z.number() });
 export type ToggledPost = z.infer<typeof toggledPost>;
 const toggledKollab = z.looseObject({ kollabId: z.string(), likeCount: z.number() });
@@ -44,7 +44,7 @@ export type ToggledKollab = z.infer<typeof toggledKollab>;
 
 const one = z.object({ id });
 
-/** Ids with commas between them. */
+/** Comma-separated ids. */
 const ids = z
   .string()
   .max(MOST_ASKED * 37)

@@ -1,6 +1,5 @@
 import type { ReactableKind } from '#contract/policy.ts';
 
-/** What happens to likes and comments, by its name in the event log. Of a like, the subject is what is liked. */
 export const reactionEvents = [
   'kollab.liked',
   'kollab.unliked',
@@ -19,12 +18,12 @@ export interface LikeEventData {
 /** The subject of the event is the comment. */
 export interface CommentEventData {
   kind: ReactableKind;
-  /** What the comment is on, and whose that is. */
+  /** The id of the commented Kollab or post, and its owner. */
   subjectId: string;
   ownerId: string;
-  /** Of a reply: the comment that it is to, and who wrote that one. */
+  /** For a reply, the comment that it answers, and that comment's author. */
   parentId: string | null;
   parentAuthorId: string | null;
-  /** The users that it mentions; of an edit, those that it did not mention before. */
+  /** The mentioned users; for an edit, only those that the text did not mention before. */
   mentioned: string[];
 }

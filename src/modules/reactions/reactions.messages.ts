@@ -1,12 +1,12 @@
-/** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+/** All texts that this module shows from the server. Messages about form fields are in the contract. */
 import type { ReactableKind } from '#contract/policy.ts';
 
-/** Why one may not react to something, or change a comment. */
+/** Why a user may not react to something, or change a comment. */
 export type ReactionRefusal = 'ownBlock' | 'unavailable' | 'notAuthor' | 'notYours' | 'tooLate';
 
 export const reactionRefusals: Readonly<Record<ReactionRefusal, string>> = {
   ownBlock: 'You blocked this user. Unblock them first.',
-  // The same for a block that the other made: a blocked user does not learn of it.
+  // Also for a block by the other user, so that the viewer does not learn of it.
   unavailable: 'You cannot react to this.',
   notAuthor: 'Only its author can edit a comment.',
   notYours: 'Only its author and the owner of the page can delete a comment.',

@@ -1,4 +1,4 @@
-/** Who may like, comment, and change a comment. Pure; both sides use it. */
+/** Who may like, comment, and change a comment. Pure; used by server and browser. */
 import {
   ALLOWED,
   type ContentSubject,
@@ -16,16 +16,19 @@ import { isEditable } from './reactions.rules.ts';
 export const REACTION_ACTIONS = ['view', 'like', 'unlike', 'comment'] as const;
 export type ReactionAction = (typeof REACTION_ACTIONS)[number];
 
-/** Blocks between the viewer and another user. The viewer is not told of the other's. */
+/** Blocks between the viewer and another user. The viewer does not learn of those by the other. */
 export interface Blocks {
   blockedViewer: boolean;
   blockedByViewer: boolean;
 }
 
-/** A Kollab or a post, and what stands between the viewer and its owner. */
+/** A Kollab or post, with the blocks between the viewer and its owner. */
 export interface ReactionSubject extends ContentSubject, Blocks {}
 
-/** Whether a viewer may react to something: first whether they see it (404), then their account and the blocks (403). */
+/**
+ * Decides whether a viewer may react to something: first whether they see it (404), then their account and blocks
+ * (403).
+ */
 export function can(
   viewer: PolicyViewer | null,
   action: ReactionAction,
@@ -33,29 +36,32 @@ export function can(
 ): Verdict<ReactionRefusal> {
   if (!isSeenContent(viewer, subject)) return refused('not_found');
   if (action === 'view') return ALLOWED;
-  // One's own like can always be taken back.
+  // A user can always remove their own like.
   if (action === 'unlike') return canAccount(viewer, 'change');
-  // Owners and moderators see what is hidden, and react to it no more than others.
+  // Owners and moderators can see hidden content, but cannot react to it.
   if (!isVisibleContent(subject.state) || !isVisibleAccount(subject.ownerState)) return refused('not_found');
   const account = canAccount(viewer, action === 'like' ? 'publish' : 'contact');
   return account.ok ? acrossBlocks(subject) : account;
 }
 
-/** Whether a viewer may write to another user across what blocks there are. */
+/** Decides whether blocks prevent a viewer from writing to another user. */
 export function acrossBlocks({ blockedViewer, blockedByViewer }: Blocks): Verdict<ReactionRefusal> {
   if (blockedByViewer) return refused('forbidden', 'ownBlock');
   return blockedViewer ? refused('forbidden', 'unavailable') : ALLOWED;
 }
 
-/** A comment that was not deleted, on what the viewer sees. */
+/** A comment that is not deleted, on something that the viewer sees. */
 export interface CommentSubject {
   authorId: string;
-  /** Whose page it stands on. */
+  /** The owner of the commented Kollab or post. */
   ownerId: string;
   posted: Date;
 }
 
-/** Whether a viewer may change a comment: whose it is (403), then whether it is too late (409). */
+/**
+ * Decides whether a viewer may change a comment: first whether they may at all (403), then whether it is too late
+ * (409).
+ */
 export function canComment(
   viewer: PolicyViewer | null,
   action: 'edit' | 'delete',

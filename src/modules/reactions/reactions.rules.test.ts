@@ -8,7 +8,7 @@ describe('limits', () => {
     expect([at(15), at(15.01)].map((now) => isEditable(at(0), now))).toEqual([true, false]);
   });
 
-  it('a text is the same in other cases and with other signs, and a short one may be said often', () => {
+  it('texts are equal in other cases and with other punctuation, and short ones may be repeated', () => {
     const texts = ['Buy followers at my page!', 'buy   followers — at my page', 'Thank you!', 'Lovely'];
     expect(texts.map(repeatedText)).toEqual([
       'buy followers at my page',

@@ -1,16 +1,19 @@
-/** The rules of likes and comments. Pure; both sides use it. */
+/** The rules of likes and comments. Pure; used by server and browser. */
 import { codePoints } from '#contract/text.ts';
 
-/** Lengths in code points, and how many users one comment can mention. */
+/** Maximum length in code points, and maximum number of mentioned users. */
 export const COMMENT_LIMITS = { text: 500, mentions: 10 } as const;
 
-/** How many replies stand below a comment at first, and how many comments stand in the view of what they are on. */
+/** How many replies a comment shows at first, and how many comments the view of a Kollab or post includes. */
 export const FIRST_REPLIES = 3;
 export const NEWEST_COMMENTS = 3;
-/** How many comments a page shows at first. */
+/** The first page of comments. */
 export const COMMENTS_LIST = 20;
 
-/** How many likes stand in the view of the signed-in user, and of how many things one call says whether they like them. */
+/**
+ * How many likes the view of the signed-in user includes, and for how many ids one request returns whether the viewer
+ * likes them.
+ */
 export const NEWEST_LIKES = 100;
 export const MOST_ASKED = 100;
 
@@ -19,18 +22,18 @@ export type CommentSort = (typeof COMMENT_SORTS)[number];
 
 const MINUTE_MS = 60 * 1000;
 
-/** How long a comment can be edited (decisions.md section 8). */
+/** How long after posting a comment can be edited. */
 export const EDITED_WITHIN_MS = 15 * MINUTE_MS;
 
-/** Whether a comment can still be edited. */
+/** Returns whether a comment can still be edited. */
 export function isEditable(posted: Date, now: Date): boolean {
   return now.getTime() - posted.getTime() <= EDITED_WITHIN_MS;
 }
 
-/** From this length on, the same text again and again is taken for an advertisement. 'Thank you!' is not. */
+/** In code points. Repeating a text of at least this length counts as advertising; repeating 'Thank you!' does not. */
 const REPEATED_LENGTH = 15;
 
-/** What is the same in two texts that say the same; null for one that may be said often. */
+/** Returns the normalized form by which repeated texts are compared; null for texts that may be repeated. */
 export function repeatedText(text: string): string | null {
   const plain = text
     .toLowerCase()

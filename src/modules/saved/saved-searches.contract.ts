@@ -5,20 +5,20 @@ import { TIME_ZONE_LETTERS } from '#modules/profiles/time-zone.rules.ts';
 import { savedSearchesEndpoints } from './saved-searches.endpoints.ts';
 import { ALERTS, SEARCH_LIMITS } from './saved-searches.rules.ts';
 
-/** A search that the viewer saved. */
+/** A saved search of the viewer. */
 export const savedSearch = z
   .object({
     searchId: z.string(),
     name: z.string(),
-    /** The parameters of its address, in one order. */
+    /** The parameters of its address, in a fixed order. */
     search: z.string(),
-    /** False where it asks for what can no longer be asked for: it is not looked at. */
+    /** False if it uses a parameter that no longer exists. Such a search is not run. */
     valid: z.boolean(),
     alert: z.enum(ALERTS),
     savedAt: instant,
-    /** When an alert found something new last; null where none did yet. */
+    /** When an alert last found something new; null if none did yet. */
     foundAt: instant.nullable(),
-    /** How many that were: at most 20, and `foundMore` says that there were more. */
+    /** The number of results, at most 20; `foundMore` is true if there were more. */
     found: z.number(),
     foundMore: z.boolean(),
   })
@@ -32,9 +32,7 @@ export const savedSearchForm = z.object({
   alert: z.enum(ALERTS),
 });
 
-/**
- * For an alert, where the user's time zone is not known yet. A name that is known to the browser alone is passed over.
- */
+/** The time zone is for an alert, if the user's is unknown. Names that only the browser knows are ignored. */
 const said = savedSearchForm.extend({ timeZone: z.string().max(TIME_ZONE_LETTERS).optional() });
 
 const own = z.object({ id });
@@ -44,7 +42,7 @@ export const savedSearchesContract = defineContract(savedSearchesEndpoints, {
     summary:
       'The searches for Kollabs that the signed-in person saved, the latest first; or only one of them.',
     access: 'viewer',
-    /** `search`: the parameters of an address. A search that cannot be saved finds none. */
+    /** `search`: the parameters of an address. The list is empty for a search that cannot be saved. */
     query: z.object({ search: search.optional() }),
     response: z.array(savedSearch),
     list: 'keyset',

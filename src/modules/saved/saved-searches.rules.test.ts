@@ -13,7 +13,7 @@ import {
 } from './saved-searches.rules.ts';
 
 describe('the stored form of a search', () => {
-  it('is one for all ways to write an address, and says nothing of the order', () => {
+  it('is the same for all equivalent addresses, and does not include the order', () => {
     const forms = [
       'q=tides%2C+duet&category=music&remote=1',
       'remote=1&category=music&q=tides, duet',
@@ -22,7 +22,7 @@ describe('the stored form of a search', () => {
     expect(new Set(forms)).toEqual(new Set(['q=tides%2C+duet&category=music&remote=1']));
   });
 
-  it('is the same whatever its reader’s searches begin with', () => {
+  it('does not depend on the user’s defaults', () => {
     const defaults = { defaultSort: 'dateDesc', defaultAccounts: 'businesses' } as const;
     const search = readSearch(new URLSearchParams('q=tides'), defaults);
     expect(search.sort).toBe('dateDesc');
@@ -46,7 +46,7 @@ describe('the stored form of a search', () => {
     expect(addressOfForm(form ?? '')).toBe(searchAddress(search));
   });
 
-  it('is what the hub is asked for, where there are no words', () => {
+  it('is an address of the hub if there is no search term', () => {
     expect(formIn('lookingFor=creators&category=art&sort=dateAsc&pay=500&currency=EUR')).toBe(
       'category=art&lookingFor=creators&pay=500&currency=EUR',
     );
@@ -71,9 +71,9 @@ describe('the stored form of a search', () => {
     expect(formIn(parameters)).toBeNull();
   });
 
-  it('is not read where what it asks for is no more', () => {
+  it('is invalid if it uses a parameter that no longer exists', () => {
     expect(readForm('q=tides&category=weather')).toBeNull();
-    // As an older version may have written it.
+    // An older version may have stored this.
     expect(readForm('category=art&q=tides')).toBeNull();
   });
 });
@@ -102,7 +102,7 @@ describe('a look', () => {
   it.each([
     ['2030-03-12T12:00:00Z', null, '2030-03-13T07:30:00Z'],
     ['2030-03-12T07:29:59Z', 'UTC', '2030-03-12T07:30:00Z'],
-    // At the moment itself, and until the digest has left, the next one is tomorrow's.
+    // From the moment of a run until the digest is sent, the next run is tomorrow's.
     ['2030-03-12T07:30:00Z', 'UTC', '2030-03-13T07:30:00Z'],
     ['2030-03-12T07:45:00Z', 'UTC', '2030-03-13T07:30:00Z'],
     ['2030-03-30T12:00:00Z', 'Europe/Berlin', '2030-03-31T05:30:00Z'],

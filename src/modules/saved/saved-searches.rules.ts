@@ -1,26 +1,23 @@
-/** The searches that a user saved: their stored form, what may be kept, what is said of them. Pure; both sides use it. */
+/** Saved searches: their stored form, limits and texts. Pure; used by server and browser. */
 import { cleanLine, firstWords, tagsIn } from '#contract/text.ts';
 import { readSearch } from '#modules/search/search.rules.ts';
 import { SEARCH_PATHS, type Search, searchAddress } from '#modules/search/search-address.rules.ts';
 
-/**
- * Searches of a user, characters of a name and of a stored form, new Kollabs that are counted for an alert, and titles that
- * it says.
- */
+/** Per user: searches, characters of a name and of a stored form. Per alert: counted Kollabs, and titles it names. */
 export const SEARCH_LIMITS = { searches: 30, name: 60, form: 6000, counted: 20, titles: 3 } as const;
 
-/** When a user is told of new Kollabs: never, or each morning on which there are some. */
+/** When a user is notified of new Kollabs: never, or on each morning with some. */
 export const ALERTS = ['never', 'daily'] as const;
 export type Alert = (typeof ALERTS)[number];
 export const DEFAULT_ALERT: Alert = 'daily';
 
-/** What is no part of the form: the order changes nothing of what is found, and there are searches for Kollabs alone. */
+/** Not part of the stored form: the order does not change the results, and only searches for Kollabs can be saved. */
 const NO_PART: readonly string[] = ['sort', 'filter'];
 
 /**
- * The stored form of a search for Kollabs: the parameters of its address, in one order, whatever its reader's searches begin
- * with. With words it is an address of the results, without any one of the Kollabs hub.
- * @returns null for what cannot be saved: a search for something else, or for nothing
+ * Returns the stored form of a search for Kollabs: its address's parameters in a fixed order, independent of the
+ * user's defaults. With a search term it is an address of the search results, without one of the Kollabs hub.
+ * @returns null if it cannot be saved: a search for something else, or without any condition
  */
 export function formOf(search: Search): string | null {
   if (search.kind !== 'kollabs') return null;
@@ -32,8 +29,8 @@ export function formOf(search: Search): string | null {
 }
 
 /**
- * The stored form of what the parameters of an address ask for.
- * @returns null for what cannot be saved, and where something in them is not understood
+ * Returns the stored form of the parameters of an address.
+ * @returns null if it cannot be saved, or if a parameter is invalid
  */
 export function formIn(parameters: string): string | null {
   const given = new URLSearchParams(parameters);
@@ -45,23 +42,23 @@ export function formIn(parameters: string): string | null {
   return same && new Set(names).size === names.length ? form : null;
 }
 
-/** What a stored form asks for; null where it is none any more, since what can be asked for has changed. */
+/** Parses a stored form; null if it is no longer valid, because the parameters have changed. */
 export function readForm(form: string): Search | null {
   return formIn(form) === form ? readSearch(new URLSearchParams(form)) : null;
 }
 
-/** Where a stored search is seen: its results, in the order with which its reader's searches begin. */
+/** Returns the address of a stored search's results, in the order that the user prefers. */
 export function addressOfForm(form: string): string {
   const hasWords = new URLSearchParams(form).has('q');
   return `${hasWords ? SEARCH_PATHS.all : SEARCH_PATHS.kollabs}?${form}`;
 }
 
-/** As `addressOfForm`, the newest first. */
+/** Like `addressOfForm`, newest first. */
 export function newestOfForm(form: string): string {
   return `${addressOfForm(form)}&sort=dateDesc`;
 }
 
-/** The name that is offered: the words, or else the facets as they are said to people. */
+/** Returns the default name of a search: its term, or else the labels of its facets. */
 export function nameFor({ q }: Pick<Search, 'q'>, chosen: readonly string[]): string {
   const words = cleanLine(q);
   const said = [words, ...chosen.filter((one) => one.toLowerCase() !== words.toLowerCase())];
@@ -71,9 +68,9 @@ export function nameFor({ q }: Pick<Search, 'q'>, chosen: readonly string[]): st
 const TITLE_POINTS = 40;
 
 /**
- * What was found, as an alert says it.
- * @param found as far as it was counted; beyond `SEARCH_LIMITS.counted` there are more
- * @param titles of some of them
+ * Returns the text of an alert.
+ * @param found the number of results; more than `SEARCH_LIMITS.counted` means that there are more
+ * @param titles of some results
  */
 export function foundWords(name: string, found: number, titles: readonly string[]): string {
   const many = found > SEARCH_LIMITS.counted;

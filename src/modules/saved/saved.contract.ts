@@ -10,19 +10,17 @@ import { FIRST_LIST, SAVED_KINDS, SAVED_LIMITS } from './saved.rules.ts';
 export const savedList = z.object({ list: z.string(), name: z.string() }).meta({ id: 'SavedList' });
 export type SavedList = z.infer<typeof savedList>;
 
-/** A list of the viewer, and whether one thing is in it. */
+/** A list of the viewer, and whether it contains a certain thing. */
 const savedIn = savedList.extend({ holds: z.boolean() }).meta({ id: 'SavedIn' });
 export type SavedIn = z.infer<typeof savedIn>;
 
-/** What stands in a list: a Kollab or a user. */
+/** An entry of a list: a Kollab or a user. */
 export const savedEntry = z
   .object({
     entryId: z.string(),
     kind: z.enum(SAVED_KINDS),
     savedAt: instant,
-    /** Null for a user. */
     kollab: kollabView.nullable(),
-    /** Null for a Kollab. */
     user: userSummary.nullable(),
   })
   .meta({ id: 'SavedEntry' });

@@ -1,4 +1,7 @@
-/** What a user keeps for themselves: no one is notified, and no page of another is told. The subject is what was saved. */
+/**
+ * Saved things are private: nobody is notified, and no page of another user is signalled. The subject is the saved
+ * thing.
+ */
 export const THING_SAVED = 'saved.added';
 export const THING_UNSAVED = 'saved.removed';
 /** The subject is the list. */
@@ -10,7 +13,7 @@ export const LIST_DELETED = 'saved.list_deleted';
 export const SEARCH_SAVED = 'saved.search_saved';
 export const SEARCH_CHANGED = 'saved.search_changed';
 export const SEARCH_REMOVED = 'saved.search_removed';
-/** By the clock: an alert found something new. Its user is notified. */
+/** From the scheduler: an alert found something new. Its user is notified. */
 export const SEARCH_FOUND = 'saved.search_found';
 
 export interface SearchFoundData {

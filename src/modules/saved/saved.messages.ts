@@ -1,4 +1,3 @@
-/** Every sentence that this module says to a user on the server's side. */
 import { SAVED_LIMITS } from './saved.rules.ts';
 import { SEARCH_LIMITS } from './saved-searches.rules.ts';
 

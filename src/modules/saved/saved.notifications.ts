@@ -1,7 +1,7 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** What saved searches found, in the words in which their users are told. */
+/** The type of notifications about saved searches, with its texts. */
 export const savedNotifications = {
   path: (id) => `/dashboard/saved?search=${id}`,
   untitled: 'New Kollabs for a search that you saved',

@@ -1,16 +1,16 @@
-/** What a user may keep, and how much of it. Pure; both sides use it. */
+/** What a user may save, and how much. Pure; used by server and browser. */
 
 export const SAVED_KINDS = ['kollab', 'user'] as const;
 export type SavedKind = (typeof SAVED_KINDS)[number];
 
-/** What names the list that every user has, in addresses. It has no row: it can be neither renamed nor deleted. */
+/** The id of every user's default list, used in addresses. It has no row, and cannot be renamed or deleted. */
 export const FIRST_LIST = 'saved';
 export const FIRST_LIST_NAME = 'Saved';
 
-/** Lists of their own beside the first one, the things in all of them together, and the characters of a name. */
+/** Per user: lists besides the default one, and entries in all lists. Maximum characters of a name. */
 export const SAVED_LIMITS = { lists: 50, entries: 2000, name: 60 } as const;
 
-/** Whether a name is that of the list that every user has. */
+/** Returns whether a name is that of the default list. */
 export function isFirstListName(name: string): boolean {
   return name.toLowerCase() === FIRST_LIST_NAME.toLowerCase();
 }

@@ -1,12 +1,15 @@
-/** Figures as a file for spreadsheets (RFC 4180). Pure. */
+/** Formats figures as CSV (RFC 4180). Pure. */
 export type CsvCell = string | number | null;
 
-// What spreadsheets take for a formula is text here: titles are written by people.
+// Spreadsheets would run such a text as a formula, and users write the titles.
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** @param rows the first one has the names of the columns; null is an empty cell */
+/**
+ * Formats rows as a CSV file.
+ * @param rows the first row has the column names; null is an empty cell
+ */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
-  // The mark at the beginning says that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
 }
 

@@ -4,38 +4,38 @@ import { instant } from '#contract/fields.ts';
 import { statisticsEndpoints } from './statistics.endpoints.ts';
 import { DEFAULT_PERIOD, PERIODS } from './statistics.rules.ts';
 
-/** A day, '2026-11-05': in the time zone that its user had on it, or, of the whole place, in UTC. */
+/** A date such as '2026-11-05': in the user's time zone at the time, or in UTC for site-wide figures. */
 const day = z.iso.date();
 
 const period = z.object({
-  /** How many days, today among them. */
+  /** The number of days, including today. */
   days: z
     .enum(PERIODS.map(String) as [string, ...string[]])
     .default(String(DEFAULT_PERIOD))
     .transform(Number),
 });
 
-/** What happened to a user on one day. Days on which nothing did are left out. */
+/** What happened to a user on one day. Days without any event are left out. */
 const userDay = z
   .object({
     day,
-    /** Requests on Kollabs of theirs, and requests that they sent. An invitation is neither. */
+    /** Requests to the user's Kollabs, and requests that they sent. Invitations count as neither. */
     received: z.number(),
     sent: z.number(),
-    /** Of those received, which they accepted and declined that day, whenever they came. */
+    /** Received requests that the user accepted or declined that day, whenever they arrived. */
     accepted: z.number(),
     declined: z.number(),
-    /** Of those sent, which were accepted that day. */
+    /** Sent requests that were accepted that day. */
     sentAccepted: z.number(),
-    /** From coming to being accepted or declined, of those that were that day: seconds, added up. */
+    /** The sum of the seconds from arrival to answer, for requests that were answered that day. */
     waitSeconds: z.number(),
-    /** Collaborations of theirs that were completed, and their seconds from being accepted, added up. */
+    /** Completed collaborations, and the sum of the seconds since they were accepted. */
     completed: z.number(),
     finishSeconds: z.number(),
-    /** Likes of what they published and followers, those taken back deducted: may be below zero. */
+    /** New likes of the user's content and new followers, minus those undone that day. May be negative. */
     likes: z.number(),
     followers: z.number(),
-    /** People who saw their profile, once each. */
+    /** Readers of their profile, each counted once. */
     views: z.number(),
   })
   .meta({ id: 'UserDay' });
@@ -43,7 +43,7 @@ export type UserDay = z.infer<typeof userDay>;
 
 const statisticsView = z
   .object({
-    /** The last day, which is today in the user's time zone. */
+    /** The last day: today in the user's time zone. */
     last: day,
     days: z.array(userDay),
   })
@@ -54,7 +54,7 @@ const kollabViews = z
   .object({
     kollabId: z.string(),
     title: z.string(),
-    /** People who saw it, once for each day on which they did. */
+    /** Readers, each counted once per day. */
     views: z.number(),
   })
   .meta({ id: 'KollabViews' });
@@ -64,34 +64,34 @@ const channelAudience = z
   .object({
     connectionId: z.string(),
     type: z.string(),
-    /** What the channel is called at its platform. */
+    /** The channel's name on its platform. */
     name: z.string(),
     featured: z.boolean(),
-    /** The last reading of each day in the user's time zone, the oldest first. */
+    /** The last reading of each day in the user's time zone, oldest first. */
     readings: z.array(z.object({ day, measuredAt: instant, audience: z.number() })),
   })
   .meta({ id: 'ChannelAudience' });
 export type ChannelAudience = z.infer<typeof channelAudience>;
 
-/** What happened on the whole place on one day. */
+/** What happened on the whole site on one day. */
 const placeDay = z
   .object({
     day,
-    /** Accounts that were made, and deleted. */
+    /** Created and deleted accounts. */
     joined: z.number(),
     left: z.number(),
-    /** Kollabs that were published. */
+    /** Published Kollabs. */
     kollabs: z.number(),
     requests: z.number(),
     accepted: z.number(),
     /** Collaborations that began with an invitation. */
     invited: z.number(),
     declined: z.number(),
-    /** Requests that ran out of time without an answer. */
+    /** Requests that expired without an answer. */
     expired: z.number(),
     withdrawn: z.number(),
     cancelled: z.number(),
-    /** Closed by the product: they were not finished, or an account or a Kollab is gone. */
+    /** Closed by the product: not finished in time, or an account or Kollab was deleted. */
     closed: z.number(),
     completed: z.number(),
     reports: z.number(),
@@ -106,7 +106,7 @@ const healthView = z
   .object({
     last: day,
     days: z.array(placeDay),
-    /** Accounts there are, by those made and deleted since the figures began. */
+    /** The number of accounts, computed from those created and deleted since the figures began. */
     people: z.number(),
   })
   .meta({ id: 'PlaceHealth' });
@@ -116,9 +116,7 @@ const figuresView = z
   .object({
     /** Collaborations that both sides finished. */
     completed: z.number(),
-    /** Kollabs that were published. */
     kollabs: z.number(),
-    /** Accounts there are. */
     people: z.number(),
   })
   .meta({ id: 'PlaceFigures' });
@@ -138,7 +136,7 @@ export const statisticsContract = defineContract(statisticsEndpoints, {
     query: period,
     response: z.object({
       kollabs: z.array(kollabViews),
-      /** There are others, which fewer people saw. */
+      /** Whether there are more, with fewer views. */
       more: z.boolean(),
     }),
   },
@@ -148,7 +146,7 @@ export const statisticsContract = defineContract(statisticsEndpoints, {
     query: period,
     response: z.object({
       channels: z.array(channelAudience),
-      /** Whether there is a channel at all, also one without a reading in these days. */
+      /** Whether the user has any channel, with or without a reading in the period. */
       connected: z.boolean(),
     }),
   },

@@ -1,4 +1,4 @@
-/** Every sentence that this module says to a user on the server's side. */
+/** All texts that this module shows from the server. */
 
 export const statisticsRefusals = { notFound: 'We could not find that.' } as const;
 

@@ -1,48 +1,51 @@
-/** Days and periods of the figures, and what is worked out of them. Pure; moments are arguments. */
+/** Days, periods and calculations of the figures. Pure; times are parameters. */
 import { SUDDEN_CHANGE } from '#modules/connections/connections.rules.ts';
 import { localDay } from '#modules/profiles/time-zone.rules.ts';
 
-/** Days that a page shows, today among them. */
+/** The periods that a page offers, in days including today. */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = 30;
 
-/** How long the figures of a user's days are kept: a year, and the month in which it is looked at. */
+/** How long a user's daily figures are stored, in days: a year and a month. */
 export const KEPT_DAYS = 400;
 
-/** Kollabs whose views are listed at most: those with the most. */
+/** The most Kollabs that the list of views shows. */
 export const MOST_KOLLABS = 50;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A period that was asked for as text; the usual one where it is none. */
+/** Parses a period; the default for anything invalid. */
 export function periodOf(asked: string | null): Period {
   return PERIODS.find((period) => String(period) === asked) ?? DEFAULT_PERIOD;
 }
 
-/** The day of a moment in UTC, '2026-11-05': those of the place, and of marks. A user's figures are of `localDay`. */
+/** Returns the date in UTC, such as '2026-11-05', for site-wide figures and marks. A user's figures use `localDay`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** The day so many days before another one. */
+/** Returns the date a number of days before another. */
 export function dayBefore(day: string, days: number): string {
   return dayOf(new Date(Date.parse(day) - days * DAY_MS));
 }
 
-/** Every day of a period that ends with a day, the oldest first. */
+/** Returns every day of a period up to its last day, oldest first. */
 export function daysOf(period: number, last: string): string[] {
   return Array.from({ length: period }, (_, index) => dayBefore(last, period - 1 - index));
 }
 
-/** Days that stand together in a chart: one day, or a week of them. */
+/** The days of one bar in a chart: one day or a week. */
 export interface Bucket {
   first: string;
   last: string;
   days: string[];
 }
 
-/** The longest period is shown by the week: ninety bars are none to read. The weeks end with the last day. */
+/**
+ * Returns the buckets of a period. The longest one uses weeks, because ninety bars are unreadable; they end on the
+ * last day.
+ */
 export function bucketsOf(period: Period, last: string): Bucket[] {
   const size = period === 90 ? 7 : 1;
   const days = daysOf(period, last);
@@ -55,8 +58,8 @@ export function bucketsOf(period: Period, last: string): Bucket[] {
 }
 
 /**
- * Sums of a figure, bucket by bucket. A day without a row has nothing.
- * @param figureOf the figure of one day
+ * Sums a figure by bucket. A day without a row counts as zero.
+ * @param figureOf returns the figure of one day
  */
 export function sumsOf<R extends { day: string }>(
   buckets: readonly Bucket[],
@@ -67,22 +70,22 @@ export function sumsOf<R extends { day: string }>(
   return buckets.map(({ days }) => days.reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0));
 }
 
-/** Of all rows together. */
+/** Sums a figure over all rows. */
 export function totalOf<R>(rows: readonly R[], figureOf: (row: R) => number): number {
   return rows.reduce((sum, row) => sum + figureOf(row), 0);
 }
 
-/** An average length of time in seconds; null where there was nothing to measure. */
+/** Returns the average duration in seconds; null without any. */
 export function averageSeconds(seconds: number, times: number): number | null {
   return times > 0 ? Math.round(seconds / times) : null;
 }
 
-/** A share in whole per cent; null where there is nothing to share. */
+/** Returns a share as a rounded percentage; null if the whole is zero. */
 export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((100 * part) / whole) : null;
 }
 
-/** A length of time in its largest unit: '40 minutes', '5 hours', '3 days'. */
+/** Formats a duration in its largest unit: '40 minutes', '5 hours', '3 days'. */
 export function durationWords(seconds: number): string {
   const [size, unit] =
     seconds < 3600 ? [60, 'minute'] : seconds < 48 * 3600 ? [3600, 'hour'] : [24 * 3600, 'day'];
@@ -91,7 +94,6 @@ export function durationWords(seconds: number): string {
 }
 
 export interface Reading {
-  /** In the time zone of the channel's owner. */
   day: string;
   measuredAt: string;
   audience: number;
@@ -100,11 +102,14 @@ export interface Reading {
 export interface Jump {
   from: Reading;
   to: Reading;
-  /** In whole per cent of what was there before; below zero for a fall. */
+  /** Change in per cent; negative for a decrease. */
   percent: number;
 }
 
-/** The last reading of each day in a time zone, the oldest first, as they are given. */
+/**
+ * Returns the last reading of each day in a time zone.
+ * @param readings oldest first
+ */
 export function dailyReadings(readings: readonly Omit<Reading, 'day'>[], timeZone: string | null): Reading[] {
   const byDay = new Map<string, Reading>();
   for (const reading of readings) {
@@ -114,7 +119,7 @@ export function dailyReadings(readings: readonly Omit<Reading, 'day'>[], timeZon
   return [...byDay.values()];
 }
 
-/** Sudden changes of an audience from one reading to the next, the newest first. */
+/** Returns sudden changes of an audience between two readings, newest first. */
 export function jumpsIn(readings: readonly Reading[]): Jump[] {
   return readings
     .flatMap((to, index) => {

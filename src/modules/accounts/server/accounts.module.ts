@@ -1,13 +1,13 @@
 import type { ServerModule } from '#infra/module.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
 import { accountGuard } from './account-locks.service.ts';
-import { accountsExport } from './accounts.export.ts';
 import { accountsMails } from './accounts.mails.ts';
 import { isSessionRevoked, listRevokedSince } from './accounts.queries.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { admit, isKnownSession, viewerOfCookie } from './accounts.service.ts';
 import { deleteExpiredSessions } from './accounts.sessions.commands.ts';
+import { accountsExport } from './accounts.user-data.ts';
 import { deleteExpiredCodes } from './codes.commands.ts';
 import { devicesRoutes } from './devices.routes.ts';
 import { deleteExpiredEmailChanges } from './email-change.commands.ts';

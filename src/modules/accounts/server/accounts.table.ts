@@ -94,3 +94,8 @@ export const codes = pgTable(
     index('codes_by_expiry').on(t.expiresAt),
   ],
 );
+
+/**
+ * The usernames of deleted accounts, which nobody else may get. Stored as keyed hashes, from which none can be read.
+ */
+export const retiredUsernames = pgTable('retired_usernames', { hash: text('hash').primaryKey() });

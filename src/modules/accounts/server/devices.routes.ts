@@ -4,10 +4,10 @@ import { AppError } from '#infra/app-error.ts';
 import { respond } from '#infra/edge/response.ts';
 import { clearSessionCookie } from '#infra/session/cookie.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
-import { devicesContract } from '#modules/accounts/devices.contract.ts';
+import { type DeviceView, devicesContract } from '#modules/accounts/devices.contract.ts';
+import { deviceWords } from '#modules/accounts/devices.rules.ts';
 import { revokeSessions, revokeSessionsOf } from './accounts.service.ts';
-import { presentDevices } from './devices.present.ts';
-import { hasDevice, listDevices } from './devices.queries.ts';
+import { type DeviceRow, hasDevice, listDevices } from './devices.queries.ts';
 import { refusalOf, requireRecentAuthentication } from './recent-authentication.ts';
 
 export function devicesRoutes(context: AppContext): ServedEndpoint[] {
@@ -37,4 +37,16 @@ export function devicesRoutes(context: AppContext): ServedEndpoint[] {
       });
     },
   });
+}
+
+/** Lists a user's devices, the current one first. */
+function presentDevices(rows: DeviceRow[], currentId: string): DeviceView[] {
+  const devices = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    id,
+    ...deviceWords(userAgent),
+    signedInAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    current: id === currentId,
+  }));
+  return devices.sort((a, b) => Number(b.current) - Number(a.current));
 }

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { derivedKey } from '#infra/keys.ts';
-import { retiredUsernames } from './retired-usernames.table.ts';
+import { retiredUsernames } from './accounts.table.ts';
 
 type Needs = Pick<AppContext, 'env'>;
 

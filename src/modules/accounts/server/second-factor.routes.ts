@@ -3,7 +3,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { respond } from '#infra/edge/response.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
-import { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
+import { type SecondFactorView, secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
 import {
   addPasskey,
   removePasskey,
@@ -11,11 +11,11 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from './passkeys.commands.ts';
+import { publicPasskeyId } from './passkeys.webauthn.ts';
 import { requireRecentAuthentication } from './recent-authentication.ts';
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './second-factor.commands.ts';
 import { postSecurityNotice } from './second-factor.mails.ts';
-import { presentSecondFactor } from './second-factor.present.ts';
-import { countRecoveryCodes, findTotpSince, listPasskeys } from './second-factor.queries.ts';
+import { countRecoveryCodes, findTotpSince, listPasskeys, type PasskeyRow } from './second-factor.queries.ts';
 import { finishSecondStep } from './second-factor.sign-in.ts';
 import { totpUri } from './second-factor.totp.ts';
 
@@ -93,4 +93,22 @@ export function secondFactorRoutes(context: AppContext): ServedEndpoint[] {
       });
     },
   });
+}
+
+/** The owner's view of their second factors, without secrets, keys and credential ids. */
+function presentSecondFactor(
+  totpSince: Date | null,
+  recoveryCodesLeft: number,
+  passkeys: PasskeyRow[],
+): SecondFactorView {
+  return {
+    totpSince: totpSince?.toISOString() ?? null,
+    recoveryCodesLeft,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id: publicPasskeyId(id),
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+  };
 }

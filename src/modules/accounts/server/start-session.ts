@@ -5,8 +5,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { addressKey } from '#infra/edge/rate-limiter.ts';
 import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import { writeSessionCookie } from '#infra/session/cookie.ts';
-import type { signedIn } from '#modules/accounts/session.contract.ts';
-import { presentMember } from './accounts.present.ts';
+import type { sessionUser, signedIn } from '#modules/accounts/session.contract.ts';
 import { findSession, type Member } from './accounts.queries.ts';
 import { accountsRateLimits, emailRateLimitKey } from './accounts.rate-limits.ts';
 import { revokeSessions } from './accounts.service.ts';
@@ -16,7 +15,7 @@ import { hashSessionToken } from './session-token.ts';
 export type SignedIn = EndpointResponse<z.output<typeof signedIn>>;
 
 /** How a user proved their identity. */
-export type SignInMethod = 'password' | 'totp' | 'recoveryCode' | 'passkey';
+type SignInMethod = 'password' | 'totp' | 'recoveryCode' | 'passkey';
 
 /** Counts by account and network address together, so that an attacker elsewhere cannot lock a user out. */
 export function signInAttemptsKey(emailKey: string, ip: string): string {
@@ -53,4 +52,16 @@ export async function signedInResponse(
   const token = await context.tokens.sign({ userId, username, accountType, sessionId: session.id });
   const cookie = writeSessionCookie(context.env, session.secret);
   return respond({ token, user: presentMember(member) }, { 'set-cookie': cookie });
+}
+
+function presentMember(member: Member): z.output<typeof sessionUser> {
+  const { username, displayName, accountType, contentType, profileImageUrl, emailVerifiedAt } = member;
+  return {
+    username,
+    displayName,
+    accountType,
+    contentType,
+    profileImageUrl,
+    emailVerified: emailVerifiedAt !== null,
+  };
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
+import { Banner } from '#ui/banner/banner.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { settingsContext } from '#web/context.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './entrance.module.css';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
-import { ResetMailCard } from './reset-mail-card.tsx';
+import { MailboxNote } from './mailbox-note.tsx';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
@@ -43,5 +45,30 @@ export default function ForgotPasswordPage() {
         It came back to you? <Link to={paths.signIn()}>Sign In</Link>
       </p>
     </section>
+  );
+}
+
+interface ResetMailCardProps {
+  email: string;
+  /** The message of the response, which is the same for every address. */
+  message: string;
+  onAgain: () => void;
+}
+
+/** Shown after requesting a link. Its heading takes the focus from the form that is gone. */
+function ResetMailCard({ email, message, onAgain }: ResetMailCardProps) {
+  return (
+    <div className={styles.sheet}>
+      <h1>Check your mail</h1>
+      <Banner tone="success">{message}</Banner>
+      <p>
+        You asked for <span className={styles.address}>{email}</span>. If nothing comes within a few minutes,
+        look into the spam folder, and whether it is the address that you signed up with.
+      </p>
+      <MailboxNote />
+      <div className={styles.actions}>
+        <Button onClick={onAgain}>Try another address</Button>
+      </div>
+    </div>
   );
 }

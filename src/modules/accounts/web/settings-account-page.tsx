@@ -1,9 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
+import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
-import { AccountFactsCard } from './account-facts-card.tsx';
 import { ChangeEmailCard } from './change-email-card.tsx';
+import styles from './settings.module.css';
 
 export function meta() {
   return pageMeta({ title: 'Account Settings' });
@@ -23,5 +26,21 @@ export default function SettingsAccountPage() {
       <AccountFactsCard viewer={viewer} />
       <ChangeEmailCard email={viewer.email} verified={viewer.emailVerified} change={emailChange} />
     </>
+  );
+}
+
+function AccountFactsCard({ viewer }: { viewer: ViewerView }) {
+  return (
+    <Panel id="account" title="Your account">
+      <DefinitionList
+        items={[
+          { term: 'Username', detail: `@${viewer.username}` },
+          { term: 'Name', detail: `${viewer.fname} ${viewer.lname}` },
+          { term: 'Business name', detail: viewer.businessName },
+          { term: 'Account type', detail: viewer.accountType === 'business' ? 'Business' : 'Creator' },
+        ]}
+      />
+      <p className={styles.soft}>Your username cannot be changed.</p>
+    </Panel>
   );
 }

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
+import { encode } from 'uqr';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -6,7 +7,6 @@ import { api } from '#web/api.ts';
 import { CopyButton } from '#web/copy-button.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useForm } from '#web/form/use-form.ts';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './two-step.module.css';
 import { typedCode } from './typed-code.ts';
@@ -119,5 +119,19 @@ function CodesDialog({ open, recoveryCodes, onOpenChange }: CodesDialogProps) {
     >
       <RecoveryCodes codes={recoveryCodes} />
     </Dialog>
+  );
+}
+
+/** Drawn here, so that the secret stays in the browser. Always dark on light, which every camera reads. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { size, data } = encode(text, { ecc: 'M', border: 2 });
+    const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size, path: squares.join('') };
+  }, [text]);
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
   );
 }

@@ -3,8 +3,8 @@ import { Agreeing } from '#tests/agreements.ts';
 import { createPerson } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
-import { runAgreementsSchedule } from './agreements.clock.ts';
 import { findToRemind } from './agreements.queries.ts';
+import { runAgreementsSchedule } from './deliveries.commands.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

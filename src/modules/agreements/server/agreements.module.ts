@@ -3,14 +3,12 @@ import { promisedPayload } from '#modules/agreements/agreements.contract.ts';
 import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
 import { agreementEvents } from '#modules/agreements/agreements.events.ts';
 import { agreementsNotifications } from '#modules/agreements/agreements.notifications.ts';
-import { runAgreementsSchedule } from './agreements.clock.ts';
-import { agreementsExport } from './agreements.export.ts';
 import { agreementsNotify, agreementsSignals } from './agreements.notifies.ts';
-import { findPicturesOfAgreements } from './agreements.queries.ts';
+import { findPicturesOfAgreements, openItems } from './agreements.queries.ts';
 import { agreementsRateLimits } from './agreements.rate-limits.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
-import { eraseAgreements } from './erase.commands.ts';
-import { openItems } from './open-items.sql.ts';
+import { agreementsExport, eraseAgreements } from './agreements.user-data.ts';
+import { runAgreementsSchedule } from './deliveries.commands.ts';
 
 export const agreementsModule: ServerModule = {
   name: 'agreements',

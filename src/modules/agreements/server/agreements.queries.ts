@@ -15,6 +15,8 @@ import {
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
+import { openItem } from '#modules/requests/requests.open.contract.ts';
+import type { OpenItem } from '#modules/requests/requests.open-items.rules.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { partsShownTo, type ReaderOfRequests } from '#modules/requests/server/visibility.service.ts';
 import { agreementDeliverables, agreements } from './agreements.table.ts';
@@ -187,4 +189,23 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 /** Those of the picture URLs that were delivered. */
 export function findPicturesOfAgreements(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(db, urls, [agreementDeliverables.imageUrl]);
+}
+
+const OPEN_ITEM = jsonView(openItem, {
+  ...d,
+  what: new Expression(`case when shown.words then ${d.what} else '' end`),
+  state: new Expression<OpenItem['state']>(
+    `case when ${d.deliveredAt} is null then 'not delivered' else 'not confirmed' end`,
+  ),
+});
+
+/** The SQL of the undelivered and unconfirmed items of the agreement in force: `openItems` of the manifest. */
+export function openItems(requestId: string, reader: string): string {
+  const shown = wordsShownTo({ id: reader, role: 'user' }).text.replaceAll('?', reader);
+  return `(select coalesce(json_agg(${OPEN_ITEM} order by ${d.n}), '[]'::json)
+    from agreement_deliverables d join requests on requests.id = d.request_id
+      join profiles sender on sender.user_id = requests.sender_id
+      join profiles recipient on recipient.user_id = requests.recipient_id cross join lateral ${shown}
+    where d.request_id = ${requestId} and d.confirmed_at is null and d.version =
+      (select max(v.version) from agreements v where v.request_id = ${requestId} and v.outcome = 'accepted'))`;
 }

@@ -4,6 +4,7 @@ import { decided } from '#infra/app-error.ts';
 import { dateOf, rowsJson } from '#infra/db/json-rows.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import { transaction } from '#infra/db/pool.ts';
+import { forEachDue } from '#infra/jobs/for-each-due.ts';
 import { remindersDue } from '#modules/agreements/agreements.clock.rules.ts';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
 import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
@@ -35,7 +36,7 @@ import {
   type Sided,
 } from './agreement-change.commands.ts';
 import { DELIVER_TEXT, REMIND_TEXT } from './agreement-writes.sql.ts';
-import type { DeliverableRow } from './agreements.queries.ts';
+import { type DeliverableRow, findToRemind } from './agreements.queries.ts';
 import { agreementDeliverables } from './agreements.table.ts';
 
 type AgreementSteps = WriteSteps<ReadAgreement, AgreementView>;
@@ -103,7 +104,7 @@ function deliverableApply(
 }
 
 /** Reminds both sides, once each, of the deliverables that are due soon and of those that are late. Idempotent. */
-export async function remindOfDeliverables(context: AppContext, requestId: string): Promise<void> {
+async function remindOfDeliverables(context: AppContext, requestId: string): Promise<void> {
   await transaction(context.database.db, async (tx) => {
     const locked = await lockRequest(tx, requestId);
     if (!locked || !mayDeliver(stateOf(locked))) return;
@@ -138,4 +139,13 @@ function remindedOf(one: ReadAgreement['deliverables'][number]) {
     ...{ n: one.n, due: one.due, deliveredAt: dateOf(one.deliveredAt) },
     ...{ soonRemindedAt: dateOf(one.soonRemindedAt), lateRemindedAt: dateOf(one.lateRemindedAt) },
   };
+}
+
+export function runAgreementsSchedule(context: AppContext): Promise<void> {
+  const now = context.clock.now();
+  return forEachDue(context, {
+    name: 'the agreement of a request',
+    list: (after, most) => findToRemind(context.database.db, now, after, most),
+    handle: (id) => remindOfDeliverables(context, id),
+  });
 }

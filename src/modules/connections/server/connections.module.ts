@@ -1,16 +1,27 @@
 import type { ServerModule } from '#infra/module.ts';
+import type { EncryptedColumn } from '#infra/reencrypt.ts';
 import { connectionsErrors } from '#modules/connections/connections.errors.ts';
-import { connectionsEncrypted } from './connections.encrypted.ts';
-import { connectionsExport } from './connections.export.ts';
 import { connectionsJobs, queueReadings } from './connections.jobs.ts';
 import { connectionsRateLimits } from './connections.rate-limits.ts';
 import { connectionsRoutes } from './connections.routes.ts';
 import { connectionsSettings, lacksCredentials } from './connections.settings.ts';
-import { eraseConnections } from './erase.commands.ts';
+import { connectionsExport, eraseConnections } from './connections.user-data.ts';
 import { deleteExpiredFigures, deleteIntermediateFigures } from './figures.commands.ts';
-import { deleteExpiredStates } from './oauth-states.commands.ts';
+import { deleteExpiredStates, ENCRYPTED_FOR as VERIFIER } from './oauth-states.commands.ts';
 import { platformsOf } from './platforms/platforms.ts';
-import { deleteExpiredRevocations } from './tokens.commands.ts';
+import { deleteExpiredRevocations, ENCRYPTED_FOR as TOKEN } from './tokens.commands.ts';
+
+/** The columns with tokens for the platforms. */
+export const connectionsEncrypted: readonly EncryptedColumn[] = [
+  ...['encrypted_access_token', 'encrypted_refresh_token'].map((column) => ({
+    table: 'connection_tokens',
+    id: 'connection_id',
+    column,
+    purposeOf: () => TOKEN,
+  })),
+  { table: 'token_revocations', id: 'id', column: 'encrypted_token', purposeOf: () => TOKEN },
+  { table: 'oauth_states', id: 'state_hash', column: 'encrypted_verifier', purposeOf: () => VERIFIER },
+];
 
 export const connectionsModule: ServerModule = {
   name: 'connections',

@@ -3,6 +3,7 @@ import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import type { WriteSteps } from '#infra/api/write.ts';
 import { AppError, requireAllowed } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import type { EventConsumer } from '#infra/events/event.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import type { FollowView } from '#modules/follows/follows.contract.ts';
 import { USER_FOLLOWED, USER_UNFOLLOWED } from '#modules/follows/follows.events.ts';
@@ -113,7 +114,7 @@ const UNFOLLOW_TEXT = `${LOCK_BOTH},
   ${countersUpdate(-1, 'gone')}`;
 
 /** A new block. It does not matter which of the two made it. */
-export interface NewBlock {
+interface NewBlock {
   one: string;
   other: string;
   at: Date;
@@ -123,7 +124,7 @@ export interface NewBlock {
  * Deletes the follows between two users from before one blocked the other. It updates the rows of both profiles even
  * if there were no follows, so that a concurrent follow, which did not see the block, is refused.
  */
-export async function unfollowBlocked(tx: Tx, blocks: readonly NewBlock[]): Promise<void> {
+async function unfollowBlocked(tx: Tx, blocks: readonly NewBlock[]): Promise<void> {
   const people = blocks.flatMap(({ one, other }) => [one, other]);
   await holdAccounts(tx, people);
   await lockProfiles(tx, people);
@@ -142,4 +143,19 @@ export async function unfollowBlocked(tx: Tx, blocks: readonly NewBlock[]): Prom
         -(select count(*) from gone g where g.followed_id = people.user_id)::int as followers,
         -(select count(*) from gone g where g.follower_id = people.user_id)::int as following from people`),
     )}`);
+}
+
+/** Deletes the follows between users when one blocks the other. */
+export function followsConsumer(): EventConsumer {
+  return {
+    name: 'follows',
+    types: ['user.blocked'],
+    gatherMs: 500,
+    async handle(tx, events) {
+      const blocks = events.flatMap(({ actorId, subjectId, createdAt }) =>
+        actorId === null ? [] : [{ one: actorId, other: subjectId, at: createdAt }],
+      );
+      if (blocks.length > 0) await unfollowBlocked(tx, blocks);
+    },
+  };
 }

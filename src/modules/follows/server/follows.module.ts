@@ -1,11 +1,10 @@
 import type { ServerModule } from '#infra/module.ts';
 import { followEvents, USER_FOLLOWED, USER_UNFOLLOWED } from '#modules/follows/follows.events.ts';
 import { followsNotifications } from '#modules/follows/follows.notifications.ts';
-import { eraseFollows } from './erase.commands.ts';
-import { followsConsumer } from './follows.consumer.ts';
-import { followsExport } from './follows.export.ts';
+import { followsConsumer } from './follows.commands.ts';
 import { followsRateLimits } from './follows.rate-limits.ts';
 import { followsRoutes } from './follows.routes.ts';
+import { eraseFollows, followsExport } from './follows.user-data.ts';
 
 export const followsModule: ServerModule = {
   name: 'follows',

@@ -1,12 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, refusal, requireAllowed } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { deletes } from '#infra/erase-steps.ts';
 import { type NewEvent, recordEvents } from '#infra/events/event.ts';
-import type { EraseStep } from '#infra/module.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { invitationsErrors } from '#modules/invitations/invitations.errors.ts';
 import {
@@ -25,7 +23,6 @@ import {
 import { canAccept, canDecide } from '#modules/invitations/invitations.policy.ts';
 import { OBSTACLE_ERRORS, obstacleOf } from '#modules/invitations/invitations.rules.ts';
 import { type KollabWithOwner, kollabSubject, lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
-import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';
 import { findRelation } from '#modules/profiles/server/preferences.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { findLatest, makeAcceptedRequest } from '#modules/requests/server/requests.service.ts';
@@ -132,24 +129,3 @@ export function invitationEvent(
   const actorId = type === INVITATION_SENT ? inviterId : invitedId;
   return { type, actorId, subjectId: id, data: { ...data } };
 }
-
-/**
- * Deletes the invitations that a user sent or received. Before that, it removes the titles of the user's Kollabs from
- * the notifications of others.
- */
-export const eraseInvitations: readonly EraseStep[] = [
-  {
-    atOnce: true,
-    batch(_, tx, { userId }) {
-      const sent = (column: SQL) =>
-        sql`(select ${column} from ${invitations} where ${invitations.inviterId} = ${userId})`;
-      const about = { recipients: sent(sql`${invitations.invitedId}`), posts: sent(sql`${invitations.id}`) };
-      return retitleNotifications(tx, about, '');
-    },
-  },
-  deletes(
-    invitations,
-    (userId) => eq(invitations.inviterId, userId),
-    (userId) => eq(invitations.invitedId, userId),
-  ),
-];

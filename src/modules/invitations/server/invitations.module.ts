@@ -2,11 +2,10 @@ import type { ServerModule } from '#infra/module.ts';
 import { invitationsErrors } from '#modules/invitations/invitations.errors.ts';
 import { invitationEvents } from '#modules/invitations/invitations.events.ts';
 import { invitationsNotifications } from '#modules/invitations/invitations.notifications.ts';
-import { eraseInvitations } from './invitations.commands.ts';
-import { invitationsExport } from './invitations.export.ts';
 import { findTitles, invitationsNotify, invitationsSignals } from './invitations.notifies.ts';
 import { invitationsRateLimits } from './invitations.rate-limits.ts';
 import { invitationsRoutes } from './invitations.routes.ts';
+import { eraseInvitations, invitationsExport } from './invitations.user-data.ts';
 
 export const invitationsModule: ServerModule = {
   name: 'invitations',

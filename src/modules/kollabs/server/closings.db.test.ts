@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { endOfDay, localDay } from '#modules/profiles/time-zone.rules.ts';
 import { createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
-import { runKollabsSchedule } from './kollabs.clock.ts';
+import { runKollabsSchedule } from './kollab-deadline.commands.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

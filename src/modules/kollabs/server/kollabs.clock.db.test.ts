@@ -4,7 +4,7 @@ import { createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { untilWaiting } from '#tests/locks.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
-import { runKollabsSchedule } from './kollabs.clock.ts';
+import { runKollabsSchedule } from './kollab-deadline.commands.ts';
 import { listDeadlines } from './kollabs.queries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,7 +1,9 @@
 import type { LoggedEvent } from '#infra/events/event.ts';
-import type { ServerModule } from '#infra/module.ts';
+import { dataOf } from '#infra/events/event-data.ts';
+import type { Notifies, Reactable, ServerModule } from '#infra/module.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
 import {
+  type DeadlineEventData,
   KOLLAB_CLOSED,
   KOLLAB_CREATED,
   KOLLAB_DEADLINE_NEAR,
@@ -10,24 +12,40 @@ import {
   KOLLAB_REOPENED,
   kollabEvents,
 } from '#modules/kollabs/kollabs.events.ts';
+import { byLink, inLists } from '#modules/profiles/server/visibility.service.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
-import { closingsConsumer } from './closings.consumer.ts';
-import { profileReferences } from './erase.queries.ts';
 import { findKollabCards, findReportedKollab } from './kollab-cards.queries.ts';
+import { closingsConsumer, runKollabsSchedule } from './kollab-deadline.commands.ts';
+import { findKollabView } from './kollab-lists.queries.ts';
 import {
   findPicturesOfKollabs,
   findPublicPicturesOfKollabs,
   listWithheldPicturesOfKollabs,
 } from './kollab-pictures.queries.ts';
-import { runKollabsSchedule } from './kollabs.clock.ts';
-import { kollabsExport } from './kollabs.export.ts';
-import { kollabsNotify } from './kollabs.notifies.ts';
 import { kollabsRateLimits } from './kollabs.rate-limits.ts';
 import { kollabsRoutes } from './kollabs.routes.ts';
 import { titlesOfKollabs } from './kollabs.service.ts';
-import { reactableKollab } from './reactable-kollab.ts';
+import { kollabsExport, profileReferences } from './kollabs.user-data.ts';
 import { kollabsSettings } from './settings.service.ts';
+import { kollabsVisibleTo } from './visibility.service.ts';
 import { writtenKollabs } from './written-kollabs.service.ts';
+
+/** Notifies the owner of deadline events. The texts are in `requests`, with those of other deadlines. */
+const kollabsNotify: Record<string, Notifies> = {
+  [KOLLAB_DEADLINE_NEAR]: (event) => [{ recipientId: ownerOf(event), type: 'kollabClosing' }],
+  [KOLLAB_DEADLINE_PASSED]: (event) => [{ recipientId: ownerOf(event), type: 'kollabClosed' }],
+};
+
+function ownerOf(event: LoggedEvent): string {
+  return dataOf<DeadlineEventData>(event).ownerId;
+}
+
+const reactableKollab: Reactable = {
+  table: 'kollabs',
+  visibleTo: (viewer, { row, owner }) =>
+    kollabsVisibleTo(viewer === 'others' ? inLists(null) : byLink(viewer), { kollab: row, owner }),
+  findView: findKollabView,
+};
 
 const searched = ({ subjectId: id }: LoggedEvent) => ({ kind: 'kollab', id }) as const;
 

@@ -1,11 +1,10 @@
 import type { ServerModule, ShownPictures } from '#infra/module.ts';
 import { mediaErrors } from '#modules/media/media.errors.ts';
 import { collectFiles, collectPictures } from './collect-pictures.ts';
-import { mediaExport } from './media.export.ts';
 import { mediaRateLimits } from './media.rate-limits.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { erasePictures, mediaExport } from './media.user-data.ts';
 import { deleteExpiredLeases } from './picture-lease.commands.ts';
-import { erasePictures } from './pictures.commands.ts';
 import { guardPictures } from './withheld-pictures.ts';
 
 export const mediaModule: ServerModule = {

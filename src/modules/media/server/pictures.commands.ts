@@ -1,9 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { empties } from '#infra/erase-steps.ts';
-import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { mediaErrors } from '#modules/media/media.errors.ts';
 import { mediaRefusals } from '#modules/media/media.messages.ts';
@@ -92,13 +90,3 @@ export async function sweepFiles(context: AppContext, left: readonly PictureFile
     });
   }
 }
-
-/**
- * Removes the owner from the pictures of a deleted account. The scheduled job deletes them with their files at its
- * next run. A file that belongs to another user's picture too stays.
- */
-export const erasePictures: EraseStep = empties(
-  pictures,
-  (userId) => eq(pictures.ownerId, userId),
-  () => sql`update ${pictures} set owner_id = null`,
-);

@@ -8,8 +8,7 @@ import { type S3Server, startS3Server } from '#tests/tools/s3-server.ts';
 import { formOf, pictureRows, plainPicture, storedFiles, upload } from '#tests/uploads.ts';
 import { addressOf, filesOf, SHAPES, UPLOAD } from '../media.rules.ts';
 import { collectFiles, collectPictures } from './collect-pictures.ts';
-import { readPicturesOf } from './media.export.ts';
-import { erasePictures } from './pictures.commands.ts';
+import { erasePictures, readPicturesOf } from './media.user-data.ts';
 import { pictures } from './pictures.table.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -9,7 +9,7 @@ import { conversationSides, conversations } from './messaging.table.ts';
 export type ConversationRow = typeof conversations.$inferSelect;
 
 /**
- * Locks a conversation for the rest of the transaction, before its sides and messages, as every change of it does.
+ * Locks a conversation for the rest of the transaction. Every change locks it before its sides and messages.
  * @throws {AppError} not_found, also for everyone but its two sides
  */
 export async function lockConversation(

@@ -8,12 +8,11 @@ import { OWN_COPY } from './message-view.queries.ts';
 import { conversationSides, conversations, messagePictures, messages, sentTexts } from './messaging.table.ts';
 
 const CONVERSATIONS_AT_ONCE = 50;
-/** Each has up to some hundred kilobytes. */
 const PICTURES_AT_ONCE = 20;
 
 /**
- * Takes a user whose account is gone out of their conversations. What the others wrote stays theirs, with 'deleted' in the
- * places of the user's own messages. A request that waits is gone, and so is a conversation that no side has any more.
+ * Erases a user from their conversations. The other side keeps its messages, and sees 'deleted' in place of the
+ * user's. Pending requests are deleted, and conversations of which no side is left.
  */
 export const eraseMessages: readonly EraseStep[] = [
   {
@@ -29,7 +28,7 @@ export const eraseMessages: readonly EraseStep[] = [
   { batch: (_, tx, { userId }) => leaveConversations(tx, userId) },
 ];
 
-/** The user's own side of a conversation goes with the last batch that is about it. */
+/** Deletes the user's side of each conversation with the last batch of its messages. */
 async function leaveConversations(tx: Tx, userId: string): Promise<Left> {
   const { rows } = await tx.execute<{ id: string; free: boolean }>(sql`
     with found as materialized (select conversation_id as id from ${conversationSides}
@@ -41,7 +40,7 @@ async function leaveConversations(tx: Tx, userId: string): Promise<Left> {
   const ids = rows.filter(({ free }) => free).map(({ id }) => id);
   if (ids.length === 0) return 'held';
   const among = sql.param(ids);
-  // Also what the other side had deleted of their copy alone.
+  // Includes messages of which only the other side had deleted its copy.
   const uncopied = sql`${messages.conversationId} = any(${among}::uuid[]) and not exists (select
     from conversation_sides s, ${messages} m where m.id = ${messages.id} and s.conversation_id = m.conversation_id
       and s.user_id <> ${userId} and ${sql.raw(OWN_COPY)})`;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { conversations } from './messaging.table.ts';
 
-/** The conditions that a conversation refers to a profile, which keep it: what the other side wrote is theirs. */
+/** Conversations that refer to a profile and therefore keep its row: the other side's messages stay. */
 export const profileReferences: readonly SQL[] = [
   sql`exists (select from ${conversations} where ${conversations.lowId} = ${profiles.userId})`,
   sql`exists (select from ${conversations} where ${conversations.highId} = ${profiles.userId})`,

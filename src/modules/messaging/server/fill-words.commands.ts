@@ -6,17 +6,17 @@ import { vectorOf } from './message-words.ts';
 import { lacksWords, messages } from './messaging.table.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Messages of one transaction. Who deletes one of them waits so long at most; the erasure of an account passes it by. */
+/** Messages per transaction. Deleting one of them waits for the transaction; the erasure of an account skips them. */
 const BATCH = 200;
 export const WORDS_QUEUE = 'messages.words';
-/** One job does no more at once, so that a process can stop. */
+/** The longest run of one job, so that a process can shut down. The rest is another job. */
 const JOB_MS = 30_000;
 
 /**
- * Writes the words of messages that lack them, beside reads and writes, also of several processes. What another transaction
- * has locked is left for the next time.
- * @param goesOn asked after each batch; until it is done where nothing is said
- * @returns whether it is done
+ * Fills in the search words of messages that lack them. Runs beside other traffic and other processes; locked messages
+ * are skipped and left for the next run.
+ * @param goesOn called after each batch; returning false stops the run
+ * @returns whether no messages are left to fill
  */
 export async function fillWords(db: PoolDb, goesOn: () => boolean = () => true): Promise<boolean> {
   let behind: string | undefined = FIRST_ID;
@@ -27,7 +27,9 @@ export async function fillWords(db: PoolDb, goesOn: () => boolean = () => true):
   return true;
 }
 
-/** @returns the last message that was filled */
+/**
+ * @returns the id of the last filled message
+ */
 async function fillBatch(db: PoolDb, behind: string): Promise<string | undefined> {
   return transaction(db, async (tx) => {
     const found = await tx
@@ -36,7 +38,7 @@ async function fillBatch(db: PoolDb, behind: string): Promise<string | undefined
       .where(and(lacksWords(messages), gt(messages.id, behind)))
       .orderBy(messages.id)
       .limit(BATCH)
-      // The text does not change before the words are written.
+      // Locks the rows so that the text cannot change before its words are written.
       .for('no key update', { skipLocked: true });
     const rows = found.map(({ id, text }) => ({ id, words: vectorOf(text) }));
     await tx.execute(sql`update ${messages} set words = w.words, words_version = ${WORDS_VERSION}
@@ -45,7 +47,6 @@ async function fillBatch(db: PoolDb, behind: string): Promise<string | undefined
   });
 }
 
-/** Queues the job if a message lacks words. Called as background work starts, and by the scheduler. */
 export async function fillWordsWhereNeeded(context: AppContext): Promise<void> {
   const found = await context.database.db
     .select({ id: messages.id })
@@ -62,7 +63,7 @@ function queueFill({ database, jobs }: AppContext): Promise<void> {
   return transaction(database.db, (tx) => jobs.enqueue(tx, WORDS_QUEUE, {}, { singletonKey: 'one' }));
 }
 
-/** The job: a part of the messages, and the next part is another job. */
+/** Runs one part of the job and queues the next. */
 export async function runFillWords(context: AppContext): Promise<void> {
   const end = performance.now() + JOB_MS;
   if (await fillWords(context.database.db, () => performance.now() < end)) {

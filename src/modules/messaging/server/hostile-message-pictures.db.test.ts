@@ -4,7 +4,7 @@ import { carryingPictures, hostilePictures, PAYLOAD, PLACE } from '#tests/hostil
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { upload } from '#tests/uploads.ts';
 
-// The pictures of messages go the same way as public ones: what is no picture is refused, and the picture alone is kept.
+// Pictures in messages are processed like public ones: other files are refused, and metadata is dropped.
 
 const TEST_MS = 120_000;
 const NOWHERE = 'http://127.0.0.1:9';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 const { person, pair, send } = correspondence(() => app);
 
-it('UP-01, UP-02: refuses what is no picture or would be too much of one, and keeps nothing of it', {
+it('refuses files that are no pictures or too large, and stores nothing of them', {
   timeout: TEST_MS,
 }, async () => {
   const { token } = await person();
@@ -33,7 +33,7 @@ it('UP-01, UP-02: refuses what is no picture or would be too much of one, and ke
     expect(Math.max(width, height, size / 1024)).toBeLessThanOrEqual(1600);
 });
 
-it('UP-03: keeps the picture alone of one that carries more', { timeout: TEST_MS }, async () => {
+it('keeps the picture alone of one that carries more', { timeout: TEST_MS }, async () => {
   const { a, b, id } = await pair();
   for (const { name, bytes } of await carryingPictures()) {
     expect(bytes.includes(PAYLOAD), name).toBe(true);

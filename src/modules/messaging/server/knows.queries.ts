@@ -1,5 +1,5 @@
 /**
- * The condition that two users collaborate: a request of theirs was accepted, and not closed.
+ * Returns the SQL condition that two users collaborate: a request between them was accepted and is not closed.
  * @param user a parameter or column with the id of one of them
  */
 export function collaborates(user: string, other: string): string {
@@ -8,10 +8,10 @@ export function collaborates(user: string, other: string): string {
 }
 
 /**
- * The condition that a user knows another, so that a message of the other's waits for no consent: they collaborate, or
- * the user follows the other. The one place that says so.
- * @param user the parameter or column with the id of the one who is written to
- * @param other the one with the id of the one who writes
+ * Returns the SQL condition that a user knows another, whose messages then need no consent: they collaborate, or the
+ * user follows the other.
+ * @param user parameter or column with the recipient's id
+ * @param other parameter or column with the sender's id
  */
 export function knows(user: string, other: string): string {
   return `(${collaborates(user, other)}

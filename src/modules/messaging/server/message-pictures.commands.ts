@@ -7,13 +7,13 @@ import type { WholePicture } from '#modules/media/server/whole-picture.service.t
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import { messagePictures, sentTexts } from './messaging.table.ts';
 
-/** Pictures of one user that wait to be sent, at most: the newest, for several messages at once. */
+/** The most unsent pictures of one user, over all messages. */
 const MOST_WAITING = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps a picture until it is sent with a message. Where too many wait, the oldest makes room: most of them were taken
- * out of a message again, which no one tells us.
+ * Stores a picture until it is sent with a message. If the user has too many unsent ones, the oldest are deleted: most
+ * were taken out of a draft, which the server does not learn.
  * @returns its id
  */
 export async function keepMessagePicture(
@@ -22,7 +22,7 @@ export async function keepMessagePicture(
   ownerId: string,
   picture: WholePicture,
 ): Promise<string> {
-  // Uploads of one user are counted one after the other.
+  // The lock serializes one user's uploads, so that the count is right.
   await lockProfiles(tx, [ownerId]);
   const waiting = and(eq(messagePictures.ownerId, ownerId), isNull(messagePictures.messageId));
   const older = tx
@@ -31,7 +31,7 @@ export async function keepMessagePicture(
     .where(waiting)
     .orderBy(desc(messagePictures.createdAt), desc(messagePictures.id))
     .offset(MOST_WAITING - 1);
-  // Asked again of each row: it may be sent at this moment.
+  // Checks `waiting` again for each row, since a concurrent message may be sending the picture.
   await tx.delete(messagePictures).where(and(waiting, inArray(messagePictures.id, older)));
   const id = newId();
   await tx.insert(messagePictures).values({ id, ownerId, ...picture, createdAt: context.clock.now() });
@@ -48,7 +48,7 @@ export async function deleteExpiredPictures({ database, clock }: AppContext): Pr
   );
 }
 
-/** Deletes what was kept of texts before yesterday. Called by the scheduler. */
+/** Deletes hashes of sent texts from before yesterday. Called by the scheduler. */
 export async function deleteExpiredTexts({ database, clock }: AppContext): Promise<void> {
   const yesterday = new Date(clock.now().getTime() - DAY_MS).toISOString().slice(0, 10);
   await deleteInBatches(database.db, sentTexts, lt(sentTexts.day, yesterday));

@@ -10,7 +10,7 @@ const PICTURE = `select p.bytes from message_pictures p
   where p.message_id = $2::uuid and p.place = $3::int and ${OWN_COPY}
     and m.state = 'active' and (m.sender_id = s.user_id or ${OTHER_VISIBLE})`;
 
-/** The bytes of a message's picture, for a side that has a copy of the message; null for everyone else. */
+/** Returns the bytes of a message's picture; null unless the viewer has a copy of the message. */
 export async function findMessagePicture(
   database: Database,
   userId: string,

@@ -9,9 +9,9 @@ import { PATIENT } from '#tests/tools/database.ts';
 import { fillWords, fillWordsWhereNeeded } from './fill-words.commands.ts';
 import { vectorOf } from './message-words.ts';
 
-// What finds messages, whatever their script, and the job that writes the words of those that 1.0.0 wrote.
+// Message search in every script, and the job that fills in the words of messages written by 1.0.0.
 
-/** A text of each script, with what people type who look for it. */
+/** A text, and search terms that must find it. */
 const FOUND: [text: string, ...asked: string[]][] = [
   ['Murale w Łodzi i Łódź', 'lodz', 'łódź'],
   ['Tiếng Việt đường phố', 'tieng viet'],
@@ -55,7 +55,7 @@ async function found(who: Person, q: string): Promise<string[]> {
   return body.map((message: { text: string }) => message.text);
 }
 
-/** As 1.0.0 writes messages. */
+/** Leaves messages as 1.0.0 writes them. */
 const unfill = () => query('update messages set words = null, words_version = null');
 
 async function expectFilled(): Promise<void> {
@@ -74,7 +74,7 @@ it.each(FOUND.flatMap(([text, ...asked]) => asked.map((q) => [q, text] as const)
   },
 );
 
-it('finds messages of 1.0.0 as 1.0.0 did until they have words', async () => {
+it('finds messages without words as 1.0.0 did', async () => {
   await unfill();
   await send(b, id, 'Portraits of Łódź');
   expect(await found(b, 'portr')).toEqual(['Portraits of Łódź', 'Two portraits, running late']);
@@ -85,7 +85,7 @@ it('finds messages of 1.0.0 as 1.0.0 did until they have words', async () => {
   expect(await found(b, 'lodz')).toEqual(['Portraits of Łódź', 'Murale w Łodzi i Łódź']);
 });
 
-it('a worker that starts with messages without words writes them in the background', async () => {
+it('a worker fills in missing words in the background after its start', async () => {
   await unfill();
   const other = await startTestApp({ databaseUrl: app.databaseUrl, jobs: true });
   await other.context.jobs.idle();
@@ -96,13 +96,13 @@ it('a worker that starts with messages without words writes them in the backgrou
   expect(app.logs.join('')).not.toContain('lack the words');
 });
 
-it('writes the words of an older version anew', async () => {
+it('rewrites words of an older version', async () => {
   await query(`update messages set words = '''old''', words_version = 0`);
   await fillWords(app.context.database.db);
   await expectFilled();
 });
 
-it('loses nothing, though the job is killed in the middle', async () => {
+it('loses nothing if the job is killed', async () => {
   await query(
     `insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at)
       select gen_random_uuid(), $1, 1000 + n, $2, $3, 'Lantern ' || n, now() from generate_series(1, 900) as n`,
@@ -112,7 +112,7 @@ it('loses nothing, though the job is killed in the middle', async () => {
   const database = openDatabase({ url: app.databaseUrl, max: 1, timeouts: PATIENT });
   const [{ pid }] = (await database.pool.query('select pg_backend_pid() as pid')).rows;
   expect(await fillWords(database.db, () => false)).toBe(false);
-  // The next batch is read, and cannot be written.
+  // The lock lets the next batch be read, but not written.
   const other = await app.context.database.pool.connect();
   await other.query('begin; lock table messages in share mode');
   const killed = expect(fillWords(database.db)).rejects.toThrow();
@@ -128,7 +128,7 @@ it('loses nothing, though the job is killed in the middle', async () => {
   await expectFilled();
 });
 
-it('runs beside messages that are sent and deleted, and beside another of its kind', async () => {
+it('runs concurrently with messages that are sent and deleted, and with a second run', async () => {
   await unfill();
   const { db } = app.context.database;
   const rows = await query(`select id from messages where text like 'Lantern%' order by id limit 20`);
@@ -143,12 +143,12 @@ it('runs beside messages that are sent and deleted, and beside another of its ki
         expect((await app.call('DELETE', `/message/${row.id}`, { token: b.token })).status).toBe(200);
     })(),
   ]);
-  // What one of the two had locked the other passed by.
+  // Each run skipped rows that the other had locked.
   await fillWords(db);
   await expectFilled();
 });
 
-it('the words of a message go with its text, also where 1.0.0 erased it', async () => {
+it('deletes a message’s words with its text, also if 1.0.0 erased it', async () => {
   const gone = await pair();
   await send(gone.a, gone.id, 'Heliotrope for two');
   await send(gone.b, gone.id, 'Heliotrope, too');

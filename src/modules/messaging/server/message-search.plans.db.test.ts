@@ -4,10 +4,9 @@ import type { Database } from '#infra/db/pool.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { searchMessages } from './messaging.queries.ts';
 
-// A search of messages reads the viewer's own alone, in a world in which others have a hundred times as many.
+// A search reads only the viewer's own messages, even if others have a hundred times as many.
 
 const CONVERSATIONS = 2000;
-/** Of the one with the most. */
 const OWN = 200;
 
 let client: pg.Client;
@@ -54,7 +53,7 @@ function messagesRead(plan: Plan): number {
   return own * plan['Actual Loops'] + below;
 }
 
-/** Whether the parameters are known when it is planned or not: it is a prepared statement. */
+/** The query is a prepared statement, so both kinds of plan must use the index. */
 const MODES = ['force_custom_plan', 'force_generic_plan'];
 
 async function expectOwnRead(): Promise<void> {
@@ -81,16 +80,16 @@ async function expectOwnRead(): Promise<void> {
   }
 }
 
-it('of messages without words', expectOwnRead);
+it('searches messages without words', expectOwnRead);
 
-it('of messages of which some have words', async () => {
+it('searches messages of which some have words', async () => {
   await client.query(
     `update messages set words = to_tsvector('simple', text), words_version = 1 where position < 6`,
   );
   await expectOwnRead();
 });
 
-it('of messages with words', async () => {
+it('searches messages with words', async () => {
   await client.query(`update messages set words = to_tsvector('simple', text), words_version = 1`);
   await expectOwnRead();
 });

@@ -7,8 +7,9 @@ import { isOfCase } from './message-state.queries.ts';
 import { messages } from './messaging.table.ts';
 
 /**
- * Removes a message from the eyes of both sides, or gives it back, and with it those that are joined to it. Its row stays, with its place and as unread as it was.
- * @returns false where it is gone
+ * Hides a message from both sides or restores it, together with the messages joined to it. Position and read state
+ * stay.
+ * @returns false if it no longer exists
  */
 export async function changeMessageState(
   tx: Tx,
@@ -32,7 +33,10 @@ export async function changeMessageState(
   return true;
 }
 
-/** Joins the messages that a sender sent with the text of one on its day to that one: what is decided holds for all. */
+/**
+ * Joins the messages with the same text that a sender sent on the same day to one message, so that a moderation
+ * decision applies to all of them.
+ */
 export async function joinRepeats(tx: Tx, senderId: string, messageId: string): Promise<void> {
   await tx.execute(sql`update messages m set removed_with = ${messageId}::uuid
     from sent_texts one join sent_texts other on other.sender_id = one.sender_id and other.day = one.day and other.hash = one.hash

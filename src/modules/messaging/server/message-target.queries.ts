@@ -13,27 +13,26 @@ import { hasBlocked } from '#modules/profiles/server/visibility.service.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { collaborates, knows } from './knows.queries.ts';
 
-/* What decides about a message. Each statement takes where it goes to, and then the parameters of `ReadOfMessage`. */
+/* Statements that read what decides about a message. Each takes its destination first, then the values of
+   `ReadOfMessage`. */
 
-/** What is asked about the message itself. */
+/** The parameters about the message itself. */
 export interface ReadOfMessage {
   senderId: string;
-  /** Null if the text is not counted. */
   counted: CountedText | null;
   pictures: readonly AttachedPicture[];
 }
 
-/** A text as it is counted on a day. */
+/** The hash of a text, and the day on which it is counted. */
 export interface CountedText {
   day: string;
   hash: string;
 }
 
-/** What was found about the message itself. */
+/** What was read about the message itself. */
 export interface FoundOfMessage {
-  /** Where the text was sent today, the earliest first. */
   sent: TextPlace[];
-  /** How many of its pictures wait to be sent. */
+  /** How many of its pictures are still unsent. */
   waiting: number;
 }
 
@@ -52,7 +51,7 @@ const valuesOf = (to: string, { senderId, counted, pictures }: ReadOfMessage) =>
   ...[to, senderId, counted?.day ?? null, counted?.hash ?? null, idsOf(pictures)],
 ];
 
-/** A conversation of two users, or the thread of a collaboration, as one of the two writes in it. */
+/** A conversation or thread, as seen by the side that writes in it. */
 export interface FoundConversation extends FoundOfMessage {
   requestId: string | null;
   lowId: string;
@@ -62,7 +61,7 @@ export interface FoundConversation extends FoundOfMessage {
   target: ReplyTarget;
 }
 
-/** Gives a `FoundConversation`. */
+/** Reads a `FoundConversation`. */
 export function readForReply(id: string, message: ReadOfMessage): Statement {
   return { text: READ_FOR_REPLY, values: valuesOf(id, message) };
 }
@@ -73,17 +72,16 @@ const READ_FOR_REPLY = `select c.request_id as "requestId", c.low_id as "lowId",
     on other.user_id = case when c.low_id = $2::uuid then c.high_id else c.low_id end
   where c.id = $1::uuid`;
 
-/** A collaboration in whose thread one of the two writes. */
+/** A collaboration in whose thread one side writes. */
 export interface FoundThread extends FoundOfMessage {
   senderId: string;
   recipientId: string;
   isOpen: boolean;
-  /** Whether there is a message in it. */
   hasBegun: boolean;
   target: ReplyTarget;
 }
 
-/** Gives a `FoundThread`. */
+/** Reads a `FoundThread`. */
 export function readForThread(requestId: string, message: ReadOfMessage): Statement {
   return { text: READ_FOR_THREAD, values: valuesOf(requestId, message) };
 }
@@ -95,16 +93,15 @@ const READ_FOR_THREAD = `select r.sender_id as "senderId", r.recipient_id as "re
     on other.user_id = case when r.sender_id = $2::uuid then r.recipient_id else r.sender_id end
   where r.id = $1::uuid`;
 
-/** A user whom the viewer writes to from their profile, and the conversation of the two. */
+/** A user to whom the viewer writes from their profile, and the conversation between the two. */
 export interface FoundUser extends FoundOfMessage {
   viewerState: AccountState;
   viewerJoined: Date;
-  /** Null without a user of that name. */
   target: MessageTarget | null;
   conversation: { id: string; state: ConversationState; askedBy: string } | null;
 }
 
-/** Gives a `FoundUser`; no row without the viewer. */
+/** Reads a `FoundUser`. Returns no row if the viewer does not exist. */
 export function readForFirst(username: string, message: ReadOfMessage): Statement {
   return { text: READ_FOR_FIRST, values: valuesOf(username, message) };
 }
@@ -123,8 +120,8 @@ const READ_FOR_FIRST = `select me.state as "viewerState", me.date_joined as "vie
   where me.user_id = $2::uuid`;
 
 /**
- * The same facts as `readForFirst`, for a read.
- * @throws {AppError} not_signed_in, if the viewer's account is gone
+ * Reads the same facts as `readForFirst`, outside of a write.
+ * @throws {AppError} not_signed_in, if the viewer's account is deleted
  */
 export async function findUser(database: Database, username: string, viewerId: string): Promise<FoundUser> {
   const { text, values } = readForFirst(username, { senderId: viewerId, counted: null, pictures: [] });
@@ -134,13 +131,13 @@ export async function findUser(database: Database, username: string, viewerId: s
   return found;
 }
 
-/** How a conversation stands for one of its two sides. */
+/** Converts a conversation to the view of the user who writes; null without one. */
 export function begunOf(conversation: FoundUser['conversation'], writerId: string): Begun | null {
   return conversation && { state: conversation.state, askedByWriter: conversation.askedBy === writerId };
 }
 
 /**
- * Checks that a user is one of the two of a collaboration.
+ * Checks that a user is a participant of a collaboration.
  * @throws {AppError} not_found
  */
 export async function requireParticipant(db: Db, requestId: string, userId: string): Promise<void> {

@@ -17,32 +17,32 @@ import { hasBlocked, inLists, usersVisibleTo } from '#modules/profiles/server/vi
 import { neutralTitle } from '#modules/requests/server/public-request.service.ts';
 import { conversationSides, messages } from './messaging.table.ts';
 
-/*
- * Messages and conversations as PostgreSQL builds them, for statements that have the side of the viewer as `s`, the
- * profile of the other as `other`, and a message as `m`.
- */
+/* SQL that builds messages and conversations as JSON. The statement must name the viewer's side `s`, the other user's
+   profile `other`, and the message `m`. */
 
 const m = columnsOf(messages, 'm');
 const s = columnsOf(conversationSides, 's');
 const other = columnsOf(profiles, 'other');
 
-/** What others see of the other side, moderators too. */
+/** Whether the other side is visible to ordinary users. Moderators see no more here. */
 export const OTHER_VISIBLE = usersVisibleTo(inLists(null), 'other').text;
 
-/** The copy that the viewer has of a conversation: what they did not delete. */
+/** The viewer's copy of a conversation: the messages that they did not delete. */
 export const OWN_COPY = `m.position > s.deleted_position
   and not (case when m.sender_id = s.user_id then m.deleted_by_sender else m.deleted_by_recipient end)`;
 
 const isOwn = `${m.senderId} = ${s.userId}`;
-// A suspended user looks as a deleted one does: what they wrote shows again when they do.
+// Messages of a suspended user look like those of a deleted one, and reappear after the suspension.
 const isHidden = `(${m.erased} or not (${isOwn}) and not (${OTHER_VISIBLE}))`;
 const isRemoved = `(${m.state} <> 'active')`;
-/** Neither its words nor its pictures are shown. */
+/** Text and pictures are not shown. */
 const isWithout = `(${isHidden} or ${isRemoved})`;
 const senderName = `(case when ${isOwn} then (select me.username from profiles me where me.user_id = ${s.userId})
   when ${OTHER_VISIBLE} then ${other.username} else '' end)`;
 
-/** @param from where a message's pictures are read, as `p` */
+/**
+ * @param from the table or subquery that has the message's pictures, named `p`
+ */
 const picturesJson = (from: string) =>
   new Expression<MessageView['pictures']>(`(select coalesce(json_agg(json_build_object(
     'width', p.width, 'height', p.height, 'imageAlt', p.image_alt) order by p.place), '[]'::json) from ${from})`);
@@ -61,8 +61,8 @@ const messageFields = {
 export const messageJson: Expression<MessageView> = jsonView(messageView, messageFields);
 
 /**
- * The response to its sender: the message was written by the same statement, which cannot read it from its table.
- * @param hasPictures whether the statement has them in a part named `attached`
+ * The sender's response. The statement that writes the message cannot read it from the table, so this uses its values.
+ * @param hasPictures whether the statement has a CTE `attached` with the pictures
  */
 export function writtenJson(hasPictures: boolean): Expression<MessageView> {
   return jsonView(messageView, {
@@ -80,7 +80,7 @@ const displayName = new Expression<string>(
   `(case when ${OTHER_VISIBLE} then ${other.displayName} else '${DELETED_NAME}' end)`,
 );
 
-/** With the conversation as `c`. */
+/** Needs the conversation as `c`. */
 export const foundJson: Expression<FoundMessage> = jsonView(foundMessage, {
   ...messageFields,
   username: name,
@@ -96,12 +96,14 @@ const last: Expression<LastMessage> = jsonView(lastMessage, {
   ),
 });
 
-/** @param user the column with the id of one of the two */
+/**
+ * @param user the column with the id of one side
+ */
 export const showsReadState = (user: string) =>
   `coalesce((select p.shows_read_state from preferences p where p.user_id = ${user}), true)`;
 
 const thread = jsonView(threadOf, {
-  // Its owner's words, as they are shown in the collaboration itself.
+  // The Kollab's title in its owner's words, as the collaboration page shows it.
   kollabTitle: new Expression<string>(
     `(case when requests.recipient_id = ${s.userId} or ${OTHER_VISIBLE} then kollabs.title else ${neutralTitle()} end)`,
   ),
@@ -109,8 +111,8 @@ const thread = jsonView(threadOf, {
 });
 
 /**
- * With the conversation as `c`, the other's side as `o`, the newest message of the viewer's copy as `m`, and of a thread
- * `requests` and `kollabs`.
+ * Needs the conversation as `c`, the other side as `o`, the newest message of the viewer's copy as `m`, and for a
+ * thread `requests` and `kollabs`.
  */
 export const conversationJson: Expression<ConversationView> = jsonView(conversationView, {
   ...s,
@@ -130,7 +132,7 @@ export const conversationJson: Expression<ConversationView> = jsonView(conversat
       when ${hasBlocked('s.other_id', 's.user_id')} or not (${OTHER_VISIBLE}) then 'unavailable' end)`,
   ),
   readByOther: new Expression<number | null>(
-    // Before both agreed it would tell who asked that they were declined.
+    // Until both agreed, the read position would reveal to the sender that the request was declined.
     `(case when c.state = 'accepted' and ${showsReadState('s.user_id')} and ${showsReadState('s.other_id')} then o.read_position end)`,
   ),
   last: new Expression<LastMessage | null>(`(case when ${m.id} is not null then ${last} end)`),

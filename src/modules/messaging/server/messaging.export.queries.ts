@@ -45,7 +45,7 @@ const COPY = `messages m
   join profiles other on other.user_id = s.other_id`;
 const NONE = '00000000-0000-0000-0000-000000000000';
 
-/** In the order of their ids, which is that of time. */
+/** Ids are ordered by time. */
 const MESSAGES = `select m.id, ${foundJson.asText} as view from ${COPY}
   where ${OWN_COPY} and m.id > $2::uuid order by m.id limit $3`;
 const PICTURES = `select p.id, m.id || '-' || p.place || '.webp' as view, p.bytes

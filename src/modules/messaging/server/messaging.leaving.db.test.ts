@@ -14,7 +14,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it("section 8: who deletes their account leaves 'deleted' in the place of their words, and the other's stay", async () => {
+it("who deletes their account leaves 'deleted' in the place of their words, and the other's stay", async () => {
   const { a, b, id } = await pair();
   await send(a, id, 'Words of the one who leaves');
   await send(b, id, 'Words of the one who stays');
@@ -29,7 +29,7 @@ it("section 8: who deletes their account leaves 'deleted' in the place of their 
   ]);
   expect((await get(b, `/conversation/${id}`)).body).toMatchObject({ username: '' });
   expect((await get(b, '/messages?q=leaves')).body).toEqual([]);
-  // What waited for consent is gone.
+  // Pending message requests are deleted.
   await erase(app);
   expect(await listed(stranger, 'requests')).toEqual([]);
   expect((await get(stranger, `/conversation/${waiting}`)).status).toBe(404);

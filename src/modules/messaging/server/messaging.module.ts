@@ -27,7 +27,7 @@ export const messagingModule: ServerModule = {
   schedules: [
     { name: 'message-pictures.delete-expired', cron: '25 * * * *', run: deleteExpiredPictures },
     { name: 'sent-texts.delete-expired', cron: '35 3 * * *', run: deleteExpiredTexts },
-    // While processes of 1.0.0 run beside this release they write messages without words.
+    // Processes of 1.0.0 that run during the upgrade write messages without words.
     { name: 'messages.fill-words', cron: '20 * * * *', run: fillWordsWhereNeeded },
   ],
   starts: fillWordsWhereNeeded,

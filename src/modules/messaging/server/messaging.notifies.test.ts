@@ -5,7 +5,7 @@ import { messagingSignals } from './messaging.notifies.ts';
 
 const [ADA, BOB] = ['ada', 'bob'];
 
-/** What Ada does in a conversation with Bob. */
+/** Something that Ada does in a conversation with Bob. */
 function event(type: string, data: LoggedEvent['data'] = {}): LoggedEvent {
   const all = { recipientId: BOB, sides: [ADA, BOB], ...data };
   return {
@@ -19,7 +19,7 @@ function event(type: string, data: LoggedEvent['data'] = {}): LoggedEvent {
   };
 }
 
-it('what happens reaches the open pages of both sides, and what one does for oneself only their own', () => {
+it('signals both sides of a shared change, and only the actor of a private one', () => {
   const reached = messagingEvents.map((type) => [
     type,
     messagingSignals[type](event(type)).flatMap(({ to }) => [...to].sort()),
@@ -37,7 +37,7 @@ it('what happens reaches the open pages of both sides, and what one does for one
   });
 });
 
-it('what one side has read reaches the writer, where it shows that', () => {
+it('signals the writer that a message was read, if the reader shows it', () => {
   const [signal] = messagingSignals['conversation.read'](event('conversation.read', { shown: true }));
   expect(signal).toEqual({ kind: 'conversation', id: 'their conversation', to: [BOB, ADA] });
 });

@@ -8,7 +8,7 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
 
-// What goes with messages: notifications, search, pictures, and the threads of collaborations.
+// Notifications, search, pictures, and the threads of collaborations.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('notifications', () => {
   const typesOf = async (who: Person) =>
     (await get(who, '/notifications')).body.map(({ type }: { type: string }) => type);
 
-  it('come once for a conversation until its reader has looked', async () => {
+  it('are sent once per conversation until it is read', async () => {
     const [a, b] = [await person(), await person()];
     const id = (await begin(a, b)).body.conversationId;
     expect(await typesOf(b)).toEqual(['messageRequest']);
@@ -42,7 +42,7 @@ describe('notifications', () => {
 });
 
 describe('a search', () => {
-  it('section 8: finds words and their beginnings in what the viewer can read, and nothing of others', async () => {
+  it('finds words and prefixes in what the viewer can read, and nothing else', async () => {
     const { a, b, id } = await pair();
     await send(a, id, 'The lighthouse stands in Ærø, at dawn');
     await send(b, id, 'A light rain');
@@ -60,7 +60,7 @@ describe('a search', () => {
     expect(await found(b, 'light')).toEqual([]);
   });
 
-  it('takes what its page reads of an address, whatever stands there', async () => {
+  it('accepts every address that its page accepts', async () => {
     const { a, id } = await pair();
     await send(a, id, 'A light rain');
     const responses = [];
@@ -76,10 +76,10 @@ describe('pictures', () => {
   const picture = async (who: Person, colour: string) =>
     (await upload(app, who.token, await plainPicture(colour), { to: '/messages/picture' })).body.pictureId;
 
-  it('are read by the two sides alone, and never from the public store', async () => {
+  it('are read only by the two sides, and never from the public store', async () => {
     const { a, b, id } = await pair();
     const ids = [await picture(a, '#123456'), await picture(a, '#654321')];
-    // A client that knows no descriptions sends the id alone.
+    // An older client sends only the id, without a description.
     const sent = await send(a, id, '', [ids[0], { pictureId: ids[1], imageAlt: ' A pier\nin the fog ' }]);
     expect(sent.status).toBe(201);
     const pictures = [
@@ -101,7 +101,7 @@ describe('pictures', () => {
     expect((await app.call('GET', `${address}/1`)).status).toBe(401);
     expect((await get(b, `${address}/3`)).status).toBe(404);
     expect((await get(b, `${address}/5`)).status).toBe(400);
-    // A picture is sent once, by its own uploader.
+    // A picture can be sent once, and only by its uploader.
     expect((await send(a, id, '', [ids[0]])).body.code).toBe('wrong_state');
     expect((await send(b, id, '', [await picture(a, '#777777')])).body.code).toBe('wrong_state');
     const five = Array.from({ length: 5 }, (_, n) => `01900000-0000-7000-8000-00000000000${n}`);
@@ -125,7 +125,7 @@ describe('pictures', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are taken however many were uploaded and not sent: the oldest of those make room', async () => {
+  it('are accepted even with many unsent ones, of which the oldest are deleted', async () => {
     const { a, id } = await pair();
     const ids: string[] = [];
     for (let n = 10; n < 32; n++) ids.push(await picture(a, `#0000${n}`));
@@ -137,7 +137,7 @@ describe('pictures', () => {
 });
 
 describe("a collaboration's thread", () => {
-  it('section 8: is open to its two sides once it was accepted and until it is closed', async () => {
+  it('is open to its two sides from acceptance until it is closed', async () => {
     const { cast, requestId, ...collaboration } = await Collaboration.in(app, await createCast(app), 'P');
     const write = (who: Person, text = 'About the pier') =>
       post(who, `/request/${requestId}/messages`, { text, pictures: [] });
@@ -150,7 +150,7 @@ describe("a collaboration's thread", () => {
     expect((await write(cast.T)).status).toBe(404);
     expect((await read(cast.T)).status).toBe(404);
     expect((await read(cast.S)).body).toHaveLength(2);
-    // It stands in the inbox of both, and is written in by the collaboration alone.
+    // The thread is listed in the inbox of both sides. Messages are sent through the collaboration's endpoint.
     expect([await listed(cast.S), await listed(cast.R), await listed(cast.T)]).toEqual([
       [requestId],
       [requestId],

@@ -6,7 +6,7 @@ import type { Database } from '#infra/db/pool.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { listConversations, listMessages } from './messaging.queries.ts';
 
-// The lists of conversations and of messages read an index in their order, from the first page on.
+// The lists of conversations and messages read an index in order.
 
 let client: pg.Client;
 let drop: () => Promise<void>;
@@ -25,7 +25,6 @@ beforeAll(async () => {
     statements.push({ text, values });
     return client.query(text, values);
   };
-  // What the queries use of a database.
   database = { planned: { query }, pool: { query } } as unknown as Database;
 });
 afterAll(async () => {

@@ -20,7 +20,7 @@ import { blockedWithColumn } from '#modules/profiles/server/visibility.service.t
 import { conversationJson, foundJson, messageJson, OTHER_VISIBLE, OWN_COPY } from './message-view.queries.ts';
 import { queryOf, queryOf1_0_0 } from './message-words.ts';
 
-/** A page of views, as the JSON that PostgreSQL wrote. */
+/** A page of views, as JSON text from PostgreSQL. */
 export interface ViewPage<V> {
   views: JsonText<V[]>;
   next: string | undefined;
@@ -35,7 +35,7 @@ const JOINED = `from conversation_sides s
   left join lateral (select m.* from messages m where m.conversation_id = s.conversation_id and ${OWN_COPY}
     order by m.position desc limit 1) m on true`;
 
-/** Of users with a block between them neither lists the other; of one who is gone what they exchanged stays. */
+/** After a block neither side lists the conversation. After an account is deleted the other side still does. */
 const NOT_BLOCKED = `s.other_id not in (${blockedWithColumn('$1::uuid')})`;
 
 const NEWEST = {
@@ -53,7 +53,7 @@ const listText = (behind: boolean) => `select s.conversation_id as id, s.last_at
 const LIST_TEXT = { first: listText(false), behind: listText(true) };
 
 /**
- * The conversations of one of the two tabs, threads of collaborations among them, the one with the newest message first.
+ * Lists the conversations and threads of one folder, those with the newest messages first.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export function listConversations(
@@ -69,7 +69,7 @@ export function listConversations(
 const ONE_TEXT = `select ${conversationJson.asText} as view ${JOINED}
   where s.user_id = $1::uuid and s.conversation_id = $2::uuid`;
 
-/** One conversation or thread as one of its two sides has it; null for everyone else. */
+/** Returns one conversation or thread as its viewer sees it; null unless they are one of its two sides. */
 export async function findConversationView(
   database: Database,
   userId: string,
@@ -99,8 +99,8 @@ const MESSAGES_TEXT = textsOf(false);
 const THREAD_TEXT = textsOf(true);
 
 /**
- * The messages of a conversation as one of its two sides has them, the newest first; null for everyone else.
- * @param inRequest whether only the thread of a collaboration is looked for
+ * Lists the messages of a conversation, newest first; null unless the viewer is one of its two sides.
+ * @param inRequest whether the conversation must be the thread of a collaboration
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function listMessages(
@@ -120,7 +120,7 @@ export async function listMessages(
     [userId, id],
     (rows) => {
       isSide = rows.length > 0;
-      // A side without a message in this page is a row without one.
+      // The left join returns one row without a message if the page is empty.
       return rows.filter((row) => row.id !== null);
     },
   );
@@ -136,17 +136,17 @@ const searchText = (behind: boolean) => `select m.id, m.created_at as key, ${fou
   join profiles other on other.user_id = s.other_id
   where array[m.sender_id, m.recipient_id] @> array[$1::uuid]
     and (m.words @@ $2::tsquery
-      -- Not filled yet (fill-words.commands.ts). The release after this one reads the words alone.
+      -- Without words until the job has run (fill-words.commands.ts). The next release drops this condition.
       or m.words_version is null and to_tsvector('simple', m.text) @@ to_tsquery('simple', $3))
     and ${OWN_COPY} and ${NOT_BLOCKED}
-    -- What shows no words is not found by them.
+    -- Messages whose text is not shown must not be found by it.
     and m.state = 'active' and (m.sender_id = s.user_id or ${OTHER_VISIBLE})
     ${behind ? `and ${behindText(BY_TIME, { key: '$5', id: '$6' })}` : ''}
   order by ${orderText(BY_TIME)} limit $4`;
 const SEARCH_TEXT = { first: searchText(false), behind: searchText(true) };
 
 /**
- * Own messages that have all words of a term, or longer ones that begin with them, the newest first.
+ * Lists the viewer's messages that match all words of a term or have them as prefixes, newest first.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export function searchMessages(

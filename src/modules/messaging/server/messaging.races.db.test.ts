@@ -6,7 +6,7 @@ import { untilWaiting } from '#tests/locks.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
-// What two do to one conversation at once: one order of both, and counters that equal their rows.
+// Concurrent changes of one conversation: they are serialized, and counters match their rows.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ it('counts fifty messages at once, while they are read and deleted', async () =>
   expect((await post(b, `/conversation/${id}/read`, { position: 51 })).body).toEqual({ unread: 0 });
 });
 
-it('is not sent across a block that was made while it waited for the conversation', async () => {
+it('is refused by a block that was made while it waited for the lock', async () => {
   const [a, b] = [await person(), await person()];
   const id = (await begin(a, b)).body.conversationId;
   await post(b, `/conversation/${id}/accept`);
@@ -104,7 +104,7 @@ it('is not sent across a block that was made while it waited for the conversatio
 it.each([
   ['in the same call', 'one-key', [201, 201, 201]],
   ['in three', undefined, [201, 409, 409]],
-])('counts a conversation once that is begun three times at once, %s', async (_, key, statuses) => {
+])('counts a conversation once if it is begun three times concurrently, %s', async (_, key, statuses) => {
   const own = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, databaseUrl: app.databaseUrl });
   const holder = await app.context.database.pool.connect();
   try {
@@ -124,7 +124,7 @@ it.each([
     await untilWaiting(app, 3);
     await holder.query('rollback');
     expect((await done).map(({ status }) => status).sort()).toEqual(statuses);
-    // A new account begins five conversations a day.
+    // A new account may begin five conversations a day.
     for (const status of [201, 201, 201, 201, 429]) expect((await write(await person())).status).toBe(status);
   } finally {
     holder.release();
@@ -160,7 +160,7 @@ it('sends a picture with one of two messages at once', async () => {
   expect(done.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-it('takes the same text for five conversations, however many are sent at once, into old and new ones', {
+it('sends the same text in five conversations at most, however many are sent concurrently', {
   tags: ['counted'],
 }, async () => {
   const a = await person();

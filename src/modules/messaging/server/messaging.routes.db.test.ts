@@ -5,8 +5,6 @@ import { createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 
-// Conversations from the first message on: who may write, what each side sees, and what they delete.
-
 let app: TestApp;
 beforeAll(async () => {
   app = await acquireTestApp();
@@ -27,7 +25,7 @@ async function deletions(id: string) {
 }
 
 describe('a first message', () => {
-  it('section 8: waits as a request, alone, until it is accepted', async () => {
+  it('waits as a request, alone, until it is accepted', async () => {
     const [a, b] = [await person(), await person()];
     const begun = await begin(a, b);
     expect(begun.status).toBe(201);
@@ -63,7 +61,7 @@ describe('a first message', () => {
     expect((await get(a, `/conversations/with/${b.username}`)).body.because).toBe('waiting');
     expect([await listed(b), await listed(b, 'requests')]).toEqual([[], []]);
     expect((await get(a, '/notifications')).body).toEqual([]);
-    // Who declined may still write first, which is a consent.
+    // A user who declined may still write first, which counts as consent.
     expect((await get(b, `/conversations/with/${a.username}`)).body).toMatchObject({
       ...{ conversationId: id, because: null, opens: true },
     });
@@ -76,7 +74,7 @@ describe('a first message', () => {
     const id = (await begin(a, b)).body.conversationId;
     const opens = async (by: Person, to: Person) =>
       (await get(by, `/conversations/with/${to.username}`)).body.opens;
-    // Who was asked is shown the request, with the ways to answer it.
+    // The recipient of a request is sent to it, where they can answer it.
     expect([await opens(a, b), await opens(b, a)]).toEqual([false, false]);
     await app.call('PUT', `/follow/${a.username}`, { token: b.token });
     expect([await opens(a, b), await opens(b, a)]).toEqual([true, false]);
@@ -85,20 +83,20 @@ describe('a first message', () => {
     expect([await opens(a, b), await opens(b, a)]).toEqual([false, false]);
   });
 
-  it('of the other side accepts the request', async () => {
+  it('accepts the request when the recipient sends it', async () => {
     const [a, b] = [await person(), await person()];
     const id = (await begin(a, b)).body.conversationId;
     expect((await begin(b, a, 'Hi')).body.conversationId).toBe(id);
     expect(await view(a, id)).toMatchObject({ state: 'accepted', unread: 1 });
   });
 
-  it('waits for no consent of one who collaborates with the sender', async () => {
+  it('needs no consent if the recipient collaborates with the sender', async () => {
     const { cast } = await Collaboration.in(app, await createCast(app), 'A');
     const id = (await begin(cast.S, cast.R)).body.conversationId;
     expect(await view(cast.R, id)).toMatchObject({ state: 'accepted' });
   });
 
-  it('section 8: obeys who may write, and blocks, in the same words', async () => {
+  it('is refused by the setting and by a block with the same text', async () => {
     const [a, b] = [await person(), await person()];
     await post(b, '/preferences', { whoMayMessage: 'nobody' });
     const refused = await begin(a, b);
@@ -119,7 +117,7 @@ describe('a first message', () => {
     expect((await begin(cast.S, cast.R)).status).toBe(201);
   });
 
-  it('section 8: is refused to oneself, to a user who is not there, and for a text that is none', async () => {
+  it('is refused to the sender themselves, to an unknown user, and without text', async () => {
     const a = await person();
     expect((await begin(a, a)).status).toBe(403);
     expect((await begin(a, { ...a, username: 'not_there' })).status).toBe(404);
@@ -131,7 +129,7 @@ describe('a first message', () => {
     expect((await begin(a, b, '🐙'.repeat(2000))).status).toBe(201);
   });
 
-  it('is refused to a limited account, which may go on with what is under way', async () => {
+  it('is refused to a limited account, which may continue existing conversations', async () => {
     const { a, b, id } = await pair();
     await app.context.database.pool.query(`update profiles set state = 'limited' where user_id = $1`, [
       a.userId,
@@ -143,7 +141,7 @@ describe('a first message', () => {
 });
 
 describe('limits', () => {
-  it('section 8: lets a new account begin five conversations a day, an older one thirty', async () => {
+  it('lets a new account begin five conversations a day, an older one thirty', async () => {
     const own = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, databaseUrl: app.databaseUrl });
     try {
       const old = new Date(app.clock.now().getTime() - 8 * 24 * 60 * 60 * 1000);
@@ -162,7 +160,7 @@ describe('limits', () => {
     }
   });
 
-  it('slows the same text to many people, whatever its signs and letters look like', async () => {
+  it('limits the same text to many people, also with other punctuation or look-alike letters', async () => {
     const a = await person();
     for (let n = 0; n < 5; n++) {
       expect((await begin(a, await person(), `Buy my course${'!'.repeat(n)}`)).status).toBe(201);
@@ -170,7 +168,7 @@ describe('limits', () => {
     const sixth = await begin(a, await person(), 'BUY my course');
     expect([sixth.status, sixth.body.code]).toEqual([429, 'same_text']);
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Also where both agreed to write: by one statement, and the slow way.
+    // The limit applies to accepted conversations, too.
     const { a: c, b, id } = await pair();
     const long = 'The very same text of more than a few words';
     for (let n = 0; n < 5; n++) expect((await begin(c, await person(), long)).status).toBe(201);
@@ -181,7 +179,7 @@ describe('limits', () => {
 });
 
 describe('a conversation', () => {
-  it('is there for its two sides alone', async () => {
+  it('is found only by its two sides', async () => {
     const { a, id } = await pair();
     const third = await person();
     const message = (await get(a, `/conversation/${id}/messages`)).body[0].messageId;
@@ -198,7 +196,7 @@ describe('a conversation', () => {
     expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(404));
   });
 
-  it('section 8: counts what is unread, and shows how far the other has read unless one of them hides it', async () => {
+  it('counts what is unread, and shows how far the other has read unless one of them hides it', async () => {
     const { a, b, id } = await pair();
     for (let n = 0; n < 3; n++) await send(a, id, `Number ${n}`);
     expect(await view(b, id)).toMatchObject({ unread: 4, lastPosition: 4, readPosition: 0 });
@@ -209,7 +207,7 @@ describe('a conversation', () => {
     expect((await post(b, `/conversation/${id}/read`, { position: 1 })).body).toEqual({ unread: 0 });
     expect((await post(b, `/conversation/${id}/read`, { position: 99 })).body).toEqual({ unread: 0 });
     expect((await view(b, id)).readPosition).toBe(4);
-    // Of each that changed something, also where not all was read.
+    // One event for each change, also if only a part was read.
     const { rows } = await app.context.database.pool.query(
       `select data from events where type = 'conversation.read' and subject_id = $1`,
       [id],
@@ -220,7 +218,7 @@ describe('a conversation', () => {
     expect([(await view(a, id)).readByOther, (await view(b, id)).readByOther]).toEqual([null, null]);
   });
 
-  it('refuses messages across a block, and leaves every list', async () => {
+  it('refuses messages across a block, and is in no list', async () => {
     const { a, b, id } = await pair();
     await send(a, id, 'Unread words');
     await app.call('PUT', `/block/${a.username}`, { token: b.token });
@@ -233,7 +231,7 @@ describe('a conversation', () => {
     expect((await view(b, id)).because).toBe('ownBlock');
   });
 
-  it('section 8: is deleted for oneself alone, and comes back with the next message', async () => {
+  it('is deleted only for the user who deletes it, and returns with the next message', async () => {
     const { a, b, id } = await pair();
     await send(a, id, 'Second');
     expect((await app.call('DELETE', `/conversation/${id}`, { token: b.token })).status).toBe(200);
@@ -251,13 +249,13 @@ describe('a conversation', () => {
     expect(rows).toEqual([{ text: 'Third' }]);
   });
 
-  it('loses one message for oneself alone; nothing of it stays once both deleted it', async () => {
+  it('deletes a message only for one side, and its row once both deleted it', async () => {
     const { a, b, id } = await pair();
     const { messageId } = (await send(a, id, 'Oops')).body;
     const drop = (who: Person) => app.call('DELETE', `/message/${messageId}`, { token: who.token });
     expect((await drop(b)).status).toBe(200);
     expect((await drop(b)).status).toBe(200);
-    // Once, for their other open pages.
+    // The event is for the user's other open pages.
     expect(await deletions(id)).toEqual([{ type: 'message.deleted', actor: b.userId }]);
     expect((await view(b, id)).unread).toBe(1);
     expect([await texts(b, id), await texts(a, id)]).toEqual([['Hello there'], ['Oops', 'Hello there']]);
@@ -284,7 +282,7 @@ describe('a conversation', () => {
   });
 });
 
-it('gives a repeat the first response again, and writes once', async () => {
+it('repeats the response for the same idempotency key, and writes once', async () => {
   const { a, id } = await pair();
   const [first, second] = await Promise.all(
     [0, 1].map(() =>

@@ -81,7 +81,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
         });
       }
       const begun = begunOf(conversation, viewer.userId);
-      // The page says by itself that an e-mail is not verified.
+      // The page itself shows a banner if the e-mail address is not verified.
       const { outcome, verdict } = decideWriting({ ...reader, state: viewerState }, begun, target);
       const conversationId = conversation?.id ?? null;
       const waits = outcome === 'ask';
@@ -132,7 +132,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
     listRequestMessages: async ({ viewer, params, query }) => {
       const list = await listMessages(database, viewer.userId, { ...params, inRequest: true }, query);
       if (list) return pageOf(list);
-      // Nothing was written yet, or it is not theirs.
+      // No message was written yet, or the viewer is not a participant.
       await requireParticipant(db, params.id, viewer.userId);
       return { body: [] };
     },
@@ -148,7 +148,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
     uploadMessagePicture: async ({ viewer, upload, change }) => {
       await limiter.take(messagingRateLimits.messagePicture, viewer.userId);
       const picture = await receiveWholePicture(upload, PICTURE_EDGE);
-      // A user who was signed out while the picture was processed is refused as always (checks.md SE-05).
+      // The session may have been revoked while the picture was processed.
       if (await context.revocations.isRevoked(viewer.sessionId)) throw new AppError('not_signed_in');
       return change(async (tx) => {
         const pictureId = await keepMessagePicture(context, tx, viewer.userId, picture);

@@ -1,6 +1,6 @@
 /**
- * How many conversations have something that a user has not read, as a part of a statement; 100 at most. Those with a
- * block between the two do not count, as they are not listed.
+ * Returns an SQL expression that counts a user's conversations with unread messages, up to 100. Conversations across a
+ * block do not count, because they are not listed.
  * @param user the parameter or column with the user's id
  */
 export function unreadConversations(user: string): string {

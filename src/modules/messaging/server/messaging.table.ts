@@ -20,16 +20,13 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { CONVERSATION_STATES, FOLDERS, MESSAGE_STATES } from '../messaging.rules.ts';
 
-/**
- * What two users write to each other: at most one conversation of a pair, and beside it the thread of each
- * collaboration, which has the id of its request.
- */
+/** At most one conversation per pair of users, and one thread per collaboration, whose id is that of the request. */
 export const conversations = pgTable(
   'conversations',
   {
     id: id().primaryKey(),
     requestId: uuid('request_id').references(() => requests.id, { onDelete: 'cascade' }),
-    /** The side with the lower id. */
+    /** The side with the lower user id. */
     lowId: uuid('low_id')
       .notNull()
       .references(() => profiles.userId),
@@ -37,9 +34,8 @@ export const conversations = pgTable(
       .notNull()
       .references(() => profiles.userId),
     state: text('state', { enum: CONVERSATION_STATES }).notNull(),
-    /** Who wrote first; null for the thread of a collaboration. */
     askedBy: uuid('asked_by'),
-    /** Of the newest message; 0 without any. */
+    /** Position of the newest message; 0 if there is none. */
     lastPosition: integer('last_position').notNull().default(0),
     lastAt: instant('last_at').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -58,7 +54,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** A conversation as one of its two sides has it. It goes with the account of its user. */
+/** One side's view of a conversation. Deleted with its user's account. */
 export const conversationSides = pgTable(
   'conversation_sides',
   {
@@ -72,13 +68,13 @@ export const conversationSides = pgTable(
       .notNull()
       .references(() => profiles.userId),
     folder: text('folder', { enum: FOLDERS }).notNull(),
-    /** As in the conversation, for the order of the list and for reading by one row. */
+    /** Copied from the conversation, for the order of the list and to read a single row. */
     lastPosition: integer('last_position').notNull().default(0),
     lastAt: instant('last_at').notNull(),
-    /** How far the user has read, and up to where they deleted their copy. */
+    /** The position up to which the user has read, and the one up to which they deleted their copy. */
     readPosition: integer('read_position').notNull().default(0),
     deletedPosition: integer('deleted_position').notNull().default(0),
-    /** Messages of the other behind both, save those that the user deleted one by one. */
+    /** The other side's messages after both positions, without those that the user deleted singly. */
     unread: integer('unread').notNull().default(0),
   },
   (t) => [
@@ -91,7 +87,10 @@ export const conversationSides = pgTable(
   ],
 );
 
-/** Which messages the job of words has work with. 1.0.0 writes none, and leaves those of a text that it erases. */
+/**
+ * Messages that the `messages.words` job has to process: 1.0.0 writes no words, and leaves those of a text that it
+ * erases.
+ */
 export function lacksWords(of: Record<'words' | 'wordsVersion' | 'erased', AnyPgColumn>): SQL {
   const version = sql.raw(`${WORDS_VERSION}`);
   return sql`(${of.wordsVersion} is null or ${of.wordsVersion} < ${version} or (${of.erased} and ${of.words} <> ''))`;
@@ -104,7 +103,7 @@ export const messages = pgTable(
     conversationId: uuid('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    /** 1 for the first of a conversation; the order in which they are read. */
+    /** Order within the conversation, from 1. */
     position: integer('position').notNull(),
     senderId: uuid('sender_id')
       .notNull()
@@ -113,31 +112,31 @@ export const messages = pgTable(
       .notNull()
       .references(() => profiles.userId),
     text: text('text').notNull(),
-    /** The sender deleted their account, and their words went with it. */
+    /** The sender deleted their account, and the text was erased. */
     erased: boolean('erased').notNull().default(false),
     state: text('state', { enum: MESSAGE_STATES }).notNull().default('active'),
-    /** The message with whose case this one is removed and put back: a rule hid several with one text. */
+    /** The message whose moderation case also removes and restores this one: a rule hid several with the same text. */
     removedWith: uuid('removed_with'),
-    /** Whose copy is gone. Where both are, the row goes. */
+    /** Which side deleted its copy. The row is deleted once both did. */
     deletedBySender: boolean('deleted_by_sender').notNull().default(false),
     deletedByRecipient: boolean('deleted_by_recipient').notNull().default(false),
     createdAt: instant('created_at').notNull(),
-    /** The words that search finds it by (message-words.ts). Null until the `messages.words` job has written them. */
+    /** Search words (message-words.ts). Null until the `messages.words` job has written them. */
     words: searchEntries('words'),
-    /** The `WORDS_VERSION` of its words. */
+    /** The `WORDS_VERSION` with which the words were made. */
     wordsVersion: smallint('words_version'),
   },
   (t) => [
     uniqueIndex('messages_position').on(t.conversationId, t.position),
     index('messages_by_sender').on(t.senderId),
     index('messages_by_recipient').on(t.recipientId),
-    // Both sides and the words in one index: a search reads only what is the viewer's.
+    // One index with both sides and the words, so that a search reads only the viewer's messages.
     index('messages_words')
       .using('gin', sql`(array[${t.senderId}, ${t.recipientId}])`, t.words)
       .with({ fastupdate: 'off' })
       .where(sql`${t.words} is not null`),
     index('messages_without_words').on(t.id).where(lacksWords(t)),
-    // For processes of 1.0.0, and for messages that have no words yet. The release after this one drops it.
+    // For processes of 1.0.0 and for messages without words. The next release drops it.
     index('messages_search')
       .using('gin', sql`(array[${t.senderId}, ${t.recipientId}])`, sql`to_tsvector('simple', ${t.text})`)
       .with({ fastupdate: 'off' }),
@@ -149,7 +148,7 @@ export const messages = pgTable(
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The pictures of messages, encoded again. Never in the store of public pictures; they go with their message. */
+/** Re-encoded pictures. They are never stored with public pictures, and are deleted with their message. */
 export const messagePictures = pgTable(
   'message_pictures',
   {
@@ -157,13 +156,13 @@ export const messagePictures = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => profiles.userId, { onDelete: 'cascade' }),
-    /** Null until it is sent. */
+    /** Null until the picture is sent. */
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
-    /** From 1, in the message. */
+    /** Number within the message, from 1. */
     place: integer('place'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** What it shows; written when it is sent. */
+    /** The description; written when the picture is sent. */
     imageAlt: text('image_alt').notNull().default(''),
     bytes: bytea('bytes').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -177,8 +176,8 @@ export const messagePictures = pgTable(
 );
 
 /**
- * In which conversations a user sent a text on a day: a keyed hash of it, kept for two days. Each conversation takes the
- * next place, from 1, and none is taken twice: so two that are sent at once are counted one after the other.
+ * Where a user sent a text on a day, as a keyed hash that is stored for two days. Each conversation occupies one
+ * `place`, from 1. The unique key makes concurrent messages with the same text conflict, so the limit holds.
  */
 export const sentTexts = pgTable(
   'sent_texts',
@@ -190,7 +189,7 @@ export const sentTexts = pgTable(
     hash: text('hash').notNull(),
     place: smallint('place').notNull(),
     conversationId: uuid('conversation_id').notNull(),
-    /** The first message in the conversation with this text. */
+    /** The first message with this text in the conversation. */
     messageId: uuid('message_id').notNull(),
   },
   (t) => [

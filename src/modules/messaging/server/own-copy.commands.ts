@@ -14,19 +14,19 @@ import { conversationSides, messages } from './messaging.table.ts';
 
 const READ: MessagingEvent = 'conversation.read';
 
-/** A side of a conversation, as it is read to mark messages as read. */
+/** What is read of a side before messages are marked as read. */
 interface SideFacts {
   otherId: string;
   readPosition: number;
   lastPosition: number;
   unread: number;
-  /** Whether an unread notification is about it. One may come after the message was read. */
+  /** Whether an unread notification exists. One may arrive after the message was read. */
   notified: boolean;
-  /** Whether the other side is shown what was read. */
+  /** Whether the other side sees the read position. */
   shown: boolean;
 }
 
-/** Marks what was written up to a position as read. Harmless to repeat. Refused with not_found. */
+/** Marks messages up to a position as read. Repeatable. Refused with not_found. */
 export function readConversation(
   userId: string,
   { id, position }: { id: string; position: number },
@@ -59,7 +59,6 @@ const READ_SIDE = `select s.other_id as "otherId", s.read_position as "readPosit
 const MARK_NOTIFICATIONS = `told as (${markReadSql({ from: 'held', user: '$2::uuid', subject: '$1::uuid' })}),
   applied as (select from held)`;
 
-/** If a message came meanwhile, `last_position` has moved, and it starts again. */
 const MARK_READ = `done as (update conversation_sides s set read_position = $3::int, unread = (select count(*)::int
       from messages m where m.conversation_id = s.conversation_id and m.recipient_id = s.user_id
         and m.position > greatest($3::int, s.deleted_position) and not m.deleted_by_recipient)
@@ -70,7 +69,7 @@ const MARK_READ = `done as (update conversation_sides s set read_position = $3::
   applied as (select json_build_object('unread', d.unread) as body from done d)`;
 
 /**
- * Deletes a user's copy of all messages so far. What neither side keeps any more goes.
+ * Deletes a user's copy of all messages so far. Messages that neither side has any more are deleted.
  * @throws {AppError} not_found
  */
 export async function deleteConversation(
@@ -84,7 +83,7 @@ export async function deleteConversation(
     .update(conversationSides)
     .set({ deletedPosition: lastPosition, readPosition: lastPosition, unread: 0, folder: 'none' })
     .where(sideOf(id, viewer.id));
-  await deleteUnkept(tx, id, lastPosition);
+  await deleteWithoutCopies(tx, id, lastPosition);
   await recordEvents(tx, [deletion('conversation.deleted', viewer, id)], clock.now());
 }
 
@@ -92,8 +91,8 @@ function deletion(type: MessagingEvent, viewer: PolicyViewer, id: string): NewEv
   return { type, actorId: viewer.id, subjectId: id, data: {} };
 }
 
-/** Deletes the messages of a conversation of which no side has a copy any more. */
-async function deleteUnkept(tx: Tx, id: string, upTo: number): Promise<void> {
+/** Deletes the messages of a conversation of which both copies are deleted. */
+async function deleteWithoutCopies(tx: Tx, id: string, upTo: number): Promise<void> {
   await tx.delete(messages).where(
     and(
       eq(messages.conversationId, id),
@@ -107,7 +106,7 @@ async function deleteUnkept(tx: Tx, id: string, upTo: number): Promise<void> {
 }
 
 /**
- * Deletes a user's copy of a message. Harmless to repeat.
+ * Deletes a user's copy of a message. Repeatable.
  * @throws {AppError} not_found
  */
 export async function deleteMessage(
@@ -143,6 +142,6 @@ export async function deleteMessage(
         ),
       );
   }
-  await deleteUnkept(tx, conversationId, row.position);
+  await deleteWithoutCopies(tx, conversationId, row.position);
   await recordEvents(tx, [deletion('message.deleted', viewer, conversationId)], clock.now());
 }

@@ -5,7 +5,7 @@ import type { Db } from '#infra/db/pool.ts';
 import type { Reportable } from '#infra/module.ts';
 import { messageJson, OTHER_VISIBLE, OWN_COPY } from './message-view.queries.ts';
 
-/** The message of the viewer's own copy. Of one's own the route says that it is one's own. */
+/** The message must be in the viewer's copy. The route refuses a report of one's own message. */
 const REPORTED = `select m.sender_id as "ownerId", ${messageJson} as message,
     (select coalesce(json_agg(encode(p.bytes, 'base64') order by p.place), '[]'::json)
       from message_pictures p where p.message_id = m.id) as images
@@ -16,8 +16,8 @@ const REPORTED = `select m.sender_id as "ownerId", ${messageJson} as message,
     and (m.sender_id = s.user_id or ${OTHER_VISIBLE})`;
 
 /**
- * What a viewer would report of a message, as one of the two who read it. Its pictures go along as base64, WebP: they are
- * in no store of their own, and go with the message.
+ * Reads what a viewer would report of a message. Pictures are included as base64 WebP, because they have no public URL
+ * and are deleted with the message.
  */
 export async function findReportedMessage(db: Db, viewer: PolicyViewer, id: string): ReturnType<Reportable> {
   if (!idSchema.safeParse(id).success) return null;

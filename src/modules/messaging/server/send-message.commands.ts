@@ -36,17 +36,16 @@ import { vectorOf } from './message-words.ts';
 import { messagingRateLimits } from './messaging.rate-limits.ts';
 import { SEND_CONFLICTS, SEND_TEXTS } from './send-message.sql.ts';
 
-/** A message into a conversation; of a collaboration's thread, its id is that of the request. */
+/** A message to send. For a collaboration's thread the conversation id is the id of the request. */
 export interface NewMessage {
   conversationId: string;
   text: string;
-  /** Pictures that the sender uploaded and has not sent yet. */
   pictures: readonly AttachedPicture[];
 }
 
 /**
- * Sends a message into a conversation that both sides agreed to. Refused with not_found, forbidden, message_waits,
- * wrong_state, same_text.
+ * Sends a message in an accepted conversation. Refused with not_found, forbidden, message_waits, wrong_state,
+ * same_text.
  */
 export function sendMessage(
   context: AppContext,
@@ -72,7 +71,7 @@ export function sendMessage(
   };
 }
 
-/** Sends a message into the thread of a collaboration. Refused with not_found, forbidden, wrong_state, same_text. */
+/** Sends a message in the thread of a collaboration. Refused with not_found, forbidden, wrong_state, same_text. */
 export function sendInThread(
   context: AppContext,
   viewer: PolicyViewer,
@@ -101,9 +100,9 @@ interface FirstSent {
 }
 
 /**
- * Writes a message to a user from their profile. If they do not know the sender, the first one waits for their consent; if
- * they asked before, it is the consent to theirs. Refused with not_found, forbidden, account_limited, message_waits,
- * too_many, same_text.
+ * Sends a message to a user from their profile. If they do not know the sender, the first message waits for their
+ * consent. If they had sent the sender a request, the message accepts it. Refused with not_found, forbidden,
+ * account_limited, message_waits, too_many, same_text.
  */
 export function beginConversation(
   context: AppContext,
@@ -144,7 +143,7 @@ interface Draft {
   id: string;
   senderId: string;
   text: string;
-  /** Null if it is not counted in how many conversations the text is sent. */
+  /** Null if the limit for repeated texts does not apply. */
   counted: CountedText | null;
   pictures: readonly AttachedPicture[];
   now: Date;
@@ -164,7 +163,7 @@ function draftOf(
   return { id: newId(), senderId, text, counted, pictures, now };
 }
 
-/** With the sender in it, so that hashes of two people tell nothing about each other. */
+/** Includes the sender, so that equal texts of two users have different hashes. */
 function hashOf(authSecret: string, senderId: string, text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [text];
   return createHmac('sha256', authSecret)
@@ -172,17 +171,18 @@ function hashOf(authSecret: string, senderId: string, text: string): string {
     .digest('base64url');
 }
 
-/** The conversation as the message leaves it. */
+/** The conversation after the message. */
 interface Placed {
   id: string;
   requestId: string | null;
   askedBy: string | null;
-  /** As it was read; null if the message makes it. */
   before: ConversationState | null;
   state: ConversationState;
 }
 
-/** @throws {AppError} same_text; wrong_state, if a picture is not there any more */
+/**
+ * @throws {AppError} same_text; wrong_state, if a picture no longer exists
+ */
 function messageApply(
   { id, senderId, text, counted, pictures, now }: Draft,
   { sent, waiting }: FoundOfMessage,
@@ -212,9 +212,9 @@ function messageApply(
   };
 }
 
-/** A text that was sent in too many conversations. */
+/** The text was sent in too many conversations. */
 class RepeatedText extends AppError {
-  /** The first message of the day that had it. */
+  /** The first message of the day with this text. */
   readonly messageId: string;
 
   constructor([first]: FoundOfMessage['sent'], day: string, now: Date) {
@@ -224,7 +224,7 @@ class RepeatedText extends AppError {
   }
 }
 
-/** Writes a message. Of a text that goes to many it records that it was refused: what follows from it is a consumer's. */
+/** Writes a message. If its text was sent too often, records the refusal as an event, which consumers process. */
 export async function writeMessage<F, B>(
   { database, clock }: AppContext,
   senderId: string,

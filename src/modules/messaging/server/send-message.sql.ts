@@ -1,25 +1,24 @@
 import { WORDS_VERSION } from '#contract/words.ts';
 import { writtenJson } from './message-view.queries.ts';
 
-/*
- * A message as `write` writes it (infra/api/write.ts): the next position of the conversation, the message, and what both
- * sides have of it. Many messages may go into one conversation at once, so its row version is not compared, but only what
- * decided: its state and who asked, the recipient's account, and whether the collaboration is open.
- */
+/* The statements that send a message (infra/api/write.ts): take the next position, insert the message, and update both
+   sides. Concurrent messages to one conversation must not conflict, so they do not compare its row version. They
+   compare only what decided: state and sender of the request, the recipient's account, and whether the collaboration
+   is open. */
 
-/** What decided, beside the conversation itself. `blocked_between` looks again once the conversation is locked. */
+/** Conditions outside of the conversation. `blocked_between` is evaluated again after the conversation is locked. */
 const IS_AS_READ = `exists (select from profiles other where other.user_id = $4::uuid and other.state = $5::text)
       and ($8::uuid is null or exists (select from requests r where r.id = $8::uuid and r.accepted and r.active))
       and not blocked_between($3::uuid, $4::uuid)`;
 
-/** Takes the next position. Takes the state and who asked, as they were read, and the state from now on. */
+/** Increments the position. Parameters: the state and `asked_by` as they were read, and the new state. */
 const MOVED = (pictures: string) => `locked as materialized (select c.id from conversations c, held
     where c.id = $2::uuid and c.state = $13::text and c.asked_by is not distinct from $14::uuid for no key update of c),
   moved as (update conversations c set state = $15::text, last_position = c.last_position + 1,
       last_at = greatest(c.last_at, $7::timestamptz)
     from locked where c.id = locked.id and ${IS_AS_READ} ${pictures} returning c.*)`;
 
-/** Makes the conversation. Takes its state, and who asked. */
+/** Inserts the conversation. Parameters: its state and `asked_by`. */
 const MADE = (
   pictures: string,
 ) => `moved as (insert into conversations (id, request_id, low_id, high_id, state, asked_by,
@@ -28,21 +27,21 @@ const MADE = (
       $7::timestamptz, $7::timestamptz
     from held where ${IS_AS_READ} ${pictures} returning *)`;
 
-/** Where the conversation is listed for a side, once there is a message more. */
+/** The folder of a side after the message. */
 const FOLDER = `case when m.state = 'accepted' or side.id = m.asked_by then 'inbox'
   when m.state = 'request' then 'requests' else 'none' end`;
 
 /**
- * Takes the ids of message, conversation, sender and recipient, the state of the recipient's account, the text, the time,
- * the request whose thread it is, the hash of the text if it takes a place, with the place and the day; what search finds
- * it by; what `MOVED` or `MADE` take; and the pictures with what they show, if there are some.
+ * Parameters: ids of message, conversation, sender and recipient; the state of the recipient's account; text; time;
+ * the request of a thread; hash, place and day of a counted text; the search columns; those of `MOVED` or `MADE`; and
+ * the pictures with their descriptions, if there are any.
  */
 function sendText(conversation: 'there' | 'new', hasPictures: boolean): string {
   const first = conversation === 'there' ? 16 : 15;
   const [pictures, imageAlts] = [`$${first}::uuid[]`, `$${first + 1}::text[]`];
   const allPicked = `and cardinality(${pictures}) = (select count(*) from picked)`;
   const parts = [
-    // Waits for another message that takes one of the same pictures, and then finds one less.
+    // Waits for a concurrent message that sends one of the same pictures, and then finds one picture less.
     hasPictures &&
       `picked as materialized (select p.id from message_pictures p, held where p.id = any(${pictures})
         and p.owner_id = $3::uuid and p.message_id is null for update of p)`,
@@ -67,13 +66,12 @@ function sendText(conversation: 'there' | 'new', hasPictures: boolean): string {
   return parts.filter(Boolean).join(',\n  ');
 }
 
-/** Most messages are words alone. PostgreSQL would prepare what is about pictures each time. */
 export const SEND_TEXTS = {
   there: { words: sendText('there', false), pictures: sendText('there', true) },
   new: { words: sendText('new', false), pictures: sendText('new', true) },
 };
 
-/** Concurrent messages may take the same place of a text, or make the same conversation. */
+/** Concurrent messages may choose the same place of a text, or create the same conversation. */
 export const SEND_CONFLICTS = [
   'sent_texts_sender_id_day_hash_place_pk',
   'conversations_pair',

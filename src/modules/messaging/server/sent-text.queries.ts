@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
 
-/** What was sent, and by whose account. */
+/** A sent text and its sender's account. */
 export interface SentText {
   messageId: string;
   senderId: string;
@@ -10,7 +10,7 @@ export interface SentText {
   sentAt: Date;
 }
 
-/** Messages as their senders wrote them; without those that are gone. */
+/** Returns messages as their senders wrote them, without those that no longer exist. */
 export async function listSentTexts(tx: Tx, messageIds: readonly string[]): Promise<SentText[]> {
   const { rows } = await tx.execute<SentText & Record<string, unknown>>(sql`
     select m.id as "messageId", m.sender_id as "senderId", p.username, m.text, m.created_at as "sentAt"

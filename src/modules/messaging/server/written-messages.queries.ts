@@ -3,7 +3,7 @@ import { isAmong } from '#infra/db/columns.ts';
 import type { Written } from '#infra/module.ts';
 import { messagePictures, messages } from './messaging.table.ts';
 
-/** Messages that both sides see, with what their pictures show. */
+/** Messages that both sides see, with the descriptions of their pictures. */
 export const writtenMessages: Written = {
   kind: 'message',
   idOf: ({ data }) => String(data.messageId),

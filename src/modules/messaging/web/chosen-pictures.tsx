@@ -12,11 +12,10 @@ interface ChosenPicturesProps {
   pictures: readonly ChosenPicture[];
   onDescribe: (localId: string, imageAlt: string) => void;
   onRemove: (localId: string) => void;
-  /** Enter in a description: it does not send the message. */
   onEnter: () => void;
 }
 
-/** The pictures of the message that is being written, each with its description. */
+/** Shows the pictures of the draft, each with its description. */
 export function ChosenPictures({ pictures, onDescribe, onRemove, onEnter }: ChosenPicturesProps) {
   const takeEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;

@@ -8,7 +8,7 @@ import { httpApi } from '#web/api-over-http.ts';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
 import { Composer } from './composer.tsx';
 
-/** Of the conversation: in each test another one, since a page keeps what was chosen for it. */
+/** A conversation of its own for each test, because chosen pictures are stored per conversation. */
 let place = '';
 const upload = vi.fn<typeof httpApi.uploadMessagePicture>();
 const onSend = vi.fn();
@@ -37,7 +37,6 @@ async function photo(name: string, { width = 300, height = 200 } = {}): Promise<
   return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
 }
 
-/** As the browser does when files were chosen. */
 function choose(...files: File[]) {
   const input = page.getByLabelText('Picture files').element() as HTMLInputElement;
   const chosen = new DataTransfer();
@@ -50,7 +49,7 @@ const chosen = () => page.getByRole('list', { name: 'Pictures to send' });
 const description = () => page.getByRole('textbox', { name: /^What the picture shows/ });
 const send = () => page.getByRole('button', { name: 'Send' });
 
-it('sends no larger picture than is kept', async () => {
+it('scales pictures down to the stored size before sending', async () => {
   mountPage(<Writing />);
   await expect.element(send()).toBeVisible();
   choose(await photo('pier.png', { width: 4000, height: 3000 }));
@@ -73,7 +72,7 @@ it('takes four pictures at most, however quickly they are chosen', async () => {
   expect(chosen().getByRole('listitem').elements()).toHaveLength(4);
 });
 
-it('says so where a picture cannot be read', async () => {
+it('shows an error if a picture cannot be read', async () => {
   mountPage(<Writing />);
   await expect.element(send()).toBeVisible();
   choose(new File(['no picture'], 'pier.png', { type: 'image/png' }));
@@ -82,7 +81,7 @@ it('says so where a picture cannot be read', async () => {
   expect(upload).not.toHaveBeenCalled();
 });
 
-it('keeps the pictures that were chosen, and asks who leaves', async () => {
+it('stores chosen pictures, and asks before the user leaves', async () => {
   mountPage(<Writing />);
   await expect.element(send()).toBeVisible();
   choose(await photo('pier.png'));

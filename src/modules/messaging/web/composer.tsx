@@ -12,16 +12,15 @@ import styles from './composer.module.css';
 import type { Outgoing } from './unsent-messages.ts';
 import { isImageAltTooLong, usePictures } from './use-pictures.ts';
 
-// Without it pictures are sent as well.
+// Loaded only if a picture is chosen.
 const ChosenPictures = lazyNamed(
   () => import('./chosen-pictures.tsx').catch(() => ({ ChosenPictures: () => null })),
   'ChosenPictures',
 );
 
 interface ComposerProps {
-  /** Told the box itself. */
   box: RefObject<HTMLTextAreaElement | null>;
-  /** Names the conversation and whose it is, as the place of a draft. */
+  /** Key of the draft: the conversation and the viewer. */
   place: string;
   label: string;
   text: string;
@@ -29,7 +28,7 @@ interface ComposerProps {
   onSend: (message: Outgoing) => void;
 }
 
-/** Where a message is written: Enter sends it, Shift and Enter begin a new line. */
+/** The form for a message. Enter sends it, Shift+Enter begins a new line. */
 export function Composer({ box, place, label, text, onText, onSend }: ComposerProps) {
   const { pictures, add, describe, remove, clear } = usePictures(`pictures/${place}`);
   const [tried, setTried] = useState(false);
@@ -55,7 +54,7 @@ export function Composer({ box, place, label, text, onText, onSend }: ComposerPr
     setTried(false);
   };
   const sendByKey = (event: KeyboardEvent) => {
-    // While letters are put together, Enter ends that; on a phone it is the only way to a new line.
+    // During IME composition Enter confirms the input, and on a phone it begins a new line.
     const writes =
       event.shiftKey || isComposing(event.nativeEvent) || matchMedia('(pointer: coarse)').matches;
     if (event.key !== 'Enter' || writes) return;
@@ -66,7 +65,7 @@ export function Composer({ box, place, label, text, onText, onSend }: ComposerPr
     <form
       className={styles.composer}
       data-clear
-      // Its press is kept until the page's script is there: that of a form without it is left to the browser.
+      // A press before hydration is stored and replayed; a form without a method would be left to the browser.
       method="post"
       noValidate
       onSubmit={(event) => {
@@ -101,7 +100,7 @@ export function Composer({ box, place, label, text, onText, onSend }: ComposerPr
           aria-label="Picture files"
           onChange={({ currentTarget }) => {
             void add([...(currentTarget.files ?? [])]);
-            // So that the same file can be chosen again.
+            // Without this, choosing the same file again fires no event.
             currentTarget.value = '';
           }}
         />

@@ -11,7 +11,6 @@ const conversation = {
 
 it.each([320, 390])('keeps way back, name and menu on one line, %d px wide', async (width) => {
   await page.viewport(width, 800);
-  // Only the fields that the head reads.
   mountPage(<ConversationHeader conversation={conversation as never} />);
   const back = page.getByRole('link', { name: 'Message requests' });
   await expect.element(back).toBeVisible();

@@ -14,7 +14,7 @@ import type { ConversationView } from '../messaging.contract.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import styles from './inbox-page.module.css';
 
-/** Who it is with, and what can be done about the whole of it. */
+/** The name of the other side and the conversation's menu. */
 export function ConversationHeader({ conversation }: { conversation: ConversationView }) {
   const { conversationId, username, displayName, profileImageUrl, because, state, collaboration } =
     conversation;

@@ -123,7 +123,7 @@ function Row({ conversation, tab, current }: RowProps) {
 function previewOf(last: NonNullable<ConversationView['last']>, me: string | undefined): string {
   if (last.deleted) return 'deleted';
   if (last.removed) return removedText;
-  // Where it was cut, the last character may be half of one.
+  // The server cuts by code points, so the last character may be incomplete.
   const text = codePoints(last.text) < LAST_TEXT_LENGTH ? last.text : cut(last.text, LAST_TEXT_LENGTH - 1);
   const words = text || (last.pictures === 1 ? 'A picture' : `${last.pictures} pictures`);
   return last.sender === me ? `You: ${words}` : words;

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function ConversationPage() {
   const loaded = useLoaderData<typeof loader>();
-  // Another conversation is another page: nothing that is on its way goes along.
+  // The key resets all state when another conversation is opened.
   return <Open key={loaded.conversation.conversationId} {...loaded} />;
 }
 
@@ -70,7 +70,7 @@ function Open({ conversation, messages, steps }: OpenProps) {
   );
 }
 
-/** What stands in place of the box where nothing can be written. */
+/** Returns the text that replaces the text box if the viewer cannot write. */
 function closedWords(conversation: ConversationView) {
   const { state, because, collaboration } = conversation;
   if (collaboration?.open === false) return <p className={styles.closed}>{messagingRefusals.threadClosed}</p>;

@@ -19,7 +19,7 @@ export function meta() {
   return pageMeta({ title: 'New message' });
 }
 
-/** Where the two write to each other already, or can in a conversation that is there, it is that one. */
+/** Redirects to the existing conversation if the viewer can write or open it there. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = requireViewer(args);
   const reads = args.context.get(apiContext);

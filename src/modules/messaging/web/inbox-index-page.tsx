@@ -1,7 +1,7 @@
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import styles from './inbox-page.module.css';
 
-/** Beside the list, while no conversation is open. On a phone the list stands alone. */
+/** The placeholder beside the list while no conversation is open. Phones show only the list. */
 export default function InboxIndexPage() {
   return (
     <div className={styles.nothing}>

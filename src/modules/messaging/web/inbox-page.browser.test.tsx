@@ -13,7 +13,7 @@ it('says how many message requests wait', async () => {
   await expect.element(tab()).toHaveTextContent('Message requests10+');
 });
 
-it('says no number where none waits', async () => {
+it('shows no number if none waits', async () => {
   open(0);
   await expect.element(tab()).toHaveTextContent('Message requests');
 });

@@ -17,7 +17,7 @@ export function meta() {
   return pageMeta({ title: 'Inbox' });
 }
 
-/** Both lists: which of them is shown is the address's, or the open conversation's. */
+/** Loads both folders. The address or the open conversation decides which is shown. */
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
   const reads = args.context.get(apiContext);
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { tab, list, requests: waiting.ok && waiting.value.next ? '10+' : count } as const;
 }
 
-/** The list beside what is open; on a phone one after the other. */
+/** The list beside the open conversation; phones show one at a time. */
 export default function InboxPage() {
   const { tab, list, requests } = useLoaderData<typeof loader>();
   const { conversationId } = useParams();

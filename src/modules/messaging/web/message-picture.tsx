@@ -6,7 +6,7 @@ import styles from './message.module.css';
 
 interface MessagePictureProps {
   messageId: string;
-  /** From 1. */
+  /** Number within the message, from 1. */
   place: number;
   width: number;
   height: number;
@@ -14,7 +14,7 @@ interface MessagePictureProps {
   alt: string;
 }
 
-/** A picture that only the two sides can read: its bytes come with the token, once it is near the view. */
+/** A picture that only the two sides can read. It is fetched with the access token when it is near the viewport. */
 export function MessagePicture({ messageId, place, width, height, of, alt }: MessagePictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

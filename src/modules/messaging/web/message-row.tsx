@@ -16,9 +16,8 @@ import type { FailedMessage } from './use-sending.ts';
 interface MessageRowProps {
   message: MessageView;
   own: boolean;
-  /** Who wrote it, in words. */
   name: string;
-  /** Shows no address and no name as a link: of a stranger, until their request is accepted. */
+  /** Makes no links and mentions: for a stranger's messages until the request is accepted. */
   plain: boolean;
   onDelete: () => void;
   onReport: () => void;
@@ -71,7 +70,7 @@ function MessageText({ children }: { children: ReactNode }) {
   );
 }
 
-/** A note that came with a step of the collaboration: an entry of its log, and no message. */
+/** A note that came with a step of the collaboration. It is an entry of the update log, not a message. */
 export function StepRow({ step: { step, note, name, at }, own }: { step: NotedStep; own: boolean }) {
   return (
     <li className={styles.step}>
@@ -100,7 +99,6 @@ export function PendingRow({ message }: { message: Outgoing }) {
 interface FailedRowProps {
   failed: FailedMessage;
   onSendAgain: () => void;
-  /** Left out where nothing can be written. */
   onTakeBack: (() => void) | undefined;
   onDiscard: () => void;
 }

@@ -9,7 +9,7 @@ import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { MessageThread } from './message-thread.tsx';
 
-/** Noor reads a conversation with Ben. */
+/** Mounts a conversation between Noor and Ben, seen by Noor. */
 function mountThread(id: string, items: MessageView[], steps: NotedStep[] = [], plain = false) {
   mountPage(
     <MessageThread
@@ -27,7 +27,7 @@ function mountThread(id: string, items: MessageView[], steps: NotedStep[] = [], 
   );
 }
 
-it('asks anew about each message that is reported, and keeps what was written of another one for it', async () => {
+it('opens a separate form for each reported message, and keeps the draft of each', async () => {
   vi.spyOn(httpApi, 'report').mockResolvedValue({ message: 'Thank you.' });
   mountThread('c2', [messageView(2, 'ben'), messageView(1, 'ben')]);
   const dialog = page.getByRole('dialog', { name: 'Report this message' });
@@ -76,7 +76,7 @@ it('reports a message of the other side, and none of one’s own or of those tha
   ]);
 });
 
-it('shows a note that came with a step as what it is, between the messages', async () => {
+it('shows the note of a step between the messages', async () => {
   const step = (at: string, author: string, more: object) => ({
     ...{ author, name: author === 'ben' ? 'Ben' : 'Noor', note: 'Gladly', step: 'Accepted', at, ...more },
   });
@@ -95,7 +95,7 @@ it('shows a note that came with a step as what it is, between the messages', asy
   expect(
     rows.elements().map(({ textContent }) => /Gladly|Message \d|Halfway/.exec(textContent ?? '')?.[0]),
   ).toEqual([
-    // Days stand between them.
+    // Separators of days are between the messages.
     ...[undefined, 'Gladly', undefined, 'Message 1', 'Halfway', 'Message 2'],
   ]);
   const note = rows.filter({ hasText: 'Update: Halfway there' });

@@ -20,29 +20,27 @@ import type { Outgoing } from './unsent-messages.ts';
 import { type SendMessage, useSending } from './use-sending.ts';
 
 interface MessageThreadProps {
-  /** Of the conversation, or of the request. */
+  /** The id of the conversation or the request. */
   id: string;
-  /** The other side, in words. */
   name: string;
   /** The newest messages. */
   first: Page<MessageView>;
   load: (cursor: string) => Promise<Page<MessageView>>;
   send: SendMessage;
-  /** Told the element at the end of the messages. */
+  /** Ref for the sentinel after the last message. */
   end?: RefCallback<Element>;
-  /** The notes of the collaboration that it is about, the oldest first. */
+  /** The notes of the thread's collaboration, oldest first. */
   steps?: readonly NotedStep[];
-  /** How far the other has read; null where it is not shown. */
+  /** The position up to which the other side has read; null if it is hidden. */
   readByOther: number | null;
-  /** Shows no address and no name as a link. */
+  /** Makes no links and mentions. */
   plain?: boolean;
-  /** In place of the box, where nothing can be written. */
   closed?: ReactNode;
 }
 
 const NO_STEPS: readonly NotedStep[] = [];
 
-/** What two write to each other, the newest at the bottom, and the box for the next message. */
+/** The messages of two users, newest at the bottom, and the form for the next one. */
 export function MessageThread(props: MessageThreadProps) {
   const { id, name, first, load, end, steps = NO_STEPS, readByOther, plain = false, closed } = props;
   const me = useViewer()?.username ?? '';
@@ -80,7 +78,7 @@ export function MessageThread(props: MessageThreadProps) {
   };
   return (
     <div className={styles.thread}>
-      {/* Rows grow upwards, so that the newest stays in view, also while older ones are loaded. */}
+      {/* The column is reversed, so that the newest message stays in view while older ones are loaded. */}
       <div
         ref={bottom}
         className={styles.scroll}
@@ -171,7 +169,7 @@ export function MessageThread(props: MessageThreadProps) {
   );
 }
 
-/** The oldest first. What the page has not read yet stands at the end. */
+/** Returns messages oldest first. Sent messages that the page has not loaded yet come last. */
 function inOrder(items: readonly MessageView[], sent: readonly MessageView[]): MessageView[] {
   const known = new Map(items.map((message) => [message.messageId, message]));
   const newest = items[0]?.position ?? 0;
@@ -179,7 +177,7 @@ function inOrder(items: readonly MessageView[], sent: readonly MessageView[]): M
   return [...known.values()].sort((a, b) => a.position - b.position);
 }
 
-/** Shows the bottom when one's own message is added. */
+/** Scrolls to the bottom when the viewer's own message is added. */
 function useBottom(pending: number) {
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,16 +13,15 @@ import { useMarkConversationRead } from './use-mark-conversation-read.ts';
 
 interface MessagesCardProps {
   requestId: string;
-  /** The other side, in words. */
   name: string;
   first: Loaded<Page<MessageView>>;
-  /** What the two noted along with its steps. */
+  /** Notes that came with steps of the collaboration. */
   steps: readonly NotedStep[];
-  /** Whether it was accepted and is not closed. */
+  /** Whether the request was accepted and is not closed. */
   open: boolean;
 }
 
-/** The thread of a collaboration: for its two sides, beside the update log. */
+/** The thread of a collaboration, shown to its two sides beside the update log. */
 export function MessagesCard({ requestId, name, first, steps, open }: MessagesCardProps) {
   const me = useViewer()?.username;
   const revalidate = useRevalidate();

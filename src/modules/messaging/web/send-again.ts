@@ -1,6 +1,6 @@
 import { onLiveState } from '#web/live/live.ts';
 
-/** Callbacks by conversation. They outlive the page, so that messages are sent from another page too. */
+/** Callbacks by conversation. They outlive the page, so that messages are sent from another page, too. */
 const waiting = new Map<string, () => void>();
 let isListening = false;
 

@@ -11,7 +11,7 @@ import { MessageThread } from './message-thread.tsx';
 const thread = mockThread();
 const { send, load } = thread;
 
-/** A page that shows one conversation, and can show none. */
+/** A page that shows one conversation or none. */
 function Conversations() {
   const [shown, setShown] = useState(true);
   const first = useLoaderData<Page<MessageView>>();
@@ -43,7 +43,7 @@ async function write(text: string) {
   await userEvent.keyboard('{Enter}');
 }
 
-it('sends by itself what got no response once the line is back, with its key and once', async () => {
+it('resends a message without a response after a reconnect, once and with the same key', async () => {
   send.mockRejectedValueOnce(OFFLINE);
   mountPage(<Conversations />, load, VIEWER);
   await write('Shall we begin?');
@@ -63,7 +63,7 @@ it('sends by itself what got no response once the line is back, with its key and
   expect(after).toBe(before);
 });
 
-it('sends it also for one who has left its conversation', async () => {
+it('resends it also after the user left its conversation', async () => {
   send.mockRejectedValueOnce(OFFLINE).mockImplementation(async ({ text }) => message(2, text));
   mountPage(<Conversations />, load, VIEWER);
   await write('Shall we begin?');
@@ -76,7 +76,7 @@ it('sends it also for one who has left its conversation', async () => {
   await expect.element(page.getByText('Not sent.')).not.toBeInTheDocument();
 });
 
-it('sends nothing by itself that is older than an hour, that was refused, or whose words were sent anew', async () => {
+it('does not resend messages that are older than an hour, were refused, or whose text was sent again', async () => {
   const { now } = Date;
   let minutes = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => now() + minutes * 60 * 1000);

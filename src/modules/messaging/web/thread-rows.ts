@@ -1,16 +1,16 @@
 import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
 import type { MessageView } from '../messaging.contract.ts';
 
-/** An item of a thread: a message, or the note of a collaboration's step. */
+/** A message, or a note that came with a step of the collaboration. */
 export type ThreadRow = { at: string } & (
   | { key: string; message: MessageView; step?: undefined }
   | { key: string; step: NotedStep; message?: undefined }
 );
 
 /**
- * Messages with the notes between them, by time.
- * @param messages the oldest first
- * @param hasOlder there are messages before them: what was noted before the first one is shown once they are
+ * Merges messages and notes by time.
+ * @param messages oldest first
+ * @param hasOlder whether older messages are not loaded yet; notes from before the first loaded one are then left out
  */
 export function threadRows(
   messages: readonly MessageView[],
@@ -22,7 +22,6 @@ export function threadRows(
     timeOf(step.at) < from ? [] : [{ key: `step ${place}`, at: step.at, step }],
   );
   const rows: ThreadRow[] = [];
-  // Messages keep the order of their positions.
   for (const message of messages) {
     while (left[0] && timeOf(left[0].at) <= timeOf(message.sentAt)) rows.push(...left.splice(0, 1));
     rows.push({ key: message.messageId, at: message.sentAt, message });

@@ -30,7 +30,7 @@ function Thread({ id = thread.id, name = 'Ben' }) {
   );
 }
 
-/** A page that shows one conversation, and can show another one or none. */
+/** A page that shows one of two conversations, or none. */
 function Conversations() {
   const [shown, setShown] = useState('ben');
   return (
@@ -59,7 +59,7 @@ async function write(text: string) {
   await userEvent.keyboard('{Enter}');
 }
 
-it('keeps what was sent when the session had ended, for after the sign-in', async () => {
+it('keeps a message that failed because the session ended until after the sign-in', async () => {
   send.mockRejectedValueOnce(refusal('not_signed_in'));
   const router = mountPage(<Thread />, load, VIEWER);
   await write('Shall we begin?');
@@ -75,7 +75,7 @@ it('keeps what was sent when the session had ended, for after the sign-in', asyn
   expect(after).toBe(before);
 });
 
-it('keeps what was not sent with its conversation, until it has arrived', async () => {
+it('keeps an unsent message in its conversation until it has arrived', async () => {
   send.mockRejectedValue(OFFLINE);
   mountPage(<Conversations />, load, VIEWER);
   await write('Shall we begin?');
@@ -92,7 +92,7 @@ it('keeps what was not sent with its conversation, until it has arrived', async 
   expect(send.mock.calls[1]?.[1]).toBe(send.mock.calls[0]?.[1]);
 });
 
-it('shows a message once that arrived and got no response', async () => {
+it('shows a message once if it arrived without a response', async () => {
   send.mockRejectedValue(OFFLINE);
   const router = mountPage(<Thread />, load, VIEWER);
   await write('Shall we begin?');
@@ -105,7 +105,7 @@ it('shows a message once that arrived and got no response', async () => {
   await vi.waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
-it('shows a message once that was read before its response was lost', async () => {
+it('shows a message once if it was loaded before its response was lost', async () => {
   const sent = Promise.withResolvers<MessageView>();
   send.mockReturnValue(sent.promise);
   const router = mountPage(<Thread />, load, VIEWER);
@@ -118,7 +118,7 @@ it('shows a message once that was read before its response was lost', async () =
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-it('takes one message that is read for one of two with its words', async () => {
+it('matches one loaded message to one of two unsent ones with its text', async () => {
   send.mockRejectedValue(OFFLINE);
   const router = mountPage(<Thread />, load, VIEWER);
   for (const words of ['Yes', 'Yes']) await write(words);
@@ -130,14 +130,14 @@ it('takes one message that is read for one of two with its words', async () => {
   await press('Discard');
 });
 
-it('keeps what did not arrive, where its words stand in an older or another message', async () => {
+it('keeps a message that did not arrive if its text is in an older or another user’s message', async () => {
   const first = { items: [message(2, 'Yes'), messageView(1, 'ben', { text: 'Yes' })] };
   load.mockReturnValue(first);
   send.mockRejectedValueOnce(OFFLINE).mockImplementation(async ({ text }) => message(4, text));
   const router = mountPage(<Thread />, load, VIEWER);
   await write('Yes');
   await expect.element(row('Not sent.')).toBeVisible();
-  // The other side's, and what is written anew.
+  // Neither the other side's message nor a newly written one matches.
   load.mockReturnValue({ items: [messageView(3, 'ben', { text: 'Yes' }), ...first.items] });
   await router.revalidate();
   load.mockReturnValue({ items: [message(4, 'Yes'), ...first.items] });
@@ -149,7 +149,7 @@ it('keeps what did not arrive, where its words stand in an older or another mess
   await press('Discard');
 });
 
-it('gives the text back of a message whose picture is gone, so that it can be added anew', async () => {
+it('returns the text of a message whose picture was deleted, so that it can be added again', async () => {
   const gone = refusal('wrong_state', { error: 'A picture was not kept long enough. Please add it again.' });
   send.mockRejectedValueOnce(OFFLINE).mockRejectedValue(gone);
   mountPage(<Thread />, load, VIEWER);
@@ -157,7 +157,7 @@ it('gives the text back of a message whose picture is gone, so that it can be ad
   const failed = row('Shall we begin?');
   const takeBack = failed.getByRole('button', { name: 'Take back the text' });
   await expect.element(failed.filter({ hasText: 'Not sent.' })).toBeVisible();
-  // It may have arrived.
+  // It may have arrived, so its text cannot be taken back.
   await expect.element(takeBack).not.toBeInTheDocument();
   await press('Try again');
   await expect.element(failed.filter({ hasText: 'Please add it again.' })).toBeVisible();
@@ -168,7 +168,7 @@ it('gives the text back of a message whose picture is gone, so that it can be ad
   await expect.element(box()).toHaveFocus();
 });
 
-it('keeps what was not sent over a reload, asks who leaves, and lets it be discarded', async () => {
+it('keeps an unsent message over a reload, asks before the user leaves, and lets it be discarded', async () => {
   send.mockRejectedValue(OFFLINE);
   mountPage(<Thread />, load, VIEWER);
   await write('Shall we begin?');
@@ -186,7 +186,7 @@ it('keeps what was not sent over a reload, asks who leaves, and lets it be disca
   expect(hasUnsaved()).toBe(false);
 });
 
-it('sends again what was on its way when the page was loaded anew, with the same key', async () => {
+it('resends a message that was being sent during a reload, with the same key', async () => {
   send.mockReturnValueOnce(new Promise(() => {}));
   mountPage(<Thread />, load, VIEWER);
   await write('Shall we begin?');
@@ -194,7 +194,7 @@ it('sends again what was on its way when the page was loaded anew, with the same
   unmount();
   const reloaded = crypto.randomUUID();
   moveDrafts(thread.id, reloaded);
-  // It had arrived.
+  // The message had arrived.
   load.mockReturnValue({ items: [message(2, 'Shall we begin?'), ...FIRST.items] });
   send.mockImplementation(async ({ text }) => message(2, text));
   mountPage(<Thread id={reloaded} />, load, VIEWER);
@@ -206,7 +206,7 @@ it('sends again what was on its way when the page was loaded anew, with the same
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-it('does not send by itself what it began to send too long ago, and says that it may have arrived', async () => {
+it('does not resend a message after too long, and shows that it may have arrived', async () => {
   const { now } = Date;
   let hours = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => now() + hours * 60 * 60 * 1000);
@@ -227,7 +227,7 @@ it('does not send by itself what it began to send too long ago, and says that it
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it('says that a message was not sent to one who has left its conversation by then', async () => {
+it('shows that a message was not sent after the user left its conversation', async () => {
   const { promise, reject } = Promise.withResolvers<MessageView>();
   send.mockReturnValueOnce(promise);
   mountPage(<Conversations />, load, VIEWER);
@@ -242,7 +242,7 @@ it('says that a message was not sent to one who has left its conversation by the
   await expect.element(row('Shall we begin?').filter({ hasText: 'Not sent.' })).toBeVisible();
 });
 
-it('shows a message as on its way to one who comes back to it', async () => {
+it('shows a message as being sent when the user returns to the conversation', async () => {
   const { promise, resolve } = Promise.withResolvers<MessageView>();
   send.mockReturnValueOnce(promise);
   mountPage(<Conversations />, load, VIEWER);

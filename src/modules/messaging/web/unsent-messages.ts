@@ -4,7 +4,7 @@ import type { ChosenPicture } from './use-pictures.ts';
 
 /** A message on its way. */
 export interface Outgoing {
-  /** Also its idempotency key: tried again, it is written once. */
+  /** Also the idempotency key, so a retry does not write the message twice. */
   localId: string;
   text: string;
   pictures: readonly ChosenPicture[];
@@ -12,21 +12,21 @@ export interface Outgoing {
 
 export interface Unsent {
   message: Outgoing;
-  /** Why it was not sent, in a sentence; null while it is on its way. */
+  /** Why it was not sent, as text; null while it is being sent. */
   reason: string | null;
-  /** When it was first sent, and so how old its key is, in ms. */
+  /** When it was first sent, in ms since the epoch. Gives the age of the idempotency key. */
   since: number;
-  /** The newest position that was known then, or that another message with its text has taken since. */
+  /** The newest known position when it was sent, or a later one that was matched to another message with its text. */
   behind: number;
-  /** No response came, so that it may have arrived. */
+  /** There was no response, so it may have arrived. */
   lost?: boolean;
-  /** The server said no, as it will again. */
+  /** The server refused it, and a retry would not help. */
   refused?: boolean;
-  /** The user has sent the same words again, so it is not resent. */
+  /** The user has sent the same text again, so it is not resent. */
   repeated?: boolean;
-  /** As the server has it, until the page has read it. */
+  /** The message from the response, until the page has loaded it. */
   arrived?: MessageView;
-  /** It was on its way when its page went: it is sent again, since nothing tells whether it arrived. */
+  /** The page was unloaded during the request. It is resent, because it may not have arrived. */
   interrupted?: true;
 }
 
@@ -45,11 +45,11 @@ interface Kept {
 
 /** The age up to which a message without a response is resent after a reconnect. */
 const BY_ITSELF_MS = 60 * 60 * 1000;
-/** Half as long as the server knows the key of a message. */
+/** Half the time for which the server stores idempotency keys. */
 const SENT_AGAIN_MS = 12 * 60 * 60 * 1000;
 const UNKNOWN = 'It may have arrived all the same: please look above before you try again.';
 
-/** What was written to others and has not arrived, by conversation: on its way, or not taken. */
+/** Messages by conversation that are being sent or failed. */
 export const unsentMessages = draftLists<Unsent>({
   write({ message: { localId, text, pictures }, reason, since, behind, lost, refused, repeated, arrived }) {
     if (arrived) return null;
@@ -70,7 +70,7 @@ export const unsentMessages = draftLists<Unsent>({
     } satisfies Kept;
   },
   read(kept) {
-    // It was written here.
+    // This module wrote the stored value, so its type is known.
     const { localId, text, pictureIds, imageAlts = [], ...how } = kept as Kept;
     const pictures = pictureIds.map((pictureId, at) => ({
       ...{ localId: pictureId, preview: '', pictureId, imageAlt: imageAlts[at] ?? '' },
@@ -83,7 +83,7 @@ export const unsentMessages = draftLists<Unsent>({
   asks: ({ reason }) => reason !== null,
 });
 
-/** The pictures of a message as it is sent with them: those that are uploaded. */
+/** Returns the uploaded pictures of a message, in the format of the request. */
 export function attachedOf(pictures: readonly ChosenPicture[]): AttachedPicture[] {
   return pictures.flatMap(({ pictureId, imageAlt }) => (pictureId === null ? [] : { pictureId, imageAlt }));
 }
@@ -95,9 +95,9 @@ export function waitsForLine({ reason, lost, refused, repeated, since }: Unsent)
 }
 
 /**
- * The message that one without a response arrived as, among those that were read: the first behind it with its words. Where
- * they were sent anew from elsewhere they have arrived, too. One with pictures stays: nothing tells whose they are.
- * @param own what was read of the viewer's own, the newest first
+ * Finds the loaded message that matches an unsent one without a response: the first one after it with the same text. A
+ * message with pictures is never matched, because the pictures cannot be compared.
+ * @param own the viewer's loaded messages, newest first
  */
 export function arrivedAs(
   { message: { text, pictures }, reason, behind, lost }: Unsent,

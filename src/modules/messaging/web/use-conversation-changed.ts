@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { useReadAgain } from '#web/revalidation.ts';
 
-/** Coming back reads again at most so often. */
+/** The shortest interval between reloads when the user returns to the page. */
 const OFTEN_MS = 2_000;
 
 /**
- * Reads the conversations on the page again when they may have changed: when one did, or the collaboration that it is
- * about, when the reader comes back to the page, and when the line is there again.
+ * Reloads the page's conversations when one of them or its collaboration changed, when the user returns to the page,
+ * and after a reconnect.
  */
 export function useConversationChanged(): void {
   const readAgain = useReadAgain();

@@ -10,7 +10,7 @@ beforeEach(() => {
   mark = vi.spyOn(httpApi, 'readConversation').mockResolvedValue({ unread: 0 });
 });
 
-/** Some messages, of which the newest are out of view until it is scrolled to them. */
+/** Messages of which the newest are below the visible part until it is scrolled. */
 function Messages({ height }: { height: number }) {
   const end = useMarkConversationRead('c1', 7);
   return (
@@ -22,7 +22,7 @@ function Messages({ height }: { height: number }) {
 }
 
 const sent = () => mark.mock.calls.map(([call]) => call.body.position);
-/** What the browser saw by now was told. */
+/** Lets the browser deliver its intersection entries. */
 const looked = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
@@ -36,7 +36,7 @@ it('marks a conversation as read once its newest message is in view', async () =
   await expect.poll(sent).toEqual([7]);
 });
 
-it('marks it again when the line is back, and no more once it is marked', async () => {
+it('retries after a reconnect, and stops once it succeeded', async () => {
   mark.mockRejectedValueOnce(new ApiError(599, {}));
   mountPage(<Messages height={50} />);
   await expect.poll(sent).toEqual([7]);

@@ -3,9 +3,9 @@ import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 
 /**
- * Marks what was written up to a position as read, once its end is in view: who reads older messages has not seen it.
- * @param position of the newest message that is shown; null where there is nothing to mark
- * @returns for an element at the end of the messages
+ * Marks messages up to a position as read once the end of the list is in view.
+ * @param position of the newest loaded message; null if there is nothing to mark
+ * @returns the ref for the sentinel after the last message
  */
 export function useMarkConversationRead(id: string, position: number | null): RefCallback<Element> {
   const { run } = useWrite(api.readConversation, { changes: ['page', 'viewer'], silent: true, queue: true });
@@ -25,7 +25,7 @@ export function useMarkConversationRead(id: string, position: number | null): Re
       if (!isInView || document.visibilityState !== 'visible') return;
       sent.current = about;
       const marked = await run({ params: { id }, body: { position } });
-      // It stays unread, and is marked when the line or the reader is back.
+      // The request failed. Allow another attempt after a reconnect, or when the user returns.
       if (!marked && sent.current === about) sent.current = '';
     };
     void mark();

@@ -9,14 +9,13 @@ import { useTellRefusal } from '#web/write/use-tell-refusal.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import { MOST_PICTURES, PICTURE_EDGE } from '../messaging.rules.ts';
 
-/** A picture that is to go along. */
 export interface ChosenPicture {
   localId: string;
-  /** As a data URL; empty until it is read, and where only its id outlived a reload. */
+  /** Data URL. Empty until the file is read, and after a reload, which keeps only the id. */
   preview: string;
-  /** Null while it is being uploaded. */
+  /** Null during the upload. */
   pictureId: string | null;
-  /** What it shows, as it is written. */
+  /** The description. */
   imageAlt: string;
 }
 
@@ -31,11 +30,11 @@ interface Upload {
 
 const NOT_READ = 'This picture could not be read. Please choose a JPEG, PNG, WebP, GIF or AVIF.';
 
-/** The pictures of messages that are being written, by conversation. */
+/** Pictures of drafts, by conversation. */
 const chosenPictures = draftLists<ChosenPicture>({
   write: ({ pictureId, imageAlt }) => (pictureId === null ? null : { pictureId, imageAlt }),
   read(kept) {
-    // It was written here.
+    // This module wrote the stored value, so its type is known.
     const { pictureId, imageAlt = '' } = kept as { pictureId: string; imageAlt?: string };
     return { localId: pictureId, preview: '', pictureId, imageAlt };
   },
@@ -43,8 +42,8 @@ const chosenPictures = draftLists<ChosenPicture>({
 });
 
 /**
- * The pictures of the message that is being written: uploaded as they are chosen.
- * @param place names the conversation and whose it is, as that of a draft
+ * The pictures of a draft. They are uploaded when they are chosen.
+ * @param place key of the draft
  */
 export function usePictures(place: string) {
   const pictures = useDraftList(chosenPictures, place);
@@ -75,7 +74,7 @@ export function usePictures(place: string) {
     void run({ localId, body });
   };
   const add = async (files: readonly File[]) => {
-    // Not what was shown last: another choice may have come since.
+    // Reads the current list, because another choice may have come since the last render.
     const room = MOST_PICTURES - chosenPictures(place).items.length;
     if (files.length > room) toast.error(`A message has at most ${MOST_PICTURES} pictures`);
     const chosen = files.slice(0, room).map((file) => ({ localId: randomId(), file }));
@@ -83,7 +82,7 @@ export function usePictures(place: string) {
       ...all,
       ...chosen.map(({ localId }) => ({ localId, preview: '', pictureId: null, imageAlt: '' })),
     ]);
-    // One after the other: a photo takes a hundred megabytes while it is read.
+    // One file at a time: a photo takes a hundred megabytes while it is decoded.
     for (const { localId, file } of chosen) {
       if (chosenPictures(place).items.some((one) => one.localId === localId)) await upload(localId, file);
     }

@@ -15,9 +15,8 @@ import {
 
 export interface FailedMessage {
   message: Outgoing;
-  /** Why, in a sentence. */
   reason: string;
-  /** Its text can be taken back, since the server said no. */
+  /** The server refused it, so its text can be taken back. */
   refused: boolean;
   /** It is resent after a reconnect. */
   waits: boolean;
@@ -29,32 +28,31 @@ export type SendMessage = (
 ) => Promise<MessageView>;
 
 interface SendingOptions {
-  /** Names the conversation and whose it is, as the place of a draft. */
+  /** Key of the draft: the conversation and the viewer. */
   place: string;
-  /** The other side, in words. */
   name: string;
   call: SendMessage;
-  /** What the page has read, the newest first. */
+  /** The messages that the page has loaded, newest first. */
   read: readonly MessageView[];
-  /** The username of the viewer. */
+  /** The viewer's username. */
   me: string;
 }
 
 interface Sending {
-  /** What the server has, and the page has not read yet. */
+  /** Sent messages that the page has not loaded yet. */
   sent: readonly MessageView[];
   pending: readonly Outgoing[];
   failed: readonly FailedMessage[];
   send: (message: Outgoing) => void;
   discard: (message: Outgoing) => void;
-  /** It was deleted. */
   settle: (messageId: string) => void;
 }
 
 /**
- * Messages that show at once, one after the other. One that was not taken stays, to be sent again or discarded, also for
- * who left its conversation meanwhile. One that was on its way when the page was loaded anew is sent again: with its key it
- * is written once. One that got no response goes once its words are read, and is sent again when the line is back.
+ * Sends messages one after the other and shows them at once. A failed message stays, to be resent or discarded, also
+ * after the user leaves the conversation. One that was being sent during a reload is resent; its idempotency key
+ * prevents a duplicate. One without a response is removed once a matching message is loaded, and resent after a
+ * reconnect.
  */
 export function useSending({ place, name, call, read, me }: SendingOptions): Sending {
   const unsent = useDraftList(unsentMessages, place);
@@ -77,7 +75,7 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
         change(localId, (one) => (isShown ? { ...one, arrived } : null));
       },
       onRefused({ kind, text }, { localId }) {
-        // That of a session is read after the next sign-in.
+        // A message that fails because the session ended is seen only after the next sign-in.
         const reason = kind === 'session' ? 'Your session had ended.' : text;
         const isLost = kind === 'failed';
         const refused = !isLost && kind !== 'session';
@@ -92,7 +90,7 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
   );
   const sendAgain = () => {
     const again = unsentMessages(place).items.filter(waitsForLine);
-    // A message that is too old to resend says so.
+    // Marks messages that are too old to resend.
     unsentMessages(place).change((all) =>
       all.map((one) => (again.includes(one) ? { ...one, reason: null } : { ...one })),
     );
@@ -101,7 +99,7 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
   const latest = useRef(sendAgain);
   latest.current = sendAgain;
   useEffect(() => {
-    // Kept since before a reload.
+    // Messages from before a reload.
     if (unsentMessages(place).items.some(waitsForLine)) onceLineIsBack(place, () => latest.current());
   }, [place]);
   const settle = useCallback(
@@ -120,7 +118,7 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
     const own = read.filter(({ sender }) => sender === me);
     for (const one of unsent) {
       const found = arrivedAs(one, own);
-      // What is on its way with the same words may be what was read.
+      // The loaded message may belong to another one with the same text that is still being sent.
       if (!found || unsent.some((other) => isOnWay(other) && other.message.text === found.text)) continue;
       const others = unsent.filter((other) => other !== one);
       return unsentMessages(place).change(() => others.map((other) => putBehind(other, found)));
@@ -142,7 +140,7 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
     });
     void run(withKey(message));
   };
-  // The page that shows the conversation next has read them.
+  // Settles arrived messages on unmount: the next page that shows the conversation loads them.
   useEffect(() => () => settle(() => true), [settle]);
   return {
     sent: unsent.flatMap(({ arrived }) => arrived ?? []),
@@ -157,7 +155,7 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
   };
 }
 
-/** The key survives a reload, so a message is written once. */
+/** Sends the message with its `localId` as idempotency key, which survives a reload. */
 function withKey(message: Outgoing) {
   return { ...message, key: message.localId };
 }
@@ -167,8 +165,8 @@ function isOnWay({ reason, arrived }: Unsent): boolean {
 }
 
 /**
- * An arrived message matches one unsent message, even if others have the same words.
- * @param since when it was first sent, where it was sent from here
+ * Moves an unsent message behind a matched one with the same text, so that one message settles only one of them.
+ * @param since when the matched message was first sent from here
  */
 function putBehind(one: Unsent, { text, position }: MessageView, since = 0): Unsent {
   if (one.message.text !== text) return one;

@@ -10,7 +10,7 @@ import { findCaseView, listObjections, listOpenReports } from './cases.queries.t
 import { listDecisionsAbout } from './decisions.queries.ts';
 import { findState } from './subjects.ts';
 
-/** A case as a moderator sees it, with what they may decide; null where the thing was never reported. */
+/** Returns a case with the actions that the moderator may choose; null if the thing was never reported. */
 export async function findWholeCase(
   db: Db,
   viewer: PolicyViewer,

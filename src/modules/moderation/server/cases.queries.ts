@@ -16,12 +16,13 @@ import { reports } from './reports.table.ts';
 
 export type CaseRow = typeof moderationCases.$inferSelect;
 
-/** How many reports a case shows with their words. */
+/** The most reports that a case shows with their texts. */
 const SHOWN_REPORTS = 50;
 
 const owner = alias(profiles, 'owner');
 
-// With the name of its table, which a select of one table leaves out: within a subquery it would be another's column.
+// Qualified by hand: drizzle leaves the table name out of a select from one table, and in a subquery the bare column
+// would be the inner table's.
 const SUBJECT = sql.raw('moderation_cases.subject_id');
 const isOpenReport = sql`r.subject_id = ${SUBJECT} and r.decided_at is null`;
 const newestSeen = sql<Record<string, unknown>>`coalesce(
@@ -39,7 +40,7 @@ const ownerColumns = {
     and d.action in ${against})`,
 };
 
-/** The username of one who is there; null for the others. */
+/** Selects the username of an account that is not deleted; null otherwise. */
 export function named(profile: { state: PgColumn; username: PgColumn }): SQL<string | null> {
   return sql<string | null>`case when ${profile.state} <> 'deleted' then ${profile.username} end`;
 }
@@ -52,7 +53,7 @@ interface OwnerRow {
   decisions: number;
 }
 
-/** Of one whose account is gone nothing is said but how often it was decided against them. */
+/** For a deleted account, returns only the number of decisions against it. */
 function ownerView(row: OwnerRow | null): CaseView['owner'] {
   const decided = row?.decisions ?? 0;
   if (!row || row.username === null)
@@ -62,7 +63,7 @@ function ownerView(row: OwnerRow | null): CaseView['owner'] {
 }
 
 /**
- * What waits for a decision, the longest first; of these only what a rule hid, where that is asked for.
+ * Lists the open cases, longest waiting first.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function listQueue(
@@ -86,7 +87,7 @@ export async function listQueue(
           kind: moderationCases.kind,
           subjectId: moderationCases.subjectId,
           since: openSince,
-          // Pictures of messages are shown with the case alone.
+          // Only the page of the case shows a message's pictures.
           seen: sql<Record<string, unknown>>`${newestSeen} - 'images'`,
           reports: sql<number>`(select count(*)::int from reports r where ${isOpenReport})`,
           reasons: sql<
@@ -115,13 +116,13 @@ export async function listQueue(
   };
 }
 
-/** A case of a thing; null where it was never reported. */
+/** Returns the case of a thing; null if it was never reported. */
 export async function findCase(db: Db, kind: ReportKind, subjectId: string): Promise<CaseRow | null> {
   const [row] = await db.select().from(moderationCases).where(isCase(kind, subjectId));
   return row ?? null;
 }
 
-/** As `findCase`, locked for the rest of the transaction: what is decided and reported about it waits. */
+/** Like `findCase`, but locks it for the rest of the transaction. Concurrent decisions and reports wait. */
 export async function lockCase(tx: Tx, kind: ReportKind, subjectId: string): Promise<CaseRow | null> {
   const [row] = await tx.select().from(moderationCases).where(isCase(kind, subjectId)).for('no key update');
   return row ?? null;
@@ -136,7 +137,7 @@ export interface FoundCase {
   ownerId: string;
 }
 
-/** A case with its owner and what was seen last. */
+/** Returns a case with its owner and newest snapshot. */
 export async function findCaseView(db: Db, kind: ReportKind, subjectId: string): Promise<FoundCase | null> {
   const [row] = await db
     .select({
@@ -156,7 +157,7 @@ export async function findCaseView(db: Db, kind: ReportKind, subjectId: string):
   return { ownerId, view: { ...view, owner: ownerView(row.owner) } };
 }
 
-/** The newest open reports of a thing, without who made them. */
+/** Returns the newest open reports of a thing, without the reporters. */
 export async function listOpenReports(db: Db, subjectId: string): Promise<CaseView['reports']> {
   const rows = await db
     .select({ reason: reports.reason, text: reports.text, date: reports.createdAt })
@@ -172,11 +173,11 @@ export interface WaitingObjection {
   action: LoggedAction;
   text: string;
   createdAt: Date;
-  /** Who decided what it is against. */
+  /** Who made the contested decision. */
   moderatorId: string | null;
 }
 
-/** The objections that wait to decisions about a thing. */
+/** Returns the waiting objections to decisions about a thing. */
 export function listObjections(db: Db, subjectId: string): Promise<WaitingObjection[]> {
   return db
     .select({
@@ -192,7 +193,7 @@ export function listObjections(db: Db, subjectId: string): Promise<WaitingObject
     .orderBy(objections.createdAt);
 }
 
-/** How many reports of a thing are open. */
+/** Returns the number of open reports of a thing. */
 export async function countOpenReports(db: Db, subjectId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -201,7 +202,7 @@ export async function countOpenReports(db: Db, subjectId: string): Promise<numbe
   return row?.count ?? 0;
 }
 
-/** What was seen last of a thing. */
+/** Returns the newest snapshot of a thing. */
 export async function findSeen(db: Db, subjectId: string): Promise<Record<string, unknown>> {
   const [row] = await db
     .select({ seen: newestSeen })

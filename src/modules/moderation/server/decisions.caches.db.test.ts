@@ -3,8 +3,6 @@ import type { Person } from '#tests/factories.ts';
 import { moderating } from '#tests/moderation.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
-// What every process keeps for many. The clock stands still: nothing that is kept runs out by itself.
-
 let app: TestApp;
 let other: TestApp;
 let mia: Person;
@@ -20,7 +18,7 @@ afterAll(async () => {
 
 const { moderator, decide, person, report, reported } = moderating(() => app);
 
-it('section 8: what is taken down leaves what visitors share, on every process, and comes back', async () => {
+it('taken-down content leaves the shared copies of every process, and returns when it is restored', async () => {
   const { kollabId } = await reported();
   const isShown = async () => {
     const addresses = [app, other].flatMap(({ url }) =>
@@ -39,7 +37,7 @@ it('section 8: what is taken down leaves what visitors share, on every process, 
   await expect.poll(isShown, { timeout: 5_000 }).toEqual(everywhere(true));
 });
 
-it('section 8: of a suspended user, the profile and the badge go too', async () => {
+it('a suspension also removes the profile and the badge', async () => {
   const { username, userId } = await person();
   const statuses = () =>
     Promise.all(

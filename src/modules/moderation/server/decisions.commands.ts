@@ -46,10 +46,10 @@ export interface Decision {
 }
 
 /**
- * Decides about a thing that was reported, or about its owner, and closes what is open on it. Of two at once the second
- * finds nothing open. It is a transaction with locks and no single statement, because it changes rows of several modules:
- * the thing, the account, and collaborations that end. Locks are taken in one order: the moderator's account (by
- * `change`), the owner's, the case, and then those of the owning modules: Kollabs, requests, profiles.
+ * Decides about a reported thing or its owner, and closes its open reports and objections. The second of two
+ * concurrent decisions is refused. This is a transaction with locks, because it changes rows of several modules: the
+ * thing, the account, and collaborations that end. Locks are acquired in one order: the moderator's account (by
+ * `change`), the owner's, the case, and then Kollabs, requests and profiles by their modules.
  * @returns the id of the decision
  * @throws {AppError} not_found, forbidden, wrong_state
  */
@@ -70,7 +70,7 @@ export async function decide(
   return carryOut(context, tx, modules, found, waiting, decision, effects);
 }
 
-/** What decides about a case, which is locked with its thing and the account of its owner. */
+/** Reads what decides about a case. The case and the thing are locked; the owner's account already is. */
 async function readLocked(tx: Tx, viewer: PolicyViewer, { kind, id, action }: Decision) {
   const known = await findCase(tx, kind, id);
   if (!known) throw new AppError('not_found', moderationRefusals.notFound);
@@ -78,11 +78,11 @@ async function readLocked(tx: Tx, viewer: PolicyViewer, { kind, id, action }: De
   const found = await lockCase(tx, kind, id);
   if (!found) throw new AppError('not_found', moderationRefusals.notFound);
   const waiting = await listObjections(tx, id);
-  // A suspension locks every Kollab around its user in the order of their ids, and this one not before them.
+  // A suspension locks all affected Kollabs in the order of their ids, so this one must not be locked earlier.
   const state = await (action === 'suspend' ? findState : lockState)(tx, kind, id);
   const ownerState = await findAccountState(tx, found.ownerId);
   const subject: CaseSubject = {
-    // Content of a deleted account counts as gone before it is erased.
+    // Content of a deleted account counts as deleted even before it is erased.
     ...{ kind, ownerId: found.ownerId, state: ownerState === 'deleted' ? null : state, ownerState },
     openReports: await countOpenReports(tx, id),
     objections: waiting.map((one) => ({ contested: one.action, own: one.moderatorId === viewer.id })),
@@ -92,13 +92,13 @@ async function readLocked(tx: Tx, viewer: PolicyViewer, { kind, id, action }: De
   return { found, waiting, state, subject };
 }
 
-/** A decision that changes the account waits for the user's writes and for other decisions about the account. */
+/** Locks the owner's account. A decision that changes it waits for the user's writes and for other decisions. */
 async function holdOwner(tx: Tx, ownerId: string, action: DecisionAction): Promise<void> {
   if (effectsOf(action, null).ownerState) await lockAccount(tx, ownerId);
   else await holdAccounts(tx, [ownerId]);
 }
 
-/** A decision that may be made. */
+/** A decision that passed the policy. */
 interface AllowedDecision extends Omit<Decision, 'action'> {
   /** Null for the command line. */
   moderatorId: string | null;
@@ -106,7 +106,7 @@ interface AllowedDecision extends Omit<Decision, 'action'> {
 }
 
 /**
- * Writes a decision about a case that is locked, closes what is open on it, and does what it says.
+ * Writes a decision about a locked case, closes its open reports and objections, and applies its effects.
  * @returns its id
  */
 export async function carryOut(
@@ -144,7 +144,9 @@ export async function carryOut(
   return row.id;
 }
 
-/** @returns who reported it */
+/**
+ * @returns the ids of the reporters
+ */
 async function closeCase(
   tx: Tx,
   { id, subjectId }: CaseRow,
@@ -178,16 +180,16 @@ async function takeEffect(
   now: Date,
 ): Promise<void> {
   const isThere = state === null || (await putState(tx, modules, on, state, now));
-  // A warning is given also if the thing was deleted meanwhile.
+  // A warning is possible even if the thing was deleted in the meantime.
   if (!isThere && action !== 'warn') throw new AppError('wrong_state', decisionRefusals.gone);
-  // While both sides are still seen, so that each is told.
+  // Before the account is suspended, so that both sides are still visible and are notified.
   if (action === 'suspend') await dissolveCollaborationsOf(context, tx, on.ownerId);
   if (ownerState) await changeAccountState(tx, on.ownerId, ownerState, now);
 }
 
 const EMPTIED_AT_ONCE = 500;
 
-/** Empties what was seen where its decision is long past, and no objection to it waits. Called by the scheduler. */
+/** Deletes snapshots whose decision is old enough, unless an objection waits. Called by the scheduler. */
 export async function emptyOldDecisions({ clock, database }: AppContext): Promise<void> {
   const before = clock.now();
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);

@@ -24,7 +24,7 @@ const owner = alias(profiles, 'owner');
 const moderator = alias(profiles, 'moderator');
 const answering = alias(decisions, 'answering');
 
-/** What was decided about a user before, the newest first. */
+/** Returns earlier decisions about a user, newest first. */
 export async function listDecisionsAbout(db: Db, ownerId: string): Promise<LoggedDecision[]> {
   const rows = await selectLogged(db)
     .where(eq(decisions.ownerId, ownerId))
@@ -34,7 +34,7 @@ export async function listDecisionsAbout(db: Db, ownerId: string): Promise<Logge
 }
 
 /**
- * The audit log, the newest first.
+ * Lists the audit log, newest first.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function listLog(db: Db, page: PageOf): Promise<KeysetPage<LoggedDecision>> {
@@ -83,7 +83,7 @@ function loggedView(logged: LoggedRow): LoggedDecision {
   const { id, subjectId, createdAt, objected, answeredWith, byOperator, ...row } = logged;
   return {
     ...row,
-    // The command line alone gives roles.
+    // Roles are only given by the command line.
     operator: byOperator || row.action === 'role',
     decisionId: id,
     id: subjectId,
@@ -94,7 +94,7 @@ function loggedView(logged: LoggedRow): LoggedDecision {
   };
 }
 
-/** To take down for good what a rule hid refuses an objection to that. */
+/** An objection to hiding by a rule is refused by taking the thing down. */
 function outcomeOf(answered: LoggedAction | null): 'waits' | 'granted' | 'refused' {
   if (answered === null) return 'waits';
   return answered === 'dismiss' || answered === 'take_down' ? 'refused' : 'granted';
@@ -103,8 +103,8 @@ function outcomeOf(answered: LoggedAction | null): 'waits' | 'granted' | 'refuse
 const WITHHOLDS = ['hide', 'take_down'] satisfies LoggedAction[];
 
 /**
- * A decision about a user that they may read, with how their objection stands.
- * @param id its own, or that of a thing: then the newest that took it out of sight
+ * Returns a decision that its owner may read, with the state of their objection.
+ * @param id of the decision; or of a thing, for the newest decision that removed it from view
  */
 export async function findDecision(
   db: Db,
@@ -147,7 +147,7 @@ export async function findDecision(
   };
 }
 
-/** The decision that ended what a rule hid, which it does once at most; null where none did yet. */
+/** Returns the decision that ended hiding by a rule, at most one per thing; null if there is none yet. */
 async function findEndOfHiding(db: Db, subjectId: string): Promise<DecisionRow | null> {
   const [row] = await db
     .select()
@@ -158,7 +158,7 @@ async function findEndOfHiding(db: Db, subjectId: string): Promise<DecisionRow |
   return row ?? null;
 }
 
-/** One decision, for an objection to it. Takes its id. */
+/** Reads a decision for an objection to it. Parameter: its id. */
 export const READ_OBJECTED = `select d.kind, d.subject_id as "subjectId", d.owner_id as "ownerId", d.action, d.reason,
     d.objections, d.created_at as "createdAt", c.hidden_by as "hiddenBy",
     exists (select from objections o where o.decision_id = d.id) as "isObjected",
@@ -166,7 +166,7 @@ export const READ_OBJECTED = `select d.kind, d.subject_id as "subjectId", d.owne
       and e.action in (${END_HIDING.map((action) => `'${action}'`).join(', ')})) as "isEnded"
   from decisions d left join moderation_cases c on c.subject_id = d.subject_id where d.id = $1::uuid`;
 
-/** For the export: decisions about a user that they may read, with their objections. */
+/** Returns the decisions that a user may read, with their objections, for the export. */
 export async function listDecisionsToExport(db: Db, ownerId: string): Promise<object[]> {
   const rows = await db
     .select({
@@ -186,7 +186,7 @@ export async function listDecisionsToExport(db: Db, ownerId: string): Promise<ob
   return rows.filter(isReadByOwner).map(({ objections: _, ...row }) => row);
 }
 
-/** A decision with the address of the user it is about, for its mail; null where the address is none to write to. */
+/** Returns a decision with its owner's mail address; null if no mail can be sent there. */
 export async function findDecisionMail(db: Db, id: string) {
   const [row] = await db
     .select({

@@ -6,7 +6,7 @@ import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { emptyOldDecisions } from './decisions.commands.ts';
 
-// Two at once, and what stays of decisions.
+// Concurrent decisions, and what the audit log keeps.
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -28,7 +28,7 @@ const queued = async (id: string) => (await queue(mia)).find((one) => one.id ===
 const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
 
 describe('two at once', { tags: ['counted'] }, () => {
-  it('section 8: of two moderators one decides, and the other is told that it is decided', async () => {
+  it('one of two moderators decides, and the other is refused', async () => {
     for (let n = 0; n < ROUNDS; n++) {
       const { kollabId, owner } = await reported();
       const both = await Promise.all([
@@ -40,7 +40,7 @@ describe('two at once', { tags: ['counted'] }, () => {
     }
   });
 
-  it('of two warnings of one user, which lock nothing but the case, one is given', async () => {
+  it('one of two concurrent warnings is given, although they lock only the case', async () => {
     for (let n = 0; n < ROUNDS; n++) {
       const [ben, ada] = [await person(), await person()];
       await report(ada, 'user', ben.username);
@@ -87,7 +87,7 @@ describe('two at once', { tags: ['counted'] }, () => {
 });
 
 describe('the log', () => {
-  it('section 8: is changed and deleted by nothing', async () => {
+  it('is changed and deleted by nothing', async () => {
     const { kollabId } = await reported();
     const { decisionId } = (await decide(mia, 'kollab', kollabId, 'warn')).body;
     const { pool } = app.context.database;
@@ -125,7 +125,7 @@ describe('the log', () => {
     expect((await decide(mia, 'user', ben.userId, 'dismiss', 'within_rules')).status).toBe(200);
   });
 
-  it('section 8: keeps what was seen for six months, and longer while an objection waits', async () => {
+  it('keeps what was seen for six months, and longer while an objection waits', async () => {
     const [first, second] = [await reported(), await reported()];
     const ids: string[] = [];
     for (const { kollabId } of [first, second])

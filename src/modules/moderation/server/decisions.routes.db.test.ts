@@ -7,7 +7,7 @@ import { moderating } from '#tests/moderation.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { giveRole } from './operator.commands.ts';
 
-// What moderators decide: who may, what it comes to, who is notified of it, and what stays in the log.
+// Decisions: who may make them, their effects, notifications and audit log.
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -27,7 +27,7 @@ const { as, person, moderator, report, decide, object, notifiedOf, reported, que
 const queued = async (id: string) => (await queue(mia)).find((one) => one.id === id) ?? null;
 
 describe('who may', () => {
-  it('section 8: to all but moderators none of it is there', async () => {
+  it('to all but moderators none of it is there', async () => {
     const { kollabId, owner } = await reported();
     const suspended = await createPerson(app.context, {
       account: { role: 'moderator' },
@@ -41,7 +41,7 @@ describe('who may', () => {
     expect(await queued(kollabId)).not.toBeNull();
   });
 
-  it('section 8: a role is given by the command line, and stands in the log', async () => {
+  it('roles are given by the command line and logged', async () => {
     const [nia, unknown] = [await person(), 'no_user_of_this'];
     await giveRole(app.context, nia.username.toUpperCase(), 'moderator');
     const log = await as(nia, 'GET', '/moderation/log?limit=1');
@@ -57,7 +57,7 @@ describe('who may', () => {
     await expect(giveRole(app.context, unknown, 'admin')).rejects.toThrow(`no user @${unknown}`);
   });
 
-  it('not about oneself, and about another moderator an admin alone', async () => {
+  it('nobody decides about themselves, and only admins about moderators', async () => {
     const admin = await createPerson(app.context, { account: { role: 'admin' } });
     const [ada, other] = [await person(), await moderator()];
     await report(ada, 'user', other.username);
@@ -68,7 +68,7 @@ describe('who may', () => {
 });
 
 describe('the queue and a case', () => {
-  it('section 8: joins what is reported about one thing, and shows it as it was seen', async () => {
+  it('joins what is reported about one thing, and shows it as it was seen', async () => {
     const { kollabId, owner } = await reported();
     const found = await queued(kollabId);
     expect(found).toMatchObject({ kind: 'kollab', reports: 2, objected: false });
@@ -79,11 +79,11 @@ describe('the queue and a case', () => {
     expect(body).toMatchObject({ state: 'active', openReports: 2, before: [], objections: [] });
     expect(body.reports).toHaveLength(2);
     expect(body.actions).toEqual(['take_down', 'warn', 'limit', 'suspend', 'dismiss']);
-    // Who reported it is on no page.
+    // Reporters are never shown.
     expect(JSON.stringify(body)).not.toContain('reporter');
   });
 
-  it('gives page after page, each case once, what waits longest first', async () => {
+  it('lists cases page by page, each once, longest waiting first', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) {
       app.clock.advance(1000);
@@ -98,7 +98,6 @@ describe('the queue and a case', () => {
     const kollabId = await createKollab(app.context, await person());
     expect((await as(mia, 'GET', `/moderation/case/kollab/${kollabId}`)).status).toBe(404);
     const { kollabId: known } = await reported();
-    // Of another kind.
     expect((await as(mia, 'GET', `/moderation/case/post/${known}`)).status).toBe(404);
     const wrong = async (...[action, reason, text]: string[]) =>
       Object.keys((await decide(mia, 'kollab', known, action ?? '', reason, text)).body.fields);
@@ -179,7 +178,7 @@ describe('taking down and restoring', () => {
 });
 
 describe('accounts', () => {
-  it('section 8: a limited one is not the first to contact a person, until that is lifted', async () => {
+  it('a limited one is not the first to contact a person, until that is lifted', async () => {
     const [ben, ada] = [await person(), await person()];
     await report(ada, 'user', ben.username);
     await decide(mia, 'user', ben.userId, 'limit', 'harassment');
@@ -189,7 +188,7 @@ describe('accounts', () => {
     expect((await say()).status).toBe(201);
   });
 
-  it('section 8: of a suspended one all is invisible, and what is open is closed, with both sides told', async () => {
+  it('of a suspended one all is invisible, and what is open is closed, with both sides told', async () => {
     const [S, R, T] = [await person(), await person(), await person()];
     const active = await Collaboration.in(app, { S, R, T }, 'A');
     const done = await Collaboration.in(app, { S: T, R, T: S }, 'C');
@@ -201,7 +200,6 @@ describe('accounts', () => {
     expect((await as(T, 'GET', `/request/${done.requestId}`)).body.completed).toBe(true);
     const [newest] = (await as(S, 'GET', '/notifications')).body;
     expect(newest).toMatchObject({ type: 'dissolved', sender: null });
-    // The title of what is invisible is not told either.
     expect(newest.subject).toMatch(/^A Kollab in/);
     expect((await as(R, 'POST', '/kollab', {})).status).not.toBe(201);
     expect((await as(R, 'PUT', `/follow/${T.username}`)).body.code).toBe('account_suspended');
@@ -220,7 +218,7 @@ describe('accounts', () => {
 });
 
 describe('who is notified', () => {
-  it('section 8: the reported of a dismissed report not at all; those who reported it are', async () => {
+  it('notifies the reporters of a dismissed report, and not the reported user', async () => {
     const { kollabId, owner, ada } = await reported();
     const { decisionId } = (await decide(mia, 'kollab', kollabId, 'dismiss', 'within_rules')).body;
     expect([await notifiedOf(owner), await notifiedOf(ada)]).toEqual([[], ['reportDismissed']]);
@@ -246,7 +244,6 @@ describe('who is notified', () => {
     for (const text of [mail?.text, page.text]) expect(text).not.toContain(mia.username);
     const [notice] = (await as(ben, 'GET', '/notifications')).body;
     expect([notice.type, notice.sender]).toEqual(['decidedAgainst', null]);
-    // For its user alone.
     for (const by of [ada, mia]) expect((await as(by, 'GET', `/decision/${decisionId}`)).status).toBe(404);
   });
 });
@@ -258,7 +255,7 @@ describe('objections', () => {
     return { ...given, decisionId: decisionId as string };
   };
 
-  it('section 8: come into the queue once, and are decided by another moderator', async () => {
+  it('come into the queue once, and are decided by another moderator', async () => {
     const { kollabId, owner, decisionId } = await taken();
     const sent = await Promise.all([1, 2, 3].map(() => object(owner, decisionId)));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -6,8 +6,7 @@ import { HIDING_RULES } from '../hiding.rules.ts';
 import { LOGGED_ACTIONS, LOGGED_KINDS, LOGGED_REASONS, REPORT_KINDS } from '../moderation.rules.ts';
 
 /**
- * Each thing that was reported, once: what joins its reports, and what two moderators lock. It outlives the thing, as
- * reports do.
+ * One row per reported thing. It groups the reports and is what moderators lock. Like reports, it outlives the thing.
  */
 export const moderationCases = pgTable(
   'moderation_cases',
@@ -16,9 +15,9 @@ export const moderationCases = pgTable(
     kind: text('kind', { enum: REPORT_KINDS }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     ownerId: uuid('owner_id').notNull(),
-    /** Since when a report or an objection waits; null where none does. */
+    /** Since when a report or an objection is waiting; null if none is. */
     openSince: instant('open_since'),
-    /** By which rule it is hidden; null where it is not, and once a decision ended that. */
+    /** The rule that hides it; null if none does, or after a decision ended it. */
     hiddenBy: text('hidden_by', { enum: HIDING_RULES }),
   },
   (t) => [
@@ -33,8 +32,8 @@ export const moderationCases = pgTable(
 );
 
 /**
- * What was decided, roles that were given and terms that were changed: the audit log. A trigger refuses to change or delete a row, but for the
- * name of a moderator who leaves, and for what was seen once its time is over.
+ * The audit log: decisions, roles and changes of terms. A trigger refuses updates and deletions, except for the name
+ * of a moderator who leaves and for snapshots that have expired.
  */
 export const decisions = pgTable(
   'decisions',
@@ -42,18 +41,18 @@ export const decisions = pgTable(
     id: id().primaryKey(),
     kind: text('kind', { enum: LOGGED_KINDS }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** Whose it is; null for a term. */
+    /** The owner of the thing; null for a term. */
     ownerId: uuid('owner_id'),
-    /** Null for the command line, and once the moderator deleted the account. */
+    /** Null for the command line, and after the moderator deleted their account. */
     moderatorId: uuid('moderator_id').references(() => profiles.userId, { onDelete: 'set null' }),
-    /** Whether the command line decided. False for all, roles among them, before there was this column. */
+    /** Whether the command line decided. False in all rows that are older than this column, roles included. */
     byOperator: boolean('by_operator').notNull().default(false),
     action: text('action', { enum: LOGGED_ACTIONS }).notNull(),
     reason: text('reason', { enum: LOGGED_REASONS }).notNull(),
     text: text('text').notNull(),
-    /** What it was about, as it was seen; emptied six months after the decision. */
+    /** The snapshot; deleted six months after the decision. */
     seen: jsonb('seen').$type<Record<string, unknown>>(),
-    /** How many reports it answered, and whether an objection. */
+    /** The number of reports that it answered, and whether it answered an objection. */
     reports: integer('reports').notNull().default(0),
     objections: integer('objections').notNull().default(0),
     createdAt: instant('created_at').notNull(),
@@ -71,7 +70,7 @@ export const decisions = pgTable(
   ],
 );
 
-/** What users wrote against decisions, once each. Their words go with their account. */
+/** Objections to decisions, one per decision. Deleted with their user's account. */
 export const objections = pgTable(
   'objections',
   {
@@ -80,7 +79,7 @@ export const objections = pgTable(
       .references(() => decisions.id),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The decision that answered it; null while it waits. */
+    /** The decision that answered it; null while it is waiting. */
     answeredBy: uuid('answered_by').references(() => decisions.id),
   },
   (t) => [index('objections_by_answer').on(t.answeredBy)],

@@ -5,7 +5,7 @@ import { decisions, objections } from './decisions.table.ts';
 import { reports } from './reports.table.ts';
 import { moderationTerms } from './terms.table.ts';
 
-/** Takes a user's name and words out of what they reported; what was seen stays until it is decided, and after it. */
+/** Erases a user's name and texts from their reports. Snapshots stay until their time has expired. */
 export const eraseReporter: EraseStep = {
   ...empties(
     reports,
@@ -15,7 +15,7 @@ export const eraseReporter: EraseStep = {
   atOnce: true,
 };
 
-/** Takes a user's words out of their objections, and their name out of what they decided and the terms they made. */
+/** Erases a user's objections, and their name from their decisions and terms. */
 export const eraseDecisions: readonly EraseStep[] = [
   {
     ...empties(

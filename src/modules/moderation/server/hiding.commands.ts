@@ -14,9 +14,9 @@ import { isLookedAt } from './hiding.queries.ts';
 import { lockState, putState } from './subjects.ts';
 
 /**
- * Hides a reported thing until a moderator has looked at it: a row of the log without a moderator, which closes no
- * report. It does nothing where a moderator was there first, or where it is out of sight already. The account of its
- * owner is held. It is a transaction with locks, because the thing's row is another module's.
+ * Hides a reported thing until a moderator decides: writes a row of the audit log without a moderator, and closes no
+ * report. Does nothing if a moderator has decided, or if the thing is not visible. The caller must have locked the
+ * owner's account. This is a transaction with locks, because the thing belongs to another module.
  */
 export async function hideByRule(
   context: AppContext,

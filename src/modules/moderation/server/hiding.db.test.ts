@@ -7,7 +7,7 @@ import { moderating } from '#tests/moderation.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
-// What rules hide until a moderator has looked at it.
+// What rules hide until a moderator decides.
 
 const DAY = 24 * 60 * 60 * 1000;
 const ROUNDS = byTier({ main: 2, all: 6, deep: 100 });
@@ -26,18 +26,18 @@ afterAll(async () => {
 const { as, person, moderator, report, decide, object, notifiedOf, queue } = moderating(() => app);
 const talk = correspondence(() => app);
 
-/** Three who have been here for long. */
+/** Three accounts that are not new. */
 const settled = async (joined = 30) => {
   const dateJoined = new Date(app.clock.now().getTime() - joined * DAY);
   return Promise.all([1, 2, 3].map(() => createPerson(app.context, { profile: { dateJoined } })));
 };
 const follow = () => app.context.consumers.catchUp();
-/** By which rule a case of the queue is hidden. */
+/** The rule that hides a case in the queue. */
 const queuedAs = async (caseId: string) => (await queue(mia)).find(({ id }) => id === caseId)?.hiddenBy;
 const stateOf = async (kind: string, id: string) =>
   (await as(mia, 'GET', `/moderation/case/${kind}/${id}`)).body.state as string;
 
-/** A Kollab of a new account, as so many reported it. */
+/** A Kollab of a new account, reported by all of the reporters. */
 async function reportedBy(reporters: Person[], owner?: Person) {
   const by = owner ?? (await person());
   const kollabId = await createKollab(app.context, by);
@@ -47,7 +47,7 @@ async function reportedBy(reporters: Person[], owner?: Person) {
 }
 
 describe('what three people reported of a new account within a day', () => {
-  it('section 8: is hidden, with its owner told why, and back when a moderator dismisses it', async () => {
+  it('is hidden, with its owner told why, and back when a moderator dismisses it', async () => {
     const reporters = await settled();
     const { owner, kollabId } = await reportedBy(reporters);
     expect((await as(reporters[0] ?? mia, 'GET', `/kollab/${kollabId}`)).status).toBe(404);
@@ -70,17 +70,17 @@ describe('what three people reported of a new account within a day', () => {
     expect((await decide(mia, 'kollab', kollabId, 'dismiss', 'within_rules')).status).toBe(200);
     expect((await as(reporters[0] ?? mia, 'GET', `/kollab/${kollabId}`)).status).toBe(200);
     expect(await notifiedOf(owner)).toEqual(['decidedFor', 'hiddenByRule']);
-    // Who reported it learns of it once.
+    // The reporter is notified once.
     expect(await notifiedOf(reporters[0] ?? mia)).toEqual(['reportDismissed']);
     expect((await as(mia, 'GET', `/moderation/case/kollab/${kollabId}`)).body.hiddenBy).toBeNull();
-    // What a moderator looked at is theirs from then on.
+    // After a moderator has decided, rules do not apply any more.
     for (const one of await settled()) await report(one, 'kollab', kollabId);
     await follow();
     expect(await stateOf('kollab', kollabId)).toBe('active');
     expect(await queuedAs(kollabId)).toBeNull();
   });
 
-  it('is in a queue of its own until a decision ends it: not by one about the account alone', async () => {
+  it('is in a queue of its own until a decision about the content ends it', async () => {
     const hidden: Awaited<ReturnType<typeof reportedBy>>[] = [];
     for (let n = 0; n < 3; n++) hidden.push(await reportedBy(await settled()));
     const [limited, , last] = hidden.map(({ kollabId }) => kollabId);
@@ -223,7 +223,7 @@ describe('the same text that a new account sent to many', () => {
     const sent: string[] = [];
     for (const one of readers)
       sent.push((await talk.begin(sender, one, 'Buy my course of singing today')).body.messageId);
-    // A new account begins five conversations a day; this one was begun by the other side.
+    // A new account may begin five conversations a day; the other side began this one.
     const id = await begunByOther(sender);
     expect((await talk.send(sender, id, 'Buy my course of singing today')).body.code).toBe('same_text');
     await follow();

@@ -5,7 +5,7 @@ import { LiveReader } from '#tests/live-reader.ts';
 import { moderating } from '#tests/moderation.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 
-// What open pages of others are told of something that a rule hides, on every process.
+// What other users' open pages are signalled when a rule hides something, on every process.
 
 let app: TestApp;
 let other: TestApp;
@@ -50,7 +50,7 @@ it('a comment leaves the count that pages show, and a message its place in both 
   await expect.poll(counts, SOON).toEqual([0, 0]);
 
   const { conversationId } = (await talk.begin(writer, reader, 'Some hidden words')).body;
-  // That it was sent, and that it was removed.
+  // One signal for the message, and one for its removal.
   const signalled = () =>
     streams.map((one) => one.idsOf('conversation').filter((id) => id === conversationId).length);
   await expect.poll(signalled, SOON).toEqual([2, 2, 2]);

@@ -8,7 +8,7 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { decisions } from './decisions.table.ts';
 import { reports } from './reports.table.ts';
 
-/** Whether a moderator decided about a thing already: rules leave it to them from then on. */
+/** Returns whether a moderator has decided about a thing. Rules then leave it alone. */
 export async function isLookedAt(tx: Tx, subjectId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: decisions.id })
@@ -18,7 +18,7 @@ export async function isLookedAt(tx: Tx, subjectId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Those of whose things some reports are, and who joined after a time. */
+/** Returns the owners of the reported things who joined after a time. */
 export async function listNewOwners(db: Db, reportIds: readonly string[], since: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ ownerId: reports.ownerId })
@@ -28,7 +28,7 @@ export async function listNewOwners(db: Db, reportIds: readonly string[], since:
   return rows.map(({ ownerId }) => ownerId).sort();
 }
 
-/** Those of some users who joined after a time. */
+/** Returns the users among these who joined after a time. */
 export async function listNewUsers(db: Db, userIds: readonly string[], since: Date): Promise<string[]> {
   const rows = await db
     .select({ userId: profiles.userId })
@@ -44,7 +44,7 @@ export interface OpenReport extends CountedReport {
 
 const reporter = alias(profiles, 'reporter');
 
-/** The open reports about what a user made since a time, by users in good standing, in the order of their things. */
+/** Returns open reports since a time about a user's content, by reporters in good standing, ordered by thing. */
 export function listReportsAbout(db: Db, ownerId: string, since: Date): Promise<OpenReport[]> {
   return db
     .select({

@@ -4,13 +4,13 @@ import { perApp } from '#infra/per-app.ts';
 import { TermMatcher } from './terms.match.ts';
 import { listKnownTerms } from './terms.queries.ts';
 
-/** The terms, kept in the process: no write reads their table. */
+/** The terms, cached in each process, so that no write reads their table. */
 export const knownTerms = perApp((context: AppContext) => {
   const known = new CachedValue(
     () => context.viewers.current,
     async (db) => new TermMatcher(await listKnownTerms(db)),
   );
-  // `invalidates` of the manifest names what changes them.
+  // `invalidates` in the manifest lists the events that clear this cache.
   context.sharedCaches.add(() => known.drop());
   return known;
 });

@@ -29,7 +29,7 @@ import { hasOpenReport } from './moderation.queries.ts';
 import { reports } from './reports.table.ts';
 
 interface Report {
-  /** Null where the product itself reports. */
+  /** Null if the product itself reports. */
   reporterId: string | null;
   kind: ReportKind;
   reason: ReportReason;
@@ -43,9 +43,10 @@ interface Said {
 }
 
 /**
- * Reports something to the moderators, with what its reporter saw. While one of theirs about the same thing is open, it
- * changes nothing: the first look stays. Refused with not_found; forbidden, for what is one's own.
- * @param find the thing as its reporter sees it. A module reads it by a query of its own
+ * Reports something to the moderators, with a snapshot of what the reporter sees. While the reporter's earlier report
+ * of the same thing is open, nothing changes, and its snapshot stays. Refused with not_found; forbidden, for one's own
+ * content.
+ * @param find reads the thing as its reporter sees it
  */
 export function makeReport(
   { clock, database }: AppContext,
@@ -66,7 +67,7 @@ export function makeReport(
   };
 }
 
-/** Stores a report by the product itself, or one that is known to be the first. */
+/** Stores a report by the product itself, or one that is known to be the reporter's first about the thing. */
 export async function storeReport(tx: Tx, report: Report, found: Reported, now: Date): Promise<void> {
   await applyInTransaction({ clock: { now: () => now } }, tx, reportApply(report, found, now));
 }
@@ -83,9 +84,9 @@ function reportApply(report: Report, { id: subjectId, ownerId, seen }: Reported,
 }
 
 /**
- * The part of a statement that puts a thing into the queue, where it is not yet. The first parameters are an id for the
- * case, the thing's kind and id, its owner and the time. It waits for a decision that is under way. That one has not seen
- * the new report or objection, so the case is opened again.
+ * Returns a CTE body that opens a thing's case if it is not open. Its first parameters are an id for the case, the
+ * thing's kind and id, its owner and the time. It waits for a concurrent decision, and opens the case again after it,
+ * because that decision did not know of the new report or objection.
  */
 function openedCase(from: string, where = ''): string {
   return `insert into moderation_cases as c (id, kind, subject_id, owner_id, open_since)
@@ -100,7 +101,7 @@ const REPORT_TEXT = `made as (insert into reports
       $5::timestamptz from held returning id),
   applied as (${openedCase('from made')})`;
 
-/** Opens a case for a thing, unless one is open. */
+/** Opens the case of a thing, unless it is open. */
 export async function openCase(
   tx: Tx,
   { kind, subjectId, ownerId }: Pick<CaseRow, 'kind' | 'subjectId' | 'ownerId'>,
@@ -114,7 +115,7 @@ interface Objected extends DecisionSubject {
   kind: LoggedKind;
   reason: LoggedReason;
   subjectId: string;
-  /** The rule that hides the thing by now. */
+  /** The rule that hides the thing now. */
   hiddenBy: string | null;
 }
 
@@ -145,12 +146,12 @@ export function objectTo(
   };
 }
 
-/** A decision that ends what a rule hid changes `hidden_by` on the case that it has locked. */
+/** Compares `hidden_by`, because a decision that ends the hiding changes it on the case that it has locked. */
 const OBJECT_TEXT = `opened as (${openedCase('from held', 'where c.hidden_by is not distinct from $8::text')}),
   applied as (insert into objections (decision_id, text, created_at)
     select $6::uuid, $7::text, $5::timestamptz from opened returning decision_id)`;
 
-/** Deletes reports whose decision is long past. Called by the scheduler. */
+/** Deletes reports whose decision is old enough. Called by the scheduler. */
 export async function deleteOldReports({ clock, database }: AppContext): Promise<void> {
   const before = clock.now();
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);

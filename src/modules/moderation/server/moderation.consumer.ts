@@ -17,8 +17,9 @@ import { tellsOwner } from './moderation.notifies.ts';
 import { listReportedBySystem } from './moderation.queries.ts';
 
 /**
- * What follows from decisions: the mail with the reasons, and the end of what a suspended user began at that moment. And
- * what the product itself reports: the same text to many people, of which one report is open at a time. And what rules hide.
+ * Processes the consequences of decisions: queues the mail with the reasons, and closes what a suspended user began at
+ * the same moment. Also makes the product's own reports of texts that were sent to many people, at most one open
+ * report per text, and applies the rules that hide content.
  */
 export function moderationConsumer(context: AppContext, modules: readonly ServerModule[]): EventConsumer {
   return {
@@ -26,7 +27,7 @@ export function moderationConsumer(context: AppContext, modules: readonly Server
     types: [CASE_DECIDED, REPORT_MADE, MESSAGE_REPEATED],
     gatherMs: 500,
     async handle(tx, events) {
-      // Before anything else is locked: it begins with accounts.
+      // First, because it locks accounts, which come first in the order of locks.
       await endWhatIsOpen(context, tx, events);
       await mailDecisions(context, tx, events);
       await hideReported(context, tx, modules, events);
@@ -36,8 +37,8 @@ export function moderationConsumer(context: AppContext, modules: readonly Server
 }
 
 /**
- * A write by one statement that began before its account was suspended saw it as active, and may have been committed
- * after it: what is open by now is closed, too. So is what was more than the decision's own transaction closes.
+ * A write that began before the suspension saw the account as active, and may have committed after it. This closes
+ * what such a write opened, and what exceeded the batch of the decision's own transaction.
  */
 async function endWhatIsOpen(context: AppContext, tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
   const decided = events.flatMap((event) =>
@@ -48,7 +49,7 @@ async function endWhatIsOpen(context: AppContext, tx: Tx, events: readonly Logge
   }
 }
 
-/** What several users reported of a new account within a day. An account itself is left to moderators. */
+/** Hides what several users reported of a new account within a day. The account itself is left to moderators. */
 async function hideReported(
   context: AppContext,
   tx: Tx,

@@ -9,10 +9,10 @@ import {
 import { isAgainst, isDecided } from '#modules/moderation/moderation.rules.ts';
 import { findDecisionMail } from './decisions.queries.ts';
 
-/** The mail with the statement of reasons. Takes `decisionId`. */
+/** The mail with the statement of reasons. Data: `decisionId`. */
 export const DECISION_MAIL = 'decision';
 
-/** It is sent whatever the settings say, and to a suspended user, too: they must learn why, and how to object. */
+/** Sent regardless of the user's settings, and to suspended users: they must learn why, and how to object. */
 export const moderationMails: MailTable = {
   [DECISION_MAIL]: {
     async compose({ database, env }, { decisionId = '' }): Promise<MailMessage | null> {

@@ -26,7 +26,7 @@ import { termsConsumer } from './terms.consumer.ts';
 import { termsRoutes } from './terms.routes.ts';
 import { termsScreen } from './terms.screen.ts';
 
-/** An account has an event of its own (`changeAccountState`). */
+/** Accounts have an event of their own (`changeAccountState`). */
 const SEARCHED = ['kollab', 'post'] as const;
 
 function searched(event: LoggedEvent): SearchSubject | null {
@@ -39,7 +39,7 @@ export const moderationModule: ServerModule = {
   name: 'moderation',
   events: moderationEvents,
   changes: { nothing: [REPORT_MADE, DECISION_OBJECTED] },
-  // What was taken down is in no list that was made before; and the terms are kept in the process, too.
+  // Cached lists must not show what was taken down. The terms are cached, too.
   invalidates: [CASE_DECIDED, TERM_CHANGED],
   searched: { [CASE_DECIDED]: searched },
   screen: termsScreen,

@@ -3,7 +3,7 @@ import type { Notifies } from '#infra/module.ts';
 import { CASE_DECIDED, type CaseDecidedData } from '#modules/moderation/moderation.events.ts';
 import { isAgainst } from '#modules/moderation/moderation.rules.ts';
 
-/** Who is notified of a decision: its owner of all but a dismissed report, and those who reported of what came of it. */
+/** Notifies the owner of every decision except a dismissed report, and the reporters of the outcome. */
 export const moderationNotify: Record<string, Notifies> = {
   [CASE_DECIDED]: (event) => {
     const data = dataOf<CaseDecidedData>(event);
@@ -21,7 +21,7 @@ function ownerTypeOf({ action }: CaseDecidedData): string {
   return action === 'dismiss' ? 'objectionRefused' : 'decidedFor';
 }
 
-/** That something was reported is not told to its owner (decisions.md section 8). */
+/** The owner does not learn that something was reported. */
 export function tellsOwner({ action, onObjection }: CaseDecidedData): boolean {
   return action !== 'dismiss' || onObjection;
 }

@@ -3,7 +3,7 @@ import { isAmong } from '#infra/db/columns.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { reports } from './reports.table.ts';
 
-/** A user's own reports, for their export: without what was seen, which is another's. */
+/** Returns a user's own reports for the export, without the snapshots, which are other users' content. */
 export function listReportsOf(db: Db, userId: string) {
   return db
     .select({
@@ -18,7 +18,7 @@ export function listReportsOf(db: Db, userId: string) {
     .orderBy(asc(reports.createdAt));
 }
 
-/** Which of some things the product itself reported, where nothing is decided yet. */
+/** Returns the things among these about which a report by the product itself is open. */
 export async function listReportedBySystem(tx: Tx, subjectIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: reports.subjectId })
@@ -34,7 +34,7 @@ export async function listReportedBySystem(tx: Tx, subjectIds: readonly string[]
   return rows.map(({ id }) => id);
 }
 
-/** Whether a report of a user about a thing waits for a decision. */
+/** Returns whether a user's report of a thing is open. */
 export async function hasOpenReport(db: Db, reporterId: string, subjectId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: reports.id })

@@ -9,7 +9,7 @@ import { plainPicture, upload } from '#tests/uploads.ts';
 import { deleteOldReports } from './moderation.commands.ts';
 import { reports } from './reports.table.ts';
 
-// Reports: stored with what was seen at that moment, and told to no one but the moderators.
+// Reports: stored with a snapshot, and shown only to moderators.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const storedOf = (ownerId: string) =>
   app.context.database.db.select().from(reports).where(eq(reports.ownerId, ownerId));
 
 describe('POST /report', () => {
-  it('section 8: keeps what was seen, also when it is changed afterwards', async () => {
+  it('keeps what was seen, also when it is changed afterwards', async () => {
     const [ada, ben] = [await person(), await person()];
     await app.call('POST', '/user/edit/page', { token: ben.token, body: { bio: 'As it was seen' } });
     const sent = await report(ada, {
@@ -95,12 +95,12 @@ describe('POST /report', () => {
       { text: `Words that were seen, @${ada.username}`, username: ben.username, on },
       { text: 'A reply that was seen', parentId: commentId, on },
     ]);
-    // What is gone cannot be reported any more.
+    // Deleted content cannot be reported.
     const again = await report(ada, { kind: 'comment', id: replyId, reason: 'spam' });
     expect(again.body.code).toBe('not_found');
   });
 
-  it('takes no comment of a user that a block hides, none on what is hidden, and not one’s own', async () => {
+  it('refuses comments hidden by a block, comments on hidden content, and the reporter’s own', async () => {
     const [ada, ben, cleo] = [await person(), await person(), await person()];
     const kollabId = await createKollab(app.context, cleo);
     const commentOn = async (id: string, by: Person) =>
@@ -135,7 +135,7 @@ describe('POST /report', () => {
     expect(Buffer.from(images?.[0] ?? '', 'base64').toString('latin1', 8, 12)).toBe('WEBP');
   });
 
-  it('takes no message that its reader deleted, and none whose words are gone', async () => {
+  it('refuses messages that the reader deleted or that were erased', async () => {
     const { a, b, id } = await talk.pair();
     const sent = [await talk.send(a, id, 'The first'), await talk.send(a, id, 'The second')];
     const [first, second] = sent.map(({ body }) => body.messageId as string);
@@ -153,7 +153,7 @@ describe('POST /report', () => {
     expect((await app.call('GET', '/notifications', { token: ben.token })).body).toEqual([]);
   });
 
-  it('knows only what its reporter sees, and not their own', async () => {
+  it('refuses what its reporter does not see, and their own content', async () => {
     const ada = await person();
     const codes = await Promise.all(
       [
@@ -208,7 +208,7 @@ describe('what stays', () => {
     expect(row).toMatchObject({ reporterId: null, text: '', seen: { username: ben.username } });
   });
 
-  it('section 8: until six months after the decision', async () => {
+  it('until six months after the decision', async () => {
     const [ada, ben] = [await person(), await person()];
     await report(ada, { kind: 'user', id: ben.username, reason: 'other', text: '' });
     app.clock.advance(300 * DAY);

@@ -72,7 +72,10 @@ function pageOf<V>({ rows, next }: KeysetPage<V>): EndpointResponse<V[]> {
   return { body: rows, ...(next !== undefined && { next }) };
 }
 
-/** @throws {Error} when two modules bring one kind */
+/**
+ * Collects the reportable kinds of all modules.
+ * @throws {Error} if two modules define the same kind
+ */
 function reportableOf(modules: readonly ServerModule[]): Map<string, Reportable> {
   const kinds = new Map<string, Reportable>();
   for (const [kind, reportable] of modules.flatMap(({ reportable = {} }) => Object.entries(reportable))) {

@@ -8,8 +8,8 @@ import { canModerate } from '#modules/moderation/moderation.policy.ts';
 import { findAccountState } from '#modules/profiles/server/profiles.service.ts';
 
 /**
- * The viewer as a moderator. To others, a suspended moderator among them, nothing of this is there.
- * @throws {AppError} not_found
+ * Returns the viewer as a moderator.
+ * @throws {AppError} not_found, for everyone else and for suspended moderators
  */
 export async function moderatorOf(db: Db, viewer: Viewer): Promise<PolicyViewer> {
   const role = await findRole(db, viewer.userId);

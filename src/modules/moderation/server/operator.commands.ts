@@ -21,17 +21,15 @@ import { carryOut } from './decisions.commands.ts';
 import { decisions } from './decisions.table.ts';
 import { openCase } from './moderation.commands.ts';
 
-/*
- * What the command line does in place of a moderator. It stands in the log of moderators, without a moderator. With
- * `dryRun` nothing stays of it, and what would be refused is refused.
- */
+/* Moderation by the command line. It is logged in the audit log without a moderator. `dryRun` makes the same checks
+   and rolls back. */
 
 interface DryRun {
   dryRun: boolean;
 }
 
 /**
- * Gives a user a role. The command line alone does it.
+ * Gives a user a role. Only the command line does this.
  * @throws {AppError} not_found
  */
 export async function giveRole(
@@ -56,15 +54,15 @@ export interface OperatorDecision {
   /** `lift` ends a suspension or a limit. */
   action: 'suspend' | 'lift';
   reason: DecisionReason;
-  /** What its user is told. */
+  /** The text for the user. */
   text: string;
 }
 
 /**
- * Suspends an account or lifts what restricts it, as a moderator does: what is open about the user is answered by it,
- * they are told the reasons, and may object. Unlike a moderator's it needs no report.
+ * Suspends an account or lifts its restriction, as a moderator would: open reports about the user are answered, and
+ * the user is sent the reasons and may object. Unlike a moderator's decision it needs no report.
  * @returns the id of the decision
- * @throws {AppError} not_found, invalid for the reason or the text, wrong_state where there is nothing to do
+ * @throws {AppError} not_found; invalid, for the reason or the text; wrong_state, if there is nothing to do
  */
 export async function decideAsOperator(
   context: AppContext,

@@ -26,7 +26,6 @@ it('tells its owner that a Kollab was taken out of sight, and by which decision'
   expect((await decisionRead()).status).toBe(404);
 
   const { body } = await decide(mia, 'kollab', kollabId, 'take_down');
-  // One that lets it be as it is.
   await decide(mia, 'kollab', kollabId, 'warn');
   expect(await seenBy()).toEqual([200, false, [false]]);
   expect((await decisionRead()).body).toMatchObject({ decisionId: body.decisionId, action: 'take_down' });

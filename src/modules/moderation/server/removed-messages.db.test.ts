@@ -8,7 +8,7 @@ import { byTier } from '#tests/tools/tier.ts';
 import { unzip } from '#tests/tools/zip.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
 
-// What moderators remove from a conversation, and put back.
+// How moderators remove and restore messages.
 
 let app: TestApp;
 let mia: Person;
@@ -24,7 +24,7 @@ afterAll(async () => {
 const { as, moderator, report, decide, notifiedOf } = moderating(() => app);
 const { pair, send, get, view } = correspondence(() => app);
 
-/** A message with a picture, which its reader reported. */
+/** A message with a picture, reported by its reader. */
 async function reportedMessage(text = 'Look at zanzibar') {
   const { a, b, id } = await pair();
   const uploaded = await upload(app, a.token, await plainPicture('#224466'), { to: '/messages/picture' });
@@ -34,7 +34,7 @@ async function reportedMessage(text = 'Look at zanzibar') {
 }
 const newest = async (who: Person, id: string) => (await get(who, `/conversation/${id}/messages`)).body[0];
 
-/** All that a side has of a message. */
+/** Everything that a side sees of a message. */
 async function lookOf(who: Person, { id, messageId }: { id: string; messageId: string }) {
   const { text, pictures, removed, deleted } = await newest(who, id);
   const { last, unread } = await view(who, id);
@@ -108,7 +108,7 @@ it('of a deletion and a decision at once both have their effect, and no counter 
       ...(n % 2 ? [remove(a)] : []),
     ]);
     expect(deleted.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
-    // Where both sides deleted it first, there is nothing to take down.
+    // If both sides deleted it first, there is nothing to take down.
     expect([200, 409]).toContain(decided.status);
     expect(await view(b, id)).toMatchObject({ unread: 1 });
     expect(n % 2 ? [] : [await newest(a, id)]).toMatchObject(n % 2 ? [] : [{ removed: true, text: '' }]);

@@ -5,30 +5,30 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { REPORT_KINDS, REPORT_REASONS } from '../moderation.rules.ts';
 import { decisions } from './decisions.table.ts';
 
-/** What users reported, as they saw it. It outlives what it is about: that is why there is no reference to it. */
+/** Reports with a snapshot. They outlive their subject, so there is no foreign key to it. */
 export const reports = pgTable(
   'reports',
   {
     id: id().primaryKey(),
-    /** Null once the reporter deleted the account, and where the product itself reports. */
+    /** Null after the reporter deleted their account, and if the product itself reported. */
     reporterId: uuid('reporter_id').references(() => profiles.userId, { onDelete: 'set null' }),
-    /** Whether a user reported it, also once that user left. False for what was reported before there was this column. */
+    /** Whether a user reported it, also after that user left. False in all rows that are older than this column. */
     byUser: boolean('by_user').notNull().default(false),
     kind: text('kind', { enum: REPORT_KINDS }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** Whose it is. */
+    /** The owner of the thing. */
     ownerId: uuid('owner_id').notNull(),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     text: text('text').notNull(),
-    /** What the reporter saw at that moment. */
+    /** The snapshot. */
     seen: jsonb('seen').$type<object>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When a moderator decided, and by which decision; null while it is open. */
+    /** When and by which decision it was answered; null while it is open. */
     decidedAt: instant('decided_at'),
     decisionId: uuid('decision_id').references(() => decisions.id),
   },
   (t) => [
-    // One open report of a user about a thing.
+    // At most one open report per user and thing.
     uniqueIndex('reports_open').on(t.reporterId, t.subjectId).where(sql`${t.decidedAt} is null`),
     index('reports_by_reporter').on(t.reporterId, t.createdAt),
     index('reports_by_owner').on(t.ownerId, t.createdAt).where(sql`${t.decidedAt} is null`),

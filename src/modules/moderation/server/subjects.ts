@@ -21,15 +21,13 @@ import {
   lockReviewState,
 } from '#modules/reviews/server/reviews.service.ts';
 
-/*
- * How a reported thing is taken down and put back, by its kind. A user has no state of their own here: what is decided
- * about the account is the same for all kinds.
- */
+/* Reads and changes the state of reported things by their kind. Users have no state here: decisions about an account
+   are the same for all kinds. */
 
-/** What only moderators read, and deleted things not. */
+/** Includes what only moderators see, but not deleted content. */
 const MODERATOR = byLink({ id: '', role: 'moderator' });
 
-/** Whether a thing is in sight; null where it is gone, and for what cannot be taken down. */
+/** Returns whether a thing is visible; null if it is deleted, and for kinds that cannot be taken down. */
 export async function findState(db: Db, kind: ReportKind, id: string): Promise<ContentState | null> {
   if (kind === 'kollab') return (await findKollab(db, id, MODERATOR))?.kollab.state ?? null;
   if (kind === 'post') return (await findPost(db, id, MODERATOR))?.post.state ?? null;
@@ -38,7 +36,7 @@ export async function findState(db: Db, kind: ReportKind, id: string): Promise<C
   return kind === 'comment' ? findCommentState(db, id) : null;
 }
 
-/** As `findState`, of a thing that is locked for the rest of the transaction. */
+/** Like `findState`, but locks the thing for the rest of the transaction. */
 export async function lockState(tx: Tx, kind: ReportKind, id: string): Promise<ContentState | null> {
   if (kind === 'kollab') {
     const state = (await lockKollab(tx, id))?.kollab.state ?? null;
@@ -47,13 +45,13 @@ export async function lockState(tx: Tx, kind: ReportKind, id: string): Promise<C
   if (kind === 'post') return (await lockPost(tx, id))?.post.state ?? null;
   if (kind === 'review' || kind === 'reviewReply') return lockReviewState(tx, kind, id);
   if (kind === 'message') return lockMessageState(tx, id);
-  // Its own commands lock what it is on, and then the comment.
+  // A comment's own commands lock the commented thing first, so it cannot be locked here.
   return kind === 'comment' ? findCommentState(tx, id) : null;
 }
 
 /**
- * Hides a thing, takes it down or puts it back.
- * @returns false where it is gone
+ * Hides a thing, takes it down or restores it.
+ * @returns false if it no longer exists
  */
 export async function putState(
   tx: Tx,

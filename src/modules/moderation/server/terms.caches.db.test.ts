@@ -5,7 +5,7 @@ import { countWaiting } from '#tests/locks.ts';
 import { moderating } from '#tests/moderation.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
-// Every process keeps the terms, and knows of a change a moment later.
+// Every process caches the terms, and learns of a change within seconds.
 
 let app: TestApp;
 let other: TestApp;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const { as, person } = moderating(() => app);
-/** How many of four comments with these words a new writer sends through a process. */
+/** Returns how many of four comments with this text a new writer can send through a process. */
 async function passed(through: TestApp, postId: string, text: string): Promise<number> {
   const writer = await person();
   const token = await writer.freshToken();
@@ -41,18 +41,18 @@ it('is known to all processes within seconds, and no write reads the table', asy
   expect(await both()).toEqual([4, 4]);
   const form = { kind: 'word', term: 'words for all', effect: 'slow', note: 'A test' };
   const { body } = await as(admin, 'POST', '/moderation/terms', form);
-  // Where it was added it is known at once.
+  // The process that adds a term applies it immediately.
   expect(await passed(app, postId, 'words for all')).toBe(3);
   await expect.poll(both, { interval: 50 }).toEqual([3, 3]);
 
-  // A process that could not follow the log for a moment, on a busy machine, reads the table once more.
+  // On a busy machine a process may lose the log for a moment and reload the table once.
   await expect.poll(() => withoutTable(both)).toEqual([3, 3]);
 
   await as(admin, 'DELETE', `/moderation/terms/${body.termId}`);
   await expect.poll(both, { interval: 50 }).toEqual([4, 4]);
 });
 
-/** Runs `act` while the table of terms is locked. Says so when one of its reads had to wait for the lock. */
+/** Runs `act` while the table of terms is locked. Returns a message if a read had to wait for the lock. */
 async function withoutTable<T>(act: () => Promise<T>): Promise<T | 'a write read the table'> {
   const client = await app.context.database.pool.connect();
   try {

@@ -18,13 +18,13 @@ export interface NewTerm {
 }
 
 /**
- * Adds a blocked term and logs it for audit. It locks the whole table to enforce the maximum, so it is a transaction.
- * @param given as its form lets it through
+ * Adds a blocked term and logs it. Locks the whole table to enforce the maximum, so it is a transaction.
+ * @param given the validated form
  * @returns its id
- * @throws {AppError} invalid, where it is on the list already; wrong_state, where the list is full
+ * @throws {AppError} invalid, if the term exists; wrong_state, if the list is full
  */
 export async function addTerm(tx: Tx, adminId: string, given: NewTerm, now: Date): Promise<string> {
-  // One at a time, so that there are never more of them. They are read beside it.
+  // Serializes additions, so that the maximum holds. Reads are not blocked.
   await tx.execute(sql`lock table ${moderationTerms} in share row exclusive mode`);
   if ((await countTerms(tx)) >= TERM_LIMITS.terms) throw new AppError('wrong_state', termRefusals.full);
   const key = termKey(given.kind, given.term);
@@ -37,7 +37,7 @@ export async function addTerm(tx: Tx, adminId: string, given: NewTerm, now: Date
 }
 
 /**
- * Removes a term, and says so in the audit log.
+ * Removes a term and logs it.
  * @throws {AppError} not_found
  */
 export async function removeTerm(tx: Tx, adminId: string, id: string, now: Date): Promise<void> {

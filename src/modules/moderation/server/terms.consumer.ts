@@ -18,8 +18,8 @@ interface Hit extends WrittenItem {
 }
 
 /**
- * Hides what has a term that hides, a moment after it was written. It is a consumer of its own: it holds the accounts of
- * all whose things it hides before it locks the first case.
+ * Hides content with a hiding term shortly after it was written. It is a consumer of its own, because it locks the
+ * accounts of all affected owners before the first case.
  */
 export function termsConsumer(context: AppContext, modules: readonly ServerModule[]): EventConsumer {
   const written = new Map(modules.flatMap((module) => Object.entries(module.written ?? {})));
@@ -33,13 +33,13 @@ export function termsConsumer(context: AppContext, modules: readonly ServerModul
       const hits = await findHits(tx, matcher, written, events);
       if (hits.length === 0) return;
       const there = await holdAccounts(tx, [...new Set(hits.map(({ ownerId }) => ownerId))].sort());
-      // Nobody sees what is left of a deleted account.
+      // Content of deleted accounts is not visible anyway.
       for (const hit of hits) if (there.has(hit.ownerId)) await hideHit(context, tx, modules, hit);
     },
   };
 }
 
-/** By one statement for each kind of things; in the order of their ids, as cases are locked. */
+/** One statement per kind. Sorted by id, the order in which cases are locked. */
 async function findHits(
   tx: Tx,
   matcher: TermMatcher,
@@ -63,7 +63,7 @@ async function findHits(
   return hits.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** As if the product had reported it, which says to moderators alone which term it has. */
+/** Opens a case with a report by the product itself, in which moderators read the term. */
 async function hideHit(
   context: AppContext,
   tx: Tx,
@@ -72,7 +72,7 @@ async function hideHit(
 ): Promise<void> {
   if (await isLookedAt(tx, id)) return;
   const find = modules.flatMap(({ reportable }) => reportable?.[kind] ?? [])[0];
-  // As its author sees it.
+  // The snapshot shows the thing as its author sees it.
   const author = { id: ownerId, role: 'user', state: 'active', verified: true } as const;
   const found = await find?.(tx, author, id, modules);
   if (!found) return;

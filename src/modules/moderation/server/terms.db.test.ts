@@ -16,7 +16,7 @@ import { Reviewing } from '#tests/reviews.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
 
-// What terms do to those who write them: few such things a day, and out of sight until a moderator has looked.
+// Effects of terms: a low daily limit, and hiding until a moderator decides.
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -47,7 +47,7 @@ const add = async (term: string, effect: string, kind = 'word') => {
   });
   if (status !== 201) throw new Error(text);
 };
-/** One who is no new account: no other rule is about them. */
+/** An account that is not new, so that no other rule applies. */
 const settled = () =>
   createPerson(app.context, { profile: { dateJoined: new Date(app.clock.now().getTime() - 30 * DAY) } });
 const follow = () => app.context.consumers.catchUp();
@@ -69,11 +69,11 @@ describe('a term that slows down', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60);
     expect(refused.body.error).toContain('slow some words and links down');
     expect(refused.text).not.toContain('slow words');
-    // In no place, and nothing of it was written.
+    // Nothing was written.
     expect((await as(writer, 'POST', '/kollab', kollab)).status).toBe(429);
     expect((await as(writer, 'POST', '/post', postForm({ desc: 'slow words' }))).status).toBe(429);
     expect((await as(reader, 'GET', `/post/${postId}/comments`)).body).toHaveLength(1);
-    // Without them, and of others, everything goes on.
+    // Content without the term, and other users' content, is not limited.
     expect((await comment(writer, postId, 'Other words, slowly')).status).toBe(201);
     expect((await comment(reader, postId, 'My slow words')).status).toBe(201);
   });
@@ -107,7 +107,7 @@ describe('a term that slows down', () => {
       ['POST', '/user/edit/page', { userInfo: { bio: text } }],
       ['POST', '/addcustomconnection', { webName: 'A shop', linkTo: 'https://shop.scam.example/' }],
     ];
-    // The day's places are taken: each is refused for its words, before anything else is looked at.
+    // With the limit used up, each is refused for its text before anything else is checked.
     for (let n = 0; n < 3; n++) expect((await comment(cast.S, postId, `${text} ${n}`)).status).toBe(201);
     for (const [method, path, body] of ways) {
       const { status, body: given } = await as(cast.S, method, path, body);
@@ -124,7 +124,7 @@ describe('a term that slows down', () => {
     expect((await signUp('slow_3', 'Harmless')).status).toBe(201);
   });
 
-  it('counts nothing that was not written: what is refused, and the repeat of what was sent', async () => {
+  it('does not count refused content and repeated requests', async () => {
     const [writer, owner] = [await settled(), await settled()];
     const postId = await createPost(app.context, owner);
     const gone = '01900000-0000-7000-8000-000000000000';
@@ -142,7 +142,7 @@ describe('a term that hides', () => {
   const stateOf = async (kind: string, id: string) =>
     (await as(mia, 'GET', `/moderation/case/${kind}/${id}`)).body.state as string | undefined;
 
-  it('hides what has it a moment later, with its owner told so but not for which term', async () => {
+  it('hides content with it shortly afterwards, and notifies the owner without naming the term', async () => {
     const [writer, reader] = [await settled(), await settled()];
     const postId = await createPost(app.context, reader);
     const { commentId } = (await comment(writer, postId, 'My Hidden — Words')).body;
@@ -164,7 +164,7 @@ describe('a term that hides', () => {
     expect((await decide(mia, 'comment', commentId, 'dismiss', 'within_rules')).status).toBe(200);
     await follow();
     expect((await as(reader, 'GET', `/post/${postId}/comments`)).body).toMatchObject([{ commentId }]);
-    // It is the moderator's from then on, and an edit of it hides nothing.
+    // After a moderator's decision an edit does not hide it again.
     expect((await as(writer, 'PUT', `/comment/${commentId}`, { text: 'Still hidden words' })).status).toBe(
       200,
     );

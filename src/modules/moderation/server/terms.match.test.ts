@@ -36,7 +36,7 @@ describe('words', () => {
     },
   );
 
-  it('finds one that begins within another, or ends with it', () => {
+  it('finds a term that overlaps with another', () => {
     const one = finder(known('word', 'a b c d', 'hide'), known('word', 'b c'), known('word', 'c x'));
     expect([one('a b c y'), one('a b c d'), one('a b c'), one('a b d c x')]).toEqual([
       'b c',
@@ -46,7 +46,7 @@ describe('words', () => {
     ]);
   });
 
-  it('says the one that hides where there are several', () => {
+  it('returns a hiding term if there are several', () => {
     const one = finder(
       known('word', 'crypto'),
       known('word', 'big crypto win', 'hide'),
@@ -92,7 +92,7 @@ describe('links', () => {
 });
 
 describe('a hostile text', () => {
-  /** Each is the beginning of the others, and none is in the text whole. */
+  /** The worst case: each term is a prefix of the next ones, and the text contains none completely. */
   const words = Array.from({ length: TERM_LIMITS.terms - 1 }, (_, n) =>
     known('word', `${'a '.repeat((n % 38) + 1)}b${n}`),
   );
@@ -111,11 +111,11 @@ describe('a hostile text', () => {
       workOf(() => {
         if (matcher.find([unit.repeat(units)])) throw new Error('There is no term in it.');
       });
-    // What is quadratic takes a hundred times as much for a text that is ten times as long.
+    // Quadratic work would grow a hundredfold for a text that is ten times as long.
     expect(workFor(10_000)).toBeLessThan(11 * workFor(1_000));
   });
 
-  it('takes no more for thousands of terms than for one', () => {
+  it('takes as much time for thousands of terms as for one', () => {
     const text = 'a '.repeat(10_000);
     const one = new TermMatcher(words.slice(0, 1));
     const all = new TermMatcher(words);

@@ -1,24 +1,23 @@
 import { foldedWords, type TermEffect, type TermKind } from '#modules/moderation/terms.rules.ts';
 
-/** A term as it is looked for. */
+/** A term in the form that is matched. */
 export interface KnownTerm {
   id: string;
   kind: TermKind;
-  /** As it was written. */
   term: string;
-  /** What it is compared by: `termKey`. */
+  /** The normalized form: `termKey`. */
   key: string;
   effect: TermEffect;
 }
 
 /**
- * Looks for terms in texts. The time is linear in the length of a text, however many terms there are and whatever they
- * say: words by one automaton of all of them (Aho and Corasick), links by their labels from the last one on.
+ * Finds terms in texts, in time linear in the length of the text, whatever the number of terms. Words are matched by
+ * an Aho-Corasick automaton, links by a trie of their labels from the last one on.
  */
 export class TermMatcher {
   readonly #words: WordAutomaton;
   readonly #hosts: HostNode;
-  /** Whether there is a term that hides. */
+  /** Whether any term hides content. */
   readonly hides: boolean;
   readonly #isEmpty: boolean;
 
@@ -29,7 +28,7 @@ export class TermMatcher {
     this.#isEmpty = terms.length === 0;
   }
 
-  /** The strongest term in some texts; null where there is none. */
+  /** Returns the strongest term in some texts; null if there is none. */
   find(texts: readonly string[]): KnownTerm | null {
     if (this.#isEmpty) return null;
     let found: KnownTerm | null = null;
@@ -46,16 +45,19 @@ function stronger(one: KnownTerm | null, other: KnownTerm | null): KnownTerm | n
   return other?.effect === 'hide' ? other : one;
 }
 
-/** Room for every code point beside the number of a node. */
+/** Larger than any code point, so that a node's number and a code point make one key. */
 const CODE_POINTS = 0x11_0000;
 
-/** Terms stand in it with a space on either side, as words do in a folded text: so only whole ones are found. */
+/**
+ * An Aho-Corasick automaton. Terms have a space on either side, as words do in a folded text, so only whole words
+ * match.
+ */
 class WordAutomaton {
-  /** From a node by a character to the next: one table for all of them. */
+  /** Transitions of all nodes in one map. */
   readonly #next = new Map<number, number>();
-  /** Where a node goes on when it has no way for a character: the longest end of what it stands for. */
+  /** Failure links: the node for the longest proper suffix that is also a prefix of a term. */
   readonly #fallback: number[] = [0];
-  /** The strongest term that ends at a node, or at one of its ends. */
+  /** The strongest term that ends at a node or at one of its suffixes. */
   readonly #found: (KnownTerm | null)[] = [null];
 
   constructor(terms: readonly KnownTerm[]) {
@@ -75,7 +77,7 @@ class WordAutomaton {
       }
       this.#found[node] = stronger(this.#found[node] ?? null, term);
     }
-    // Level by level: the end that a node falls back to is shorter, and done before it.
+    // Breadth first: a failure link leads to a shorter prefix, which is complete by then.
     const queue = [0];
     for (const node of queue) {
       for (const [char, child] of children[node] ?? []) {
@@ -99,7 +101,7 @@ class WordAutomaton {
     return found;
   }
 
-  /** Each step back undoes a step forward: of all steps in a text at most half go back. */
+  /** Amortized constant time: each failure link undoes an earlier step forward. */
   #step(from: number, char: number): number {
     let node = from;
     for (;;) {
@@ -115,16 +117,15 @@ function* pointsOf(text: string): Generator<number> {
   for (const char of text) yield char.codePointAt(0) ?? 0;
 }
 
-/** Hosts by their labels, the last one first. */
 interface HostNode {
   term: KnownTerm | null;
   below: Map<string, HostNode>;
 }
 
 const LABEL_CHAR = /[\p{L}\p{N}\p{M}\p{Cf}_-]/u;
-/** What browsers take for the dot of a host. */
+/** Characters that browsers treat as the dot in a host. */
 const DOT = /[.\u3002\uFF0E\uFF61]/u;
-/** Characters of a label at most, with what is not seen in it; more is no host. */
+/** Maximum length of a label, with its invisible characters; anything longer is no host. */
 const LONGEST_LABEL = 100;
 
 function hostsOf(terms: readonly KnownTerm[]): HostNode {
@@ -141,7 +142,7 @@ function hostsOf(terms: readonly KnownTerm[]): HostNode {
   return root;
 }
 
-/** Whatever looks like a host is one, with a scheme before it or not. */
+/** Matches everything that looks like a host, with or without a scheme. */
 function findHost(hosts: HostNode, text: string): KnownTerm | null {
   if (hosts.below.size === 0) return null;
   let found: KnownTerm | null = null;
@@ -158,7 +159,7 @@ function findHost(hosts: HostNode, text: string): KnownTerm | null {
 }
 
 function hostIn(hosts: HostNode, labels: readonly string[]): KnownTerm | null {
-  // A full stop behind a host belongs to the sentence.
+  // A trailing dot belongs to the sentence.
   const whole = labels.findLastIndex((label) => label !== '');
   let node = hosts;
   let found: KnownTerm | null = null;
@@ -171,7 +172,7 @@ function hostIn(hosts: HostNode, labels: readonly string[]): KnownTerm | null {
   return found;
 }
 
-/** A label as hosts are compared. */
+/** Returns a label in its ASCII form, in which hosts are compared. */
 function asciiLabel(label: string): string {
   if (/^[\x21-\x7e]*$/.test(label)) return label.toLowerCase();
   if (label.length > LONGEST_LABEL || !URL.canParse(`http://${label}.example`)) return '';

@@ -13,16 +13,16 @@ export type TermRow = typeof moderationTerms.$inferSelect;
 
 const maker = alias(profiles, 'maker');
 
-/** All of them, as they are looked for. */
+/** Returns all terms in the form that is matched. */
 export async function listKnownTerms(db: Db): Promise<KnownTerm[]> {
   const { id, kind, term, key, effect } = moderationTerms;
   const rows = await db.select({ id, kind, term, key, effect }).from(moderationTerms);
-  // As texts are folded now: a key that was written earlier may be folded otherwise.
+  // Recomputed, because an older release may have stored the key in another form.
   return rows.map((row) => ({ ...row, key: termKey(row.kind, row.term) ?? row.key }));
 }
 
 /**
- * Terms, the newest first. There are so few of them at most (`TERM_LIMITS`) that a search reads them all.
+ * Lists terms, newest first. A search scans all of them, since `TERM_LIMITS` bounds their number.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function listTerms(
@@ -38,7 +38,7 @@ export async function listTerms(
         .select({ id, kind, term, effect, note, madeBy: named(maker), createdAt })
         .from(moderationTerms)
         .leftJoin(maker, eq(maker.userId, moderationTerms.madeBy))
-        .where(sql.join([q === '' ? sql`true` : says(q), ...(behind ? [behind] : [])], sql` and `))
+        .where(sql.join([q === '' ? sql`true` : matchesQuery(q), ...(behind ? [behind] : [])], sql` and `))
         .orderBy(...order)
         .limit(limit),
     (row) => ({ key: row.createdAt, id: row.id }),
@@ -52,8 +52,8 @@ export async function listTerms(
   };
 }
 
-/** As it is written, as it is compared, or why it is there. */
-function says(q: string): SQL {
+/** Matches the term, its normalized form, or the note. */
+function matchesQuery(q: string): SQL {
   const { term, key, note } = moderationTerms;
   const has = (column: SQL) => sql`strpos(${column}, ${q.toLowerCase()}) > 0`;
   const folded = foldedWords(q).trim();

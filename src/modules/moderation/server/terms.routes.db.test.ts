@@ -4,7 +4,7 @@ import { createPerson, type Person } from '#tests/factories.ts';
 import { moderating } from '#tests/moderation.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
-// Who reads and changes the terms, and what stays of it in the log.
+// Who reads and changes the terms, and how changes are logged.
 
 let app: TestApp;
 let admin: Person;
@@ -27,7 +27,7 @@ const listed = async (query = '') => (await list(query)).body.map(({ term }: { t
 const log = async () => (await as(mia, 'GET', '/moderation/log?limit=100')).body;
 
 describe('who may', () => {
-  it('section 8: to all but moderators they are not there; moderators read them, and an admin changes them', async () => {
+  it('to all but moderators they are not there; moderators read them, and an admin changes them', async () => {
     const { body } = await add('only admins');
     const [user, suspended] = [
       await person(),
@@ -48,7 +48,7 @@ describe('who may', () => {
 });
 
 describe('a change', () => {
-  it('section 8: stands in the log that no one can change, with who made it, and what the term was', async () => {
+  it('stands in the log that no one can change, with who made it, and what the term was', async () => {
     const { body, status } = await add('Scam.Example', { kind: 'link', effect: 'hide' });
     expect(status).toBe(201);
     expect((await list()).body[0]).toMatchObject({
@@ -71,7 +71,7 @@ describe('a change', () => {
     ).rejects.toThrow('never changed');
   });
 
-  it('is refused for what cannot be a term, and for one that is compared as another is', async () => {
+  it('refuses an invalid term, and one that equals another after normalization', async () => {
     for (const [term, kind] of [
       ['x', 'word'],
       ['!!', 'word'],
@@ -86,7 +86,7 @@ describe('a change', () => {
     expect((await add('a word', { note: '' })).body.fields).toHaveProperty('note');
     expect((await add('Été example')).status).toBe(201);
     expect((await add('ete  example')).body.fields.term).toContain('on the list already');
-    // The same as a link is another term.
+    // The same text as a link is a different term.
     expect((await add('ete.example', { kind: 'link' })).status).toBe(201);
   });
 
@@ -98,7 +98,7 @@ describe('a change', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('keeps no more of an admin who leaves than that one made it', async () => {
+  it('keeps only the term of an admin who leaves', async () => {
     const leaving = await createPerson(app.context, { account: { role: 'admin' } });
     await add('left behind', {}, leaving);
     const body = { password: leaving.password, closeOpen: true };

@@ -11,7 +11,7 @@ import { moderatorOf } from './moderator-of.ts';
 import { addTerm, removeTerm } from './terms.commands.ts';
 import { listTerms } from './terms.queries.ts';
 
-/** What is said to moderators who are no admins; to others the terms are not there. */
+/** For moderators who are not admins. To everyone else the terms are not found. */
 const refusals = { not_found: moderationRefusals.notFound, ...termRefusals };
 
 export function termsRoutes(context: AppContext): ServedEndpoint[] {
@@ -29,7 +29,7 @@ export function termsRoutes(context: AppContext): ServedEndpoint[] {
         const termId = await addTerm(tx, viewer.userId, body, clock.now());
         return respond({ termId, message: termConfirmations.added });
       });
-      // The other processes hear of it by the event log.
+      // The other processes clear their cache when they read the event.
       knownTerms(context).drop();
       return response;
     },

@@ -7,9 +7,8 @@ import { knownTerms } from './known-terms.ts';
 import { moderationRateLimits } from './moderation.rate-limits.ts';
 
 /**
- * Slows down who writes terms: what has one is taken from a limit of its own. Whether it is hidden, too, is seen to by a
- * consumer, a moment after it is there.
- * @param database beside that of requests
+ * Applies a limit of its own to content with terms. A consumer decides shortly afterwards whether to hide it.
+ * @param database a pool other than that of requests
  */
 export function termsScreen(context: AppContext, database: Database): Screen {
   const { limiter } = context;
@@ -20,7 +19,7 @@ export function termsScreen(context: AppContext, database: Database): Screen {
       await limiter.take(moderationRateLimits.slowed, writer);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'too_many') throw error;
-      // Without the name of the limit, and in words of its own.
+      // The error does not name the limit, and has a text of its own.
       const { retryAfter } = error;
       throw new AppError('slowed', termRefusals.slowed, retryAfter === undefined ? {} : { retryAfter });
     }

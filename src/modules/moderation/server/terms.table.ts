@@ -3,19 +3,19 @@ import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { TERM_EFFECTS, TERM_KINDS } from '../terms.rules.ts';
 
-/** Words and links that slow their writers down, or hide what has them. Every process keeps all of them in memory. */
+/** Words and links that limit or hide the content that contains them. Every process caches all of them. */
 export const moderationTerms = pgTable(
   'moderation_terms',
   {
     id: id().primaryKey(),
     kind: text('kind', { enum: TERM_KINDS }).notNull(),
-    /** As it was written, and what it is compared by. */
+    /** As it was entered, and its normalized form. */
     term: text('term').notNull(),
     key: text('key').notNull(),
     effect: text('effect', { enum: TERM_EFFECTS }).notNull(),
-    /** Why it is there, for moderators. */
+    /** Why the term was added, for moderators. */
     note: text('note').notNull(),
-    /** Null once the admin deleted the account. */
+    /** Null after the admin deleted their account. */
     madeBy: uuid('made_by').references(() => profiles.userId, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
   },

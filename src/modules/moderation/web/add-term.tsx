@@ -4,7 +4,6 @@ import { onDemand } from '#ui/render/on-demand.tsx';
 
 const TermDialog = onDemand(() => import('./term-dialog.tsx'), 'TermDialog');
 
-/** Opens the form of a new term. */
 export function AddTerm() {
   const [open, setOpen] = useState(false);
   return (

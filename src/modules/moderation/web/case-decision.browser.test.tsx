@@ -33,7 +33,7 @@ async function fill() {
   await words().fill('It insults.');
 }
 
-/** Decides a moment after another moderator did. */
+/** Submits a decision just after another moderator's. */
 async function beSecond(after: Partial<CaseView>) {
   vi.spyOn(httpApi, 'decideCase').mockImplementation(async () => {
     read.mockReturnValue({ ...reported, ...after });
@@ -49,7 +49,7 @@ it('keeps what the second of two moderators wrote, and says why it was not decid
   await expect.element(page.getByRole('option', { name: 'Put back' })).toBeInTheDocument();
   await expect.element(page.getByText(decisionRefusals.decided)).toBeVisible();
   await expect.element(words()).toHaveValue('It insults.');
-  // What can no longer be done is not sent.
+  // The field for an impossible action is reset.
   await expect.element(what()).toHaveValue('');
   await what().selectOptions('Put back');
   await expect.element(why()).toHaveValue('');

@@ -20,13 +20,13 @@ import styles from './moderation.module.css';
 
 type CaseToDecide = Pick<CaseView, 'kind' | 'id' | 'since' | 'actions'>;
 
-/** What can be decided about a case, or why nothing can. */
+/** The form for a decision, or why none is possible. */
 export function CaseDecision({ one }: { one: CaseToDecide }) {
   const [refused, setRefused] = useState<string>();
   if (one.actions.length > 0) return <CaseDecisionForm one={one} onRefused={setRefused} />;
   return (
     <>
-      {/* The form that would say it is gone: another moderator was first. */}
+      {/* The form would have shown the refusal, but it disappears when another moderator was first. */}
       {refused ? (
         <Banner tone="error" live>
           {refused}
@@ -41,7 +41,7 @@ export function CaseDecision({ one }: { one: CaseToDecide }) {
   );
 }
 
-// Nothing is chosen yet, which the form's type has no word for.
+// The initial empty choice, which the form's type does not include.
 const NONE = { action: '' as DecisionAction, reason: '' as DecisionReason };
 
 interface CaseDecisionFormProps {
@@ -49,7 +49,7 @@ interface CaseDecisionFormProps {
   onRefused: (text: string | undefined) => void;
 }
 
-/** What to do, why, and what is said to its owner. */
+/** The fields for the action, its reason and the text to the owner. */
 function CaseDecisionForm({ one: { kind, id, actions }, onRefused }: CaseDecisionFormProps) {
   const form = useForm({
     schema: decisionForm,
@@ -69,7 +69,7 @@ function CaseDecisionForm({ one: { kind, id, actions }, onRefused }: CaseDecisio
   const action = form.value('action');
   const reasons = action ? reasonsFor(action) : [];
   const { value: reason, onChange: chooseReason, ...why } = form.choice('reason', 'Why');
-  // What can be decided is other once another moderator has decided, and why is other for each decision.
+  // The possible actions change after another moderator's decision; the reasons depend on the action.
   const isOver = action !== NONE.action && !actions.includes(action);
   const isOther = reason !== NONE.reason && reasons.length > 0 && !reasons.includes(reason);
   const empty = useEffectEvent((name: keyof typeof NONE) => form.set(name, NONE[name]));

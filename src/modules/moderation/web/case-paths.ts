@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts';
 import type { ReportKind } from '../moderation.rules.ts';
 
-/** Addresses that only moderators follow, and that the first load of every other page need not bring. */
+/** Paths that only moderators use. A file of its own, to keep it out of every other page's first load. */
 export const casePaths = {
   log: `${paths.moderation}/log`,
   terms: `${paths.moderation}/terms`,

@@ -4,7 +4,7 @@ import { IMAGE_ALT_LABEL } from '#web/picture-alt.ts';
 import type { HidingRule } from '../hiding.rules.ts';
 import type { DecidedAction, LoggedAction, ReportKind } from '../moderation.rules.ts';
 
-/** What moderators read of kinds, decisions and snapshots. */
+/** Texts for moderators: kinds, decisions and snapshots. */
 
 export const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   user: 'User',
@@ -27,7 +27,7 @@ export const ACTION_LABELS: Readonly<Record<DecidedAction, string>> = {
   hide: 'Hide by a rule',
 };
 
-/** The same of what was done. */
+/** Decisions in the past tense. */
 export const DONE_LABELS: Readonly<Record<LoggedAction, string>> = {
   take_down: 'Taken down',
   restore: 'Put back',
@@ -42,14 +42,14 @@ export const DONE_LABELS: Readonly<Record<LoggedAction, string>> = {
   term_removed: 'Blocked word removed',
 };
 
-/** By which rule something is hidden. */
+/** Why something is hidden. */
 export const HIDING_RULE_LABELS: Readonly<Record<HidingRule, string>> = {
   reported: 'Hidden by a rule: new account, several reports',
   repeated: 'Hidden by a rule: new account, many same messages',
   term: 'Hidden by a rule: a blocked word',
 };
 
-/** Which words of a snapshot are shown, by the property that has them. */
+/** The texts of a snapshot that are shown, with their labels, by property. */
 const WORDS: Readonly<Record<string, string>> = {
   displayName: 'Name',
   username: 'Username',
@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<string, string>> = {
   about: 'About',
 };
 
-/** What was seen, as terms and words. */
+/** Returns the texts of a snapshot as label and value. */
 export function wordsOf(seen: Record<string, unknown>): { term: string; detail: string }[] {
   const words = Object.entries(WORDS).map(([name, term]) => ({ term, detail: textIn(seen, name) }));
   const attached = Array.isArray(seen.pictures) ? seen.pictures : [];
@@ -84,16 +84,16 @@ export function wordsOf(seen: Record<string, unknown>): { term: string; detail: 
   ].filter(({ detail }) => detail !== '');
 }
 
-/** What a review answers to its questions. */
+/** Formats a review's answers. */
 function marksIn(seen: Record<string, unknown>): string {
   const given = QUESTIONS.filter((question) => typeof seen[question] === 'boolean');
   return given.map((question) => `${QUESTION_LABELS[question]}: ${seen[question] ? 'yes' : 'no'}`).join('\n');
 }
 
-/** The pictures of a snapshot: addresses, and those of a message as they were kept. */
+/** Returns the picture URLs of a snapshot; pictures of messages as data URLs. */
 export function picturesOf(seen: Record<string, unknown>): string[] {
   const addresses = ['imageUrl', 'profileImageUrl', 'bannerUrl'].map((name) => textIn(seen, name));
-  // A card names its owner's picture, too, which was not reported with it.
+  // A card includes its owner's picture, which was not reported.
   const own = 'title' in seen || 'desc' in seen ? addresses.slice(0, 1) : addresses;
   const kept = Array.isArray(seen.images) ? seen.images.map((one) => `data:image/webp;base64,${one}`) : [];
   return [...own.filter((address) => address !== ''), ...kept];
@@ -101,7 +101,7 @@ export function picturesOf(seen: Record<string, unknown>): string[] {
 
 const LONGEST = 90;
 
-/** A line that says what a thing is. */
+/** Returns one line that describes a reported thing. */
 export function titleOf(kind: ReportKind, seen: Record<string, unknown>): string {
   const name = textIn(seen, 'username');
   const words =

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return orNotFound(args.context.get(apiContext).getDecision({ params: { id } }));
 }
 
-/** The statement of reasons, for the user it is about, with the way to object. A suspended user reads it, too. */
+/** The statement of reasons for the owner, with the form for an objection. Suspended users can read it, too. */
 export default function DecisionPage() {
   const decision = useLoaderData<typeof loader>();
   const { action, kind, reason, text, date, seen, ended, objection } = decision;
@@ -75,7 +75,7 @@ export default function DecisionPage() {
 
 const BY_MODERATOR = 'One of our moderators. It was not decided by a program.';
 
-/** With what became of it since. */
+/** A decision by a rule, with its outcome. */
 function ByRule({ decision: { ended } }: { decision: DecisionView }) {
   if (!ended) return 'A rule, and no person. One of our moderators looks at it next.';
   return (

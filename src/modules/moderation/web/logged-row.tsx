@@ -19,7 +19,6 @@ function whoDecided({ kind, action, operator }: LoggedDecision): string {
   return `By ${kind === 'term' ? 'an admin' : 'a moderator'} who left`;
 }
 
-/** A row of the audit log. */
 export function LoggedRow({ decision, headingLevel }: { decision: LoggedDecision; headingLevel: 2 | 3 }) {
   const { action, text, date, moderator, owner, reports, objection } = decision;
   const Heading = `h${headingLevel}` as const;

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return orNotFound(args.context.get(apiContext).moderationCase({ params: { kind, id } }));
 }
 
-/** A reported thing with all that a moderator needs to decide. */
+/** A reported thing with everything that a moderator needs to decide. */
 export default function ModerationCasePage() {
   const one = useLoaderData<typeof loader>();
   const { kind, id, seen, hiddenBy, before } = one;
@@ -61,7 +61,7 @@ export default function ModerationCasePage() {
         <CaseReports one={one} />
         <CaseObjections one={one} />
         <Panel id="decide" title="Decide">
-          {/* Another case is another form. */}
+          {/* The key resets the form for another case. */}
           <CaseDecision key={id} one={one} />
         </Panel>
         <Panel
@@ -106,7 +106,7 @@ function CaseStanding({ one }: { one: CaseView }) {
     <DefinitionList
       items={[
         { term: KIND_LABELS[kind], detail: state ? STATES[state] : null },
-        { term: 'Where it is', detail: <LivePlace one={one} /> },
+        { term: 'Where it is', detail: <SubjectLink one={one} /> },
         {
           term: 'Owner',
           detail: <CaseOwner owner={owner} />,
@@ -119,8 +119,7 @@ function CaseStanding({ one }: { one: CaseView }) {
   );
 }
 
-/** The way to the thing as it is now, or why there is none. */
-function LivePlace({ one }: { one: CaseView }) {
+function SubjectLink({ one }: { one: CaseView }) {
   const { kind, id, seen, state, on, owner } = one;
   if (kind === 'message') return 'Only its two sides read it';
   if (owner.state === 'deleted') return 'It is gone: the account was deleted';
@@ -142,7 +141,7 @@ function LivePlace({ one }: { one: CaseView }) {
   );
 }
 
-/** The page of a suspended user is gone for others, moderators too: there is no link to it. */
+/** Without a link for a suspended user, whose page nobody sees, moderators included. */
 function CaseOwner({ owner: { username, displayName, state } }: Pick<CaseView, 'owner'>) {
   if (!username) return DELETED_NAME;
   const name = <UserName displayName={displayName} username={username} />;
@@ -155,7 +154,7 @@ function CaseReports({ one: { openReports, reports } }: { one: CaseView }) {
     <Panel id="reports" title={openReports === 1 ? '1 report' : `${openReports} reports`}>
       <ul className={styles.rows} aria-label="Reports">
         {reports.map((report, place) => (
-          // Who made them is not said, and two may say the same at one moment.
+          // Reports have no id here, and two may have the same text and time.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not move.
           <li key={`${report.date} ${place}`} className={styles.row}>
             <div className={styles.what}>

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { period, health: await orNotFound(args.context.get(apiContext).placeHealth({ query })) };
 }
 
-/** How the whole place does. To all but admins it is not there. */
+/** Figures of the whole instance, for admins. Others get not_found. */
 export default function ModerationHealthPage() {
   const { period, health } = useLoaderData<typeof loader>();
   const { days, last, people } = health;

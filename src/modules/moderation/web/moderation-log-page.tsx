@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return orNotFound(args.context.get(apiContext).moderationLog());
 }
 
-/** Every decision and every role that was given, the newest first. */
+/** The audit log, newest first. */
 export default function ModerationLogPage() {
   const first = useLoaderData<typeof loader>();
   return (

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { show, first };
 }
 
-/** What waits for a decision, the longest first. To all but moderators it is not there. */
+/** The queue, longest waiting first. For everyone but moderators this page is not found. */
 export default function ModerationPage() {
   const { show, first } = useLoaderData<typeof loader>();
   return (

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { q, first };
 }
 
-/** Words and links that slow their writers down or hide what has them: moderators read them, admins change them. */
+/** Lists the terms for moderators, and lets admins change them. */
 export default function ModerationTermsPage() {
   const { q, first } = useLoaderData<typeof loader>();
   const viewer = useViewer();

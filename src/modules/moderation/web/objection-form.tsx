@@ -6,7 +6,6 @@ import { useViewer } from '#web/viewer.ts';
 import { objectionForm } from '../moderation.contract.ts';
 import { OBJECTION_TEXT } from '../moderation.rules.ts';
 
-/** Objects to a decision, once. */
 export function ObjectionForm({ decisionId }: { decisionId: string }) {
   const form = useForm({
     schema: objectionForm,

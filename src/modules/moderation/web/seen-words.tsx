@@ -2,7 +2,7 @@ import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { picturesOf, wordsOf } from './case-words.ts';
 import styles from './moderation.module.css';
 
-/** A thing as it was seen when it was reported: its words and its pictures. */
+/** The texts and pictures of a snapshot. */
 export function SeenWords({ seen }: { seen: Record<string, unknown> }) {
   const pictures = picturesOf(seen);
   const items = wordsOf(seen).map(({ term, detail }) => ({

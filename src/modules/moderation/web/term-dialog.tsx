@@ -13,7 +13,7 @@ const HINTS: Readonly<Record<TermKind, string>> = {
   link: 'A host such as example.com: links to it and to what is below it.',
 };
 
-/** A new term, and why. */
+/** The dialog for a new term. */
 export function TermDialog(dialog: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const form = useForm({
     schema: termForm,

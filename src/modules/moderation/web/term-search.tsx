@@ -5,7 +5,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { casePaths } from './case-paths.ts';
 import styles from './moderation.module.css';
 
-/** Looks for terms: what is asked stands in the address. */
+/** Searches terms. The query is in the address. */
 export function TermSearch({ q }: { q: string }) {
   return (
     <AddressForm action={casePaths.terms} role="search" className={styles.search}>

@@ -4,10 +4,9 @@ import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
 import { fullNameInMail, nameInMail } from '#modules/notifications/mail-names.rules.ts';
 import { DIGEST, type NotificationWords } from '#modules/notifications/notifications.rules.ts';
-import { isMailStopped } from './mail-stopped.ts';
-import { wordsOf } from './notification-words.ts';
+import { isMailStopped, wordsOf } from './notification-words.ts';
 import { findForDigest, type MailRow } from './notifications.queries.ts';
-import { unsubscribeUrls } from './unsubscribe-urls.ts';
+import { unsubscribeUrls } from './unsubscribe.ts';
 
 /** The mail of a daily digest. Takes `digestId`. */
 export const DIGEST_MAIL = 'digest';

@@ -3,8 +3,7 @@ import { eraseBatch, type Left } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
 import type { EraseStep } from '#infra/module.ts';
-import { digests } from './digests.table.ts';
-import { notificationActors, notificationMutes, notifications } from './notifications.table.ts';
+import { digests, notificationActors, notificationMutes, notifications } from './notifications.table.ts';
 
 /** Deletes a user's notifications and mutes. Their queued mails are then dropped. */
 export const eraseNotifications: readonly EraseStep[] = [

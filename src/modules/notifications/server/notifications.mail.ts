@@ -4,12 +4,11 @@ import type { MailTable } from '#infra/module.ts';
 import { fullNameInMail, nameInMail } from '#modules/notifications/mail-names.rules.ts';
 import type { NotificationWords } from '#modules/notifications/notifications.rules.ts';
 import { moveToDigest } from './digests.commands.ts';
-import { isMailStopped } from './mail-stopped.ts';
-import { wordsOf } from './notification-words.ts';
+import { isMailStopped, wordsOf } from './notification-words.ts';
 import { markMailCounted } from './notifications.commands.ts';
 import { findForMail, type MailRow } from './notifications.queries.ts';
 import { notificationsRateLimits } from './notifications.rate-limits.ts';
-import { unsubscribeUrls } from './unsubscribe-urls.ts';
+import { unsubscribeUrls } from './unsubscribe.ts';
 
 /** The mail of one notification. Takes `notificationId`. */
 export const NOTIFICATION_MAIL = 'notification';

@@ -9,10 +9,10 @@ import { digestsMails } from './digests.mail.ts';
 import { eraseNotifications } from './erase.service.ts';
 import { deleteOldNotifications } from './notifications.commands.ts';
 import { notificationsConsumer } from './notifications.consumer.ts';
-import { notificationsExport } from './notifications.export.ts';
 import { notificationsMails } from './notifications.mail.ts';
 import { notificationsRateLimits } from './notifications.rate-limits.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
+import { notificationsExport } from './notifications.user-data.ts';
 
 export const notificationsModule: ServerModule = {
   name: 'notifications',

@@ -9,7 +9,7 @@ import { createPerson, type Person } from '#tests/factories.ts';
 import { type Happening, happen, recordHappening } from '#tests/notified.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { deleteOldNotifications } from './notifications.commands.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
 
 let app: TestApp;
 let ada: Person;

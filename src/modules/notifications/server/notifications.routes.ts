@@ -13,7 +13,7 @@ import { wordsOf } from './notification-words.ts';
 import { markRead, markReadUntil } from './notifications.commands.ts';
 import { notificationView } from './notifications.present.ts';
 import { listNotifications } from './notifications.queries.ts';
-import { readUnsubscribeToken } from './unsubscribe-token.ts';
+import { readUnsubscribeToken } from './unsubscribe.ts';
 
 export function notificationsRoutes(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[] {
   const words = wordsOf(modules);

@@ -10,7 +10,7 @@ import { postMentions, posts } from './posts.table.ts';
 
 const POSTS_AT_ONCE = 100;
 
-/** Deletes the posts of a user whose account is gone, and with them what others wrote below. */
+/** Deletes a user's posts with their comments. */
 export const erasePosts: EraseStep = {
   async batch({ clock }, tx, { userId }) {
     const { rows } = await tx.execute<{ id: string; weight: number }>(sql`
@@ -29,5 +29,5 @@ export const erasePosts: EraseStep = {
   },
 };
 
-/** Takes the name of a deleted user out of the posts of others. */
+/** Removes a deleted user from the mentions in other users' posts. */
 export const eraseMentions = deletes(postMentions, (userId) => eq(postMentions.userId, userId));

@@ -3,7 +3,7 @@ import type { Db } from '#infra/db/pool.ts';
 import { postText } from './post-text.service.ts';
 import { posts } from './posts.table.ts';
 
-/** Own posts, hidden ones too, in the order of their ids. */
+/** Returns a user's own posts ordered by id, including hidden ones. */
 export async function listWholePosts(db: Db, userId: string, after: string | undefined, limit: number) {
   const { id, ownerId, desc: _, ...shown } = getTableColumns(posts);
   return db

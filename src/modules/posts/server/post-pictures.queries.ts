@@ -6,17 +6,17 @@ import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import { posts } from './posts.table.ts';
 import { postsVisibleTo } from './visibility.service.ts';
 
-/** Which of these addresses some post shows. */
+/** Returns those of the addresses that a post uses. */
 export function findPicturesOfPosts(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(db, urls, [posts.imageUrl]);
 }
 
-/** Which of these addresses some post shows to visitors. */
+/** Returns those of the addresses that a post shows to visitors. */
 export function findPublicPicturesOfPosts(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(db, urls, [posts.imageUrl], postsVisibleTo(byLink(null)).sql);
 }
 
-/** The addresses of pictures in posts that only their owners and moderators see. */
+/** Returns the addresses of pictures in posts that only owners and moderators see. */
 export async function listWithheldPicturesOfPosts(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
     select image_url as url from posts where state in (${sql.raw(WITHHELD_STATES)})
@@ -25,5 +25,5 @@ export async function listWithheldPicturesOfPosts(db: Db): Promise<string[]> {
   return rows.map(({ url }) => url);
 }
 
-// Written out, so that the planner sees that the index of what is withheld has them.
+// Literals, because the planner uses the partial index only if the condition has no parameters.
 const WITHHELD_STATES = WITHHELD_CONTENT_STATES.map((state) => `'${state}'`).join(', ');

@@ -1,10 +1,7 @@
 import type { Expression } from '#infra/db/json-view.ts';
 import { type MentioningText, shownMentions, shownText } from '#modules/reactions/server/mentions.service.ts';
 
-/*
- * What a post says. `viewer` is the parameter with the viewer's id; null stands for visitors and for what everyone is shown
- * alike.
- */
+/* The text of a post. `viewer` is the parameter with the viewer's id; null for visitors and for shared copies. */
 
 const textOf = (post: string): MentioningText => ({
   text: `${post}."desc"`,
@@ -13,7 +10,9 @@ const textOf = (post: string): MentioningText => ({
   of: 'post_id',
 });
 
-/** @param post the name that the statement gives the post's row */
+/**
+ * @param post the alias of the post's row
+ */
 export function postText(post = 'posts', viewer = 'null'): Expression<string> {
   return shownText(textOf(post), viewer);
 }

@@ -11,8 +11,8 @@ import { posts } from './posts.table.ts';
 import { postsVisibleTo } from './visibility.service.ts';
 
 /**
- * A category as a post shows it. A look-up in one jsonb of all categories takes PostgreSQL a third of the time of a whole
- * profile.
+ * The category as a post shows it. A lookup in one jsonb object of all categories would take a third of the time of a
+ * whole profile.
  */
 function categoryView(column: Expression<string>): Expression<PostView['category']> {
   const cases = CATEGORIES.map(
@@ -22,9 +22,9 @@ function categoryView(column: Expression<string>): Expression<PostView['category
 }
 
 /**
- * A post as anyone may see it, as JSON.
- * @param post the name that the statement gives the post's row
- * @param owner the name that it gives the profile of its owner
+ * Returns SQL that builds a post as JSON.
+ * @param post the alias of the post's row
+ * @param owner the alias of its owner's profile
  * @param viewer the parameter with the viewer's id, null for a visitor
  */
 export function postJson(post: string, owner: string, viewer: string): Expression<PostView> {
@@ -32,8 +32,8 @@ export function postJson(post: string, owner: string, viewer: string): Expressio
 }
 
 /**
- * The same with whether others see it.
- * @param comments the newest ones on it, where one post is shown by itself
+ * Like `postJson`, with the visibility.
+ * @param comments the newest comments, for the view of a single post
  */
 export function fullPostJson(
   post: string,
@@ -46,8 +46,8 @@ export function fullPostJson(
 }
 
 /**
- * The newest posts of a user that others see, as a list.
- * @param owner the name that the statement gives the profile of their owner
+ * Returns SQL that builds the list of a user's newest visible posts.
+ * @param owner the alias of the owner's profile
  * @param viewer the parameter with the viewer's id, null for a visitor
  */
 export function newestPostsJson(owner: string, viewer: string): Expression<PostView[]> {

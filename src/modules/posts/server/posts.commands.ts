@@ -26,7 +26,7 @@ export interface Posted {
   result: { postId: string };
 }
 
-/** Makes a post. What the account may do is all that decides about it. */
+/** Creates a post. Only the state of the account decides. */
 export function createPost({ ownerId, fields, now }: NewPost): WriteSteps<{ named?: Named }, Posted> {
   const mentions = mentionsIn(fields.desc);
   const hasNames = mentions.names.length > 0;
@@ -63,7 +63,7 @@ const CREATE_WITH_MENTIONS = `made as (${MADE}),
   applied as (select id from made)`;
 
 /**
- * Deletes an own post for good, with what others wrote below.
+ * Deletes a post of the viewer permanently, together with its comments.
  * @throws {AppError} not_found, forbidden
  */
 export async function deletePost(tx: Tx, id: string, viewer: PolicyViewer, now: Date): Promise<void> {

@@ -2,10 +2,10 @@ import { dataOf } from '#infra/events/event-data.ts';
 import type { Notifies } from '#infra/module.ts';
 import { POST_CREATED, type PostCreatedData } from '#modules/posts/posts.events.ts';
 
-/** Whom a post mentions is notified, but not its owner. */
+/** Notifies the users whom a post mentions, except its owner. */
 export const postsNotify: Record<string, Notifies> = {
   [POST_CREATED]: (event) => {
-    // Earlier events name no one.
+    // Events of older releases have no `mentioned`.
     const { mentioned = [] } = dataOf<Partial<PostCreatedData>>(event);
     return mentioned
       .filter((userId) => userId !== event.actorId)

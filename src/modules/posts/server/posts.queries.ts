@@ -17,7 +17,7 @@ import { postsVisibleTo } from './visibility.service.ts';
 
 export type PostRow = typeof posts.$inferSelect;
 
-/** A post and whose it is, read by one statement. */
+/** A post and its owner, read in one statement. */
 export interface PostWithOwner {
   post: PostRow;
   owner: typeof profiles.$inferSelect;
@@ -35,7 +35,7 @@ const VIEW = fullPostJson('o', 'p', VIEWER);
 const NAMES = { post: 'o', owner: 'p' };
 const NEWEST = { column: 'o.date_posted', id: 'o.id', type: 'timestamptz', direction: 'desc' } as const;
 
-/** One post for a viewer who followed a link to it. */
+/** Returns a post for a viewer who followed a link to it; null if they may not see it. */
 export async function findPostView(
   database: Database,
   id: string,
@@ -52,18 +52,18 @@ export async function findPostView(
   return rows[0] ? new JsonText(rows[0].view) : null;
 }
 
-/** One post and whose it is, as far as a reader may see it. */
+/** Returns a post and its owner; null if the reader may not see it. */
 export async function findPost(db: Db, id: string, reader: Reader): Promise<PostWithOwner | null> {
   const visible = postsVisibleTo(reader, { post: 'posts', owner: 'profiles' });
   const [found] = await withOwner(db).where(and(eq(posts.id, id), visible.sql));
   return found ?? null;
 }
 
-/** One post, locked for the rest of the transaction. Its owner is read, not locked. */
+/** Locks a post for the rest of the transaction. Its owner is read without a lock. */
 export async function findPostLocked(tx: Tx, id: string): Promise<PostWithOwner | null> {
   const [locked] = await withOwner(tx)
     .where(eq(posts.id, id))
-    // What refers to the post may be written meanwhile, hence not the stronger FOR UPDATE.
+    // Allows concurrent inserts that refer to the post, which FOR UPDATE would block.
     .for('no key update', { of: posts });
   return locked ?? null;
 }
@@ -77,14 +77,14 @@ function withOwner(db: Db) {
 
 interface Row {
   views: string | null;
-  /** Where the page ends; null when nothing comes after it. */
+  /** Id of the last row; null on the last page. */
   id: string | null;
   key: Date | null;
 }
 
 /**
- * A user's posts as a viewer sees them who went to their profile, newest first: one statement, in the order of an index.
- * @returns null when the viewer sees no user of this name
+ * Lists a user's posts for a viewer of their profile, newest first, in one statement in the order of an index.
+ * @returns null if the viewer sees no user of this name
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function listPostsOf(
@@ -117,7 +117,10 @@ export async function listPostsOf(
   return found ? { views: NO_POSTS, next: undefined } : null;
 }
 
-/** One text for pages of every length, as for Kollabs: the planner must know that few rows are wanted. $1 is the viewer. */
+/**
+ * The statement text is the same for every page length. The inner limit tells the planner that few rows are wanted. $1
+ * is the viewer.
+ */
 function pageText(where: Condition): string {
   const limit = `$${where.values.length + 2}::int`;
   return `select '[' || array_to_string((array_agg(view))[1:${limit}], ',') || ']' as views,

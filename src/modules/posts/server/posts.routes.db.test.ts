@@ -32,7 +32,7 @@ const eventsOf = async (id: string) => {
 };
 
 describe('happy', () => {
-  it('section 7: makes a post and shows it to anyone, with the fields of product.md section 3', async () => {
+  it('creates a post and shows it to everyone, with the specified fields', async () => {
     const owner = await person({ profile: { headline: 'Up before the sun', contentType: 'photography' } });
     const response = await post(owner, {
       desc: '  First light\r\n\r\non the pier ',
@@ -71,13 +71,13 @@ describe('happy', () => {
     ]);
   });
 
-  it('section 8: takes a category as its value, and a description of 500 characters in code points', async () => {
+  it('takes a category as its value, and a description of 500 characters in code points', async () => {
     const { body } = await post(await person(), { desc: '🎈'.repeat(500), category: 'music' });
     const view = (await ask(`/post/${body.result.postId}`)).body;
     expect([view.desc, view.category]).toEqual(['🎈'.repeat(500), { label: 'Music', value: 'music' }]);
   });
 
-  it('section 7: is deleted by its owner for good', async () => {
+  it('is deleted by its owner for good', async () => {
     const owner = await person();
     const { postId } = (await post(owner)).body.result;
     const gone = await remove(postId, owner);
@@ -89,7 +89,7 @@ describe('happy', () => {
     expect(rows).toEqual([]);
   });
 
-  it("section 7: lists a user's posts newest first, each once, through all pages, and the newest on the profile", async () => {
+  it("lists a user's posts newest first, each once, through all pages, and the newest on the profile", async () => {
     const owner = await person();
     const made: string[] = [];
     for (let n = 0; n < 13; n++) {
@@ -213,7 +213,7 @@ describe('refused', () => {
 });
 
 describe('hostile', () => {
-  it('takes nothing from the body that the server derives (AZ-14)', async () => {
+  it('ignores fields in the body that the server derives', async () => {
     const [owner, other] = [await person(), await person()];
     const forged = {
       ...{ username: other.username, ownerId: other.userId, id: UNKNOWN, postId: UNKNOWN, state: 'hidden' },
@@ -227,7 +227,7 @@ describe('hostile', () => {
     });
   });
 
-  it('keeps no NUL and no lone surrogate, and stores no hidden characters (IN-03)', async () => {
+  it('stores no NUL, no lone surrogate and no invisible characters', async () => {
     const owner = await person();
     for (const field of ['desc', 'imageUrl', 'category']) {
       for (const text of ['a\u0000b', 'a\ud800b']) {
@@ -241,7 +241,7 @@ describe('hostile', () => {
   });
 
   it.each(['%00', '%ff', '..%2f', 'null', 'a'.repeat(5000), `{${UNKNOWN}}`])(
-    'answers an id that is none with 400 or 404: %s (IN-02)',
+    'responds to an invalid id with 400 or 404: %s',
     async (id) => {
       const owner = await person();
       const responses = [await ask(`/post/${id}`), await remove(id, owner), await ask(`/posts/${id}`)];

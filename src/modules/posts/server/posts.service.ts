@@ -6,20 +6,20 @@ import { posts } from './posts.table.ts';
 
 export { findPost };
 
-/** A post as its policy sees it. */
+/** Converts a post to the subject of its policy. */
 export function postSubject({ post, owner }: PostWithOwner): ContentSubject {
   return { ownerId: post.ownerId, state: post.state, ownerState: owner.state };
 }
 
 /**
- * Locks a post for the rest of the transaction: the first lock of every change around it, before what is below it and
- * before profiles. Its owner comes along, unlocked.
+ * Locks a post for the rest of the transaction. This is the first lock of every change to a post, before its comments
+ * and before profiles. Its owner is returned, but not locked.
  */
 export function lockPost(tx: Tx, id: string): Promise<PostWithOwner | null> {
   return findPostLocked(tx, id);
 }
 
-/** Hides a locked post from others, takes it down, or lets it be seen again. */
+/** Changes a locked post's state: active, hidden or taken down. */
 export async function changePostState(
   tx: Tx,
   id: string,

@@ -3,7 +3,7 @@ import { byLink, inLists } from '#modules/profiles/server/visibility.service.ts'
 import { findPostView } from './posts.queries.ts';
 import { postsVisibleTo } from './visibility.service.ts';
 
-/** A post, as users like it and comment on it. */
+/** Posts as something that users like and comment on. */
 export const reactablePost: Reactable = {
   table: 'posts',
   visibleTo: (viewer, { row, owner }) =>

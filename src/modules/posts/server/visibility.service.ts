@@ -2,13 +2,13 @@ import type { Condition } from '#infra/db/condition.ts';
 import { publishedVisibleTo } from '#modules/profiles/server/published.service.ts';
 import type { Reader } from '#modules/profiles/server/visibility.service.ts';
 
-/** The names that a statement gives the rows. Without an owner, the profile is looked up for each post. */
+/** The aliases of the rows in a statement. Without `owner`, the profile is looked up for each post. */
 export interface PostNames {
   post: string;
   owner?: string;
 }
 
-/** The condition that a reader may see a post. */
+/** Returns the condition that a reader may see a post. */
 export function postsVisibleTo(reader: Reader, { post, ...names }: PostNames = { post: 'posts' }): Condition {
   return publishedVisibleTo(reader, { ...names, row: post });
 }

@@ -4,7 +4,7 @@ import { isAmong } from '#infra/db/columns.ts';
 import type { Written } from '#infra/module.ts';
 import { posts } from './posts.table.ts';
 
-/** Posts that others see. */
+/** Posts that other users see. */
 export const writtenPosts: Written = {
   kind: 'post',
   async find(tx, ids) {

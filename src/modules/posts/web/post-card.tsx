@@ -17,18 +17,18 @@ import styles from './post-card.module.css';
 import { PostMenu } from './post-menu.tsx';
 
 interface PostCardProps {
-  /** Lists of posts of others have none that is out of sight, and do not say so. */
+  /** Lists of other users' posts contain only visible ones, and leave the field out. */
   post: PostView & Partial<Pick<FullPostView, 'visible'>>;
-  /** In a list, where it leads to its page; else it is the page. */
+  /** In a list, where it links to its page; otherwise it is the page. */
   listed?: boolean;
-  /** Loads the picture at once: for cards that are seen first. */
+  /** Loads the picture immediately, for cards at the top of a page. */
   eager?: boolean;
   headingLevel?: 1 | 2 | 3;
-  /** Draws its texts: with what was searched for marked. */
+  /** Renders texts with the search terms highlighted. */
   mark?: ((text: string) => ReactNode) | undefined;
 }
 
-/** A post: whose it is, its picture, and what it says. */
+/** A post: its owner, picture and text. */
 export function PostCard({
   post,
   listed = false,
@@ -100,7 +100,7 @@ function PostPicture({ post, to, eager }: { post: PostView; to: string | null; e
   );
 }
 
-/** What can be done with it by a press. */
+/** The buttons of a post. */
 function PostActions({ post: { postId, username, likeCount, commentCount } }: { post: PostView }) {
   const named = { name: `the post by @${username}`, path: paths.post(postId) };
   return (

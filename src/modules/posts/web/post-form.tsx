@@ -19,11 +19,11 @@ import styles from './post-form.module.css';
 
 interface PostFormProps {
   username: string;
-  /** What stands under the image link, and fills it with the address of a picture that is kept here. */
+  /** The upload below the picture link. It fills the link with the address of the uploaded picture. */
   pictureUpload(fill: (url: string) => void): ReactNode;
 }
 
-/** Makes a post: the fields, limits and messages of the contract. */
+/** The form for a new post. */
 export function PostForm({ username, pictureUpload }: PostFormProps) {
   const form = useForm({
     schema: postFields,

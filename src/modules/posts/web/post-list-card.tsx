@@ -8,18 +8,17 @@ import { PostCard } from './post-card.tsx';
 import styles from './post-list-card.module.css';
 
 interface PostListCardProps<P extends PostView> {
-  /** What the list is of: read out with it. */
   label: string;
   first: Page<P>;
   loadMore: (cursor: string) => Promise<Page<P>>;
-  /** Loads the first picture at once: for a list that is seen first. */
+  /** Loads the first picture immediately, for a list at the top of a page. */
   eager?: boolean;
   moreLabel?: string;
-  /** Draws the texts of a post: with what was searched for marked. */
+  /** Renders a post's texts with the search terms highlighted. */
   mark?: (text: string, post: P) => ReactNode;
 }
 
-/** Posts as cards, with the next ones on demand. */
+/** A list of posts as cards. More are loaded on demand. */
 export function PostListCard<P extends PostView>({
   label,
   first,

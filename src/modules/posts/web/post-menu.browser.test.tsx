@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(httpApi, 'getFollow').mockResolvedValue({ following: true, followsViewer: false });
 });
 
-/** From then on the owner is not followed. */
+/** Stubs unfollowing, after which the owner is not followed any more. */
 const spyOnUnfollow = () =>
   vi.spyOn(httpApi, 'unfollowUser').mockImplementation(async () => {
     vi.mocked(httpApi.getFollow).mockResolvedValue({ following: false, followsViewer: false });

@@ -18,11 +18,10 @@ import { type Keyed, useWrite } from '#web/write/use-write.ts';
 
 interface PostMenuProps {
   post: PostView;
-  /** In a list; else on its own page. */
   listed: boolean;
 }
 
-/** The menu of a post: for others what concerns its owner, and how to keep it away; for its owner to delete it. */
+/** The menu of a post: follow, block, mute or hide for other users, delete for its owner. */
 export function PostMenu({ post, listed }: PostMenuProps) {
   const [asking, setAsking] = useState<'delete' | 'report' | null>(null);
   const viewer = useViewer();
@@ -31,7 +30,7 @@ export function PostMenu({ post, listed }: PostMenuProps) {
   const own = can(policyViewer(viewer), 'delete', subject).ok;
   const remove = useWrite((keyed: Keyed = {}) => api.deletePost({ params: { id: postId }, ...keyed }), {
     success: ({ message }) => message,
-    // On its own page there is nothing left to see.
+    // The post's own page no longer exists.
     ...(!listed && { goTo: paths.user(username, 'posts') }),
   });
   const owner = useOwnerEntries(post);

@@ -19,7 +19,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Post' });
   const { post, publicUrl, indexable } = loaderData;
   const title = titleOf(post);
-  // Some do not want to be found: nothing to index there.
+  // The owner does not want to be found by machines, so there is no metadata to index.
   if (!indexable) return pageMeta({ title });
   const address = publicUrl + paths.post(post.postId);
   return pageMeta({
@@ -58,13 +58,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export async function loader({ params: { postId: id = '' }, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const post = await orNotFound(api.getPost({ params: { id } }));
-  // Where it is unknown, search engines get nothing, because the owner may not want it.
+  // If the visibility is unknown, the page is not indexed, because the owner may not want it.
   const [visibility, comments] = await Promise.all([
     settled(api.visibilityOf({ params: { username: post.username } })),
     settled(api.commentsOfPost({ params: { id }, query: { limit: String(COMMENTS_LIST) } })),
   ]);
   const indexable = visibility.ok && visibility.value.indexable;
-  // Moderators see it, too, and read the decision elsewhere.
+  // Moderators see hidden posts, too, but read the decision on the case's page.
   const explains = !post.visible && context.get(viewerContext)?.username === post.username;
   return { post, explains, comments, indexable, publicUrl: context.get(settingsContext).publicUrl };
 }
@@ -95,7 +95,7 @@ export default function PostPage() {
   );
 }
 
-/** A post has no title: what it says first, and whose it is. */
+/** A post has no title, so it is the beginning of its text and the name of its owner. */
 function titleOf({ desc, displayName, username }: PostView): string {
   return `${firstWords(desc)} · ${fullName({ displayName, username })}`;
 }

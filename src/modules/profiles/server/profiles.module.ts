@@ -10,19 +10,17 @@ import {
   USER_MEASURED,
   USER_SUSPENDED,
 } from '#modules/profiles/profiles.events.ts';
-import { blocksRoutes } from './blocks.routes.ts';
+import { blocksRoutes, mutesRoutes } from './blocks-and-mutes.routes.ts';
 import { anonymizeProfile, eraseChoices } from './erase.service.ts';
 import { findUserCards } from './hides.queries.ts';
 import { hidesRoutes } from './hides.routes.ts';
-import { mutesRoutes } from './mutes.routes.ts';
-import { preferencesRoutes } from './preferences.routes.ts';
 import {
   findPicturesOfProfiles,
   findPublicPicturesOfProfiles,
   listWithheldPicturesOfProfiles,
 } from './profile-pictures.service.ts';
-import { profilesExport } from './profiles.export.ts';
-import { profilesRoutes } from './profiles.routes.ts';
+import { preferencesRoutes, profilesRoutes } from './profiles.routes.ts';
+import { profilesExport } from './profiles.user-data.ts';
 import { findReportedUser } from './reported-user.queries.ts';
 import { findBlockedWith, findExclusions } from './visibility.service.ts';
 

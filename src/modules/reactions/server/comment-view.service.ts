@@ -12,7 +12,7 @@ const words = (alias: string): MentioningText => ({
   of: 'comment_id',
 });
 
-/** What the fields of a comment are read from, but for its words and its mentions. */
+/** The sources of a comment's fields, except for its text and mentions. */
 export function plainFields(
   alias: string,
   author: string,
@@ -41,16 +41,16 @@ function commentFields(alias: string, author: string, viewer: string): FieldsOf<
 }
 
 /**
- * A comment or a reply as a viewer sees it, as JSON.
- * @param alias the name that the statement gives its row
- * @param author the name that it gives the author's profile
+ * Returns SQL that builds a comment or reply as JSON.
+ * @param alias the alias of its row
+ * @param author the alias of the author's profile
  * @param viewer the parameter with the viewer's id, null for a visitor
  */
 export function commentJson(alias: string, author: string, viewer: string): Expression<CommentView> {
   return jsonView(commentView, commentFields(alias, author, viewer));
 }
 
-/** As `commentJson`, with its first replies and the number of those that the viewer sees. */
+/** Like `commentJson`, with the first replies and the number of replies that the viewer sees. */
 export function threadJson(alias: string, author: string, viewer: string) {
   const seen = `from comments r join profiles ra on ra.user_id = r.author_id
       where r.parent_id = ${alias}.id and ${authorSeen(viewer, 'ra')}`;
@@ -65,7 +65,7 @@ export function threadJson(alias: string, author: string, viewer: string) {
   });
 }
 
-/** The newest comments on something, as JSON, for its own view. A subquery that costs nothing where there are none. */
+/** Returns SQL that builds the newest comments on something. The subquery is not executed if there are none. */
 export function newestCommentsJson(subject: string, viewer: string): Expression<CommentView[]> {
   return new Expression(`case when ${subject}.comment_count = 0 then '[]'::json else
     (select coalesce(json_agg(few.view), '[]') from (select ${commentJson('c', 'ca', viewer)} as view
@@ -74,5 +74,5 @@ export function newestCommentsJson(subject: string, viewer: string): Expression<
       order by c.created_at desc, c.id desc limit ${NEWEST_COMMENTS}) as few) end`);
 }
 
-/** For lists, which show no comments. */
+/** For lists, which include no comments. */
 export const NO_COMMENTS = new Expression<CommentView[]>('json_build_array()');

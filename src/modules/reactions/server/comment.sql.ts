@@ -10,21 +10,21 @@ import { subjectQuery } from './reactions.queries.ts';
 
 /* The statements that read and write comments for `write` (infra/api/write.ts). */
 
-/** The comment that is replied to, as JSON. Replies are one level deep. */
+/** The parent of a reply, as JSON. Replies are one level deep. */
 const PARENT = `(select json_build_object('subjectId', p.subject_id, 'authorId', p.author_id,
       'blockedViewer', ${hasBlocked('p.author_id', '$2::uuid')}, 'blockedByViewer', ${hasBlocked('$2::uuid', 'p.author_id')})
     from comments p where p.id = $3::uuid and p.parent_id is null and p.deleted_at is null)`;
 
 /**
- * What decides about a new comment. Takes the ids of what it is on, of the author and of the comment that is replied to
- * (or null), and the names in the text. Most texts have none, and PostgreSQL need not prepare to look for anyone.
+ * Reads what decides about a new comment. Parameters: the ids of the commented thing, the author and the parent (or
+ * null), and the names in the text. Without names the statement is shorter to plan.
  */
 export function readForComment({ table }: Reactable, hasNames: boolean): string {
   const named = hasNames ? namedUsers('$4', '$2') : `'[]'::json`;
   return subjectQuery(`${table} s`, 's.id = $1::uuid', `${PARENT} as parent, ${named} as named`);
 }
 
-/** What decides about a comment that is there. Takes its id, the viewer's, and the names in its new text. */
+/** Reads what decides about an existing comment. Parameters: its id, the viewer's, and the names in its new text. */
 export function readComment(reactables: Reactables): string {
   const subjects = REACTABLE_KINDS.map(
     (kind) => `select s.owner_id, s.state from ${reactables[kind].table} s
@@ -40,19 +40,16 @@ export function readComment(reactables: Reactables): string {
   );
 }
 
-/** What a new comment is, as far as its statement depends on it. */
 export interface CommentShape {
   isReply: boolean;
   hasMentions: boolean;
 }
 
 /**
- * A new comment. What it is on is locked, and then the comment that is replied to, as everywhere. `blocked_between` looks
- * again behind the locks.
- *
- * Takes the id of what it is on and its state as it was read, the ids of the author and of the comment, the text and the
- * time. With mentions their rows, and the text and the usernames as they are shown. Of a reply the id of the other
- * comment, and its author as it was read.
+ * Inserts a comment. Locks the commented thing, and then the parent, in the usual order. `blocked_between` is
+ * evaluated again after the locks are acquired. Parameters: id and state of the commented thing as they were read, the
+ * ids of author and comment, text and time. With mentions also their rows, and the displayed text and usernames. For a
+ * reply also the parent's id, and its author as it was read.
  */
 export function createText(
   kind: ReactableKind,
@@ -80,8 +77,8 @@ export function createText(
 }
 
 /**
- * Another text. Takes the comment's id and the version of its row, the text and the time, the rows of its mentions, and
- * the text and the usernames as they are shown.
+ * Changes a comment's text. Parameters: the comment's id and row version, text and time, the rows of its mentions, and
+ * the displayed text and usernames.
  */
 export const EDIT_TEXT = `edited as (update comments c set text = $3::text, edited_at = $4::timestamptz from held
     where c.id = $1::uuid and c.xmin = $2::text::xid returning c.*),
@@ -95,7 +92,7 @@ function mentionsOf(comment: string, rows: string): string {
     from ${comment} cross join jsonb_to_recordset(${rows}::jsonb) as n (place smallint, "userId" uuid)`;
 }
 
-/** A comment as its author reads it. */
+/** The comment as its author sees it. */
 function writtenView(comment: string, text: string, usernames: string): string {
   const view = jsonView(commentView, {
     ...plainFields('m', 'a'),
@@ -108,11 +105,10 @@ function writtenView(comment: string, text: string, usernames: string): string {
 }
 
 /**
- * Takes a comment out of its thread. One with replies stays without its words, until its last reply goes. Takes the id of
- * what it is on, its own, its author and when it was edited as they were read, and the time.
- *
- * Replies are counted in the comment's row, so its version is not compared. An edit is: the statement would not see the
- * mentions that were written while it waited.
+ * Removes a comment from its thread. One with replies stays without its text until its last reply is removed.
+ * Parameters: id of the commented thing; id, author and time of the last edit of the comment as they were read; the
+ * time. Counting a reply updates the parent's row, so the row version is not compared. The time of the last edit is,
+ * because the statement does not see mentions that were written while it waited for the lock.
  */
 export function removeText({ table }: Reactable): string {
   return `locked as materialized (select s.id from ${table} s, held where s.id = $1::uuid for no key update of s),

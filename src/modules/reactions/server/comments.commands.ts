@@ -15,9 +15,8 @@ import { requireSubject, type Subject } from './likes.commands.ts';
 import type { Reactables } from './reactables.ts';
 import type { FoundSubject } from './reactions.queries.ts';
 
-/** What is read to decide about a new comment. */
 interface CommentFacts extends FoundSubject {
-  /** The parent of a reply; null if it is gone. */
+  /** The parent of a reply; null if it is deleted. */
   parent: (Blocks & { subjectId: string; authorId: string }) | null;
   named: Named;
 }
@@ -25,14 +24,14 @@ interface CommentFacts extends FoundSubject {
 export interface NewComment {
   subject: Subject;
   text: string;
-  /** Of a reply: the comment that it is to. */
+  /** For a reply, the comment that it answers. */
   parentId: string | null;
 }
 
 /** A mentioned user may be erased between read and apply. */
 const CONFLICTS = ['comment_mentions_user_id_profiles_user_id_fk'];
 
-/** Creates a comment or a reply. Refused with not_found, forbidden, account_limited. */
+/** Creates a comment or reply. Refused with not_found, forbidden, account_limited. */
 export function createComment(
   { subject: { kind, reactable, id: subjectId }, text, parentId }: NewComment,
   viewer: PolicyViewer,
@@ -68,13 +67,15 @@ export function createComment(
   };
 }
 
-/** @throws {AppError} not_found, forbidden */
+/**
+ * Checks that a reply's parent exists and belongs to the same thing, and that no block prevents the reply.
+ * @throws {AppError} not_found, forbidden
+ */
 function requireParent(parent: CommentFacts['parent'], subjectId: string): void {
   if (parent?.subjectId !== subjectId) throw new AppError('not_found', commentsRefusals.notFound);
   requireAllowed(acrossBlocks(parent), reactionRefusals);
 }
 
-/** A comment and what it is on. */
 export interface CommentOn {
   id: string;
   kind: ReactableKind;
@@ -85,21 +86,21 @@ export interface CommentOn {
   editedAt: Date | null;
 }
 
-/** What is read to decide about a comment that is there. */
+/** What is read to decide about an existing comment. */
 interface FoundComment extends FoundSubject, Omit<CommentOn, 'authorId'> {
-  /** Null once it was deleted. */
+  /** Null after it was deleted. */
   authorId: string | null;
   createdAt: Date;
   rowVersion: string;
-  /** The users that this text or an earlier one mentions. */
+  /** The users that this or an earlier text of the comment mentions. */
   known: string[];
   named: Named;
 }
 
 /**
- * Edits an own comment, within 15 minutes. Users that no text of it mentioned are notified, as many in all as one text
- * can mention: to take a name out and put it back again calls no one twice. Refused with not_found, forbidden,
- * wrong_state.
+ * Edits the viewer's comment, within 15 minutes. Notifies users whom no earlier text of the comment mentioned, so that
+ * removing and adding a name again notifies nobody twice. All texts together mention as many users as one text can.
+ * Refused with not_found, forbidden, wrong_state.
  */
 export function editComment(
   reactables: Reactables,
@@ -133,8 +134,8 @@ export function editComment(
 }
 
 /**
- * Deletes a comment: by its author, or by the owner of what it is on. One with replies stays without its words. Refused
- * with not_found, forbidden.
+ * Deletes a comment, by its author or by the owner of the commented thing. One with replies stays without its text.
+ * Refused with not_found, forbidden.
  */
 export function deleteComment(
   reactables: Reactables,
@@ -151,7 +152,7 @@ export function deleteComment(
 }
 
 /**
- * Takes a comment out of its thread. One with replies stays without its words.
+ * The write that removes a comment from its thread. One with replies stays without its text.
  * @param actorId null for a moderator
  */
 export function removal(
@@ -172,7 +173,10 @@ function readOf(reactables: Reactables, id: string, viewer: PolicyViewer, names:
   return { text: textOnce('read comment', () => readComment(reactables)), values: [id, viewer.id, names] };
 }
 
-/** @throws {AppError} not_found, for one that was deleted, and for one on what the viewer does not see; forbidden, wrong_state */
+/**
+ * Checks that the viewer may change a comment.
+ * @throws {AppError} not_found, if it is deleted or on something that the viewer does not see; forbidden, wrong_state
+ */
 function requireComment(
   found: FoundComment | null,
   viewer: PolicyViewer,

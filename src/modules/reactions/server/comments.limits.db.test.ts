@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The statuses of so many comments in a row, each of its own words, and sent as often as `each` says. */
+/** Returns the statuses of a series of different comments, each of which is sent `each` times. */
 async function statusesOf(dateJoined: Date, many: number, each = 1): Promise<number[]> {
   const [owner, author] = [
     await createPerson(app.context),
@@ -23,13 +23,13 @@ async function statusesOf(dateJoined: Date, many: number, each = 1): Promise<num
     const headers = { 'idempotency-key': `comment-${n}` };
     for (let again = 0; again < each; again++)
       statuses.push((await app.call('POST', `/post/${post}/comments`, { token, body, headers })).status);
-    // As much as a user may write in a minute is another limit.
+    // Stays below the limit per minute.
     app.clock.advance(10_000);
   }
   return statuses;
 }
 
-it('section 8: a new account writes 20 comments a day, one that is a week old 200', async () => {
+it('a new account writes 20 comments a day, one that is a week old 200', async () => {
   const now = app.clock.now();
   expect(await statusesOf(now, 21)).toEqual([...Array(20).fill(201), 429]);
   const { comment, commentMore } = reactionsRateLimits;

@@ -4,7 +4,7 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { untilWaiting } from '#tests/locks.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
-/* Writes that wait for a lock while what they have read changes. */
+/* Writes that wait for a lock while something that they have read changes. */
 
 let app: TestApp;
 let owner: Person;
@@ -33,7 +33,7 @@ const written = async (post: string, by: Person, text: string, parentId?: string
 const rowsOf = async (text: string, values: unknown[]) =>
   (await app.context.database.pool.query(text, values)).rows;
 
-/** Holds the post while a write waits for it, and changes something before it is let go. */
+/** Locks the post while a write waits for it, and executes a statement before the lock is released. */
 async function meanwhile<R>(post: string, waiting: () => Promise<R>, text: string, values: unknown[]) {
   const holder = await app.context.database.pool.connect();
   try {
@@ -80,7 +80,7 @@ describe('a comment that waits', () => {
 });
 
 describe('a deletion that waits', () => {
-  it('leaves a comment without its words that was replied to meanwhile', async () => {
+  it('keeps a comment without its text if a reply came first', async () => {
     const post = await createPost(app.context, owner);
     const comment = await written(post, ana, 'First');
     const replied = `with made as (insert into comments (id, kind, subject_id, parent_id, author_id, text, created_at)

@@ -72,12 +72,12 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
     expect(textsOf(page.body)).toEqual(['First\nlight', 'two']);
     const next = /<\/api([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
     expect(textsOf((await ask('GET', next)).body)).toEqual(['three', 'four']);
-    // A cursor of one order is none of the other.
+    // A cursor is valid only for its own order.
     expect((await ask('GET', next.replace('sort=oldest', 'sort=newest'))).status).toBe(400);
     expect(page.body[0]).toMatchObject({ replyCount: 0, replies: [] });
   });
 
-  it('section 8: have replies, one level deep: the first three with the comment, all by their own call', async () => {
+  it('have replies, one level deep: the first three with the comment, all by their own call', async () => {
     const id = await made(kind);
     const parent = await written(kind, id, ana, 'What light is this?');
     for (const text of ['a', 'b', 'c', 'd', 'e']) await written(kind, id, bo, text, parent);
@@ -94,7 +94,7 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
     expect((await ask('GET', `/comment/${reply}/replies`)).status).toBe(404);
   });
 
-  it('section 8: can be edited by their author for 15 minutes, with a mark', async () => {
+  it('can be edited by their author for 15 minutes, with a mark', async () => {
     const id = await made(kind);
     const comment = await written(kind, id, ana, 'A tipo');
     const edit = (by: Person, text: string) => ask('PUT', `/comment/${comment}`, by, { text });
@@ -110,7 +110,7 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
     expect(textsOf(await read(kind, id))).toEqual(['A typo, @Bo_films']);
   });
 
-  it('section 8: are deleted by their author or the owner, and stay without words where they have replies', async () => {
+  it('are deleted by their author or the owner, and stay without text if they have replies', async () => {
     const id = await made(kind);
     const parent = await written(kind, id, ana, 'A secret');
     const reply = await written(kind, id, bo, 'An answer', parent);
@@ -123,7 +123,7 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
     expect(textsOf(thread.replies)).toEqual(['An answer']);
     expect(await countOf(kind, id)).toBe(1);
     expect((await write(kind, id, bo, 'To nothing', parent)).status).toBe(404);
-    // It goes with its last reply.
+    // A deleted comment is removed with its last reply.
     expect((await remove(reply, bo)).status).toBe(200);
     expect(await read(kind, id)).toEqual([]);
     expect(await countOf(kind, id)).toBe(0);
@@ -151,7 +151,7 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
     expect(await countOf(kind, id)).toBe(rows[0].rows);
   });
 
-  it('section 8: mention users by name, stored by id, and notify each once', async () => {
+  it('mention users by name, stored by id, and notify each once', async () => {
     const id = await made(kind);
     const cleo = await createPerson(app.context, { profile: { username: `cleo_${kind}` } });
     const shy = await createPerson(app.context, { profile: { username: `shy_${kind}` } });
@@ -225,7 +225,7 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
     await ask('DELETE', `/block/${bo.username}`, owner);
   });
 
-  it('go with the account of their author, who leaves no words', async () => {
+  it('are erased with the account of their author', async () => {
     const id = await made(kind);
     const leaver = await createPerson(app.context);
     const kept = await written(kind, id, leaver, 'Words of one who leaves');
@@ -244,7 +244,7 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
     expect((await ask('PUT', `/${kind}/${id}/like`, ana)).body.likeCount).toBe(1);
   });
 
-  it('section 8: are 1 to 500 characters, of words that can be seen', async () => {
+  it('are 1 to 500 characters, of words that can be seen', async () => {
     const id = await made(kind);
     for (const [text, status] of [
       ['', 422],
@@ -278,7 +278,7 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
   });
 });
 
-it('section 3: a Kollab shows its newest comments and its counters, its lists only the counters', async () => {
+it('a Kollab shows its newest comments and its counters, its lists only the counters', async () => {
   const id = await made('kollab');
   for (const text of ['one', 'two', 'three', 'four']) await written('kollab', id, ana, text);
   const { body } = await ask('GET', `/kollab/${id}`, bo);

@@ -9,8 +9,9 @@ import { findJoined } from './reactions.queries.ts';
 import { reactionsRateLimits } from './reactions.rate-limits.ts';
 
 /**
- * Takes a comment from the limits of its author. How old the account is, is asked only behind what new ones may write.
- * @returns gives it back
+ * Counts a comment towards its author's limits. The age of the account is read only after the limit of new accounts is
+ * used up.
+ * @returns a function that gives the points back
  * @throws {AppError} too_many
  */
 export async function countComment(context: AppContext, userId: string, text: string): Promise<() => void> {

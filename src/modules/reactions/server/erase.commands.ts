@@ -10,8 +10,8 @@ import { commentMentions, comments } from './reactions.table.ts';
 import { takenDownComments } from './taken-down.table.ts';
 
 /**
- * Takes the likes of a user back whose account is gone, and deletes what they wrote: their replies, and their comments,
- * of which those with replies stay without words. What they mention, and where they are mentioned, goes with it.
+ * Erases a user's reactions: removes their likes, and deletes their replies and comments, of which those with replies
+ * stay without text. Mentions in these texts and of the user are deleted, too.
  */
 export const eraseReactions: readonly EraseStep[] = [
   {
@@ -30,7 +30,7 @@ export const eraseReactions: readonly EraseStep[] = [
       return 'more';
     },
   },
-  // Before the comments: a moderator may put one back meanwhile.
+  // Before the comments, because a moderator might restore one in the meantime.
   deletes(takenDownComments, (userId) => eq(takenDownComments.authorId, userId)),
   {
     async batch({ clock }, tx, { userId }, modules) {
@@ -51,7 +51,7 @@ export const eraseReactions: readonly EraseStep[] = [
 ];
 
 interface ReactedTo extends Record<string, unknown> {
-  /** Of a comment. */
+  /** The comment's id. */
   id: string;
   subject_id: string;
   kind: ReactableKind;
@@ -62,8 +62,8 @@ async function reactedTo(tx: Tx, query: SQL): Promise<ReactedTo[]> {
 }
 
 /**
- * Locks what was reacted to, in the order of ids, save what others hold.
- * @returns the ids of what is locked
+ * Locks the commented and liked things in the order of their ids, skipping those that are locked.
+ * @returns the ids of the locked ones
  */
 async function lockSubjects(tx: Tx, reactables: Reactables, found: readonly ReactedTo[]): Promise<string[]> {
   const locked: string[] = [];
@@ -77,7 +77,7 @@ async function lockSubjects(tx: Tx, reactables: Reactables, found: readonly Reac
   return locked;
 }
 
-/** Deletes comments of one author on what is locked. */
+/** Deletes comments by one author on locked things. */
 async function eraseComments(
   tx: Tx,
   reactables: Reactables,
@@ -85,7 +85,7 @@ async function eraseComments(
   now: Date,
 ): Promise<void> {
   const own = sql`id = any(${sql.param([...ids])}::uuid[]) and author_id is not null`;
-  // Gives the deleted comments that only a reply of this user kept.
+  // Finds deleted comments that existed only because of a reply by this user.
   const unkept = await tx.execute<{
     id: string;
   }>(sql`with gone as (delete from comments where ${own} and parent_id is not null
@@ -106,7 +106,7 @@ async function eraseComments(
     await tx.execute(sql`delete from comments where ${isAmong(comments.id, unkeptIds)}`);
 }
 
-/** Parts of a statement that count what `gone` names. */
+/** CTEs that subtract the rows in `gone` from the counters. */
 function counters(reactables: Reactables, column: 'like_count' | 'comment_count') {
   const parts = REACTABLE_KINDS.map(
     (kind) => `${kind}_counted as (update ${reactables[kind].table} s set ${column} = s.${column} - less.rows

@@ -8,7 +8,7 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { eraseReactions } from './erase.commands.ts';
 
-// A batch holds the locks of all that it is about: nothing then reads a table from one end to the other.
+// A batch holds the locks on everything it changes, so no statement in it may scan a whole table.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,9 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The plans of all that `run` executes, where PostgreSQL reads a whole table only if there is no other way. */
+/**
+ * Returns the plans of all statements that `run` executes, with sequential scans disabled as far as PostgreSQL can.
+ */
 async function plansOf(run: (tx: Tx) => Promise<void>): Promise<string[]> {
   const plans: string[] = [];
   await app.context.database.db.transaction(async (tx) => {
@@ -45,7 +47,7 @@ it('deletes what a user wrote, and what only their replies kept, by indexes alon
     return (await app.call('POST', `/post/${postId}/comments`, { token: by.token, body })).body.commentId;
   };
   const kept: string[] = [];
-  // One that a reply of another keeps, too.
+  // A deleted comment that another user's reply keeps, too.
   for (const repliers of [[leaver], [leaver, other]]) {
     const id = await write(owner, 'Words of another');
     for (const by of repliers) await write(by, 'A reply', id);

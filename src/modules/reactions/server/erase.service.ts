@@ -4,8 +4,8 @@ import type { Tx } from '#infra/db/pool.ts';
 import { takenDownComments } from './taken-down.table.ts';
 
 /**
- * Deletes a batch of what users left on a thing that is going, and counts it there. The thing is locked, and nobody sees
- * it any more.
+ * Deletes a batch of the reactions to a thing that is being deleted, and updates its counters. The thing must be
+ * locked and no longer visible.
  * @param table of the thing
  */
 export function eraseReactionsTo(tx: Tx, table: 'kollabs' | 'posts', id: string): Promise<Left> {

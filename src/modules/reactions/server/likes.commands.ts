@@ -21,7 +21,7 @@ import { type FoundSubject, subjectQuery } from './reactions.queries.ts';
 
 export type LikeAction = 'like' | 'unlike';
 
-/** What is reacted to, and how that is done. */
+/** What is reacted to, and how its kind handles reactions. */
 export interface Subject {
   kind: ReactableKind;
   reactable: Reactable;
@@ -34,7 +34,7 @@ interface LikeFacts extends FoundSubject {
   likeCount: number;
 }
 
-/** Gives a like or takes it back. Harmless to repeat. Refused with not_found, forbidden. */
+/** Adds or removes a like. Repeatable. Refused with not_found, forbidden. */
 export function likeSubject(
   subject: Subject,
   viewer: PolicyViewer,
@@ -48,8 +48,7 @@ export function likeSubject(
 }
 
 /**
- * Toggles a like. The row is locked first: each of many concurrent toggles depends
- * on the one before.
+ * Toggles a like. Locks the row first, because each of several concurrent toggles depends on the one before.
  * @throws {AppError} not_found, forbidden
  */
 export async function toggleLike(
@@ -94,7 +93,7 @@ function readText({ table }: Reactable): string {
   return subjectQuery(`${table} s`, 's.id = $1::uuid', `s.like_count as "likeCount", ${liked}`);
 }
 
-/** Everything around one thing happens behind its lock, so its counter equals the rows. */
+/** Each statement locks the liked thing first, so its counter equals the rows. */
 const TEXTS: Record<LikeAction, (kind: ReactableKind, reactable: Reactable) => string> = {
   like: (kind, { table }) => `locked as materialized (select s.id, s.owner_id from ${table} s, held
       where s.id = $1::uuid and s.state = $3::text for no key update of s),
@@ -116,7 +115,7 @@ function counted(table: string, by: 1 | -1, rows: string): string {
 }
 
 /**
- * What the policy says of a reaction.
+ * Applies the policy to a reaction.
  * @throws {AppError} not_found, forbidden, account_limited
  */
 export function requireSubject<S extends FoundSubject>(

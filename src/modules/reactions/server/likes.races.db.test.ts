@@ -17,7 +17,7 @@ it.each([
   const { pool } = app.context.database;
   const [owner, fan] = await Promise.all([createPerson(app.context), createPerson(app.context)]);
   const id = await createKollab(app.context, owner);
-  // Planned for as many as there are elsewhere: with few, it may be another plan.
+  // With few rows PostgreSQL might choose another plan.
   await makeManyKollabs(app.context.database, `${before} of many`, 1000, { searched: false });
   const other = await startTestApp({ databaseUrl: app.databaseUrl });
   const like = (method: string) => other.call(method, `/kollab/${id}/like`, { token: fan.token });
@@ -25,7 +25,7 @@ it.each([
   const holder = await pool.connect();
   try {
     await holder.query('begin');
-    // As a like of another does.
+    // The same update as by another user's like.
     await holder.query('update kollabs set like_count = like_count where id = $1', [id]);
     const waiting = like('GET');
     await untilWaiting(app);

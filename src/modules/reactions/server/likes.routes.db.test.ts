@@ -7,7 +7,7 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
-/** Users who like at once. An even number, so that one user who toggles as often ends where they began. */
+/** An even number, so that a single user who toggles as often ends in the initial state. */
 const USERS = byTier({ main: 8, all: 50, deep: 50 });
 
 let app: TestApp;
@@ -42,7 +42,7 @@ const eventsOf = async (id: string): Promise<string[]> => {
   return rows.map(({ type }) => type);
 };
 
-it(`section 8: counts right when ${USERS} users toggle at once, and one user as often`, {
+it(`counts right when ${USERS} users toggle at once, and one user as often`, {
   tags: ['counted'],
 }, async () => {
   const id = await made('kollab');
@@ -64,7 +64,7 @@ it(`section 8: counts right when ${USERS} users toggle at once, and one user as 
 });
 
 describe.each(REACTABLE_KINDS)('a like of a %s', (kind) => {
-  it('section 4: is given and taken back, and each is harmless to repeat', async () => {
+  it('is given and taken back, and each is harmless to repeat', async () => {
     const id = await made(kind);
     for (const _ of [1, 2]) {
       const { status, body, headers } = await like(kind, id, 'PUT', ana);
@@ -79,7 +79,7 @@ describe.each(REACTABLE_KINDS)('a like of a %s', (kind) => {
     expect(await eventsOf(id)).toEqual([`${kind}.liked`, `${kind}.unliked`]);
   });
 
-  it('section 7: is toggled by GET with a bearer token alone, never cached, and gives what is liked', async () => {
+  it('is toggled by GET only with a bearer token, is never cached, and returns the liked thing', async () => {
     const id = await made(kind);
     for (const likeCount of [1, 0, 1]) {
       const { status, body, headers } = await like(kind, id, 'GET', ana);
@@ -112,7 +112,7 @@ describe.each(REACTABLE_KINDS)('a like of a %s', (kind) => {
     }
   });
 
-  it('is 404 where it is not seen: unknown, hidden, of a suspended user', async () => {
+  it('is 404 for what the viewer does not see: unknown, hidden, of a suspended user', async () => {
     const id = await made(kind);
     const other = await createPerson(app.context);
     const suspended = await create[kind](app.context, other);
@@ -125,12 +125,12 @@ describe.each(REACTABLE_KINDS)('a like of a %s', (kind) => {
         expect((await like(kind, one, method, ana)).status, method).toBe(404);
       }
     }
-    // Of one's own, that is hidden, a like can be taken back, and none given.
+    // The owner can remove a like of their own hidden content, but not add one.
     expect((await like(kind, hidden, 'DELETE', owner)).status).toBe(200);
     expect((await like(kind, hidden, 'PUT', owner)).status).toBe(404);
   });
 
-  it('goes with what it is of', async () => {
+  it('is deleted with the liked thing', async () => {
     const id = await made(kind);
     await like(kind, id, 'PUT', ana);
     const { pool } = app.context.database;
@@ -175,13 +175,13 @@ describe('whether a viewer likes something', () => {
 });
 
 describe('the owner of what is liked', () => {
-  it('section 8: is told once of all who like it while that is unread, and anew after', async () => {
+  it('is notified once while the notification is unread, and again afterwards', async () => {
     const holder = await createPerson(app.context);
     const id = await createKollab(app.context, holder, { title: 'A duet' });
     const others = await Promise.all([1, 2, 3].map(() => createPerson(app.context)));
     for (const one of [...others, holder]) await like('kollab', id, 'PUT', one);
     await like('kollab', id, 'PUT', ana);
-    // Liking again counts no one twice.
+    // Liking again does not count a user twice.
     await like('kollab', id, 'DELETE', ana);
     await like('kollab', id, 'PUT', ana);
     const first = await app.call('GET', '/notifications', { token: holder.token });
@@ -198,7 +198,7 @@ describe('the owner of what is liked', () => {
       [0, late.username],
       [3, ana.username],
     ]);
-    // A like sends no mail unless one asks for it.
+    // By default a like sends no mail.
     const { rows } = await app.context.database.pool.query(
       `select from jobs.job where name = 'mail' and data->'refs'->>'notificationId' = $1`,
       [first.body[0].notificationId],

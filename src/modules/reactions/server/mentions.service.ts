@@ -4,22 +4,23 @@ import { hasBlocked, inLists, usersVisibleTo } from '#modules/profiles/server/vi
 import { MENTION_MARK } from '#modules/reactions/mentions.rules.ts';
 import { ofViewer } from './reactables.ts';
 
-/* How texts with mentions are stored and shown: a mark in the place of each mention, and its user in a row beside it. */
+/* How texts with mentions are stored and shown: a placeholder for each mention, and its user in a row of another
+   table. */
 
-/** A column with marks, and the table with the users: `place`, `user_id` and the id of the text. */
+/** A column with placeholders, and the table of its mentions: `place`, `user_id` and the id of the text. */
 export interface MentioningText {
-  /** The column as the statement names it. */
+  /** The column, as the statement names it. */
   text: string;
   /** The id of the row, as the statement names it. */
   id: string;
   table: 'comment_mentions' | 'post_mentions';
-  /** The column of the table with that id. */
+  /** The column of the mentions' table with that id. */
   of: 'comment_id' | 'post_id';
 }
 
 /**
- * For each name that a text has behind an @ the user that it mentions, as a JSON array of `NamedUser` and null: a user
- * whom others see, and whom no block parts from the author.
+ * Returns SQL that finds the user for each name after an @, as a JSON array of `NamedUser` or null. Users who are not
+ * visible, and users with a block between them and the author, are left out.
  * @param names the parameter with the names
  * @param author the parameter with the author's id
  */
@@ -32,7 +33,7 @@ export function namedUsers(names: string, author: string): string {
 }
 
 /**
- * The condition under which a viewer sees an author or a mentioned user. Blocks and mutes apply, as in lists.
+ * Returns the condition that a viewer sees an author or mentioned user. Blocks and mutes apply, as in lists.
  * @param viewer the parameter with the viewer's id, null for a visitor
  */
 export function authorSeen(viewer: string, profile: string): string {
@@ -48,15 +49,15 @@ export function authorSeen(viewer: string, profile: string): string {
 
 const MARK = `chr(${MENTION_MARK.charCodeAt(0)})`;
 
-/** `mentioned` is the profile in the query. */
+/** The query must name the mentioned user's profile `mentioned`. */
 function mentionedIn({ id, table, of }: MentioningText, viewer: string): string {
   return `${table} m join profiles mentioned on mentioned.user_id = m.user_id
     where m.${of} = ${id} and ${authorSeen(viewer, 'mentioned')}`;
 }
 
 /**
- * A text with the current usernames of the mentioned users. A user that the viewer does not see is replaced by neutral
- * words.
+ * Returns SQL for a text with the current usernames of mentioned users. Users whom the viewer does not see are
+ * replaced by a neutral text.
  */
 export function shownText(from: MentioningText, viewer: string): Expression<string> {
   const { text } = from;
@@ -67,7 +68,7 @@ export function shownText(from: MentioningText, viewer: string): Expression<stri
       from unnest(string_to_array(${text}, ${MARK})) with ordinality as part (text, place)) end`);
 }
 
-/** The usernames that a page links. */
+/** Returns SQL for the usernames that a page turns into links. */
 export function shownMentions(from: MentioningText, viewer: string): Expression<string[]> {
   return new Expression(`case when strpos(${from.text}, ${MARK}) = 0 then '[]'::json else
     (select coalesce(json_agg(distinct mentioned.username), '[]') from ${mentionedIn(from, viewer)} and m.place > 0) end`);

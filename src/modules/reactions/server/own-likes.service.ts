@@ -2,8 +2,8 @@ import { Expression } from '#infra/db/json-view.ts';
 import { NEWEST_LIKES } from '#modules/reactions/reactions.rules.ts';
 
 /**
- * The newest posts that a user likes, as JSON, for their own view of themselves.
- * @param profile the name that the statement gives the user's row
+ * Returns SQL for the newest posts that a user likes, for the user's view of themselves.
+ * @param profile the alias of the user's row
  */
 export function ownLikesJson(profile: string): Expression<{ username: string; postId: string }[]> {
   return new Expression(`(select coalesce(json_agg(json_build_object('username', ${profile}.username,

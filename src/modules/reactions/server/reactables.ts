@@ -5,8 +5,8 @@ import type { Reactable, ServerModule } from '#infra/module.ts';
 export type Reactables = Readonly<Record<ReactableKind, Reactable>>;
 
 /**
- * What users like and comment on, as the manifests bring it.
- * @throws {Error} unless exactly one module brings each kind
+ * Collects what users can like and comment on from the manifests of the modules.
+ * @throws {Error} unless exactly one module defines each kind
  */
 export function reactablesOf(modules: readonly ServerModule[]): Reactables {
   const find = (kind: ReactableKind) => {
@@ -17,7 +17,7 @@ export function reactablesOf(modules: readonly ServerModule[]): Reactables {
   return { kollab: find('kollab'), post: find('post') };
 }
 
-/** A condition whose values are all the viewer's id, for a statement that has it as a parameter. */
+/** Renders a condition whose only value is the viewer's id, for a statement that has it as a parameter. */
 export function ofViewer(condition: Condition, parameter: string): string {
   return condition.text.replaceAll('?', parameter);
 }

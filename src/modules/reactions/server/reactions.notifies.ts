@@ -18,7 +18,10 @@ function liked(kind: ReactableKind): Notifies {
   };
 }
 
-/** Each is notified once: of a reply before a mention, and of that before a comment on what is theirs. */
+/**
+ * Each user is notified once: of a reply rather than of a mention, and of either rather than of a comment on their
+ * content.
+ */
 function commented(event: LoggedEvent): ReturnType<Notifies> {
   const { type, actorId } = event;
   const { kind, subjectId, ownerId, parentAuthorId, mentioned } = dataOf<CommentEventData>(event);

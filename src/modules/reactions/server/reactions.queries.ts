@@ -22,7 +22,6 @@ export interface CommentList<V> {
 interface Row {
   seen: boolean;
   views: string | null;
-  /** Where the page ends; null when nothing comes after it. */
   id: string | null;
   key: Date | null;
 }
@@ -33,24 +32,24 @@ const ORDERS = {
 } as const;
 
 interface ListOf {
-  /** Names the list in its cursors. */
+  /** Identifies the list in its cursors. */
   name: string;
-  /** The expression that the viewer sees what the comments are on. */
+  /** The condition that the viewer sees the commented thing. */
   seen: string;
-  /** Which comments, and the view of one. */
+  /** Which comments, and how one is rendered. */
   which: string;
   view: { toString(): string };
   sort: CommentSort;
 }
 
-/** The viewer, what the comments are on or the comment that is replied to, and the length of a page. */
+/** Parameters: the viewer, the commented thing or the parent comment, and the page length. */
 const VIEWER = '$1::uuid';
 const OF = '$2::uuid';
 const LENGTH = '$3::int';
 
 /**
- * The comments on something, in an order, as a viewer sees them who followed a link to it.
- * @returns null when the viewer does not see what they would be on
+ * Lists the comments on something for a viewer who followed a link to it.
+ * @returns null if the viewer does not see the thing
  * @throws {AppError} malformed, for a cursor of another list
  */
 export function listComments(
@@ -69,7 +68,7 @@ export function listComments(
   return readPage<ThreadView>(database, list, viewer, id, page);
 }
 
-/** The replies to a comment, the oldest first, under the same conditions. */
+/** Lists the replies to a comment, oldest first, under the same conditions. */
 export function listReplies(
   database: Database,
   reactables: Reactables,
@@ -93,9 +92,9 @@ export function listReplies(
 }
 
 /**
- * The condition that a viewer sees what is reacted to.
+ * Returns the condition that a viewer sees the thing that is reacted to.
  * @param subject the column or parameter with its id
- * @param viewerId the parameter with the viewer's
+ * @param viewerId the parameter with the viewer's id
  */
 export function subjectSeen(
   reactable: Reactable,
@@ -118,7 +117,7 @@ async function readPage<V>(
   const order = ORDERS[list.sort];
   const place = cursor === undefined ? undefined : readCursor(list.name, order.type, cursor);
   const behind = place ? ` and ${behindText(order, { key: '$4', id: '$5' })}` : '';
-  // One row more than the page tells whether there is a next one; the limit within tells the planner that it is few.
+  // One extra row shows whether there is a next page. The inner limit tells the planner that few rows are wanted.
   const text = textOnce(
     `comments ${list.seen} ${list.which} ${list.sort}${behind}`,
     () => `select ${list.seen} as seen, page.* from (
@@ -141,7 +140,7 @@ async function readPage<V>(
   };
 }
 
-/** What is liked or commented on, as the policy sees it. */
+/** The liked or commented thing, as its policy needs it. */
 export interface FoundSubject {
   ownerId: string;
   state: ContentState;
@@ -152,9 +151,9 @@ export interface FoundSubject {
 }
 
 /**
- * A query of a `FoundSubject`. `$2` is the viewer's id.
- * @param from gives its row the name `s`
- * @param more columns
+ * Returns a query that reads a `FoundSubject`. `$2` is the viewer's id.
+ * @param from has to give the thing's row the alias `s`
+ * @param more additional columns
  */
 export function subjectQuery(from: string, where: string, more: string): string {
   return `select s.owner_id as "ownerId", s.state, owner.state as "ownerState", relation.*, ${more}
@@ -165,19 +164,19 @@ export function subjectQuery(from: string, where: string, more: string): string 
 
 export type CommentRow = typeof comments.$inferSelect;
 
-/** A comment, as it is. */
+/** Returns a comment's row; null if it does not exist. */
 export async function findComment(db: Db, id: string): Promise<CommentRow | null> {
   const [row] = await db.select().from(comments).where(eq(comments.id, id));
   return row ?? null;
 }
 
-/** As `findComment`, locked for the rest of the transaction. What it is on was locked before. */
+/** Like `findComment`, but locks it for the rest of the transaction. The commented thing must be locked before. */
 export async function findCommentLocked(tx: Tx, id: string): Promise<CommentRow | null> {
   const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for('no key update');
   return row ?? null;
 }
 
-/** Which of some things a user likes. */
+/** Returns the ids among these that a user likes. */
 export async function findLiked(
   database: Database,
   userId: string,
@@ -188,7 +187,7 @@ export async function findLiked(
   return rows.map(({ id }) => id);
 }
 
-/** When a user joined: new accounts may write less. */
+/** Returns when a user joined. Limits depend on it. */
 export async function findJoined(db: Db, userId: string): Promise<Date | null> {
   const { rows } = await db.execute<{ joined: Date }>(
     sql`select date_joined as joined from profiles where user_id = ${userId}`,
@@ -196,7 +195,7 @@ export async function findJoined(db: Db, userId: string): Promise<Date | null> {
   return rows[0]?.joined ?? null;
 }
 
-/** For the export: a user's likes, the newest first, behind a place. */
+/** Lists a user's likes for the export, newest first, after a cursor. */
 export function listLikesOf(db: Db, userId: string, after: string | undefined, limit: number) {
   return db
     .select({ kind: likes.kind, id: likes.subjectId, likedAt: likes.createdAt })
@@ -206,7 +205,7 @@ export function listLikesOf(db: Db, userId: string, after: string | undefined, l
     .limit(limit);
 }
 
-/** For the export: a user's comments as they read them, in the order of their ids. */
+/** Lists a user's comments for the export, as the user sees them, ordered by id. */
 export function listCommentsOf(db: Db, userId: string, after: string | undefined, limit: number) {
   const text = sql<string>`${sql.raw(commentJson('comments', 'profiles', `'${userId}'::uuid`).text)}::text`;
   return db

@@ -52,7 +52,9 @@ export function reactionsRoutes(context: AppContext, modules: readonly ServerMod
     ({ viewer, params, write }: LikeCall): Promise<EndpointResponse<LikeView>> =>
       write(likeSubject(subjectOf(kind, params.id), policyViewer(viewer), action, clock.now()));
 
-  /** The specification has a GET that changes something and gives what was liked: the browser uses PUT and DELETE. */
+  /**
+   * The specification requires a GET that changes state and returns the liked thing. The browser uses PUT and DELETE.
+   */
   const toggle =
     <V>(kind: ReactableKind) =>
     async ({ params, viewer, change }: ToggleCall): Promise<EndpointResponse<V>> => {
@@ -63,7 +65,7 @@ export function reactionsRoutes(context: AppContext, modules: readonly ServerMod
       });
       const view = await reactables[kind].findView(database, params.id, reader);
       if (!view) throw new AppError('not_found', subjectNotFound[kind]);
-      // The module of the kind gives its own view, with the fields that the contract names.
+      // The module of the kind builds its own view, which matches the contract.
       return { body: view as EndpointResponse<V>['body'] };
     };
 
@@ -114,7 +116,9 @@ export function reactionsRoutes(context: AppContext, modules: readonly ServerMod
   });
 }
 
-/** @throws {AppError} not_found, when the viewer does not see what the list would be on */
+/**
+ * @throws {AppError} not_found, if the viewer does not see the thing that the list belongs to
+ */
 function pageOf<V>(list: CommentList<V> | null, notFound: string): EndpointResponse<V[]> {
   if (!list) throw new AppError('not_found', notFound);
   return { body: list.views, ...(list.next !== undefined && { next: list.next }) };

@@ -3,7 +3,7 @@ import { dataOf } from '#infra/events/event-data.ts';
 import type { SignalsOf } from '#infra/live/signals.ts';
 import type { CommentEventData } from '#modules/reactions/reactions.events.ts';
 
-/** To the pages that show what was liked or commented on. */
+/** Signals the pages that show the liked or commented thing. */
 export const reactionsSignals: Record<string, SignalsOf> = {
   ...Object.fromEntries(
     REACTABLE_KINDS.flatMap((kind): [string, SignalsOf][] => {

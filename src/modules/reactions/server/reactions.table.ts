@@ -14,12 +14,10 @@ import { REACTABLE_KINDS } from '#contract/policy.ts';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
-/*
- * Likes and comments name what they are on by its kind and its id, without a reference: that stands in a higher module.
- * Its own triggers delete them with it (`delete_reactions` in reactions.migration.sql).
- */
+/* Likes and comments refer to things by kind and id. There is no foreign key, because those tables belong to higher
+   modules, whose triggers delete the reactions (`delete_reactions` in reactions.migration.sql). */
 
-/** Who likes what. What is liked counts its rows in its own `like_count`. */
+/** Likes. The liked thing stores their number in `like_count`. */
 export const likes = pgTable(
   'likes',
   {
@@ -38,8 +36,8 @@ export const likes = pgTable(
 );
 
 /**
- * Comments and replies to them, one level deep. What they are on counts those that were not deleted in its own
- * `comment_count`. A deleted one is a row only while it has replies; its words and its author are gone.
+ * Comments and replies, one level deep. The commented thing stores the number of those that are not deleted in
+ * `comment_count`. A deleted one is stored only while it has replies, without text and author.
  */
 export const comments = pgTable(
   'comments',
@@ -49,7 +47,7 @@ export const comments = pgTable(
     subjectId: uuid('subject_id').notNull(),
     parentId: uuid('parent_id').references((): AnyPgColumn => comments.id),
     authorId: uuid('author_id').references(() => profiles.userId),
-    /** With chr(1) in the place of each mention, which no text of a user has: whose they are is in `comment_mentions`. */
+    /** With chr(1) in place of each mention, which users cannot enter. The users are in `comment_mentions`. */
     text: text('text').notNull(),
     replyCount: integer('reply_count').notNull().default(0),
     createdAt: instant('created_at').notNull(),
@@ -70,8 +68,8 @@ export const comments = pgTable(
 );
 
 /**
- * Who is mentioned in a comment, by the place of the mention among those of its text. Behind a place below zero stands a
- * user that an earlier text mentioned: they are not notified again.
+ * The users mentioned in a comment, by the number of the mention in its text. A negative `place` marks a user whom an
+ * earlier text mentioned, and who is not notified again.
  */
 export const commentMentions = pgTable(
   'comment_mentions',

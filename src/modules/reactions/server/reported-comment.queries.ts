@@ -11,8 +11,8 @@ import { subjectSeen } from './reactions.queries.ts';
 const VIEWER = '$1::uuid';
 
 /**
- * What a viewer would report of a comment or a reply: as they see it now, and what it is on. Null where they do not see
- * what it is on, its author, or the comment that it replies to.
+ * Returns what a viewer would report of a comment: the comment as they see it, and what it was written on. Null if
+ * they do not see the commented thing, the author or the parent comment.
  */
 export async function findReportedComment(
   db: Db,

@@ -6,7 +6,7 @@ import { takenDownComments } from './taken-down.table.ts';
 
 export type TakenDownComment = typeof takenDownComments.$inferSelect;
 
-/** Whether a comment is there, was hidden or taken down, or is gone (null). */
+/** Returns whether a comment is visible, hidden or taken down; null if it is deleted. */
 export async function findCommentState(
   db: Db,
   id: string,
@@ -20,7 +20,7 @@ export async function findCommentState(
   return row?.state ?? null;
 }
 
-/** What a comment is on that others see; null for one that is out of sight or gone. */
+/** Returns what a visible comment was written on; null if it is not visible or deleted. */
 export async function findCommentedOn(
   db: Db,
   id: string,
@@ -34,7 +34,7 @@ export async function findTakenDown(db: Db, id: string): Promise<TakenDownCommen
   return row ?? null;
 }
 
-/** Locks what a comment is on; null where that is gone. */
+/** Locks what a comment was written on; null if that is deleted. */
 export async function lockCommentedOn(
   tx: Tx,
   table: string,
@@ -47,7 +47,7 @@ export async function lockCommentedOn(
   return rows[0] ?? null;
 }
 
-/** Who is mentioned in a comment. */
+/** Returns the users mentioned in a comment. */
 export async function listMentions(tx: Tx, id: string): Promise<TakenDownComment['mentions']> {
   const { rows } = await tx.execute<{ place: number; userId: string }>(
     sql`select place, user_id as "userId" from comment_mentions where comment_id = ${id} order by place`,
@@ -55,7 +55,7 @@ export async function listMentions(tx: Tx, id: string): Promise<TakenDownComment
   return rows;
 }
 
-/** For the export: a user's comments that were taken down, with a mark in the place of each mention. */
+/** Lists a user's taken-down comments for the export, with placeholders for mentions. */
 export async function listTakenDownOf(db: Db, userId: string) {
   const rows = await db
     .select()

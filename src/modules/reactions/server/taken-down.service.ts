@@ -20,8 +20,8 @@ import { takenDownComments } from './taken-down.table.ts';
 export { findCommentedOn, findCommentState };
 
 /**
- * Takes a comment down or hides it: to readers it is a deleted one, and its words are kept aside.
- * @returns false where it is gone
+ * Takes a comment down or hides it. To readers it looks deleted; its text is moved to `takenDownComments`.
+ * @returns false if it no longer exists
  */
 export async function takeDownComment(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function takeDownComment(
   state: TakenDownComment['state'],
   now: Date,
 ): Promise<boolean> {
-  // What was hidden is kept aside already.
+  // A hidden comment has been moved already.
   const kept = await tx
     .update(takenDownComments)
     .set({ state })
@@ -52,10 +52,6 @@ export async function takeDownComment(
   return true;
 }
 
-/**
- * Puts a comment back where it stood.
- * @returns false where it is gone by now, or what it stood below is
- */
 export async function restoreComment(
   tx: Tx,
   modules: readonly ServerModule[],
@@ -71,7 +67,7 @@ export async function restoreComment(
   const { parentId, authorId, text, editedAt } = whole;
   if (parentId !== null && !(await findCommentLocked(tx, parentId))) return false;
   const row = { ...whole, replyCount: 0, deletedAt: null };
-  // One with replies stayed in its place without its words.
+  // A comment with replies is still there, without its text.
   await tx
     .insert(comments)
     .values(row)

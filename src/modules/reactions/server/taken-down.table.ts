@@ -4,13 +4,13 @@ import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
 /**
- * Comments that a moderator took down or a rule hid, as they were: in `comments` they are deleted ones, so that no list
- * and no count has to know of them. They go with what they were on (`delete_reactions`).
+ * Comments that a moderator took down or a rule hid. In `comments` they are deleted, so lists and counters need no
+ * condition. Deleted together with the commented thing (`delete_reactions`).
  */
 export const takenDownComments = pgTable(
   'taken_down_comments',
   {
-    /** Of the comment, which it has again when it is restored. */
+    /** The comment's id, which a restored comment gets back. */
     id: id().primaryKey(),
     kind: text('kind', { enum: REACTABLE_KINDS }).notNull(),
     subjectId: uuid('subject_id').notNull(),
@@ -19,7 +19,7 @@ export const takenDownComments = pgTable(
       .notNull()
       .references(() => profiles.userId, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** Whether a rule hid it until a moderator has looked, or a moderator took it down. */
+    /** `hidden` by a rule, or `taken_down` by a moderator. */
     state: text('state', { enum: ['hidden', 'taken_down'] })
       .notNull()
       .default('taken_down'),

@@ -10,14 +10,14 @@ import { Replies, type RepliesProps, withOwn } from './replies.tsx';
 interface AllRepliesProps extends Omit<RepliesProps, 'replies'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Once they take the place of the first few, or could not be loaded. */
+  /** Called when all replies are shown, or could not be loaded. */
   onShown: () => void;
   commentId: string;
   own: readonly CommentView[];
   gone: ReadonlySet<string>;
 }
 
-/** Every reply to a comment, page by page. */
+/** All replies to a comment, page by page. */
 export function AllReplies(props: AllRepliesProps) {
   const { loaded, readAgain } = useRead(
     () => api.repliesTo({ params: { id: props.commentId }, query: { limit: REPLIES_AT_ONCE } }),

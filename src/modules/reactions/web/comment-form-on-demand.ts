@@ -1,4 +1,4 @@
 import { onDemand } from '#ui/render/on-demand.tsx';
 
-/** CommentForm, fetched when it is first opened: few who read also write. */
+/** Loads CommentForm when it is first opened, because few readers write. */
 export const CommentFormOnDemand = onDemand(() => import('./comment-form.tsx'), 'CommentForm');

@@ -15,16 +15,16 @@ interface CommentFormProps {
   onOpenChange: (open: boolean) => void;
   on: CommentedOn;
   label: string;
-  /** Of a reply: the comment that it is to. */
+  /** For a reply, the comment that it answers. */
   parentId?: string;
-  /** The comment that is edited. */
+  /** The comment to edit. */
   edited?: CommentView;
   onWritten?: ((comment: CommentView) => void) | undefined;
 }
 
-/** Writes a comment or a reply, or edits one. What is written is kept in this tab until it is sent. */
+/** The form to write a comment or reply, or to edit one. The draft is stored in this tab until it is sent. */
 export function CommentForm(props: CommentFormProps) {
-  // Each opening begins anew, with what was kept.
+  // Mounted anew on each opening, with the stored draft.
   return props.open ? <OpenForm {...props} /> : null;
 }
 

@@ -25,13 +25,13 @@ interface CommentItemProps {
   comment: CommentView;
   on: CommentedOn;
   onDeleted: (comment: CommentView) => void;
-  /** Where what is shown is not read again with the page. */
+  /** Called if the shown comment is not reloaded with the page. */
   onEdited?: (comment: CommentView) => void;
-  /** Opens the form of a reply; left out where none can be written. */
+  /** Opens the form for a reply; undefined if the viewer cannot reply. */
   reply?: { ref: Ref<HTMLButtonElement>; onPress: () => void } | undefined;
 }
 
-/** One comment or reply, with what the viewer can do with it. */
+/** A comment or reply with the viewer's actions. */
 export function CommentItem({ comment, on, onDeleted, onEdited, reply }: CommentItemProps) {
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
@@ -111,7 +111,7 @@ function CommentActions({
           Reply
         </Button>
       ) : null}
-      {/* Until when it can be edited is known by the browser's clock alone. */}
+      {/* Whether it can be edited depends on the browser's clock, so it is not rendered on the server. */}
       {hydrated && may('edit') ? (
         <Button ref={edit.ref} variant="link" size="s" onClick={edit.onPress}>
           Edit

@@ -8,7 +8,7 @@ import type { CommentedOn } from './commented-on.ts';
 import styles from './comments.module.css';
 import { Replies, withOwn } from './replies.tsx';
 
-/** Fetched with the first press: few threads have more than is shown at first. */
+/** Loaded on demand, because few threads have more replies than are shown at first. */
 const AllReplies = onDemand(() => import('./all-replies.tsx'), 'AllReplies');
 
 interface CommentThreadProps {
@@ -17,12 +17,12 @@ interface CommentThreadProps {
   onDeleted: (comment: CommentView) => void;
 }
 
-/** A comment with its replies: the first few, and all of them on a press. */
+/** A comment with its first replies, and a button for all of them. */
 export function CommentThread({ thread, on, onDeleted }: CommentThreadProps) {
   const [replying, setReplying] = useState(false);
   const [all, setAll] = useState(false);
   const [allShown, setAllShown] = useState(false);
-  // What the viewer replied, where it comes behind the replies that are shown.
+  // The viewer's new replies that come after the replies shown.
   const [own, setOwn] = useState<readonly CommentView[]>([]);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const reply = useRef<HTMLButtonElement>(null);

@@ -1,11 +1,11 @@
-/** What the comments are on. */
+/** The commented Kollab or post. */
 export interface CommentedOn {
   kind: 'kollab' | 'post';
   id: string;
-  /** Username of whose it is. */
+  /** The owner's username. */
   owner: string;
-  /** Its page. */
+  /** The path of its page. */
   path: string;
-  /** Counts a comment of the viewer that is on its way; passes on what comes of it. */
+  /** Counts a comment of the viewer that is being sent. Returns the same promise. */
   sending?: <T>(sent: Promise<T>) => Promise<T>;
 }

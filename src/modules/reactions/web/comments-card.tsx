@@ -21,16 +21,16 @@ import type { CommentedOn } from './commented-on.ts';
 import styles from './comments.module.css';
 
 interface CommentsCardProps extends CommentedOn {
-  /** All comments and replies that were not deleted. */
+  /** The number of comments and replies that are not deleted. */
   count: number;
-  /** How many of them came since the page was read. */
+  /** How many of them arrived since the page was loaded. */
   newCount: number;
-  /** The first page, the newest first: `api.commentsOf…` with a limit of COMMENTS_LIST. */
+  /** The first page, newest first: `api.commentsOf…` with a limit of COMMENTS_LIST. */
   first: Loaded<Page<ThreadView>>;
   headingLevel?: 2 | 3;
 }
 
-/** The comments on something, with what the viewer writes. They can be read without scripts. */
+/** The comments on something, with the form for new ones. Readable without scripts. */
 export function CommentsCard({ count, newCount, first, headingLevel = 2, ...about }: CommentsCardProps) {
   const Heading = `h${headingLevel}` as const;
   const revalidate = useRevalidate();
@@ -39,7 +39,7 @@ export function CommentsCard({ count, newCount, first, headingLevel = 2, ...abou
   const on = { ...about, sending };
   const fresh = first.ok ? Math.max(0, newCount - own) : 0;
   const isEmpty = first.ok && first.value.items.length === 0;
-  // Beside an empty list the count is 0, although hidden comments may exist.
+  // An empty list shows 0, although the count may include comments that the viewer does not see.
   const shown = isEmpty ? 0 : count - fresh;
   return (
     <section className={styles.comments} aria-labelledby={COMMENTS_ID}>
@@ -66,9 +66,10 @@ export function CommentsCard({ count, newCount, first, headingLevel = 2, ...abou
 }
 
 /**
- * The line tells of the viewer's own comments, too, which are shown without a press.
- * @param read what the page's loader read: it has them, once it is another
- * @returns how many were sent since, and what counts them
+ * Counts the viewer's comments since the page was loaded. Live updates include them, but they are shown already and
+ * need no button.
+ * @param read the loader's data; new data includes the comments, and resets the count
+ * @returns the number of comments sent since, and the function that counts them
  */
 function useOwnComments(read: object): [number, NonNullable<CommentedOn['sending']>] {
   const [own, setOwn] = useState({ read, count: 0 });
@@ -108,7 +109,7 @@ function Writing({ on }: { on: CommentedOn }) {
         open={open}
         onOpenChange={(next) => {
           setOpen(next);
-          // The button is there again once this is shown.
+          // The button is rendered again only after this update.
           if (!next) setTimeout(() => button.current?.focus());
         }}
         on={on}

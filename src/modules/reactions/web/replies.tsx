@@ -3,7 +3,7 @@ import { CommentItem } from './comment-item.tsx';
 import type { CommentedOn } from './commented-on.ts';
 import styles from './comments.module.css';
 
-/** Own replies behind the others, each once. */
+/** Appends the viewer's own replies, without duplicates. */
 export function withOwn(replies: readonly CommentView[], own: readonly CommentView[]): CommentView[] {
   const known = new Set(replies.map(({ commentId }) => commentId));
   return [...replies, ...own.filter(({ commentId }) => !known.has(commentId))];
@@ -16,7 +16,7 @@ export interface RepliesProps {
   onEdited: (comment: CommentView) => void;
 }
 
-/** Replies in their order, with what the viewer can do with each. */
+/** A list of replies with the viewer's actions. */
 export function Replies({ replies, ...rest }: RepliesProps) {
   if (replies.length === 0) return null;
   return (

@@ -5,14 +5,17 @@ import { KOLLAB_EDITED, requestEvents } from '#modules/requests/requests.events.
 import { requestsNotifications } from '#modules/requests/requests.notifications.ts';
 import { openCollaborationsPayload, openItemsPayload } from '#modules/requests/requests.open.contract.ts';
 import { answersConsumer, recountAllAnswers } from './answers.commands.ts';
-import { eraseCollaborations, leaveCollaborations } from './erase.commands.ts';
-import { profileReferences } from './erase.queries.ts';
 import { muteRoutes } from './mute.routes.ts';
 import { runRequestsSchedule } from './requests.clock.ts';
-import { requestsExport } from './requests.export.ts';
 import { findTitles, requestsNotify, requestsSignals } from './requests.notifies.ts';
 import { requestsRateLimits } from './requests.rate-limits.ts';
 import { requestsRoutes } from './requests.routes.ts';
+import {
+  eraseCollaborations,
+  leaveCollaborations,
+  profileReferences,
+  requestsExport,
+} from './requests.user-data.ts';
 
 export const requestsModule: ServerModule = {
   name: 'requests',

@@ -11,7 +11,7 @@ import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { type ClockRule, clockRules } from '#modules/requests/requests.clock.rules.ts';
-import { isCompleted, isOpen, isPending } from './request-states.sql.ts';
+import { isActive, isCompleted, isOpen, isPending } from './request-states.sql.ts';
 import {
   EVERY_ENTRY,
   neutralTitle,
@@ -31,7 +31,7 @@ const recipient = aliasedTable(profiles, 'recipient');
 
 export type RequestRow = typeof requests.$inferSelect;
 
-export interface FoundRequest {
+interface FoundRequest {
   request: Pick<
     RequestRow,
     'id' | 'kollabId' | 'senderId' | 'recipientId' | 'closedHow' | 'datePosted' | 'completedAt'
@@ -79,7 +79,7 @@ export interface ListQuery {
   q?: string | undefined;
 }
 
-export interface ListPage {
+interface ListPage {
   rows: FoundRequest[];
   total: string;
 }
@@ -267,4 +267,22 @@ function selectRequests(db: Db, view: Expression<unknown>, reader: ReaderOfReque
     .innerJoin(sender, eq(sender.userId, requests.senderId))
     .innerJoin(recipient, eq(recipient.userId, requests.recipientId))
     .innerJoin(sql`lateral ${shownTo(reader).sql}`, sql`true`);
+}
+
+/**
+ * The requests on a Kollab that a viewer may list: all for its owner; for others their own and the completed ones.
+ * Closed requests are in no list.
+ */
+export function requestsOnKollab(
+  kollab: { id: string; ownerId: string },
+  viewerId: string | null,
+  state: 'pending' | 'active' | 'completed' | undefined,
+): SQL | undefined {
+  const states = { pending: isPending, active: isActive, completed: isCompleted };
+  const wanted = state ? states[state] : or(isPending, isActive, isCompleted);
+  const whose =
+    viewerId === kollab.ownerId
+      ? undefined
+      : or(isCompleted, viewerId === null ? undefined : eq(requests.senderId, viewerId));
+  return and(eq(requests.kollabId, kollab.id), wanted, whose);
 }

@@ -26,10 +26,8 @@ import {
 } from '#modules/requests/requests.messages.ts';
 import { can, canCreate } from '#modules/requests/requests.policy.ts';
 import type { AskedAction } from '#modules/requests/requests.rules.ts';
-import { listOpenOf } from './erase.queries.ts';
 import { deleteKollab } from './kollab-deletion.commands.ts';
 import { editKollab } from './kollab-edit.commands.ts';
-import { requestsOnKollab } from './kollab-requests.sql.ts';
 import { createRequest } from './new-request.commands.ts';
 import { isActive, isCompleted, isPending } from './request-states.sql.ts';
 import { findTerms } from './request-terms.queries.ts';
@@ -42,9 +40,11 @@ import {
   type ListQuery,
   listCompletedOf,
   listRequests,
+  requestsOnKollab,
 } from './requests.queries.ts';
 import { requestsRateLimits } from './requests.rate-limits.ts';
 import { requests } from './requests.table.ts';
+import { listOpenOf } from './requests.user-data.ts';
 
 interface StepCall {
   viewer: Viewer;

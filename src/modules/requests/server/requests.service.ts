@@ -2,7 +2,6 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { KollabWithOwner } from '#modules/kollabs/server/kollabs.service.ts';
 import { createAccepted } from '#modules/requests/requests.create.rules.ts';
-import { dissolveCollaborationsOf } from './erase.commands.ts';
 import { writeRequest } from './new-request.commands.ts';
 import {
   entriesOf,
@@ -13,6 +12,7 @@ import {
 } from './request-writes.sql.ts';
 import { entriesJson, lockRequest, type ReadRequest } from './requests.commands.ts';
 import { findLatest, listRequests, type RequestRow } from './requests.queries.ts';
+import { dissolveCollaborationsOf } from './requests.user-data.ts';
 
 export {
   dissolveCollaborationsOf,

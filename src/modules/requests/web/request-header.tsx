@@ -1,10 +1,13 @@
+import { Bell, BellOff } from 'lucide-react';
+import { Button } from '#ui/button/button.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
+import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { UserName } from '#web/people/user-name.tsx';
+import { useWrite } from '#web/write/use-write.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { otherSide, type Side } from '../requests.moves.rules.ts';
-import { MuteButton } from './mute-button.tsx';
 import styles from './request-header.module.css';
 import { participantOf } from './request-shown.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -45,5 +48,24 @@ export function RequestHeader({ request, side, muted }: RequestHeaderProps) {
         )}
       </div>
     </header>
+  );
+}
+
+/** Mutes the notifications and mails of a collaboration. Lists still show it. */
+function MuteButton({ requestId, muted }: { requestId: string; muted: boolean }) {
+  const input = { params: { id: requestId } };
+  const change = useWrite(() => (muted ? api.unmuteRequest(input) : api.muteRequest(input)), {
+    success: ({ message }) => message,
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="s"
+      icon={muted ? <Bell /> : <BellOff />}
+      busy={change.pending}
+      onClick={() => void change.run()}
+    >
+      {muted ? 'Unmute this collaboration' : 'Mute this collaboration'}
+    </Button>
   );
 }

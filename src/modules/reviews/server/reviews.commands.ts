@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { type AccountState, isVisibleAccount } from '#contract/policy.ts';
 import { applyInTransaction, type WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
@@ -7,9 +6,7 @@ import { dateOf, type JsonRow, rowsJson } from '#infra/db/json-rows.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
-import { deletes } from '#infra/erase-steps.ts';
 import { type NewEvent, recordEvents } from '#infra/events/event.ts';
-import type { EraseStep } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
 import { otherSide, type Side } from '#modules/requests/requests.moves.rules.ts';
@@ -158,10 +155,3 @@ export function reviewEvent(
   const data: ReviewEventData = { kollabId, senderId, recipientId, to };
   return { type, actorId: by, subjectId: id, data: { ...data } };
 }
-
-/** Deletes a deleted user's reviews with their replies, and the reviews about that user. */
-export const eraseReviews: EraseStep = deletes(
-  reviews,
-  (userId) => eq(reviews.authorId, userId),
-  (userId) => eq(reviews.subjectId, userId),
-);

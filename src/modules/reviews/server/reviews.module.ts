@@ -9,14 +9,17 @@ import {
   reviewEvents,
 } from '#modules/reviews/reviews.events.ts';
 import { reviewsNotifications } from '#modules/reviews/reviews.notifications.ts';
-import { findReportedReply, findReportedReview } from './reported-review.queries.ts';
+import {
+  findReportedReply,
+  findReportedReview,
+  writtenReplies,
+  writtenReviews,
+} from './moderated-reviews.queries.ts';
 import { deleteOldReminders, runReviewsSchedule } from './reviews.clock.ts';
-import { eraseReviews } from './reviews.commands.ts';
-import { reviewsExport } from './reviews.export.ts';
 import { reviewsNotify, reviewsSignals } from './reviews.notifies.ts';
 import { reviewsRateLimits } from './reviews.rate-limits.ts';
 import { reviewsRoutes } from './reviews.routes.ts';
-import { writtenReplies, writtenReviews } from './written-reviews.queries.ts';
+import { eraseReviews, reviewsExport } from './reviews.user-data.ts';
 
 export const reviewsModule: ServerModule = {
   name: 'reviews',

@@ -16,32 +16,33 @@ import { type Alert, SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.t
 import { countSearches, listSearches, type SavedSearchRow } from './saved-searches.queries.ts';
 import { savedSearches, savedSearchFinds } from './saved-searches.table.ts';
 
-/** What a user says of a search. */
-interface Said {
+/** The user's choices for a search. */
+interface SearchChoices {
   name: string;
   alert: Alert;
-  /** The one of their browser. */
+  /** The browser's time zone. */
   timeZone?: string | undefined;
 }
 
 /**
- * Saves a search; one that is saved already is changed. The profile's lock is what two writes about a user's searches wait for.
- * @param form as `formIn` gave it
+ * Saves a search, or changes it if it is saved already. Locks the profile, which serializes changes of a user's
+ * searches.
+ * @param form the result of `formIn`
  * @throws {AppError} wrong_state at `SEARCH_LIMITS.searches`
  */
 export async function saveSearch(
   tx: Tx,
   userId: string,
-  { form, ...said }: Said & { form: string },
+  { form, ...choices }: SearchChoices & { form: string },
   now: Date,
 ): Promise<SavedSearchRow> {
   await lockProfiles(tx, [userId]);
   const [known] = await listSearches(tx, userId, form);
-  if (known) return change(tx, known, said, now);
+  if (known) return change(tx, known, choices, now);
   if ((await countSearches(tx, userId)) >= SEARCH_LIMITS.searches)
     throw new AppError('wrong_state', savedMessages.tooManySearches);
-  const alertAt = await firstLook(tx, userId, said, now);
-  const row = { id: newId(), userId, form, name: said.name, createdAt: now, alertAt, lookedUntil: now };
+  const alertAt = await firstLook(tx, userId, choices, now);
+  const row = { id: newId(), userId, form, name: choices.name, createdAt: now, alertAt, lookedUntil: now };
   const [made] = await tx.insert(savedSearches).values(row).returning();
   if (!made) throw new Error('A saved search was not written.');
   await recordEvent(tx, { type: SEARCH_SAVED, actorId: userId, subjectId: made.id }, now);
@@ -49,13 +50,13 @@ export async function saveSearch(
 }
 
 /**
- * Gives a saved search another name, and chooses when its user is told. Harmless to repeat.
+ * Changes the name and alert of a saved search. Repeatable.
  * @throws {AppError} not_found
  */
 export async function changeSearch(
   tx: Tx,
   { userId, id }: { userId: string; id: string },
-  said: Said,
+  choices: SearchChoices,
   now: Date,
 ): Promise<SavedSearchRow> {
   const [known] = await tx
@@ -64,10 +65,10 @@ export async function changeSearch(
     .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, userId)))
     .for('update');
   if (!known) throw new AppError('not_found', savedMessages.noSearch);
-  return change(tx, known, said, now);
+  return change(tx, known, choices, now);
 }
 
-/** Removes a saved search. What its user was told of stays. Harmless to repeat. */
+/** Deletes a saved search. Notifications that it sent stay. Repeatable. */
 export async function removeSearch(
   tx: Tx,
   { userId, id }: { userId: string; id: string },
@@ -80,7 +81,7 @@ export async function removeSearch(
   if (gone.length > 0) await recordEvent(tx, { type: SEARCH_REMOVED, actorId: userId, subjectId: id }, now);
 }
 
-/** Deletes the searches of a user, and takes the titles of their Kollabs out of what others were told. */
+/** Deletes a user's searches, and removes the titles of the user's Kollabs from other users' notifications. */
 export const eraseSearches: readonly EraseStep[] = [
   {
     atOnce: true,
@@ -101,15 +102,20 @@ export const eraseSearches: readonly EraseStep[] = [
   deletes(savedSearches, (userId) => eq(savedSearches.userId, userId)),
 ];
 
-async function change(tx: Tx, known: SavedSearchRow, said: Said, now: Date): Promise<SavedSearchRow> {
-  const { name, alert } = said;
+async function change(
+  tx: Tx,
+  known: SavedSearchRow,
+  choices: SearchChoices,
+  now: Date,
+): Promise<SavedSearchRow> {
+  const { name, alert } = choices;
   const isOn = known.alertAt !== null;
   if (known.name === name && isOn === (alert === 'daily')) return known;
-  // What was posted while it was off was not asked for.
+  // Switching an alert on does not report what was posted while it was off.
   const turned =
     isOn === (alert === 'daily')
       ? {}
-      : { alertAt: await firstLook(tx, known.userId, said, now), lookedUntil: now, failures: 0 };
+      : { alertAt: await firstLook(tx, known.userId, choices, now), lookedUntil: now, failures: 0 };
   const [changed] = await tx
     .update(savedSearches)
     .set({ name, ...turned })
@@ -119,7 +125,12 @@ async function change(tx: Tx, known: SavedSearchRow, said: Said, now: Date): Pro
   return changed ?? known;
 }
 
-async function firstLook(tx: Tx, userId: string, { alert, timeZone }: Said, now: Date): Promise<Date | null> {
+async function firstLook(
+  tx: Tx,
+  userId: string,
+  { alert, timeZone }: SearchChoices,
+  now: Date,
+): Promise<Date | null> {
   if (alert === 'never') return null;
   const known = (await findPreferences(tx, userId)).timeZone;
   if (known !== null || timeZone === undefined || !isTimeZone(timeZone)) return nextLook(now, known);

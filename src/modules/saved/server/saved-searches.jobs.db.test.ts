@@ -4,7 +4,7 @@ import { alertsIn } from '#tests/alerts.ts';
 import { erase } from '#tests/erasures.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
-import { lookAtSavedSearches } from './saved-searches.jobs.ts';
+import { runSavedSearches } from './saved-searches.jobs.ts';
 
 let app: TestApp;
 let alerts: ReturnType<typeof alertsIn>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   alerts = alertsIn(app);
 });
 beforeEach(async () => {
-  // The days are the same again, so that what the test before published would be new once more.
+  // Each test uses the same days, so earlier tests' Kollabs would count as new.
   await alerts.rows(sql`truncate kollabs, saved_searches, notifications, digests cascade`);
   alerts.setClock('2030-03-12T12:00:00Z');
   ada = await createPerson(app.context);
@@ -26,23 +26,23 @@ afterAll(() => app.close());
 
 const MINUTE = 60_000;
 
-/** Looks on the next morning of UTC, and goes on to its noon. */
+/** Runs the alerts on the next morning in UTC, and moves to that day's noon. */
 async function lookNextMorning(): Promise<void> {
   const tomorrow = new Date(app.clock.now().getTime() + 24 * 60 * MINUTE).toISOString().slice(0, 10);
   alerts.setClock(`${tomorrow}T07:30:00Z`);
-  await lookAtSavedSearches(app.context);
+  await runSavedSearches(app.context);
   alerts.setClock(`${tomorrow}T12:00:00Z`);
 }
 
 describe('an alert', () => {
-  it('section 8: tells each morning of what is new since, and of nothing where nothing is', async () => {
+  it('tells each morning of what is new since, and of nothing where nothing is', async () => {
     await alerts.publish('Tides of old', ben);
     app.clock.advance(1000);
     const id = await alerts.save(ada, 'q=tides');
     app.clock.advance(5 * MINUTE);
     await alerts.publish('The tides of March', ben);
     await alerts.publish('About clay', ben);
-    await lookAtSavedSearches(app.context);
+    await runSavedSearches(app.context);
     expect(await alerts.sentTo(ada), 'before the morning').toEqual([]);
     await lookNextMorning();
     const first = 'A new Kollab for your search “Tides”: “The tides of March”';
@@ -143,10 +143,10 @@ describe('an alert', () => {
     app.clock.advance(1000);
     await alerts.publish('The tides of March', ben);
     alerts.setClock('2030-03-13T01:44:59Z');
-    await lookAtSavedSearches(app.context);
+    await runSavedSearches(app.context);
     expect(await alerts.sentTo(ada)).toEqual([]);
     alerts.setClock('2030-03-13T01:45:00Z');
-    await lookAtSavedSearches(app.context);
+    await runSavedSearches(app.context);
     expect(await alerts.sentTo(ada)).toHaveLength(1);
     expect(await alerts.rows(sql`select due_at from digests where user_id = ${ada.userId}`)).toEqual([
       { due_at: new Date('2030-03-13T02:15:00Z') },

@@ -11,25 +11,27 @@ import { readForm, SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.ts'
 import { findNewKollabs, type NewKollab } from '#modules/search/server/new-kollabs.service.ts';
 import { savedSearches } from './saved-searches.table.ts';
 
-/** Searches that a process takes at once, and that one run takes at most: the others wait for the next run. */
+/**
+ * How many searches a process claims at once, and how many one run claims at most. The rest waits for the next run.
+ */
 const BATCH = 20;
 const MOST_BATCHES = 250;
-/** For how long taken searches are left to who took them: longer than all of them may take. */
+/** The lease of claimed searches: longer than a whole batch can take. */
 const TAKEN_MS = 10 * 60_000;
-/** Rows that are read of one search: some more than are counted, since a user's own Kollabs are left out. */
+/** Rows read per search: more than are counted, because the user's own Kollabs are left out. */
 const MOST_READ = SEARCH_LIMITS.counted + 11;
 
 /**
- * Looks at the saved searches that are due. Called by the scheduler. It takes some by moving when they are due, so that what a
- * process that is killed did not finish is due again a little later; and it finishes each one only while it is still as it was
- * taken. So whatever a search finds is told once.
+ * Runs the saved searches that are due. Called by the scheduler. A process claims searches by moving their `alert_at`,
+ * so those of a killed process become due again when the lease ends. A result is written only if the claim is
+ * unchanged, so each is reported once.
  */
-export async function lookAtSavedSearches(context: AppContext): Promise<void> {
-  // A look never returns to a time that it covered: what was posted then must be in the search index.
+export async function runSavedSearches(context: AppContext): Promise<void> {
+  // No run covers the same time twice, so the search index must contain everything posted until now.
   await context.consumers.catchUp();
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
     const taken = await takeDue(context);
-    // One after the other: each has the time limit of a statement, and no transaction is open meanwhile.
+    // One after the other, each with its own statement timeout and outside of any transaction.
     for (const search of taken) await look(context, search);
     if (taken.length < BATCH) return;
   }
@@ -40,7 +42,7 @@ interface TakenSearch {
   userId: string;
   form: string;
   lookedUntil: Date;
-  /** What it was moved to. */
+  /** The end of the lease, which identifies the claim. */
   alertAt: Date;
   timeZone: string | null;
   username: string;
@@ -66,14 +68,14 @@ async function look(context: AppContext, search: TakenSearch): Promise<void> {
   const now = clock.now();
   const span = timeOfLook(search.lookedUntil, now);
   const asked = readForm(search.form);
-  // Neither is told anything, and both may be as they were another day.
+  // No alert for an invalid search or a suspended user. Both may change, so the search is scheduled again.
   if (!asked || !isVisibleAccount(search.state)) return finish(context, search, {});
   if (span.since >= span.until) return finish(context, search, { failures: 0 });
   let found: NewKollab[];
   try {
     found = await findNewKollabs(context, asked, search.userId, { ...span, most: MOST_READ });
   } catch (error) {
-    // What it asks for is the user's own: the log names the search alone.
+    // The log contains only the search's id, because the query is private.
     log.warn(
       { event: 'saved_search_failed', search: search.id, err: asError(error) },
       'a saved search failed',
@@ -88,7 +90,7 @@ async function look(context: AppContext, search: TakenSearch): Promise<void> {
   await finish(context, search, { ...looked, foundAt: now, found: count }, others);
 }
 
-/** Writes what came of a look, and that it is due on the next morning; nothing where the search was changed meanwhile. */
+/** Writes the result of a run and schedules the next morning. Does nothing if the search changed in the meantime. */
 async function finish(
   { clock, database }: AppContext,
   { id, userId, alertAt, lookedUntil, timeZone }: TakenSearch,
@@ -110,10 +112,10 @@ async function finish(
       .returning({ foundAt: savedSearches.foundAt });
     const [{ foundAt } = { foundAt: null }] = written;
     if (found.length === 0 || foundAt === null) return;
-    // The newest of them are named.
+    // The alert names only the newest.
     const named = found.slice(-SEARCH_LIMITS.titles);
     const ids = sql.param(named.map(({ kollabId }) => kollabId));
-    // One that is gone by now is passed over.
+    // Skips Kollabs that were deleted in the meantime.
     await tx.execute(sql`insert into saved_search_finds (search_id, user_id, kollab_id, found_at)
       select ${id}::uuid, ${userId}::uuid, k.id, ${foundAt} from kollabs k where k.id = any(${ids}::uuid[])
       on conflict (search_id, kollab_id) do update set found_at = excluded.found_at`);

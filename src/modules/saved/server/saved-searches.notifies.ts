@@ -8,12 +8,12 @@ import { SEARCH_FOUND, type SearchFoundData, savedEvents } from '#modules/saved/
 import { foundWords } from '#modules/saved/saved-searches.rules.ts';
 import { listFoundLast } from './saved-searches.queries.ts';
 
-/** Who is told of what an alert found: whose search it is. */
+/** The user of a saved search is notified of its results. */
 export const savedNotify: Record<string, Notifies> = {
   [SEARCH_FOUND]: (event) => [{ recipientId: dataOf<SearchFoundData>(event).userId, type: 'searchFound' }],
 };
 
-/** Other pages of whose it is read it again. */
+/** Signals the user's other open pages. */
 export const savedSignals: Record<string, SignalsOf> = Object.fromEntries(
   savedEvents.map((type) => [
     type,
@@ -24,11 +24,11 @@ export const savedSignals: Record<string, SignalsOf> = Object.fromEntries(
   ]),
 );
 
-/** What some saved searches found last, as their alerts say it, by the search's id. */
+/** Returns the texts of the latest results of some saved searches, by the search's id. */
 export async function findTitles(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await listFoundLast(tx, ids);
   if (found.length === 0) return new Map();
-  // The titles go with their owners' accounts: a deletion that is under way comes wholly before or wholly after.
+  // Titles are erased with their owners' accounts. The lock puts a concurrent erasure completely before or after this.
   await holdAccounts(tx, [...new Set(found.flatMap(({ ownerIds }) => ownerIds))]);
   const titles = await titlesOfKollabs(tx, [...new Set(found.flatMap(({ kollabIds }) => kollabIds))]);
   return new Map(

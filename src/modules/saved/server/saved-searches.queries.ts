@@ -6,8 +6,8 @@ import { savedSearches } from './saved-searches.table.ts';
 export type SavedSearchRow = typeof savedSearches.$inferSelect;
 
 /**
- * The saved searches of a user, the latest first. `SEARCH_LIMITS` bounds them.
- * @param form only the one with this stored form
+ * Returns a user's saved searches, newest first. `SEARCH_LIMITS` bounds them.
+ * @param form limits the result to the search with this stored form
  */
 export function listSearches(db: Db, userId: string, form?: string): Promise<SavedSearchRow[]> {
   return db
@@ -17,12 +17,12 @@ export function listSearches(db: Db, userId: string, form?: string): Promise<Sav
     .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id));
 }
 
-/** The condition on a stored form, as the index has it. */
+/** Returns the condition on a stored form, as the expression of the index. */
 export function hasForm(form: string): SQL {
   return sql`md5(${savedSearches.form}) = md5(${form}::text)`;
 }
 
-/** How many searches a user saved. */
+/** Returns how many searches a user saved. */
 export function countSearches(db: Db, userId: string): Promise<number> {
   return db.$count(savedSearches, eq(savedSearches.userId, userId));
 }
@@ -32,14 +32,14 @@ export interface FoundLast {
   name: string;
   found: number;
   kollabIds: string[];
-  /** Whose Kollabs these are. */
+  /** The owners of these Kollabs. */
   ownerIds: string[];
 }
 
 const NAMED = sql`from saved_search_finds f join kollabs k on k.id = f.kollab_id
   where f.search_id = ${savedSearches.id} and f.found_at = ${savedSearches.foundAt}`;
 
-/** What some saved searches found last. */
+/** Returns the latest results of some saved searches. */
 export async function listFoundLast(db: Db, ids: readonly string[]): Promise<FoundLast[]> {
   return db
     .select({
@@ -53,7 +53,7 @@ export async function listFoundLast(db: Db, ids: readonly string[]): Promise<Fou
     .where(isAmong(savedSearches.id, ids));
 }
 
-/** All of them, as a user's export has them. */
+/** Returns all saved searches of a user for the export. */
 export function listSearchesToExport(db: Db, userId: string): Promise<object[]> {
   return db
     .select({

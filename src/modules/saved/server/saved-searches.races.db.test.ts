@@ -4,7 +4,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { alertsIn } from '#tests/alerts.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
-import { lookAtSavedSearches } from './saved-searches.jobs.ts';
+import { runSavedSearches } from './saved-searches.jobs.ts';
 
 let app: TestApp;
 let alerts: ReturnType<typeof alertsIn>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   alerts = alertsIn(app);
 });
 beforeEach(async () => {
-  // The days are the same again, so that what the test before published would be new once more.
+  // Each test uses the same days, so earlier tests' Kollabs would count as new.
   await alerts.rows(sql`truncate kollabs, saved_searches, notifications, digests cascade`);
   alerts.setClock('2030-03-12T12:00:00Z');
   ada = await createPerson(app.context);
@@ -45,7 +45,7 @@ describe('once', () => {
     await many();
     const other = await startTestApp({ databaseUrl: app.databaseUrl });
     other.clock.advance(app.clock.now().getTime() - other.clock.now().getTime());
-    await Promise.all([app, other, app, other].map(({ context }) => lookAtSavedSearches(context)));
+    await Promise.all([app, other, app, other].map(({ context }) => runSavedSearches(context)));
     await other.close();
     await expectEachOnce();
   });
@@ -61,17 +61,17 @@ describe('once', () => {
       throw new Error('the process ended');
     };
     const ended = { ...halfway, log: { ...app.context.log, warn } } as AppContext;
-    await expect(lookAtSavedSearches(ended)).rejects.toThrow('the process ended');
+    await expect(runSavedSearches(ended)).rejects.toThrow('the process ended');
     const done = await alerts.rows(sql`select from saved_searches where found > 0`);
     expect(done.length).toBeGreaterThan(0);
     expect(done.length).toBeLessThan(20);
-    // What it had taken is left to it for a while, and then taken again.
-    await lookAtSavedSearches(app.context);
+    // The killed process's searches are left alone until the lease ends, and then claimed again.
+    await runSavedSearches(app.context);
     expect(await alerts.rows(sql`select from saved_searches where found > 0`)).toHaveLength(
       done.length + people - 20,
     );
     app.clock.advance(11 * MINUTE);
-    await lookAtSavedSearches(app.context);
+    await runSavedSearches(app.context);
     await expectEachOnce();
   });
 
@@ -86,7 +86,7 @@ describe('once', () => {
       await alerts.rows(sql`delete from saved_searches where id = ${removed}`);
       return run(query);
     });
-    await lookAtSavedSearches(context);
+    await runSavedSearches(context);
     expect([await alerts.sentTo(ada), await alerts.sentTo(ben)]).toEqual([[], []]);
   });
 });
@@ -100,9 +100,9 @@ describe('a search that fails', () => {
     app.clock.advance(1000);
     await alerts.publish('Tides and clay', cleo);
     alerts.setClock('2030-03-13T07:30:00Z');
-    // As PostgreSQL ends a statement that takes too long.
+    // The error with which PostgreSQL cancels a statement after the timeout.
     const tooLong = `do $$ begin raise exception 'too long' using errcode = 'query_canceled'; end $$`;
-    await lookAtSavedSearches(
+    await runSavedSearches(
       alerts.inTheWay((query, run) =>
         run(JSON.stringify(query.values).includes('atide') ? { text: tooLong } : query),
       ),
@@ -116,7 +116,7 @@ describe('a search that fails', () => {
     expect(logged).toContain('saved_search_failed');
     expect(logged).not.toContain('tides');
     alerts.setClock('2030-03-14T07:30:00Z');
-    await lookAtSavedSearches(app.context);
+    await runSavedSearches(app.context);
     expect(await alerts.sentTo(ada)).toHaveLength(1);
     expect(await alerts.rows(sql`select failures from saved_searches where id = ${failing}`)).toEqual([
       { failures: 0 },

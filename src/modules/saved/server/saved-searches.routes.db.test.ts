@@ -29,7 +29,7 @@ const rowOf = async (id: string) => {
 };
 
 describe('saving a search', () => {
-  it('section 8: keeps it once, in one form, with a name and a choice', async () => {
+  it('keeps it once, in one form, with a name and a choice', async () => {
     const ada = await person();
     const saved = await save(ada, 'category=music&q=tides&sort=dateDesc');
     expect(saved.status).toBe(201);
@@ -40,7 +40,7 @@ describe('saving a search', () => {
       ...{ foundAt: null, found: 0, foundMore: false },
     });
     app.clock.advance(1000);
-    // The same search in other words of its address is that one, with what is said of it now.
+    // An address with the same meaning saves the same search, and updates its name and alert.
     const again = await save(ada, 'q=tides&category=music', { name: 'The sea', alert: 'never' });
     expect(again.body).toEqual({ ...saved.body, name: 'The sea', alert: 'never' });
     await save(ada, 'q=Tides&category=music');
@@ -60,7 +60,7 @@ describe('saving a search', () => {
       (await app.call('GET', '/preferences', { token: who.token })).body.timeZone;
     const alertOf = async (saved: { body: SavedSearch }) => (await rowOf(saved.body.searchId))?.alert_at;
     const ada = await person();
-    // An alert is what needs it; a name that is none here does not cost the search.
+    // Only alerts need a time zone, and an invalid one does not prevent saving.
     const silent = await save(ada, 'q=shores', { alert: 'never', timeZone: 'Asia/Tokyo' });
     await save(ada, 'q=dunes', { timeZone: 'Mars/Olympus' });
     expect(await zoneOf(ada)).toBeNull();
@@ -71,7 +71,7 @@ describe('saving a search', () => {
     });
     expect(await zoneOf(ada)).toBe('Asia/Tokyo');
     expect(await alertOf(turned)).toEqual(nextLook(app.clock.now(), 'Asia/Tokyo'));
-    // Who has one keeps it, on a journey too.
+    // A known time zone is not replaced, for example on a journey.
     const abroad = await save(ada, 'q=cliffs', { timeZone: 'America/New_York' });
     expect(await zoneOf(ada)).toBe('Asia/Tokyo');
     expect(await alertOf(abroad)).toEqual(nextLook(app.clock.now(), 'Asia/Tokyo'));
@@ -112,7 +112,7 @@ describe('saving a search', () => {
       ['q=aa', 'q=bb', 'q=cc'].map(async (search) => (await save(ada, search)).status),
     );
     expect(made.toSorted()).toEqual([201, 409, 409]);
-    // One that is there can still be saved again.
+    // An existing search can still be saved again.
     expect((await save(ada, 'q=term1', { name: 'Another name' })).status).toBe(201);
     expect(await list(ada)).toHaveLength(SEARCH_LIMITS.searches);
     const twice = await person();
@@ -138,7 +138,7 @@ describe('a saved search', () => {
     expect(await rowOf(searchId)).toEqual(begun);
     expect((await change(ada, { name: 'Sea', alert: 'never' })).body.alert).toBe('never');
     expect((await rowOf(searchId))?.alert_at).toBeNull();
-    // What was posted while it was off is not told of later.
+    // What was posted while the alert was off is not reported later.
     app.clock.advance(60_000);
     expect((await change(ada, { name: 'Sea', alert: 'daily' })).body.alert).toBe('daily');
     expect((await rowOf(searchId))?.looked_until).toEqual(app.clock.now());
@@ -151,7 +151,7 @@ describe('a saved search', () => {
     expect(await list(ada)).toEqual([]);
   });
 
-  it('is shown as what it is where it asks for what is no more', async () => {
+  it('is shown as invalid if it uses a parameter that no longer exists', async () => {
     const ada = await person();
     const { searchId } = (await save(ada, 'q=tides')).body;
     await app.context.database.db.execute(

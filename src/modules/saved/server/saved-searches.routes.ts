@@ -39,8 +39,8 @@ export function savedSearchesRoutes({ database: { db }, clock }: AppContext): Se
 }
 
 /**
- * The stored form of a search that can be saved.
- * @throws {AppError} invalid
+ * Returns the stored form of a search.
+ * @throws {AppError} invalid, if it cannot be saved
  */
 function requireForm(given: string): string {
   const form = formIn(given);

@@ -9,28 +9,30 @@ const userId = () =>
     .notNull()
     .references(() => profiles.userId, { onDelete: 'cascade' });
 
-/** The searches that users saved. No one else sees them. */
+/** Saved searches, which are private. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
     id: id(),
     userId: userId(),
-    /** As `formOf` writes it. */
+    /** The result of `formOf`. */
     form: text('form').notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When it is looked at next; null where its user is told of nothing. While a process looks, a little later. */
+    /** When the alert runs next; null if it is off. While a process has claimed it, the end of the lease. */
     alertAt: instant('alert_at'),
-    /** What was posted until then was looked at. */
+    /** The end of the time that the last run covered. */
     lookedUntil: instant('looked_until').notNull(),
-    /** When something new was found last, and how many: one more than are counted stands for more. */
+    /**
+     * When a run last found something, and how many. A number above the counted maximum means that there were more.
+     */
     foundAt: instant('found_at'),
     found: integer('found').notNull().default(0),
-    /** Looks in a row that failed. */
+    /** Consecutive failed runs. */
     failures: integer('failures').notNull().default(0),
   },
   (t) => [
-    // Of a digest: an entry of an index has fewer bytes than a form may have.
+    // By a hash, because a form may exceed the maximum size of an index entry.
     uniqueIndex('saved_searches_once').on(t.userId, sql`md5(${t.form})`),
     index('saved_searches_by_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('saved_searches_due').on(t.alertAt, t.id).where(sql`${t.alertAt} is not null`),
@@ -38,8 +40,8 @@ export const savedSearches = pgTable(
 );
 
 /**
- * The Kollabs whose titles a user's notifications say, so that they can be taken out of them. They outlive the search, as the
- * notifications do.
+ * The Kollabs whose titles are in a user's notifications, so that they can be removed from these. Like the
+ * notifications, the rows outlive the search.
  */
 export const savedSearchFinds = pgTable(
   'saved_search_finds',

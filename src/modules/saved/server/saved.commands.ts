@@ -20,7 +20,7 @@ import { FIRST_LIST, isFirstListName, SAVED_LIMITS } from '#modules/saved/saved.
 import { countEntries, countLists, hasList, inList, isThing, type Thing } from './saved.queries.ts';
 import { savedEntries, savedLists } from './saved.table.ts';
 
-/** A list of a user, and when something is done with it. */
+/** A user's list, and the time of the change. */
 interface OfList {
   userId: string;
   /** `FIRST_LIST` or an id. */
@@ -29,8 +29,8 @@ interface OfList {
 }
 
 /**
- * Makes a list. The profile's lock is what two writes about a user's lists wait for.
- * @throws {AppError} invalid, for a name that is taken; wrong_state at `SAVED_LIMITS.lists`
+ * Creates a list. Locks the profile, which serializes changes of a user's lists.
+ * @throws {AppError} invalid, if the name is in use; wrong_state at `SAVED_LIMITS.lists`
  */
 export async function makeList(tx: Tx, userId: string, name: string, now: Date): Promise<SavedList> {
   await lockProfiles(tx, [userId]);
@@ -44,8 +44,8 @@ export async function makeList(tx: Tx, userId: string, name: string, now: Date):
 }
 
 /**
- * Renames a list. Harmless to repeat.
- * @throws {AppError} not_found; invalid, for a name that is taken
+ * Renames a list. Repeatable.
+ * @throws {AppError} not_found; invalid, if the name is in use
  */
 export async function renameList(tx: Tx, { userId, list, now }: OfList, name: string): Promise<SavedList> {
   await lockProfiles(tx, [userId]);
@@ -56,7 +56,7 @@ export async function renameList(tx: Tx, { userId, list, now }: OfList, name: st
   return { list, name };
 }
 
-/** Deletes a list, and what stands in it. Harmless to repeat. */
+/** Deletes a list with its entries. Repeatable. */
 export async function deleteList(tx: Tx, { userId, list, now }: OfList): Promise<void> {
   await lockProfiles(tx, [userId]);
   const gone = await tx
@@ -67,9 +67,10 @@ export async function deleteList(tx: Tx, { userId, list, now }: OfList): Promise
 }
 
 /**
- * Saves a thing that the user sees. Harmless to repeat.
- * @param ownerId whose it is, or who it is: their account is not deleted meanwhile, which would leave the row behind
- * @throws {AppError} not_found, when the list or that account is gone; wrong_state beyond `SAVED_LIMITS.entries`
+ * Saves a thing that the user sees. Repeatable.
+ * @param ownerId the saved user, or the owner of the Kollab. Their account is locked, because its erasure would miss
+ * the row
+ * @throws {AppError} not_found, if the list or that account is deleted; wrong_state beyond `SAVED_LIMITS.entries`
  */
 export async function saveThing(
   tx: Tx,
@@ -94,7 +95,7 @@ export async function saveThing(
   await recordEvent(tx, { type: THING_SAVED, actorId: userId, subjectId: thing.id }, now);
 }
 
-/** Takes a thing out of a list. Harmless to repeat. */
+/** Removes a thing from a list. Repeatable. */
 export async function unsaveThing(tx: Tx, { userId, list, now }: OfList, thing: Thing): Promise<void> {
   const gone = await tx
     .delete(savedEntries)
@@ -104,7 +105,7 @@ export async function unsaveThing(tx: Tx, { userId, list, now }: OfList, thing: 
     await recordEvent(tx, { type: THING_UNSAVED, actorId: userId, subjectId: thing.id }, now);
 }
 
-/** Deletes what a user saved, and where others saved them or a Kollab of theirs. */
+/** Deletes a user's saved things, and other users' entries for the user and the user's Kollabs. */
 export const eraseSaved: readonly EraseStep[] = [
   deletes(
     savedEntries,
@@ -127,7 +128,7 @@ async function requireFreeName(tx: Tx, userId: string, name: string, except?: st
   if (taken > 0 || isFirstListName(name)) throw invalid({ name: savedMessages.nameTaken });
 }
 
-/** Kollabs that are deleted never come back: where it is full they make room. */
+/** Deletes entries of deleted Kollabs if the limit is reached, because these Kollabs never return. */
 async function requireRoom(tx: Tx, userId: string): Promise<void> {
   if ((await countEntries(tx, userId)) <= SAVED_LIMITS.entries) return;
   await tx.execute(sql`delete from saved_entries e using kollabs k

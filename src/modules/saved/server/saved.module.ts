@@ -5,7 +5,7 @@ import { eraseSaved } from './saved.commands.ts';
 import { savedExport } from './saved.export.ts';
 import { savedRoutes } from './saved.routes.ts';
 import { eraseSearches } from './saved-searches.commands.ts';
-import { lookAtSavedSearches } from './saved-searches.jobs.ts';
+import { runSavedSearches } from './saved-searches.jobs.ts';
 import { findTitles, savedNotify, savedSignals } from './saved-searches.notifies.ts';
 import { savedSearchesRoutes } from './saved-searches.routes.ts';
 
@@ -18,7 +18,7 @@ export const savedModule: ServerModule = {
   notifies: savedNotify,
   signals: savedSignals,
   findTitles,
-  schedules: [{ name: 'saved-searches.look', cron: '*/15 * * * *', run: lookAtSavedSearches }],
+  schedules: [{ name: 'saved-searches.look', cron: '*/15 * * * *', run: runSavedSearches }],
   erase: [...eraseSearches, ...eraseSaved],
   exportParts: savedExport,
 };

@@ -13,7 +13,7 @@ import { type SavedEntry, type SavedIn, type SavedList, savedEntry } from '#modu
 import { FIRST_LIST, FIRST_LIST_NAME, type SavedKind } from '#modules/saved/saved.rules.ts';
 import { savedEntries, savedLists } from './saved.table.ts';
 
-/** What is saved: a Kollab or a user by its id. */
+/** The id of a Kollab or user. */
 export interface Thing {
   kind: SavedKind;
   id: string;
@@ -39,7 +39,7 @@ const VIEW = jsonView(savedEntry, {
 
 const FIRST: SavedList = { list: FIRST_LIST, name: FIRST_LIST_NAME };
 
-/** The lists of a user, the first one included, by their names. `SAVED_LIMITS` bounds them. */
+/** Returns a user's lists by name, including the default one. `SAVED_LIMITS` bounds them. */
 export async function listLists(db: Db, userId: string): Promise<SavedList[]> {
   const rows = await db
     .select({ list: savedLists.id, name: savedLists.name })
@@ -49,7 +49,7 @@ export async function listLists(db: Db, userId: string): Promise<SavedList[]> {
   return [FIRST, ...rows];
 }
 
-/** As `listLists`, with whether a thing is in each. */
+/** Like `listLists`, with whether each list contains a thing. */
 export async function listListsOf(db: Db, userId: string, thing: Thing): Promise<SavedIn[]> {
   const of = and(eq(savedEntries.userId, userId), isThing(thing));
   const { rows } = await db.execute<{ list: string | null; name: string | null; holds: boolean }>(sql`
@@ -66,7 +66,7 @@ export async function listListsOf(db: Db, userId: string, thing: Thing): Promise
   }));
 }
 
-/** Whether a list is a user's. */
+/** Returns whether a list belongs to a user. */
 export async function hasList(db: Db, userId: string, list: string): Promise<boolean> {
   if (list === FIRST_LIST) return true;
   const rows = await db
@@ -77,8 +77,8 @@ export async function hasList(db: Db, userId: string, list: string): Promise<boo
 }
 
 /**
- * What stands in a list of a user, the latest first.
- * @param reader what the user sees
+ * Lists the entries of a user's list, newest first.
+ * @param reader restricts the entries to what the user may see
  * @throws {AppError} malformed, for a cursor of another list
  */
 export function listEntries(
@@ -107,17 +107,17 @@ export function listEntries(
   );
 }
 
-/** How many lists a user made. */
+/** Returns how many lists a user created. */
 export function countLists(db: Db, userId: string): Promise<number> {
   return db.$count(savedLists, eq(savedLists.userId, userId));
 }
 
-/** How many things a user saved, those that they see no longer included. */
+/** Returns how many entries a user has, including those that are not visible any more. */
 export function countEntries(db: Db, userId: string): Promise<number> {
   return db.$count(savedEntries, eq(savedEntries.userId, userId));
 }
 
-/** Everything that a user saved, with what they still see of it. */
+/** Returns all entries of a user for the export, with what the user can still see of them. */
 export function listEntriesToExport(db: Db, userId: string): Promise<object[]> {
   const reader = byLinkOf(userId);
   return db
@@ -145,12 +145,12 @@ export function listListsToExport(db: Db, userId: string): Promise<object[]> {
     .orderBy(asc(savedLists.createdAt), asc(savedLists.id));
 }
 
-/** Whether an entry is of this thing. */
+/** Returns the condition that an entry is of a thing. */
 export function isThing({ kind, id }: Thing): SQL {
   return kind === 'user' ? eq(savedEntries.savedUserId, id) : eq(savedEntries.kollabId, id);
 }
 
-/** Whether an entry is in this list. */
+/** Returns the condition that an entry is in a list. */
 export function inList(list: string): SQL {
   return list === FIRST_LIST ? isNull(savedEntries.listId) : eq(savedEntries.listId, list);
 }

@@ -33,7 +33,7 @@ const holding = async (who: Person, address: string) =>
     .map(({ name }: SavedIn) => name);
 
 describe('saving', () => {
-  it('section 8: keeps Kollabs and users in the list that everyone has, the latest first', async () => {
+  it('keeps Kollabs and users in the list that everyone has, the latest first', async () => {
     const [ada, ben] = [await person(), await person()];
     const kollabId = await createKollab(app.context, ben, { title: 'A duet about tides' });
     for (let n = 0; n < 2; n++) {
@@ -45,7 +45,7 @@ describe('saving', () => {
     expect(await namesIn(ada)).toEqual([ben.username, 'A duet about tides']);
     expect(await holding(ada, `kollab/${kollabId}`)).toEqual(['Saved']);
     expect(await holding(ada, `user/${ben.username}`)).toEqual(['Saved']);
-    // By pages, each once.
+    // Page by page, each entry once.
     const one = await as(ada).get('/saved/lists/saved/entries?limit=1');
     const next = /<([^>]+)>/.exec(one.headers.get('link') ?? '')?.[1]?.replace(/^.*\/api/, '') ?? '';
     const two = await as(ada).get(next);
@@ -55,7 +55,7 @@ describe('saving', () => {
     expect(await namesIn(ada)).toEqual([ben.username]);
   });
 
-  it('is seen by no one else: no list, no notification, no event of another', async () => {
+  it('is private: no list, notification or event of another user shows it', async () => {
     const [ada, ben] = [await person(), await person()];
     const list = await makeList(ada, 'Later');
     await as(ada).put(`/saved/lists/${list.list}/user/${ben.username}`);
@@ -74,7 +74,7 @@ describe('saving', () => {
     expect((await others.get('/saved/lists')).body).toEqual([{ list: 'saved', name: 'Saved' }]);
   });
 
-  it('knows what the viewer sees, and nothing else', async () => {
+  it('accepts only what the viewer sees', async () => {
     const ada = await person();
     const gone = '01900000-0000-7000-8000-000000000000';
     const statuses = await Promise.all(
@@ -90,7 +90,7 @@ describe('saving', () => {
     expect(statuses).toEqual([404, 404, 404, 404, 400, 400]);
   });
 
-  it('leaves out what is out of sight, and shows it again when it is back', async () => {
+  it('leaves out what is not visible, and shows it again when it is visible', async () => {
     const [ada, ben] = [await person(), await person()];
     const kollabId = await createKollab(app.context, ben, { title: 'Now and then' });
     await as(ada).put(`/saved/lists/saved/kollab/${kollabId}`);
@@ -138,7 +138,7 @@ describe('lists', () => {
     }
     const soon = await makeList(ada, 'Soon');
     expect((await as(ada).put(`/saved/lists/${soon.list}`, { name: 'LATER' })).status).toBe(422);
-    // Its own name in another case is free.
+    // A list can be renamed to its own name in another case.
     expect((await as(ada).put(`/saved/lists/${later.list}`, { name: 'LATER' })).body.name).toBe('LATER');
     const named = async () => (await as(ada).get('/saved/lists')).body.map((one: SavedList) => one.name);
     expect(await named()).toEqual(['Saved', 'LATER', 'Soon']);
@@ -165,7 +165,7 @@ describe('lists', () => {
     const { db } = app.context.database;
     const kollabId = await createKollab(app.context, ben);
     await as(ada).put(`/saved/lists/saved/kollab/${kollabId}`);
-    // Each in a list of its own, so that no more users are needed.
+    // Each entry is in a list of its own, so that few users are enough.
     await db.execute(sql`with lists as (insert into saved_lists (id, user_id, name, created_at)
         select gen_random_uuid(), ${ada.userId}, 'List ' || n, now()
         from generate_series(1, ${SAVED_LIMITS.entries - 1}::int) n returning id)

@@ -17,7 +17,9 @@ export function savedRoutes(context: AppContext): ServedEndpoint[] {
   const { clock } = context;
   const { db } = context.database;
 
-  /** @throws {AppError} not_found, when the viewer sees no such thing */
+  /**
+   * @throws {AppError} not_found, if the viewer does not see the thing
+   */
   const find = async (viewer: Viewer, kind: SavedKind, address: string) => {
     const reader = policyViewer(viewer);
     if (kind === 'user') {
@@ -28,7 +30,7 @@ export function savedRoutes(context: AppContext): ServedEndpoint[] {
     if (!found) throw new AppError('not_found', savedMessages.noKollab);
     return { thing: { kind, id: address }, ownerId: found.kollab.ownerId };
   };
-  /** As it is kept, also where it is out of sight meanwhile. */
+  /** Finds the stored id even if the thing is not visible any more. */
   const named = async (viewer: Viewer, kind: SavedKind, address: string): Promise<Thing> => {
     if (idSchema.safeParse(address).success) return { kind, id: address };
     return (await find(viewer, kind, address)).thing;

@@ -6,7 +6,7 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
 const userId = (name: string) => uuid(name).references(() => profiles.userId, { onDelete: 'cascade' });
 
-/** The lists that users made for what they save, beside the first one, which has no row. No one else sees them. */
+/** Lists that users created, besides the default one, which has no row. Lists are private. */
 export const savedLists = pgTable(
   'saved_lists',
   {
@@ -18,13 +18,13 @@ export const savedLists = pgTable(
   (t) => [uniqueIndex('saved_lists_by_name').on(t.userId, sql`lower(${t.name})`)],
 );
 
-/** What users saved: a Kollab or another user. */
+/** Saved Kollabs and users. */
 export const savedEntries = pgTable(
   'saved_entries',
   {
     id: id(),
     userId: userId('user_id').notNull(),
-    /** Null for the list that every user has. */
+    /** Null for the default list. */
     listId: uuid('list_id').references(() => savedLists.id, { onDelete: 'cascade' }),
     kollabId: uuid('kollab_id').references(() => kollabs.id, { onDelete: 'cascade' }),
     savedUserId: userId('saved_user_id'),

@@ -9,11 +9,11 @@ import { listAddress } from './list-address.ts';
 interface ListNameDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The list to rename; a new one when left out. */
+  /** The list to rename; undefined to create one. */
   of?: SavedList;
 }
 
-/** Makes a list and leads to it, or renames one. */
+/** Creates a list and navigates to it, or renames one. */
 export function ListNameDialog({ of, ...dialog }: ListNameDialogProps) {
   const form = useForm({
     schema: savedListForm,

@@ -13,13 +13,12 @@ import styles from './saved.module.css';
 interface ListsDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Of what is saved. */
   name: string;
   lists: SavedIn[];
   onChange: (list: string, on: boolean) => unknown;
 }
 
-/** The lists of the viewer: into which of them something goes, and a new one. */
+/** Chooses which of the viewer's lists contain a thing, and creates lists. */
 export function ListsDialog({ open, onOpenChange, name, lists, onChange }: ListsDialogProps) {
   const form = useForm({
     schema: savedListForm,

@@ -15,13 +15,13 @@ const ListsDialog = onDemand(() => import('./lists-dialog.tsx'), 'ListsDialog');
 
 interface SaveCardProps {
   of: Pick<KollabView, 'kollabId' | 'title'> | Pick<PublicUser, 'username' | 'displayName'>;
-  /** The viewer's lists and whether each holds it, as the page's loader read them; null where they are unknown. */
+  /** The viewer's lists from the page's loader, and whether each contains the thing; null if unknown. */
   lists: SavedIn[] | null;
 }
 
 /**
- * A button: saves a Kollab or a user by one press, and opens the viewer's lists where it is saved. A press shows at
- * once, and is undone when the server refuses it.
+ * A button that saves a Kollab or user on the first press, and opens the viewer's lists if it is saved. The update is
+ * optimistic, and undone if the server refuses it.
  */
 export function SaveCard({ of, lists }: SaveCardProps) {
   const thing: Thing =
@@ -66,7 +66,7 @@ function SaveButton({ kind, id, name, lists }: Thing & Pick<SaveCardProps, 'list
   const icon = saved ? <BookmarkCheck aria-hidden="true" /> : <Bookmark aria-hidden="true" />;
   const about = {
     'aria-haspopup': saved ? 'dialog' : undefined,
-    // Busy would say that it waits, and it has shown already what comes of it.
+    // No busy state, because the result is shown already.
     onClick: () => void press(),
   } as const;
   return (

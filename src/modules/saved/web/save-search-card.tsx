@@ -10,15 +10,15 @@ import type { SavedSearch } from '../saved-searches.contract.ts';
 const SearchDialog = onDemand(() => import('./search-dialog.tsx'), 'SearchDialog');
 
 interface SaveSearchCardProps {
-  /** The stored form of the search that the page shows. */
+  /** The stored form of the page's search. */
   form: string;
-  /** Where the viewer saved it; null where they did not, and where that is not known. */
+  /** The viewer's saved search; null if it is not saved, or if that is unknown. */
   saved: SavedSearch | null;
 }
 
 /**
- * A button: a search is named and saved in a dialog, which is the one of the saved search where it is saved. A visitor is
- * asked to sign in, and comes back here.
+ * A button that opens the dialog of the page's search, to save it or change the saved one. Visitors are asked to sign
+ * in, and return here.
  */
 export function SaveSearchCard({ form, saved }: SaveSearchCardProps) {
   const viewer = useViewer();

@@ -19,7 +19,7 @@ interface SavedEntriesProps {
   renderEntry: (entry: SavedEntry) => ReactNode;
 }
 
-/** What stands in a list, each with the way out of it, which can be taken back. */
+/** The entries of a list, each with a button to remove it, which can be undone. */
 export function SavedEntries({ list: { list: name }, first, renderEntry }: SavedEntriesProps) {
   const toast = useToast();
   const list = usePagedList(first, {

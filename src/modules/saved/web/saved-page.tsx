@@ -19,7 +19,7 @@ import { listAddress, SEARCHES, SEARCHES_ADDRESS } from './list-address.ts';
 import styles from './saved.module.css';
 import { SavedEntries } from './saved-entries.tsx';
 
-// Not the list that the page begins with.
+// Loaded on demand, because the page starts with another list.
 const SavedSearches = lazyPart(() => import('./saved-searches.tsx'), 'SavedSearches');
 
 export function meta() {
@@ -49,14 +49,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return { lists: lists.items, list, entries, searches: null };
 }
 
-/** Where a notification leads: to what its search finds, the newest first; to all searches, where it is gone. */
+/**
+ * Returns the address to which a notification leads: the results of its search, newest first, or all saved searches if
+ * it was deleted.
+ */
 async function newestOf(reads: typeof api, searchId: string): Promise<string> {
   const searches = await settled(reads.savedSearches());
   const one = searches.ok ? searches.value.items.find((search) => search.searchId === searchId) : undefined;
   return one?.valid ? newestOfForm(one.search) : SEARCHES_ADDRESS;
 }
 
-/** What the viewer saved: one of their lists at a time, or their searches. */
+/** The viewer's saved things, one list at a time, or their saved searches. */
 export default function SavedPage() {
   const { lists, list, entries, searches } = useLoaderData<typeof loader>();
   useReadPageOnChange(({ kind }) => kind === 'saved');

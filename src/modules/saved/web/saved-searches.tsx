@@ -16,7 +16,7 @@ import { searchInWords } from './search-in-words.ts';
 
 const SearchDialog = onDemand(() => import('./search-dialog.tsx'), 'SearchDialog');
 
-/** The searches that the viewer saved, each with its alert and the way out, which can be taken back. */
+/** The viewer's saved searches, each with its alert and a button to delete it, which can be undone. */
 export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
   const toast = useToast();
   const save = useWrite(
@@ -28,7 +28,7 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
     {
       queue: true,
       onSuccess: ({ message }, one) => {
-        // One that can no longer be searched for cannot be saved again.
+        // An invalid search cannot be saved again, so its deletion cannot be undone.
         const undo = { action: { label: 'Undo', onSelect: () => void save.run(one) } };
         toast.success(message, { ...(one.valid && undo), duration: 8000 });
       },
@@ -121,7 +121,7 @@ function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => 
   );
 }
 
-/** Null where there is nothing to say: it never found anything, and no alert is on. */
+/** Renders nothing if the search never found anything and its alert is off. */
 function FoundLast({ search: { valid, alert, found, foundAt, foundMore } }: { search: SavedSearch }) {
   if (foundAt === null) {
     return valid && alert === 'daily' ? <p className={styles.intro}>Nothing new so far</p> : null;

@@ -15,7 +15,6 @@ interface SearchDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   form: string;
-  /** Where it is saved already. */
   saved: SavedSearch | null;
 }
 
@@ -24,7 +23,7 @@ const OPTIONS = [
   { value: 'never', label: 'No' },
 ] as const;
 
-/** Names a search and chooses whether its user is told of new Kollabs: saves it, or changes the saved one. */
+/** Saves a search with a name and an alert, or changes the saved one. */
 export function SearchDialog({ form: search, saved, ...dialog }: SearchDialogProps) {
   const toast = useToast();
   const timeZone = useViewerZone();

@@ -3,7 +3,7 @@ import { PRODUCT } from '#contract/product.ts';
 import { createPerson } from '#tests/factories.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
-// The picture of a user that stands on pages elsewhere.
+// The badge, a picture of a user for other websites.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function withChannel(displayName: string) {
   return person;
 }
 
-it('says who it is, and each figure with its source and its day, for pages elsewhere', async () => {
+it('shows the name, and each figure with its source and date, on other websites', async () => {
   const { username } = await withChannel('Ada Lind');
   const { status, headers, text } = await get(`/badge/${username.toUpperCase()}.svg`);
   expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
@@ -52,7 +52,7 @@ it('says who it is, and each figure with its source and its day, for pages elsew
   }
 });
 
-it('IN-04: makes no markup of a name, runs nothing and fetches nothing', async () => {
+it('renders a name as text, runs no script and fetches nothing', async () => {
   const { username } = await withChannel('</text><script>alert(1)</script>&"');
   const { text } = await get(`/badge/${username}.svg`);
   expect(text).toContain('&lt;/text&gt;&lt;script&gt;');
@@ -73,11 +73,11 @@ it('has a preview for where the media kit is shared, unless its user is not for 
   expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
   await app.call('POST', '/preferences', { token, body: { indexable: false } });
   expect((await get(`/og/kit/${username}.png`)).status).toBe(404);
-  // The badge is put somewhere by hand, as a link is.
+  // The user embeds the badge themselves, as they would share a link.
   expect((await get(`/badge/${username}.svg`)).status).toBe(200);
 });
 
-it('is not there for anything else', async () => {
+it('is not found for anything else', async () => {
   for (const path of ['/badge/nobody_here.svg', '/badge/%00.svg', '/badge/ada', '/badge/..%2fx.svg']) {
     expect((await get(path)).status, path).toBe(404);
   }

@@ -13,11 +13,11 @@ import { MARK } from './preview-card.ts';
 import { previewColours } from './preview-colours.ts';
 import { xml } from './xml.ts';
 
-// As long as a page.
+// The same as the ttl of a shared page.
 const FRESH_MS = 5_000;
-// About 2 kB each.
+// A badge has about 2 kB.
 const MAX_BYTES = 4 * 1024 * 1024;
-// More does not fit in one line. The letters are of whatever face its reader has.
+// In characters. A longer name does not fit in the line, whatever font the reader has.
 const NAME = 26;
 const FACE = 'system-ui, -apple-system, Segoe UI, Roboto, sans-serif';
 
@@ -27,8 +27,8 @@ interface Badge extends CacheEntry {
 }
 
 /**
- * Gives the badge of a user as SVG; null where a visitor sees no such user. It is made of text alone, in a fraction of a
- * millisecond, and kept for a moment; what is taken down leaves it at once.
+ * Returns a function that gives a user's badge as SVG, or null if visitors cannot see the user. Rendering takes a
+ * fraction of a millisecond. Badges are cached briefly, and taken-down users leave the cache immediately.
  */
 export function createBadges({
   clock,
@@ -38,7 +38,8 @@ export function createBadges({
   const cache = createCache<Badge>({ freshness, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
   return async (username: string): Promise<{ svg: string; hash: string } | null> => {
     const made = await cache.share(username.toLowerCase(), async (snapshot) => {
-      // Its user puts it where it stands: search engines find it by that page, and are told to leave it out.
+      // The badge also works for users who do not want to be found by machines, because they embed it themselves. A
+      // header tells search engines not to index it.
       const user = await findShownUser(database.db, username, byLink(null));
       snapshot.shows(() => (user ? [user.userId] : []));
       const svg = user ? badgeOf(user, clock.now()) : '';
@@ -49,7 +50,7 @@ export function createBadges({
   };
 }
 
-/** Who it is and what they make, how many follow them, and what they finished here: each figure with its day. */
+/** Renders the badge: name, audience and completed collaborations, each figure with its date. */
 export function badgeOf(user: ShownUser, now: Date): string {
   const { displayName, username, accountType, contentType, completedCollaborations } = user;
   const { tint, tintInk, strong } = previewColours(contentType);
@@ -70,7 +71,7 @@ ${line(112, 11, 400, '#4a4560', `${done} · ${PRODUCT}`)}
 `;
 }
 
-/** How many follow the featured channel, and who says so when; null where there is none. */
+/** Returns the featured channel's audience with platform and date; null without a featured channel. */
 export function audienceText({ featuredPlatform, audienceSize, measuredAt }: ShownUser) {
   if (featuredPlatform === 'none' || !measuredAt) return null;
   const platform = platformLabel(featuredPlatform);

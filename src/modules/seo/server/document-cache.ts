@@ -7,17 +7,17 @@ import { idsIn } from '#infra/edge/freshness.ts';
 
 const gzip = promisify<Buffer, Buffer>(zlib.gzip);
 
-// A sitemap of 50,000 addresses is 6 MB, and a tenth of it compressed.
+// A sitemap of 50,000 addresses has 6 MB, a tenth of that when compressed.
 const MAX_BYTES = 24 * 1024 * 1024;
 
 interface PackedDocument extends CacheEntry {
   packed: Buffer | null;
 }
 
-/** A long text that is the same for all, in one piece as gzip. */
+/** A long public text, stored as one gzip buffer. */
 export interface CachedDocument {
   packed: Buffer;
-  /** The text as UTF-8, no faster than it is taken: a caller who reads nothing holds a few kB of it. */
+  /** Streams the text as UTF-8 with backpressure, so a client that reads nothing holds only a few kB. */
   plain(): Readable;
 }
 
@@ -26,8 +26,8 @@ interface DocumentOptions extends Pick<CacheOptions, 'freshMs' | 'costly'> {
 }
 
 /**
- * Keeps documents compressed for a while, so that each is made once however many ask for it.
- * @returns what gives the document of a name; null when `make` knows none
+ * Caches compressed documents, so that concurrent requests generate each only once.
+ * @returns a function that gives the document for a name; null if `make` returns none
  */
 export function createDocumentCache(
   { sharedCaches: { freshness } }: Pick<AppContext, 'sharedCaches'>,
@@ -40,7 +40,7 @@ export function createDocumentCache(
       const ids = options.costly ? [] : idsIn(text ?? '');
       snapshot.shows(() => ids);
       const bytes = text === null ? null : await gzip(Buffer.from(text));
-      // A name that is none must not take the place of a document.
+      // An unknown name must not evict a document.
       return { packed: bytes, weight: bytes?.length ?? 0, keep: bytes !== null };
     });
     return packed && { packed, plain: () => Readable.from([packed]).pipe(zlib.createGunzip()) };

@@ -3,7 +3,6 @@ import { firstWords } from '#contract/text.ts';
 import { FEED_LENGTH, type KollabFeedRow, type PostFeedRow } from './seo.queries.ts';
 import { xml } from './xml.ts';
 
-/** An entry of a feed. */
 interface Entry {
   id: string;
   path: string;
@@ -15,7 +14,10 @@ interface Entry {
   username: string;
 }
 
-/** An Atom feed (RFC 4287) of the newest Kollabs and posts in a category. @param now stands while the feed is empty */
+/**
+ * Renders an Atom feed (RFC 4287) of the newest Kollabs and posts in a category.
+ * @param now the feed's date if it is empty
+ */
 export function categoryFeed(
   publicUrl: string,
   category: Category,
@@ -25,7 +27,7 @@ export function categoryFeed(
   const page = `${publicUrl}/kollabs/categories/${category}`;
   const entries: Entry[] = [
     ...kollabs.map((row) => ({ ...row, path: `/kollab/${row.id}/details` })),
-    // A post has no title: what it says first stands for one.
+    // A post has no title, so the beginning of its text is used.
     ...posts.map((row) => ({
       ...row,
       changedAt: row.datePosted,

@@ -5,17 +5,17 @@ import { findPost } from '#modules/posts/server/posts.service.ts';
 import { findProfile } from '#modules/profiles/server/profiles.service.ts';
 import { FOR_MACHINES } from '#modules/profiles/server/visibility.service.ts';
 
-/** A Kollab that other sites may show a card of; null for an unknown one, and where its owner does not want that. */
+/** Returns a Kollab that machines may find; null if it does not exist, or if its owner does not want that. */
 export async function findIndexableKollab(db: Db, id: string) {
   return idSchema.safeParse(id).success ? findKollab(db, id, FOR_MACHINES) : null;
 }
 
-/** As `findIndexableKollab`, for a post. */
+/** Like `findIndexableKollab`, for a post. */
 export async function findIndexablePost(db: Db, id: string) {
   return idSchema.safeParse(id).success ? findPost(db, id, FOR_MACHINES) : null;
 }
 
-/** As `findIndexableKollab`, for a user. */
+/** Like `findIndexableKollab`, for a user. */
 export async function findIndexablePerson(db: Db, username: string) {
   return usernameSchema.safeParse(username).success ? findProfile(db, username, FOR_MACHINES) : null;
 }

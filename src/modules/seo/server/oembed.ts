@@ -11,8 +11,9 @@ const KOLLAB = /^\/kollab\/([0-9a-f-]{36})(?:\/(?:details|pending|active|complet
 const POST = /^\/post\/([0-9a-f-]{36})\/?$/;
 
 /**
- * The oEmbed answer (oembed.com) for the address of a Kollab or post: a link with a picture, since our pages cannot be framed.
- * @throws {AppError} malformed without an address, not_found for one that is none of these on this site
+ * Returns the oEmbed response (oembed.com) for the address of a Kollab or post: a link with a picture, because our
+ * pages cannot be framed.
+ * @throws {AppError} malformed, without an address; not_found, for any other address
  */
 export async function embedOf(
   { database, env }: Pick<AppContext, 'database' | 'env'>,
@@ -45,7 +46,7 @@ export async function embedOf(
   };
 }
 
-/** What stands at an address: its title, whose it is, and the picture that is drawn of it. */
+/** Returns title, author and preview picture of the page at a path; null if there is none. */
 async function findShown(db: Db, path: string) {
   const kollabId = KOLLAB.exec(path)?.[1];
   if (kollabId !== undefined) {
@@ -59,7 +60,7 @@ async function findShown(db: Db, path: string) {
   return { owner: found.owner, title: firstWords(found.post.desc), picture: `/og/post/${postId}.png` };
 }
 
-/** Whether the picture is within what the caller has room for; without a number there is room. */
+/** Returns whether the picture fits the size that the client asked for. Without a valid number it does. */
 function fits(most: unknown, size: number): boolean {
   return most === undefined || Number(most) >= size;
 }

@@ -3,24 +3,23 @@ import { previewColours } from './preview-colours.ts';
 
 export const PREVIEW = { width: 1200, height: 630 } as const;
 
-/** What a preview shows. Everything in it is text: nothing is fetched, and nothing of it becomes markup. */
+/** The texts of a preview. They are drawn as text: nothing in them is fetched or parsed as markup. */
 export interface PreviewText {
   category: string;
   categoryLabel: string;
   title: string;
-  /** Under the title. */
   text: string;
-  /** At the foot: whose it is. */
+  /** The author, at the bottom. */
   by: string;
 }
 
-/** An element as satori takes it; the server has no JSX. */
+/** An element in satori's format, because the server has no JSX. */
 export interface Box {
   type: string;
   props: Record<string, unknown> & { style?: Record<string, unknown>; children?: unknown };
 }
 
-/** The files of each face, by the letters that they have; the last face stands in for the others. */
+/** The font files by face and script. The last face is the fallback. */
 export const FACES = {
   'Bricolage Grotesque': ['latin', 'latin-ext', 'vietnamese'],
   Figtree: ['latin', 'latin-ext'],
@@ -28,7 +27,7 @@ export const FACES = {
 } as const;
 export type Face = keyof typeof FACES;
 
-// satori takes one file a name and weight, so each file is a face of its own.
+// satori accepts one file per name and weight, so each file gets a font name of its own.
 export const faceName = (face: Face, letters: string) => `${face} ${letters}`;
 
 function familyOf(face: Face): string {
@@ -39,14 +38,14 @@ function familyOf(face: Face): string {
 const INK = '#1a1730';
 const SOFT = '#4a4560';
 const PAPER = '#faf5ea';
-/** The mark on 32 by 32: its three shapes. */
+/** The three shapes of the logo, on a grid of 32 by 32. */
 export const MARK = [
   'M4 5.5A3.5 3.5 0 0 1 7.5 2H10.5A3.5 3.5 0 0 1 14 5.5V26.5A3.5 3.5 0 0 1 10.5 30H7.5A3.5 3.5 0 0 1 4 26.5Z',
   'M18.6 3.6A4 4 0 0 1 21.9 2H26.4A2.4 2.4 0 0 1 28.3 5.9L20.4 16L28.3 26.1A2.4 2.4 0 0 1 26.4 30H21.9A4 4 0 0 1 18.6 28.4L9.6 17.4A2.2 2.2 0 0 1 9.6 14.6Z',
   'M14 9.22V22.78L9.6 17.4A2.2 2.2 0 0 1 9.6 14.6Z',
 ];
 
-/** The card: words on paper, and the mark in the tint of the category beside them. */
+/** Lays out the card: the texts, and beside them the logo in the category's colour. */
 export function previewCard({ category, categoryLabel, title, text, by }: PreviewText): Box {
   const { tint, tintInk, strong } = previewColours(category);
   return box(
@@ -106,14 +105,15 @@ function mark(size: number, fills: readonly string[], style: Record<string, unkn
   };
 }
 
-// What the faces have: see the test. Of letters those of Latin, Greek and Cyrillic, and the marks that Vietnamese needs.
+// The characters that the fonts contain (checked by the test): Latin, Greek and Cyrillic letters, and the combining
+// marks of Vietnamese.
 const DRAWN =
   /(?=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[A-\u1C88\u1D00-\u1FFF]|[ -~\u00A1-\u00AC\u00AE-\u00BF\u00D7\u00F7\u02B9-\u02CC\u2013\u2014\u2018-\u201A\u201C-\u201E\u2020\u2022\u2026\u2032\u2033\u2039\u203A\u2044\u20A0-\u20C0\u2113\u2116\u2122\u2212]|[\u0300\u0301\u0303\u0304\u0308\u0309\u0323]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 
 /**
- * A text as it can be drawn: without emoji and other signs; null when it is written in letters that the faces do
- * not have, since half of a sentence is worse than none.
+ * Returns a text without emoji and other undrawable signs; null if it has letters that the fonts lack, because an
+ * incomplete sentence is worse than none.
  */
 export function drawable(text: string): string | null {
   let drawn = '';
@@ -126,7 +126,10 @@ export function drawable(text: string): string | null {
   return line === '' ? null : line;
 }
 
-/** A character, or what stands for it: a wide letter is a letter, and every dash or space is one that is there. */
+/**
+ * Returns a character or a drawable equivalent: fullwidth letters, dashes and spaces are normalized; null if there is
+ * none.
+ */
 function plainOf(character: string): string | null {
   if (DRAWN.test(character)) return character;
   if (/\s/u.test(character)) return ' ';

@@ -8,7 +8,7 @@ export interface PreviewColours {
   strong: string;
 }
 
-/** The day colours of a category, as hex: what draws pictures knows no OKLCH. */
+/** Returns a category's colours of the light theme as hex, because the renderers do not support OKLCH. */
 export function previewColours(category: string): PreviewColours {
   const own = hues[category];
   const hue = own ?? 75;
@@ -20,7 +20,7 @@ export function previewColours(category: string): PreviewColours {
   };
 }
 
-// Matrices: Björn Ottosson, https://bottosson.github.io/posts/oklab/
+// Matrices from Björn Ottosson, https://bottosson.github.io/posts/oklab/
 function hexOf(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

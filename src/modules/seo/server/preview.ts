@@ -9,23 +9,23 @@ import { FACES, type Face, faceName, PREVIEW, type PreviewText, previewCard } fr
 
 export interface Picture {
   png: Buffer;
-  /** Of what it shows: the same words always have the same picture. */
+  /** Hash of the texts, so that the same texts have the same picture. */
   hash: string;
 }
 
 export type Previews = (text: PreviewText) => Promise<Picture>;
 
-// About 40 kB each.
+// A picture has about 40 kB.
 const KEPT_BYTES = 24 * 1024 * 1024;
-// Drawn one after the other: more than these waiting would hold the processor for seconds.
+// Pictures are drawn one at a time; a longer queue would occupy the processor for seconds.
 const MOST_WAITING = 24;
-// Changes with the look of the card, so that what others keep under the hash is drawn anew.
+// Part of the hash. Increase it when the card's design changes, so that shared caches fetch a new picture.
 const LOOK = '2';
 
 /**
- * Draws preview pictures. A picture is drawn once however many ask for it at the same moment, one picture at a
- * time, and the latest are kept in memory, bounded.
- * @throws {AppError} unavailable, when too many wait to be drawn
+ * Draws preview pictures, one at a time. Concurrent requests for the same picture share one drawing, and the latest
+ * pictures are cached within a limit.
+ * @throws {AppError} unavailable, if the queue is full
  */
 export function createPreviews(draw: (text: PreviewText) => Promise<Buffer> = drawPreview): Previews {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length });
@@ -55,9 +55,9 @@ export function createPreviews(draw: (text: PreviewText) => Promise<Buffer> = dr
 
 async function drawPreview(text: PreviewText): Promise<Buffer> {
   fonts ??= readFonts();
-  // satori takes plain objects of this shape, though its types ask for elements of React.
+  // satori accepts plain objects of this shape, but its types require React elements.
   const svg = await satori(previewCard(text) as never, { ...PREVIEW, fonts: await fonts });
-  // Words are paths by now: no fonts are looked up.
+  // satori has converted text to paths, so no fonts are needed.
   const image = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return image.asPng();
 }

@@ -10,14 +10,14 @@ import { postsVisibleTo } from '#modules/posts/server/visibility.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { FOR_MACHINES, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 
-/** Sitemaps hold at most this many addresses each (sitemaps.org). */
+/** The maximum per sitemap (sitemaps.org). */
 export const SITEMAP_LENGTH = 50_000;
 export const FEED_LENGTH = 50;
 
 export const SITEMAP_KINDS = ['kollabs', 'posts', 'users'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-// Users who do not want to be found by machines are not told to them, nor are their Kollabs and posts.
+// Leaves out users who do not want to be found by machines, with their Kollabs and posts.
 const listed = sql`${kollabs.active} and ${kollabsVisibleTo(FOR_MACHINES).sql}`;
 const listedPosts = postsVisibleTo(FOR_MACHINES).sql;
 const findable = usersVisibleTo(FOR_MACHINES).sql;
@@ -29,8 +29,8 @@ const KEYS = {
 };
 
 /**
- * The last id of every full stretch of 50,000 rows: where the sitemaps of a kind divide. Of all rows, also those that no
- * sitemap tells of, and a stretch at a time: to number what is in sight took longer than a statement may among a million.
+ * Returns the last id of every 50,000 rows, at which the sitemaps of a kind divide. Counts all rows, visible or not,
+ * one range at a time: numbering only the visible ones exceeds the statement timeout at a million rows.
  */
 export async function findSitemapBorders(db: Db, kind: SitemapKind): Promise<string[]> {
   const { table, id } = KEYS[kind];
@@ -49,7 +49,6 @@ export async function findSitemapBorders(db: Db, kind: SitemapKind): Promise<str
   }
 }
 
-/** Behind an id, up to another one. */
 export interface Stretch {
   after?: string | undefined;
   until?: string | undefined;
@@ -62,7 +61,6 @@ function within(id: AnyColumn, { after, until }: Stretch): SQL | undefined {
   );
 }
 
-/** At most 50,000 open Kollabs. */
 export function listKollabAddresses(db: Db, stretch: Stretch) {
   return db
     .select({ id: kollabs.id, date: kollabChangedAt })
@@ -72,7 +70,6 @@ export function listKollabAddresses(db: Db, stretch: Stretch) {
     .limit(SITEMAP_LENGTH);
 }
 
-/** At most 50,000 posts. */
 export function listPostAddresses(db: Db, stretch: Stretch) {
   return db
     .select({ id: posts.id, date: posts.datePosted })
@@ -82,7 +79,6 @@ export function listPostAddresses(db: Db, stretch: Stretch) {
     .limit(SITEMAP_LENGTH);
 }
 
-/** At most 50,000 people. */
 export function listUserAddresses(db: Db, stretch: Stretch) {
   return db
     .select({ username: profiles.username })
@@ -95,7 +91,6 @@ export function listUserAddresses(db: Db, stretch: Stretch) {
 export type KollabFeedRow = Awaited<ReturnType<typeof listNewestIn>>[number];
 export type PostFeedRow = Awaited<ReturnType<typeof listNewestPostsIn>>[number];
 
-/** The newest posts of a category. */
 export function listNewestPostsIn(db: Db, category: Category) {
   const visible = postsVisibleTo(FOR_MACHINES, { post: 'posts', owner: 'profiles' });
   return db
@@ -113,7 +108,6 @@ export function listNewestPostsIn(db: Db, category: Category) {
     .limit(FEED_LENGTH);
 }
 
-/** The newest open Kollabs of a category. */
 export function listNewestIn(db: Db, category: Category) {
   const visible = kollabsVisibleTo(FOR_MACHINES, { kollab: 'kollabs', owner: 'profiles' });
   return db

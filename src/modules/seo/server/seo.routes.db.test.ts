@@ -71,7 +71,7 @@ describe('sitemaps', () => {
   it('divides at 50,000', { tags: ['whole'], timeout: 300_000 }, async () => {
     const large = await startTestApp();
     const { pool } = large.context.database;
-    // In parts, each well within the time that a statement may take on a busy machine.
+    // In batches, each well within the statement timeout on a busy machine.
     for (let first = 1; first <= 100_001; first += 10_000) {
       await pool.query(
         `insert into profiles (user_id, username, display_name, account_type, content_type, date_joined)
@@ -81,7 +81,7 @@ describe('sitemaps', () => {
         [first],
       );
     }
-    // Where one divides does not depend on who is in sight.
+    // The borders do not depend on which users are visible.
     await pool.query(`update profiles set state = 'suspended' where username in ('many_7', 'many_70000')`);
     const read = async (path: string) => (await fetch(large.url + path)).text();
     const count = async (name: string) =>
@@ -94,7 +94,7 @@ describe('sitemaps', () => {
     await large.close();
   });
 
-  it('DO-03: numbers no table again for a name that is none', async () => {
+  it('does not scan the table again for an unknown name', async () => {
     const { pool } = app.context.database;
     await get('/sitemaps/kollabs-9999.xml');
     let statements = 0;
@@ -268,7 +268,7 @@ describe('preview pictures', () => {
 });
 
 describe('a person who does not want to be found by machines', () => {
-  it('is in no sitemap, feed, preview card or embed, nor are their Kollabs', async () => {
+  it('is in no sitemap, feed, preview card or embed, and neither are their Kollabs', async () => {
     const shy = await createPerson(app.context);
     const theirs = await createKollab(app.context, shy, { category: 'science', title: 'Quiet tides' });
     const address = encodeURIComponent(`${publicUrl}/kollab/${theirs}/details`);
@@ -280,17 +280,17 @@ describe('a person who does not want to be found by machines', () => {
     const body = { indexable: false };
     await app.call('POST', '/preferences', { token: shy.token, body });
     expect(await statuses()).toEqual([404, 404, 404]);
-    // Feeds are kept for a minute, and sitemaps for longer.
+    // Feeds are cached for a minute, sitemaps for longer.
     app.clock.advance(60_000);
     expect((await get('/kollabs/categories/science/feed.xml')).text).not.toContain('Quiet tides');
     app.clock.advance(2 * 60 * 60 * 1000);
     expect((await get('/sitemaps/users-1.xml')).text).not.toContain(`/user/${shy.username}<`);
     expect((await get('/sitemaps/users-1.xml')).text).toContain(`/user/${owner.username}<`);
     expect((await get('/sitemaps/kollabs-1.xml')).text).not.toContain(theirs);
-    // Pages ask the same.
+    // Pages use the same visibility.
     const visibility = await app.call('GET', `/user/${shy.username}/visibility`);
     expect(visibility.body.indexable).toBe(false);
-    // People still find them.
+    // Users still find them.
     expect((await app.call('GET', `/allkollabs?category=science`)).body).toHaveLength(1);
   });
 });

@@ -20,18 +20,18 @@ import { findSitemapBorders, listNewestIn, listNewestPostsIn } from './seo.queri
 import { sitemap, sitemapIndex } from './sitemap.ts';
 import { createSitemapBorders } from './sitemap-borders.ts';
 
-// More does not fit into three lines.
+// In characters, what fits in three lines.
 const PREVIEW_WORDS = 110;
 const SITEMAP_MS = 10 * 60 * 1000;
 const FEED_MS = 60 * 1000;
-// The same for all, and nothing of what users write: any cache may keep it for a while.
+// For documents without user content, which any cache may store.
 const SHARED = 'public, max-age=300, s-maxage=3600';
-// What is taken down, or is not to be found by machines any more, must be gone soon.
+// Short, because taken-down content, and users who no longer want to be found, must disappear soon.
 const BRIEFLY = 'public, max-age=300';
 const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
-/** What search engines, chats and feed readers fetch: outside /api, public, the same for all. */
+/** Registers what search engines, chats and feed readers fetch: public documents outside of /api. */
 export function mountSeo(http: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const { publicUrl } = context.env;
@@ -73,7 +73,7 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
     return give(reply.header('content-encoding', 'gzip'), type, packed, kept);
   }
 
-  // As the calls below /api: at a replica, and with a database that does not answer, callers are told so soon.
+  // Like endpoints under /api, fails fast when the database does not answer.
   const soon = <T>(read: () => Promise<T>) =>
     inTime(context.database, context.replicas?.read(0, read) ?? read());
 
@@ -82,7 +82,7 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
       give(reply, 'text/plain; charset=utf-8', robots(publicUrl), SHARED),
     );
 
-    // Asked for by what reads no page: feed readers, crawlers, old browsers.
+    // For clients that read no HTML: feed readers, crawlers, old browsers.
     scope.get('/favicon.ico', (_request, reply) => reply.redirect('/icons/icon-32.png', 301));
     scope.get('/manifest.webmanifest', (_request, reply) =>
       give(reply, 'application/manifest+json; charset=utf-8', JSON.stringify(MANIFEST), SHARED),
@@ -188,7 +188,10 @@ function found<T>(value: T | null | undefined): T {
   return value;
 }
 
-/** A file's name without its ending. @throws {AppError} not_found, for another ending */
+/**
+ * Returns a file name without its extension.
+ * @throws {AppError} not_found, for another extension
+ */
 function stem(file: string, ending: string): string {
   if (!file.endsWith(ending)) throw new AppError('not_found');
   return file.slice(0, -ending.length);
@@ -207,7 +210,7 @@ function givePicture(request: FastifyRequest, reply: FastifyReply, { png, hash }
   return giveElsewhere(request, reply.header('cache-control', BRIEFLY), hash, 'image/png', png);
 }
 
-/** A picture for pages of others: chats, and sites that a badge stands on. */
+/** Sends a picture that other sites may embed: previews in chats, and badges. */
 function giveElsewhere(
   request: FastifyRequest,
   reply: FastifyReply,

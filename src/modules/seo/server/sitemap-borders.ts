@@ -3,14 +3,14 @@ import type { Freshness } from '#infra/edge/freshness.ts';
 import type { SitemapKind } from './seo.queries.ts';
 
 const FRESH_MS = 10 * 60 * 1000;
-// An id for each 50,000 addresses.
+// There is one id for each 50,000 addresses.
 const MAX_BYTES = 1024 * 1024;
 const ID_BYTES = 64;
 
-/** Where the sitemaps of a kind divide: the last id of every full one. */
+/** Returns the borders of a kind's sitemaps: the last id of each full one. */
 export type SitemapBorders = (kind: SitemapKind) => Promise<string[]>;
 
-/** Keeps the borders for ten minutes: to find them, all ids of a table are counted. */
+/** Caches the borders for ten minutes, because finding them scans all ids of a table. */
 export function createSitemapBorders(freshness: Freshness, find: SitemapBorders): SitemapBorders {
   const cache = createCache<CacheEntry & { borders: string[] }>({
     freshness,

@@ -7,7 +7,7 @@ import { xml } from './xml.ts';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Pages that are there whatever people publish. */
+/** Pages that always exist. */
 const PAGES = [
   '/',
   '/creators',
@@ -24,7 +24,7 @@ const PAGES = [
   '/legal/security',
 ];
 
-/** The list of all sitemaps. Each has what is in sight of 50,000 rows, so none is ever longer. */
+/** Renders the index of all sitemaps. Each one covers 50,000 rows, of which it lists the visible ones. */
 export async function sitemapIndex(bordersOf: SitemapBorders, publicUrl: string): Promise<string> {
   const names = ['pages'];
   for (const kind of SITEMAP_KINDS) {
@@ -37,7 +37,7 @@ export async function sitemapIndex(bordersOf: SitemapBorders, publicUrl: string)
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** One sitemap by its name, such as `kollabs-2`; null when there is none of that name. */
+/** Renders a sitemap by its name, such as `kollabs-2`; null if there is none. */
 export async function sitemap(
   db: Db,
   bordersOf: SitemapBorders,

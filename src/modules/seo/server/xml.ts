@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Text for an element or an attribute. What XML 1.0 cannot hold at all is left out. */
+/** Escapes text for an element or attribute. Removes characters that XML 1.0 does not allow. */
 export function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

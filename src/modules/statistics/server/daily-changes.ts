@@ -6,7 +6,7 @@ type Counts<T> = { [C in keyof T as C extends 'userId' | 'day' ? never : C]?: nu
 export type UserCounts = Counts<typeof userDays.$inferInsert>;
 export type PlaceCounts = Counts<typeof placeDays.$inferInsert>;
 
-/** When things happened to a request, as its row has it; null for what did not. */
+/** When a request reached each state; null for states that it did not reach. */
 export interface RequestTimes {
   datePosted: Date;
   acceptedAt: Date | null;
@@ -14,17 +14,17 @@ export interface RequestTimes {
   completedAt: Date | null;
 }
 
-/** What an event adds to the day on which it happened. */
+/** What an event adds to the figures of one day. */
 export interface DailyChanges {
   at: Date;
   users: [userId: string, counts: UserCounts][];
   place: PlaceCounts;
 }
 
-/** An event as it is counted: its request's times where it is about one, else when it was written. */
+/** What is counted of an event: its request's times if it is about one, and when it was written. */
 interface Counted {
   event: LoggedEvent;
-  /** What its data says, whichever type it has. */
+  /** The event's data, whatever its type. */
   data: { senderId: string; recipientId: string; ownerId: string };
   times: RequestTimes | null;
 }
@@ -46,7 +46,7 @@ const completed: Changes = ({ data, times }) => {
   };
 };
 
-// An own like is none.
+// A like of one's own content does not count.
 const liked =
   (likes: 1 | -1): Changes =>
   ({ event, data }) => ({
@@ -58,7 +58,7 @@ const followed =
   (followers: 1 | -1): Changes =>
   ({ event }) => ({ users: [[event.subjectId, { followers }]], place: {} });
 
-/** What each event counts as. Its type is text: a consumer knows the names of what it follows, and not their modules. */
+/** What each event counts as. The types are strings, because this module must not import the modules of the events. */
 const CHANGES: Readonly<Record<string, Changes>> = {
   'user.joined': ofPlace({ joined: 1 }),
   'user.left': ofPlace({ left: 1 }),
@@ -109,15 +109,15 @@ const CHANGES: Readonly<Record<string, Changes>> = {
 /** The types of the events that are counted. */
 export const COUNTED_EVENTS = Object.keys(CHANGES);
 
-/** Whether an event is about a request, whose times are read from its row. */
+/** Returns whether an event is about a request, whose times are read from its row. */
 export function isOfRequest({ type }: Pick<LoggedEvent, 'type'>): boolean {
   return type.startsWith('request.') && CHANGES[type] !== undefined;
 }
 
 /**
- * What an event adds, and to which day. Of a request it is the day that its row has: the clock may have written the event
- * a moment later.
- * @param times of the request that the event is about; null where it is about something else, or the row is gone
+ * Returns what an event adds, and to which day. For requests it is the day in the request's row, because the scheduler
+ * may write the event a moment later.
+ * @param times of the event's request; null if it is about something else, or if the row is deleted
  */
 export function changesOf(event: LoggedEvent, times: RequestTimes | null): DailyChanges | null {
   const changes = CHANGES[event.type];

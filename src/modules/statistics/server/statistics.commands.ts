@@ -8,10 +8,10 @@ import type { EraseStep } from '#infra/module.ts';
 import { dayBefore, dayOf, KEPT_DAYS } from '#modules/statistics/statistics.rules.ts';
 import { placeDays, userDays, viewDays } from './statistics.table.ts';
 
-/** What is added to one daily row: what names it, and its counts. */
+/** A row to add: its key columns and its counts. */
 type Added = Record<string, string | number>;
 
-/** Adds to the days of users, whose accounts are held. */
+/** Adds to the daily rows of users. Their accounts must be locked. */
 export function addToUserDays(tx: Tx, rows: readonly Added[]): Promise<void> {
   return addTo(tx, userDays, ['userId', 'day'], rows);
 }
@@ -20,7 +20,7 @@ export function addToPlaceDays(tx: Tx, rows: readonly Added[]): Promise<void> {
   return addTo(tx, placeDays, ['day'], rows);
 }
 
-/** By one statement: what is there grows, what is not is made. */
+/** Inserts the rows, or adds to the existing ones, in one statement. */
 async function addTo(tx: Tx, table: PgTable, key: string[], rows: readonly Added[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = Object.entries(getTableColumns(table));
@@ -38,19 +38,19 @@ async function addTo(tx: Tx, table: PgTable, key: string[], rows: readonly Added
     on conflict (${sql.raw(quoted(named))}) do update set ${sql.raw(added.join(', '))}`);
 }
 
-/** Deletes the figures of a user. Those of the place have no one in them, and stay. */
+/** Deletes a user's figures. Site-wide figures name no user and stay. */
 export const eraseStatistics: readonly EraseStep[] = [
   deletes(userDays, (userId) => eq(userDays.userId, userId)),
   deletes(viewDays, (userId) => eq(viewDays.ownerId, userId)),
 ];
 
-/** Deletes what is older than figures are kept. Called by the scheduler. */
+/** Deletes figures that have expired. Called by the scheduler. */
 export async function deleteOldDays({ database, clock }: AppContext): Promise<void> {
   const before = dayBefore(dayOf(clock.now()), KEPT_DAYS);
   await deleteInBatches(database.db, userDays, lt(userDays.day, before));
 }
 
-/** As `deleteOldDays`, of views. */
+/** Deletes views that have expired. Called by the scheduler. */
 export async function deleteOldViews({ database, clock }: AppContext): Promise<void> {
   const before = dayBefore(dayOf(clock.now()), KEPT_DAYS);
   await deleteInBatches(database.db, viewDays, lt(viewDays.day, before));

@@ -14,8 +14,8 @@ import { addToPlaceDays, addToUserDays } from './statistics.commands.ts';
 import { findRequestTimes } from './statistics.queries.ts';
 
 /**
- * Adds what happened to the daily rows, in the transaction that moves its cursor: each event once. So the figures cost
- * the same however much has happened. They are added up before they are written: a batch writes a row once.
+ * Adds events to the daily rows, in the transaction that moves the cursor, so each event counts once. A batch is
+ * summed up in memory first and writes each row once.
  */
 export function statisticsConsumer(): EventConsumer {
   return {
@@ -28,7 +28,7 @@ export function statisticsConsumer(): EventConsumer {
       const userIds = [...new Set(changes.flatMap(({ users }) => users.map(([userId]) => userId)))];
       const zones = userIds.length > 0 ? await findTimeZones(tx, userIds) : new Map<string, string>();
       const { users, place } = sumsOf(changes, zones);
-      // Of one who is gone nothing is written down again.
+      // Writes nothing for deleted accounts.
       const held =
         users.length > 0
           ? await holdAccounts(
@@ -49,7 +49,7 @@ function changesIn(events: readonly LoggedEvent[], times: ReadonlyMap<string, Re
   return events.flatMap((event) => changesOf(event, times.get(event.subjectId) ?? null) ?? []);
 }
 
-/** The sums for each day of each user, in their time zone, and for each day of the whole site, in UTC. */
+/** Sums up changes by user and day in the user's time zone, and by day in UTC for the whole site. */
 function sumsOf(changes: readonly DailyChanges[], zones: ReadonlyMap<string, string>) {
   const users = new Sums<{ userId: string; day: string }>();
   const place = new Sums<{ day: string }>();
@@ -72,7 +72,7 @@ class Sums<K extends Record<string, string>> {
     this.#sums.set(name, sum);
   }
 
-  /** Without those that add up to nothing. */
+  /** Leaves out rows whose counts are all zero. */
   rows(): (K & Record<string, string | number>)[] {
     return [...this.#sums.values()]
       .filter(({ counts }) => Object.values(counts).some((value) => value !== 0))

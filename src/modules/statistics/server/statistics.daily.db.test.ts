@@ -8,7 +8,7 @@ import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { tier } from '#tests/tools/tier.ts';
 import { COUNTED_EVENTS } from './daily-changes.ts';
 
-// Daily rows are what the rows say, after histories that no one wrote (issue, 'What it must show' 4).
+// Daily rows equal a recount after random histories.
 
 const deep = tier === 'deep';
 const DAYS = deep ? 60 : 18;
@@ -30,7 +30,7 @@ it('counts events that there are', () => {
   expect(COUNTED_EVENTS.filter((type) => !written.has(type))).toEqual([]);
 });
 
-it(`section 8: daily rows equal a recount after a random history of ${DAYS} days`, async () => {
+it(`daily rows equal a recount after a random history of ${DAYS} days`, async () => {
   const seed = deep ? Date.now() % 2 ** 31 : 20_261_122;
   const history = new History(app, seed);
   await history.begin();
@@ -51,7 +51,7 @@ it('adds nothing twice when a batch fails and comes again', async () => {
   const before = (await pool.query('select * from user_days order by user_id, day')).rows;
   const owner = await createPerson(app.context);
   const [fan, other] = [await createPerson(app.context), await createPerson(app.context)];
-  // What is locked when the consumer comes fails its batch, after the cursor was read.
+  // The consumer reads its cursor, and then fails on the locked row.
   const blocker = await pool.connect();
   await blocker.query('begin');
   await blocker.query('lock table user_days in exclusive mode');
@@ -70,7 +70,7 @@ interface Figures {
   [figure: string]: number;
 }
 
-/** What is in a daily table, without what is zero, by its key. */
+/** Returns the rows of a daily table by key, without zeros. */
 async function stored(table: 'user_days' | 'place_days'): Promise<Map<string, Figures>> {
   const { rows } = await app.context.database.pool.query(
     `select ${table === 'user_days' ? "user_id || ' ' ||" : ''} to_char(day, 'YYYY-MM-DD') as key,
@@ -104,19 +104,19 @@ const USER_KEY = `user_id || ' ' || to_char(day, 'YYYY-MM-DD')`;
 
 async function expectEqual(what: string): Promise<void> {
   await app.context.consumers.catchUp();
-  // What is taken back is deducted on its own day, and leaves no row: see below.
+  // Undoing is deducted on the day it happens, and leaves no row. `expectNetEqual` checks these.
   const net = ['likes', 'followers'];
   expect(without(await stored('user_days'), ...net), what).toEqual(
     without(await recounted(RECOUNT_USER_DAYS, USER_KEY), ...net),
   );
-  // People of tests are rows without a sign-up; those who signed up are looked at by `expectNetEqual`.
+  // Test users are inserted without a sign-up. `expectNetEqual` checks those who signed up.
   const people = ['joined', 'left'];
   expect(without(await stored('place_days'), ...people), what).toEqual(
     without(await recounted(RECOUNT_SITE_DAYS, `to_char(day, 'YYYY-MM-DD')`), ...people),
   );
 }
 
-/** At the end of each day, all days so far together are the rows that there are. */
+/** At the end of each day, the sum of all days equals the existing rows. */
 async function expectNetEqual(what: string): Promise<void> {
   await app.context.consumers.catchUp();
   const { rows } = await app.context.database.pool.query(`
@@ -135,10 +135,10 @@ async function expectNetEqual(what: string): Promise<void> {
   expect(people.rows[0].joined, what).toBe(people.rows[0].accounts);
 }
 
-/** What the steps read of a row: some of it. */
+/** The columns that steps read, a subset of a row. */
 type Found = Record<'id' | 'owner_id' | 'kollab_id' | 'invited_id' | 'by', string>;
 
-/** People who do what they may, by chance. What is refused is a step, too: it must count nothing. */
+/** Users who take random steps. A refused step stays in the history, and must count nothing. */
 class History {
   readonly #app: TestApp;
   #seed: number;
@@ -156,7 +156,7 @@ class History {
       this.#people.push(person);
       this.#posts.push(await createPost(this.#app.context, person));
     }
-    // Whatever chance brings: one that was completed, and one that was declined.
+    // A completed and a declined request, whatever the random steps are.
     const [owner = '', sender = ''] = this.#people.map(({ userId }) => userId);
     for (const steps of [['accept', 'complete', 'finalize'], []]) {
       await this.#as(owner, 'POST', '/kollab', kollabForm());
@@ -199,7 +199,7 @@ class History {
       this.#onRequest('r.sender_completed and r.recipient_completed', 'sender_id', 'POST', 'finalize'),
     finalizeToo: () =>
       this.#onRequest('r.sender_completed and r.recipient_completed', 'recipient_id', 'POST', 'finalize'),
-    // Own ones too, which do not count.
+    // Includes likes of their own Kollabs, which do not count.
     likeKollab: async () => {
       const kollab = await this.#row('select id from kollabs');
       return kollab && this.#call(this.#below(3) > 0 ? 'PUT' : 'DELETE', `/kollab/${kollab.id}/like`);
@@ -229,7 +229,7 @@ class History {
       const form = signUpForm({ email: `one_${this.#below(2 ** 31)}@joined.example` });
       return (await this.#app.call('POST', '/signup', { body: form })).status;
     },
-    // What the clock does: some expire in the second half.
+    // Runs the scheduler. Some requests expire in the second half.
     tick: async () => {
       const requests = MODULES.find(({ name }) => name === 'requests');
       for (const { run } of requests?.schedules ?? []) await run(this.#app.context, MODULES);
@@ -253,7 +253,7 @@ class History {
       : this.#as(by, method, `/kollab/${kollabId}/request/delete`, { kollabId, requestId: id, note: '' });
   }
 
-  /** One row of a query, by chance. */
+  /** Returns a random row of a query, or undefined. */
   async #row(query: string): Promise<Found | undefined> {
     const { rows } = await this.#app.context.database.pool.query(`${query} order by 1`);
     return rows.length > 0 ? rows[this.#below(rows.length)] : undefined;
@@ -278,7 +278,7 @@ class History {
     return status;
   }
 
-  /** A whole number below another one: the same ones for the same seed. */
+  /** Returns a random integer below a limit. The sequence depends only on the seed. */
   #below(end: number): number {
     this.#seed = (Math.imul(this.#seed, 1_103_515_245) + 12_345) & 0x7fff_ffff;
     return Math.floor((this.#seed / 0x8000_0000) * end);

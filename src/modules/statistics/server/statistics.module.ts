@@ -12,7 +12,7 @@ export const statisticsModule: ServerModule = {
   consumers: () => [statisticsConsumer()],
   pageCounter: createViewCounter,
   schedules: [
-    // Soon after midnight, and again where that was missed.
+    // Hourly, so that a missed run after midnight is made up for.
     { name: 'view-marks.delete-past', cron: '1 * * * *', run: deletePastMarks },
     { name: 'user-days.delete-old', cron: '51 4 * * *', run: deleteOldDays },
     { name: 'view-days.delete-old', cron: '53 4 * * *', run: deleteOldViews },

@@ -20,7 +20,7 @@ import {
 import type { RequestTimes } from './daily-changes.ts';
 import { userDays, viewDays } from './statistics.table.ts';
 
-/** When things happened to requests, by their id. */
+/** Returns the times of requests by their id. */
 export async function findRequestTimes(db: Db, ids: readonly string[]): Promise<Map<string, RequestTimes>> {
   if (ids.length === 0) return new Map();
   const { id, datePosted, acceptedAt, closedAt, completedAt } = requests;
@@ -33,12 +33,11 @@ export async function findRequestTimes(db: Db, ids: readonly string[]): Promise<
 
 interface Of {
   userId: string;
-  /** How many days, with the last. */
   days: number;
   last: string;
 }
 
-/** The days of a user on which anything happened, the oldest first, by one statement. */
+/** Returns a user's days on which anything happened, oldest first, in one statement. */
 export async function listUserDays(db: Db, { userId, days, last }: Of): Promise<UserDay[]> {
   const since = dayBefore(last, days);
   const { rows } = await db.execute<UserDay & Record<string, unknown>>(sql`
@@ -55,7 +54,7 @@ export async function listUserDays(db: Db, { userId, days, last }: Of): Promise<
   return rows;
 }
 
-/** A user's Kollabs by their views, the most seen first, and whether there are more than are listed. */
+/** Returns a user's most viewed Kollabs, and whether there are more than the limit. */
 export async function listKollabViews(
   db: Db,
   { userId, days, last }: Of,
@@ -70,8 +69,8 @@ export async function listKollabViews(
 }
 
 /**
- * The last reading of each day of a user's channels, the featured one first, without those that were not read in these
- * days; and whether there are any channels.
+ * Returns the last reading of each day for a user's channels, the featured one first, without channels that have none
+ * in the period; and whether the user has any channels.
  */
 export async function listAudiences(
   db: Db,
@@ -96,13 +95,13 @@ export async function listAudiences(
   return { channels, connected: rows.length > 0 };
 }
 
-/** The days of the place, the oldest first, and how many people there are, by one statement. */
+/** Returns the site-wide days, oldest first, and the number of accounts, in one statement. */
 export async function findHealth(
   db: Db,
   { days, last }: Omit<Of, 'userId'>,
 ): Promise<Omit<PlaceHealthView, 'last'>> {
   const since = dayBefore(last, days);
-  // What is kept for good is one row a day: to add it up takes as long as a few years do.
+  // There is one row per day, so the sum stays cheap for years.
   const { rows } = await db.execute<{ people: number; days: PlaceDay[] }>(sql`
     select coalesce(sum(joined - "left"), 0)::int as people, coalesce(json_agg(json_build_object(
       'day', to_char(day, 'YYYY-MM-DD'), 'joined', joined, 'left', "left", 'kollabs', kollabs, 'requests', requests,
@@ -114,7 +113,7 @@ export async function findHealth(
   return rows[0] ?? { people: 0, days: [] };
 }
 
-/** What was done since the figures began: one row a day, as above. */
+/** Returns the totals since the first figures. One row per day, as above. */
 export async function findFigures(db: Db): Promise<PlaceFiguresView> {
   const { rows } = await db.execute<PlaceFiguresView & Record<string, unknown>>(sql`
     select coalesce(sum(completed), 0)::int as completed, coalesce(sum(kollabs), 0)::int as kollabs,
@@ -123,13 +122,16 @@ export async function findFigures(db: Db): Promise<PlaceFiguresView> {
   return rows[0] ?? { completed: 0, kollabs: 0, people: 0 };
 }
 
-/** For the export. */
+/** Lists a user's days for the export. */
 export function listDaysOf(db: Db, userId: string) {
   const { userId: _, ...shown } = getTableColumns(userDays);
   return db.select(shown).from(userDays).where(eq(userDays.userId, userId)).orderBy(asc(userDays.day));
 }
 
-/** For the export, behind a row: its day and the id of what was seen. */
+/**
+ * Lists a user's views for the export.
+ * @param after the cursor: day and id of the last row
+ */
 export function listViewsOf(db: Db, userId: string, after: string | undefined, limit: number) {
   return db
     .select({ kind: viewDays.kind, id: viewDays.subjectId, day: viewDays.day, views: viewDays.views })

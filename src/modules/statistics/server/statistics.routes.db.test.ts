@@ -36,9 +36,9 @@ async function see(target: string, ip: string): Promise<void> {
   await pageCounters.flush();
 }
 
-/** A request that was accepted two hours later, a follower, and three readers. */
+/** A request that is accepted two hours later, a follower, and three views. */
 async function lived() {
-  // The next morning: two hours later it is the same day, whenever the test runs.
+  // Moves to the next morning, so that two hours later it is still the same day, whenever the test runs.
   app.clock.advance(DAY_MS - (app.clock.now().getTime() % DAY_MS) + 10 * HOUR_MS);
   const [owner, sender] = [await person(), await person()];
   const kollabId = await createKollab(app.context, owner, { title: 'A pier at dawn' });
@@ -60,7 +60,7 @@ async function lived() {
 }
 
 describe('the figures of a user', () => {
-  it('section 8: gives a user their own figures, and no others', async () => {
+  it('gives a user their own figures, and no others', async () => {
     const { owner, sender, kollabId } = await lived();
     const { body } = await get(owner, '/statistics');
     expect(body.last).toBe(today());
@@ -79,7 +79,7 @@ describe('the figures of a user', () => {
   it.each(['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', null])(
     'section 9, days of figures: are those of the time zone of %s',
     async (timeZone) => {
-      // Late in the evening of UTC: another day in two of the zones.
+      // Late in the evening in UTC, when two of the zones have another date.
       app.clock.advance(DAY_MS - (app.clock.now().getTime() % DAY_MS) + 23 * HOUR_MS);
       const [owner, fan] = [await person(), await person()];
       const token = await owner.freshToken();
@@ -103,7 +103,7 @@ describe('the figures of a user', () => {
     const owner = await person();
     const ids: string[] = [];
     const listed = async () => (await get(owner, '/statistics/kollabs?days=7')).body;
-    // More than an owner may have open.
+    // Inserted directly, because an owner may not have so many open.
     while (ids.length < MOST_KOLLABS) {
       const id = await createKollab(app.context, owner, { active: false });
       await see(`/kollab/${id}/details`, '192.0.2.1');
@@ -177,7 +177,7 @@ describe('the figures of a user', () => {
     expect((await get(await person(), '/statistics/audience')).body.channels).toEqual([]);
   });
 
-  it('section 8: go with the account, and by their age', async () => {
+  it('go with the account, and by their age', async () => {
     const { owner, sender } = await lived();
     const { pool } = app.context.database;
     const rowsOf = async ({ userId }: Person) => {
@@ -204,7 +204,7 @@ describe('the figures of a user', () => {
     const left = await lived();
     await app.context.consumers.catchUp();
     const body = { password: left.owner.password, closeOpen: true };
-    // The clock has moved past every sign-in.
+    // Moves the sessions along, which the clock has outrun.
     await pool.query('update sessions set authenticated_at = $1, last_seen_at = $1, created_at = $1', [
       app.clock.now(),
     ]);
@@ -218,7 +218,7 @@ describe('the figures of a user', () => {
 });
 
 describe('the health of the place', () => {
-  it('section 8: is there for admins alone', async () => {
+  it('is there for admins alone', async () => {
     await lived();
     const roles: Role[] = ['user', 'moderator', 'admin'];
     const statuses = [];
@@ -232,7 +232,7 @@ describe('the health of the place', () => {
     expect(row).toMatchObject({ requests: 1, accepted: 1, waitSeconds: 7200 });
   });
 
-  it('is said to an admin’s pages, and to no others', async () => {
+  it('signals only the pages of admins', async () => {
     const administers = async (role: Role) =>
       (await get(await person({ account: { role } }), '/user')).body.administers;
     expect([await administers('user'), await administers('moderator'), await administers('admin')]).toEqual([
@@ -252,7 +252,7 @@ it('gives anyone three sums over the whole place', async () => {
     `select sum(completed)::int as completed, sum(kollabs)::int as kollabs, sum(joined - "left")::int as people
       from place_days`,
   );
-  // Expires the shared copy: the rows were written without an event.
+  // The rows were written without an event, so the shared copy has to expire.
   app.clock.advance(60 * 60 * 1000);
   expect((await get(null, '/statistics/place')).body).toEqual(rows[0]);
 });

@@ -7,7 +7,7 @@ const day = () => date('day', { mode: 'string' }).notNull();
 const count = (name: string) => integer(name).notNull().default(0);
 const seconds = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 
-/** What happened to a user on a day of their own time zone, added up by the consumer of the event log. */
+/** What happened to a user on a day in their time zone. Written by the consumer of the event log. */
 export const userDays = pgTable(
   'user_days',
   {
@@ -23,14 +23,14 @@ export const userDays = pgTable(
     waitSeconds: seconds('wait_seconds'),
     completed: count('completed'),
     finishSeconds: seconds('finish_seconds'),
-    /** Those that were taken back are deducted on the day on which they were. */
+    /** Likes minus those that were undone on that day. */
     likes: count('likes'),
     followers: count('followers'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.day] }), index('user_days_by_day').on(t.day)],
 );
 
-/** What happened on the whole place on a day in UTC. Of no one: kept for good. */
+/** What happened on the whole site on a day in UTC. Names no user, and is stored forever. */
 export const placeDays = pgTable('place_days', {
   day: day().primaryKey(),
   joined: count('joined'),
@@ -53,11 +53,14 @@ export const placeDays = pgTable('place_days', {
 
 const KINDS = ['profile', 'kollab'] as const;
 
-/** How many saw a profile or a Kollab on a day of its owner's time zone. Without a reference to the Kollab: the figures go by their age. */
+/**
+ * How many viewed a profile or Kollab on a day in its owner's time zone. Has no foreign key to the Kollab: rows are
+ * deleted by age.
+ */
 export const viewDays = pgTable(
   'view_days',
   {
-    /** Of a profile, its user. */
+    /** The user id for a profile. */
     subjectId: uuid('subject_id').notNull(),
     day: day(),
     kind: text('kind', { enum: KINDS }).notNull(),
@@ -75,12 +78,10 @@ export const viewDays = pgTable(
   ],
 );
 
-/*
- * Of today alone, and unlogged (views.migration.sql): they are in no archive and no backup of the files, and nothing is
- * lost with them but that one reader may count twice.
- */
+/* Only today's rows. The table is unlogged (views.migration.sql), so no WAL archive or base backup contains it. If it
+   is lost, a reader may count twice. */
 
-/** That a reader saw something today: a hash of who they are, with the day's salt. */
+/** Marks that a reader viewed something today: a hash of the reader, with the day's salt. */
 export const viewMarks = pgTable(
   'view_marks',
   {
@@ -91,7 +92,7 @@ export const viewMarks = pgTable(
   (t) => [primaryKey({ columns: [t.subjectId, t.mark] }), index('view_marks_by_day').on(t.day)],
 );
 
-/** The salt of the day, which every process shares. Without it no mark leads back to its reader. */
+/** The salt of a day, shared by all processes. Once it is deleted, no mark can be traced to its reader. */
 export const viewSalts = pgTable('view_salts', {
   day: day().primaryKey(),
   salt: text('salt').notNull(),

@@ -66,14 +66,14 @@ describe('a view', () => {
       look(at, { target: `/user/${owner.username}.data?_routes=x` });
     }
     expect(await viewsOf(owner.userId)).toBe(1);
-    // In a process that has just been started, which remembers nothing.
+    // A process that has just started has an empty cache.
     const third = await startTestApp({ databaseUrl: app.databaseUrl });
     look(third);
     await third.close();
     expect(await viewsOf(owner.userId)).toBe(1);
   });
 
-  it('counts for another address, another browser, and a user wherever they are', async () => {
+  it('counts visitors by address and browser, and users by account', async () => {
     const reader = await createPerson(app.context);
     look(app);
     look(app, { ip: '192.0.2.2' });
@@ -83,7 +83,7 @@ describe('a view', () => {
     expect(await viewsOf(owner.userId)).toBe(4);
   });
 
-  it('takes a network of IPv6 for one address', async () => {
+  it('counts an IPv6 network as one address', async () => {
     look(app, { ip: '2001:db8:1:2::5' });
     look(app, { ip: '2001:db8:1:2:aaaa::6' });
     look(app, { ip: '2001:db8:1:3::5' });
@@ -123,11 +123,11 @@ describe('a view', () => {
     look(app);
     look(other);
     expect(await viewsOf(owner.userId)).toBe(2);
-    // The same reader under another salt.
+    // The same reader has another hash with another salt.
     expect((await kept()).filter(({ word }) => before.some((row) => row.word === word))).toEqual([]);
   });
 
-  it('costs no statement: a thousand of them are written by one, behind one that reads time zones', async () => {
+  it('needs no statement of its own: one writes a thousand views, after one that reads time zones', async () => {
     look(app);
     await flush();
     const counter = countStatements(app);
@@ -137,12 +137,12 @@ describe('a view', () => {
         await app.context.pageCounters.flush();
       });
     expect(await thousand()).toHaveLength(2);
-    // Those that were counted today are remembered.
+    // Views that were counted today are cached.
     expect(await thousand()).toEqual([]);
     expect(await viewsOf(owner.userId)).toBe(1001);
   });
 
-  it('waits while the database refuses it, and counts then', async () => {
+  it('is queued while the database refuses it, and counted afterwards', async () => {
     look(app);
     await flush();
     const { pool } = app.context.database;

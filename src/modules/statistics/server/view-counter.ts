@@ -10,13 +10,13 @@ import { dayOf } from '#modules/statistics/statistics.rules.ts';
 import { type Viewed, viewedAt } from '#modules/statistics/views.rules.ts';
 import { addViews, saltOf, type View } from './views.commands.ts';
 
-/** How long views wait to be written together, in ms. A process that is killed loses those of this time. */
+/** How often views are written, in ms. A process that is killed loses the views of this interval. */
 const GATHER_MS = 5_000;
-/** Readers of pages that are remembered: for one that is not, the database says that it was counted. */
+/** Cached marks of counted views. For others the database finds the existing mark. */
 const MOST_REMEMBERED = 50_000;
-/** Views that wait at most. What comes beyond, while the database is away or under attack, is not counted. */
+/** Maximum number of queued views. More than that, while the database is down or during an attack, are not counted. */
 const MOST_WAITING = 20_000;
-/** Views of one statement. */
+/** Views per statement. */
 const BATCH = 2_000;
 
 interface Early extends Viewed {
@@ -28,19 +28,19 @@ interface Early extends Viewed {
 
 interface Salt {
   day: string;
-  /** Null while it is asked for. */
+  /** Null while it is being loaded. */
   value: string | null;
 }
 
 /**
- * Counts who saw which profile and Kollab, once a day each, without a cookie. A reader is a hash of their account, or of
- * their address and user agent, with a salt that is thrown away with the day (views.commands.ts). Nothing is asked of the
- * database for a view: it is written with others, by one statement every few seconds.
+ * Counts views of profiles and Kollabs, once per reader and day, without a cookie. A reader is a hash of their
+ * account, or of their address and user agent, with a salt that is deleted after the day (views.commands.ts). A view
+ * needs no query: views are queued and written by one statement every few seconds.
  */
 export function createViewCounter(context: Pick<AppContext, 'clock' | 'database' | 'log'>): PageCounter {
   const { clock, database, log } = context;
   const remembered = new LRUCache<string, true>({ max: MOST_REMEMBERED });
-  /** Views of the first moments of a day, before its salt is known: for as long as that takes. */
+  /** Views that arrive before the day's salt is loaded. */
   let early: Early[] = [];
   let waiting: View[] = [];
   let salt: Salt = { day: '', value: null };
@@ -52,7 +52,7 @@ export function createViewCounter(context: Pick<AppContext, 'clock' | 'database'
     timer ??= setTimeout(() => void flush(), GATHER_MS).unref();
   };
 
-  /** Remembers the reader of a page; counts those that were not. */
+  /** Queues a view, unless it is cached as counted. */
   const note = ({ reader, ...view }: Early, key: string): void => {
     const mark = createHmac('sha256', key).update(reader).digest('base64url').slice(0, 22);
     const place = `${mark} ${view.name}`;
@@ -74,7 +74,7 @@ export function createViewCounter(context: Pick<AppContext, 'clock' | 'database'
         for (const one of came) if (one.day === day) note(one, value);
       },
       (error: Error) => {
-        // The next flush asks again.
+        // The next flush retries.
         log.warn({ err: withoutValues(error) }, 'Views of pages wait to be counted');
         later();
       },
@@ -119,7 +119,10 @@ export function createViewCounter(context: Pick<AppContext, 'clock' | 'database'
   };
 }
 
-/** A user is the same on all their devices. A visitor is an address, IPv6 by its network, with a user agent. */
+/**
+ * Identifies a reader. A user is the same on all devices; a visitor is an address (a network for IPv6) and a user
+ * agent.
+ */
 function readerOf({ viewerId, ip, userAgent }: SeenPage): string {
   return viewerId ?? `${addressKey(ip)} ${userAgent.slice(0, 400)}`;
 }

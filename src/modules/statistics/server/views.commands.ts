@@ -8,11 +8,11 @@ import { dayOf } from '#modules/statistics/statistics.rules.ts';
 import type { ViewedKind } from '#modules/statistics/views.rules.ts';
 import { viewMarks, viewSalts } from './statistics.table.ts';
 
-/** The salt of a day, which whichever process asks first makes. */
+/** Returns the salt of a day. The first process that asks creates it. */
 export async function saltOf({ pool }: Pick<Database, 'pool'>, day: string): Promise<string> {
   const salt = randomBytes(32).toString('base64url');
   const { rows } = await pool.query<{ salt: string }>(
-    // The update changes nothing, and has the row returned that another process made.
+    // The update changes nothing; without it, RETURNING gives no row if another process created the salt.
     `insert into view_salts (day, salt) values ($1, $2)
       on conflict (day) do update set salt = view_salts.salt returning salt`,
     [day, salt],
@@ -23,17 +23,17 @@ export async function saltOf({ pool }: Pick<Database, 'pool'>, day: string): Pro
 
 export interface View {
   at: Date;
-  /** The day of its mark, in UTC. */
+  /** The day of the mark, in UTC. */
   day: string;
   kind: ViewedKind;
-  /** As in addresses: a username in small letters, or an id. */
+  /** As in paths: a username in lowercase, or an id. */
   name: string;
   mark: string;
-  /** Who looks; null for a visitor. Compared with the owner, and not kept. */
+  /** The viewing user; null for a visitor. Compared with the owner, and not stored. */
   viewerId: string | null;
 }
 
-/** The time zones of the owners. There is no row for an unknown one. */
+/** Reads the owners' time zones. Returns no row for what does not exist. */
 const ZONES = `select s.kind, s.name, z.time_zone as "timeZone"
   from (select distinct * from unnest($1::text[], $2::text[]) as u (kind, name)) s
   left join profiles p on s.kind = 'profile' and lower(p.username) = s.name
@@ -41,9 +41,9 @@ const ZONES = `select s.kind, s.name, z.time_zone as "timeZone"
   join preferences z on z.user_id = coalesce(p.user_id, k.owner_id)`;
 
 /**
- * One statement for many views. A mark that is there already counts nothing; own views and what is gone leave nothing. The
- * owner's account is held, so that an account that is being deleted gets no more rows. All of it in one order, so that
- * two processes never wait for each other in a circle.
+ * Adds many views in one statement. An existing mark counts nothing, and neither do an owner's views or deleted
+ * content. Locks the owners' accounts, so that a deleted account gets no new rows. Rows are sorted, so that concurrent
+ * processes cannot deadlock.
  */
 const ADD = `with seen as (
     select * from unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::date[])
@@ -67,7 +67,7 @@ const ADD = `with seen as (
     from counted group by 1, 2 order by 1, 2
     on conflict (subject_id, day) do update set views = d.views + excluded.views`;
 
-/** Counts views, each reader of a thing once a day, whichever process saw them. */
+/** Counts views, once per reader, thing and day across all processes. */
 export async function addViews({ pool }: Pick<Database, 'pool'>, views: readonly View[]): Promise<void> {
   const column = <F extends keyof View>(field: F) => views.map((view) => view[field]);
   const { rows } = await pool.query<Pick<View, 'kind' | 'name'> & { timeZone: string | null }>(ZONES, [
@@ -82,7 +82,9 @@ export async function addViews({ pool }: Pick<Database, 'pool'>, views: readonly
   ]);
 }
 
-/** Deletes the salts and marks of days that are over: nothing leads back to a reader from then on. Called by the scheduler. */
+/**
+ * Deletes the salts and marks of past days, after which no mark can be traced to a reader. Called by the scheduler.
+ */
 export async function deletePastMarks({ database, clock }: AppContext): Promise<void> {
   const today = dayOf(clock.now());
   await deleteInBatches(database.db, viewSalts, lt(viewSalts.day, today));

@@ -16,11 +16,11 @@ import styles from './statistics.module.css';
 interface AudienceChartsProps {
   audience: Loaded<{ channels: ChannelAudience[]; connected: boolean }>;
   period: Period;
-  /** The last day; null where it is not known, and nothing can be drawn. */
+  /** The last day; null if it is unknown, and then no chart is drawn. */
   last: string | null;
 }
 
-/** The audience of each channel over time. One platform's figure is never added to another's. */
+/** The audience of each channel over time. Platforms are not comparable, so their figures are never added up. */
 export function AudienceCharts({ audience, period, last }: AudienceChartsProps) {
   const revalidate = useRevalidate();
   return (
@@ -80,7 +80,7 @@ function ChannelChart({
   );
 }
 
-/** What was, and what is: from the first reading of the period to the last. */
+/** Describes the change from the first reading of the period to the last. */
 function growthWords(readings: ChannelAudience['readings']): string {
   const [first, newest] = [readings[0], readings.at(-1)];
   if (!first || !newest) return '';
@@ -90,7 +90,7 @@ function growthWords(readings: ChannelAudience['readings']): string {
   return `${now}, ${formatThousands(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than on ${dayWords(first.day)}`;
 }
 
-/** Said to the owner alone. */
+/** Shown only to the owner. */
 function JumpNotice({ jump: { from, to, percent }, platform }: { jump: Jump; platform: string }) {
   return (
     <Banner tone="info" title={`A sudden ${percent > 0 ? 'rise' : 'fall'}`}>

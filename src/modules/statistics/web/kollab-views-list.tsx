@@ -12,7 +12,7 @@ import { MOST_KOLLABS, type Period } from '../statistics.rules.ts';
 import { kollabViewsCsv } from './statistics.csv.ts';
 import styles from './statistics.module.css';
 
-/** The viewer's Kollabs by how many saw them, each with a bar beside its number. */
+/** The viewer's most viewed Kollabs, each with a bar beside the number. */
 export function KollabViewsList({
   kollabs,
   period,

@@ -1,6 +1,6 @@
 import { formatThousands } from '#ui/numbers/format-number.ts';
 
-/** A number that may be below zero, with a comma between thousands. */
+/** Formats a number that may be negative, with thousands separators. */
 export function signed(value: number): string {
   return value < 0 ? `−${formatThousands(-value)}` : formatThousands(value);
 }

@@ -38,7 +38,7 @@ function daysText(timeZone: string | null | undefined): string {
   return timeZone ? `Days are in your time zone, ${timeZone}` : 'Days are in UTC';
 }
 
-/** What came of what the viewer does here: their own figures, which others do not see. */
+/** The viewer's own figures, which no other user sees. */
 export default function StatisticsPage() {
   const { username, period, statistics, kollabs, audience } = useLoaderData<typeof loader>();
   const revalidate = useRevalidate();

@@ -17,7 +17,7 @@ const COLUMNS: [figure: Exclude<keyof UserDay, 'day'>, name: string][] = [
   ['views', 'Views of profile'],
 ];
 
-/** A row for each day, with the audience of each channel beside what happened. */
+/** Formats one row per day, with each channel's audience beside the day's figures. */
 export function dailyCsv(
   { last, days }: OwnStatisticsView,
   period: Period,

@@ -10,7 +10,7 @@ import styles from './statistics.module.css';
 
 type Rows = { days: readonly UserDay[] };
 
-/** What the days come to. */
+/** The totals of the period. */
 export function UserTotals({ days }: Rows) {
   const total = (figure: Exclude<keyof UserDay, 'day'>) => totalOf(days, (row) => row[figure]);
   const [accepted, declined, completed] = [total('accepted'), total('declined'), total('completed')];
@@ -44,7 +44,7 @@ export function UserTotals({ days }: Rows) {
   );
 }
 
-/** One picture for each question. All of them are drawn from the same rows. */
+/** One chart per question, all from the same rows. */
 export function UserCharts({ days, buckets }: Rows & { buckets: readonly Bucket[] }) {
   const sums = (figure: Exclude<keyof UserDay, 'day'>) => sumsOf(buckets, days, (row) => row[figure]);
   const total = (figure: Exclude<keyof UserDay, 'day'>) => totalOf(days, (row) => row[figure]);

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { inBatches } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
+import { deletes } from '#infra/erase-steps.ts';
+import type { EraseStep } from '#infra/module.ts';
 import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { reviewsExportText } from '#modules/reviews/reviews.messages.ts';
 import { listReviewsToExport } from './reviews.queries.ts';
+import { reviews } from './reviews.table.ts';
 
 const BATCH_SIZE = 100;
 
@@ -17,3 +21,10 @@ async function* readReviewsOf(db: Db, userId: string): AsyncGenerator<object> {
     for (const { view } of rows) yield JSON.parse(view);
   }
 }
+
+/** Deletes a deleted user's reviews with their replies, and the reviews about that user. */
+export const eraseReviews: EraseStep = deletes(
+  reviews,
+  (userId) => eq(reviews.authorId, userId),
+  (userId) => eq(reviews.subjectId, userId),
+);

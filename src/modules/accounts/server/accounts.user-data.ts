@@ -1,11 +1,30 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
 import type { Db } from '#infra/db/pool.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import { accountsExportTexts } from '#modules/accounts/accounts.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { accounts, emailChanges, sessions } from './accounts.table.ts';
 import { passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
 
+export function accountsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
+  const { db } = database;
+  return [
+    {
+      file: 'account.json',
+      about: accountsExportTexts.account,
+      one: () => readAccount(db, userId),
+    },
+    {
+      file: 'sessions.json',
+      about: accountsExportTexts.sessions,
+      each: () => listSessions(db, userId),
+    },
+  ];
+}
+
 /** Exports the account without what stays secret even from its owner: hashes, secrets, internal ids. */
-export async function readAccount(db: Db, userId: string) {
+async function readAccount(db: Db, userId: string) {
   const [account] = await db
     .select({
       username: profiles.username,
@@ -44,7 +63,7 @@ export async function readAccount(db: Db, userId: string) {
   };
 }
 
-export async function listSessions(db: Db, userId: string) {
+async function listSessions(db: Db, userId: string) {
   return db
     .select({
       device: sessions.userAgent,

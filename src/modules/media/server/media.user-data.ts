@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
+import { empties } from '#infra/erase-steps.ts';
+import type { EraseStep } from '#infra/module.ts';
 import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { mediaExportTexts } from '#modules/media/media.messages.ts';
 import { filesOf, pathOf } from '#modules/media/media.rules.ts';
 import { listPicturesOf } from './pictures.queries.ts';
+import { pictures } from './pictures.table.ts';
 
 export function mediaExport(context: AppContext, { userId }: OwnUser): ExportPart[] {
   const { database, env } = context;
@@ -38,3 +42,13 @@ export async function* readPicturesOf(
     if (bytes) yield { name, bytes: Readable.from([bytes]) };
   }
 }
+
+/**
+ * Removes the owner from the pictures of a deleted account. The scheduled job deletes them with their files at its
+ * next run. A file that belongs to another user's picture too stays.
+ */
+export const erasePictures: EraseStep = empties(
+  pictures,
+  (userId) => eq(pictures.ownerId, userId),
+  () => sql`update ${pictures} set owner_id = null`,
+);

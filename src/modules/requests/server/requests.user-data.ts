@@ -1,12 +1,16 @@
-import { and, asc, desc, eq, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { LIST } from '#contract/limits.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import { type Left, runEvery } from '#infra/db/erase-batch.ts';
-import type { Tx } from '#infra/db/pool.ts';
+import { inBatches } from '#infra/db/keyset.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
 import { deletes, empties } from '#infra/erase-steps.ts';
 import type { EraseStep } from '#infra/module.ts';
-import type { LeavingUser } from '#infra/user-data.ts';
+import type { ExportPart, LeavingUser, OwnUser } from '#infra/user-data.ts';
+import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
 import {
   deleteKollabsOf,
   deleteVersionsOf,
@@ -15,16 +19,41 @@ import {
   listNeutralTitles,
 } from '#modules/kollabs/server/erase.service.ts';
 import { lockFreeKollabs, lockKollab, removeKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';
+import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { byLinkOf, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { eraseReactionsTo } from '#modules/reactions/server/erase.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
-import { closingNotes, openCollaborationsMessage } from '#modules/requests/requests.messages.ts';
+import { closingNotes, exportText, openCollaborationsMessage } from '#modules/requests/requests.messages.ts';
 import { closedByProduct } from '#modules/requests/requests.moves.rules.ts';
+import type { OpenCollaborations } from '#modules/requests/requests.open.contract.ts';
 import { roleOf } from '#modules/requests/requests.rules.ts';
-import { hasRequests, listOpenOf, ofPerson, receivedIn } from './erase.queries.ts';
 import { isOpen } from './request-states.sql.ts';
 import { moveRequest } from './requests.commands.ts';
+import { listWholeOf } from './requests.queries.ts';
 import { requests, requestUpdates } from './requests.table.ts';
+
+/** A small batch, since each request has its whole log. */
+const BATCH_SIZE = 20;
+
+export function requestsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
+  return [
+    {
+      file: 'collaborations.json',
+      about: exportText,
+      each: () => readRequestsOf(database.db, userId),
+    },
+  ];
+}
+
+async function* readRequestsOf(db: Db, userId: string): AsyncGenerator<object> {
+  const read = (after: string | undefined) => listWholeOf(db, userId, after, BATCH_SIZE);
+  for await (const rows of inBatches(BATCH_SIZE, read, ({ request }) => request.id)) {
+    for (const { view } of rows) yield JSON.parse(view);
+  }
+}
 
 /** The number of collaborations that are closed in the transaction that deletes an account, and per batch after it. */
 const CLOSE_BATCH_SIZE = 25;
@@ -162,3 +191,70 @@ async function removeKollabsOf(context: AppContext, tx: Tx, userId: string): Pro
   await removeKollab(tx, found.kollab, context.clock.now());
   return 'more';
 }
+
+const other = alias(profiles, 'other');
+
+/** A user's requests in any state, on either side. */
+function ofPerson(userId: string): SQL {
+  return sql`(${requests.senderId} = ${userId} or ${requests.recipientId} = ${userId})`;
+}
+
+/** A user's open collaborations, latest first: the first hundred, and the number of all. */
+export async function listOpenOf(db: Db, userId: string): Promise<OpenCollaborations> {
+  const open = and(isOpen, ofPerson(userId));
+  const rows = await db
+    .select({
+      requestId: requests.id,
+      title: kollabs.title,
+      category: kollabs.category,
+      ownKollab: sql<boolean>`${kollabs.ownerId} = ${userId}::uuid`,
+      username: other.username,
+      displayName: other.displayName,
+      seen: sql<boolean>`${usersVisibleTo(byLinkOf(userId), 'other').sql}`,
+      accepted: requests.accepted,
+      count: sql<number>`(count(*) over ())::int`,
+    })
+    .from(requests)
+    .innerJoin(kollabs, eq(kollabs.id, requests.kollabId))
+    .innerJoin(
+      other,
+      sql`${other.userId} = case when ${requests.senderId} = ${userId}::uuid
+        then ${requests.recipientId} else ${requests.senderId} end`,
+    )
+    .where(open)
+    .orderBy(desc(requests.datePosted), desc(requests.id))
+    .limit(LIST.max);
+  const collaborations = rows.map(({ requestId, title, category, username, displayName, ...row }) => ({
+    requestId,
+    kollabTitle: row.seen || row.ownKollab ? title : deletedKollabTitle(category),
+    username: row.seen ? username : '',
+    displayName: row.seen ? displayName : DELETED_NAME,
+    state: row.accepted ? ('active' as const) : ('pending' as const),
+  }));
+  return { collaborations, count: rows[0]?.count ?? 0 };
+}
+
+/**
+ * Queries of the senders and the ids of the requests that a user received on Kollabs of a category. `posts` is the
+ * name of the ids in notifications.
+ */
+function receivedIn(userId: string, category: string): { recipients: SQL; posts: SQL } {
+  const received = sql`from ${requests} join ${kollabs} on ${kollabs.id} = ${requests.kollabId}
+    where ${requests.recipientId} = ${userId} and ${kollabs.category} = ${category}`;
+  return {
+    recipients: sql`(select ${requests.senderId} ${received})`,
+    posts: sql`(select ${requests.id} ${received})`,
+  };
+}
+
+/** The condition that a Kollab has a request in any state. */
+const hasRequests: SQL = sql`exists (select from ${requests} where ${requests.kollabId} = ${kollabs.id})`;
+
+/**
+ * The conditions that a request refers to a profile. They keep the profile of a deleted user, since a completed
+ * collaboration is also the other side's record.
+ */
+export const profileReferences: readonly SQL[] = [
+  sql`exists (select from ${requests} where ${requests.senderId} = ${profiles.userId})`,
+  sql`exists (select from ${requests} where ${requests.recipientId} = ${profiles.userId})`,
+];

@@ -1,11 +1,44 @@
-import { aliasedTable, and, eq, sql } from 'drizzle-orm';
+import { aliasedTable, and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { id as idSchema } from '#contract/fields.ts';
-import type { PolicyViewer } from '#contract/policy.ts';
+import { type PolicyViewer, VISIBLE_CONTENT_STATES } from '#contract/policy.ts';
+import { isAmong } from '#infra/db/columns.ts';
 import type { Db } from '#infra/db/pool.ts';
-import type { Reportable } from '#infra/module.ts';
+import type { Reportable, Written } from '#infra/module.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { can } from '#modules/reviews/reviews.policy.ts';
 import { reviewReplies, reviews } from './reviews.table.ts';
+
+/** The shown reviews of some requests. Moderators do not see hidden ones. */
+export const writtenReviews: Written = {
+  kind: 'review',
+  async find(tx, requestIds) {
+    const { id, authorId: ownerId, text, requestId, dateShown, state } = reviews;
+    const rows = await tx
+      .select({ id, ownerId, text })
+      .from(reviews)
+      .where(
+        and(
+          isAmong(requestId, requestIds),
+          isNotNull(dateShown),
+          inArray(state, [...VISIBLE_CONTENT_STATES]),
+        ),
+      );
+    return rows.map((row) => ({ ...row, texts: [row.text] }));
+  },
+};
+
+export const writtenReplies: Written = {
+  kind: 'reviewReply',
+  async find(tx, requestIds) {
+    const { id, text, state } = reviewReplies;
+    const rows = await tx
+      .select({ id, ownerId: reviews.subjectId, text })
+      .from(reviewReplies)
+      .innerJoin(reviews, eq(reviews.id, reviewReplies.reviewId))
+      .where(and(isAmong(reviews.requestId, requestIds), inArray(state, [...VISIBLE_CONTENT_STATES])));
+    return rows.map((row) => ({ ...row, texts: [row.text] }));
+  },
+};
 
 const author = aliasedTable(profiles, 'author');
 const subject = aliasedTable(profiles, 'subject');

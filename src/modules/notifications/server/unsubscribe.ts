@@ -1,6 +1,23 @@
 import type { Env } from '#infra/env.ts';
+import { isSigned, type Secrets, signatureOf } from '#infra/keys.ts';
 import type { StoppableKind } from '#modules/notifications/notifications.rules.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Creates the token of a mail's unsubscribe link. It can only stop this user's notification mails. It does not expire,
+ * since mails are kept for years.
+ */
+export function unsubscribeToken(secrets: Secrets, userId: string): string {
+  return `${Buffer.from(userId).toString('base64url')}.${signatureOf(secrets, 'unsubscribe', userId)}`;
+}
+
+/** Returns the user of a token, or null if it is not ours. */
+export function readUnsubscribeToken(secrets: Secrets, token: string): string | null {
+  const [owner = '', ...signature] = token.split('.');
+  const userId = Buffer.from(owner, 'base64url').toString('utf8');
+  return isSigned(secrets, 'unsubscribe', userId, signature.join('.')) && ID.test(userId) ? userId : null;
+}
 
 /**
  * Returns the URLs for stopping mails: one click in a mail program, and a page that offers each kind and all mails.

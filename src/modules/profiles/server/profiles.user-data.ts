@@ -1,17 +1,52 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
 import type { Db } from '#infra/db/pool.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import { profilesExportTexts } from '#modules/profiles/profiles.messages.ts';
 import { hides, mutes } from './mutes-and-hides.table.ts';
+import { findPreferences } from './preferences.queries.ts';
 import { blocks, profiles } from './profiles.table.ts';
 import { byLinkOf, usersVisibleTo } from './visibility.service.ts';
 
+export function profilesExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
+  const { db } = database;
+  return [
+    {
+      file: 'profile.json',
+      about: profilesExportTexts.profile,
+      one: () => readProfile(db, userId),
+    },
+    {
+      file: 'preferences.json',
+      about: profilesExportTexts.preferences,
+      one: () => findPreferences(db, userId),
+    },
+    {
+      file: 'blocks.json',
+      about: profilesExportTexts.blocks,
+      each: () => listBlockedByName(db, userId),
+    },
+    {
+      file: 'mutes.json',
+      about: profilesExportTexts.mutes,
+      each: () => listMutedByName(db, userId),
+    },
+    {
+      file: 'hides.json',
+      about: profilesExportTexts.hides,
+      each: () => listHiddenCards(db, userId),
+    },
+  ];
+}
+
 /** Exports a profile without internal ids. */
-export async function readProfile(db: Db, userId: string) {
+async function readProfile(db: Db, userId: string) {
   const { userId: id, featuredPlatformId: _, deletedAt: __, ...shown } = getTableColumns(profiles);
   const [profile] = await db.select(shown).from(profiles).where(eq(id, userId));
   return profile ?? null;
 }
 
-export async function listBlockedByName(db: Db, userId: string) {
+async function listBlockedByName(db: Db, userId: string) {
   return db
     .select({ username: profiles.username, since: blocks.createdAt })
     .from(blocks)
@@ -20,7 +55,7 @@ export async function listBlockedByName(db: Db, userId: string) {
     .orderBy(asc(blocks.createdAt));
 }
 
-export async function listMutedByName(db: Db, userId: string) {
+async function listMutedByName(db: Db, userId: string) {
   return db
     .select({ username: profiles.username, since: mutes.createdAt })
     .from(mutes)
@@ -30,7 +65,7 @@ export async function listMutedByName(db: Db, userId: string) {
 }
 
 /** Without hidden users: their ids are internal, so they are exported by name. */
-export async function listHiddenCards(db: Db, userId: string) {
+async function listHiddenCards(db: Db, userId: string) {
   return db
     .select({
       kind: hides.kind,

@@ -1,9 +1,0 @@
-import type { NotificationWords } from '#modules/notifications/notifications.rules.ts';
-import { DEFAULT_MAIL_CHOICES } from '#modules/profiles/preferences.rules.ts';
-import type { MailRow } from './notifications.queries.ts';
-
-/** Whether the recipient stopped the mails of its group. */
-export function isMailStopped(row: Pick<MailRow, 'type' | 'mailChoices'>, words: NotificationWords): boolean {
-  const group = words.mailGroup(row.type);
-  return group !== null && (row.mailChoices?.[group] ?? DEFAULT_MAIL_CHOICES[group]) === 'never';
-}
