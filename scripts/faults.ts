@@ -7,7 +7,7 @@ import { copyCheckout, whileFaulty } from './faults/copy.ts';
 import { type Fault, partOf } from './faults/fault.ts';
 import { type FaultTier, firstFailure, TIERS } from './faults/first-failure.ts';
 
-// Switches on one fault after another in a copy of the checkout, and tells which test finds it.
+// Applies each fault in turn to a copy of the checkout, and reports which test detects it.
 
 const { values: asked } = parseArgs({
   options: { only: { type: 'string', default: '' }, tier: { type: 'string' } },
@@ -27,7 +27,7 @@ interface Result {
 const copy = copyCheckout(path.resolve(import.meta.dirname, '..'));
 process.on('exit', () => fs.rmSync(copy, { recursive: true, force: true }));
 process.on('SIGINT', () => process.exit(130));
-// One server for all runs: each has databases of its own in it.
+// All runs share one server, and each run creates its own databases.
 const { templateUrl, stop } = await startTestPostgres();
 const env = { DATABASE_URL: templateUrl };
 
@@ -41,7 +41,7 @@ for (const tier of tiers) {
 await stop();
 report([...results.values()]);
 
-/** A test that fails anyway finds nothing. One layer after the other, as in `npm test`. */
+/** A test that fails without a fault cannot detect one. Layers run one after the other, as in `npm test`. */
 async function passesWithoutFaults(left: Fault[], tier: FaultTier): Promise<void> {
   const tests = [...new Set(left.flatMap((fault) => fault.tests))];
   const journeys = [...new Set(left.flatMap((fault) => fault.journeys ?? []))];

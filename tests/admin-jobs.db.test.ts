@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { GiveUp } from '#infra/jobs/run-job.ts';
-import { commandHere, settingsOf } from './operator.ts';
+import { commandInProcess, settingsOf } from './operator.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-
-// What operators do with jobs that failed for good, on the database of an app that runs.
 
 const TEST_MS = 180_000;
 
@@ -26,7 +24,7 @@ beforeAll(async () => {
 }, TEST_MS);
 afterAll(() => app.close());
 
-const admin = (...words: string[]) => commandHere(settingsOf(app), ...words);
+const admin = (...words: string[]) => commandInProcess(settingsOf(app), ...words);
 const dead = async () => (await app.context.jobs.dead.list({ queue: undefined, limit: 1 })).total;
 
 const enqueue = async (jobs: [queue: string, data: object][]) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson } from './factories.ts';
 import { mailsTo } from './mails.ts';
-import { commandHere, settingsOf } from './operator.ts';
+import { commandInProcess, settingsOf } from './operator.ts';
 import { secondStep, ticketFor, withApp } from './second-factor.ts';
 import { refresh, startSession } from './sessions.ts';
 import { acquireTestApp, type TestApp } from './test-app.ts';
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const admin = (...words: string[]) => commandHere(settingsOf(app), ...words);
+const admin = (...words: string[]) => commandInProcess(settingsOf(app), ...words);
 
-it('lets a user in again who lost the app and the recovery codes, and tells them', async () => {
+it('turns the second factor off for a user who lost the app and the recovery codes, and notifies them', async () => {
   const omar = await createPerson(app.context);
   const { rows: passkeys } = await app.context.database.pool.query(
     `insert into passkeys (id, user_id, public_key, counter, transports, name, created_at)
@@ -33,7 +33,7 @@ it('lets a user in again who lost the app and the recovery codes, and tells them
   expect(await rows(secrets)).toHaveLength(11);
   expect(await admin(...off)).toMatchObject({ code: 0, out: expect.stringContaining('is off') });
   expect(await rows(secrets)).toHaveLength(0);
-  // A sign-in that waited for a code is begun anew, and asks for none.
+  // A sign-in that was waiting for a code must start again, and then needs no code.
   expect((await secondStep(app, ticket, recoveryCodes[0] ?? '')).status).toBe(400);
   expect((await startSession(app, omar)).answer.body).toHaveProperty('token');
   expect((await refresh(app, home.cookie)).status).toBe(200);

@@ -7,11 +7,11 @@ import { createCode } from '#modules/accounts/server/codes.commands.ts';
 import { filesOf } from '#modules/media/media.rules.ts';
 import { createPerson, type Person } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
-import { command, commandHere, settingsOf } from './operator.ts';
+import { command, commandInProcess, settingsOf } from './operator.ts';
 import { refresh, startSession, whoAmI } from './sessions.ts';
 import { acquireTestApp, type CallResponse, type TestApp } from './test-app.ts';
 
-// The command line of operators on the database of an app that runs: twice as a process of its own, as they run it.
+// The operators' command line on the database of a running app. Two tests start it as a process, as operators do.
 
 const TEST_MS = 60_000;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const admin = (...words: string[]) => command(settingsOf(app), ...words);
-const adminHere = (...words: string[]) => commandHere(settingsOf(app), ...words);
+const adminHere = (...words: string[]) => commandInProcess(settingsOf(app), ...words);
 
 const rows = async (query: string, ...values: unknown[]) =>
   (await app.context.database.pool.query(query, values)).rows;
@@ -39,7 +39,7 @@ const newestInLog = async () =>
   (await app.call('GET', '/moderation/log?limit=1', { token: moderator.token })).body[0];
 
 describe('the command line', () => {
-  it('lists its commands, and says how each is used', async () => {
+  it('lists its commands with their usage', async () => {
     const { code, out } = await adminHere('--help');
     expect(code).toBe(0);
     for (const name of [
@@ -64,7 +64,7 @@ describe('the command line', () => {
     expect(help.out).toContain('--dry-run');
   }, 300_000);
 
-  it('refuses what it does not know, with the help', async () => {
+  it('refuses unknown commands and options, and prints the help', async () => {
     expect(await admin('suspnd', nia.username)).toMatchObject({ code: 1 });
     const unknown = await adminHere('suspend', nia.username, '--reson', 'spam');
     expect(unknown.code).toBe(1);
@@ -78,7 +78,7 @@ describe('the command line', () => {
 describe('an account', () => {
   const because = ['--reason', 'spam', '--text', 'You sent the same offer to a thousand users.'];
 
-  it('is suspended and restored, with reasons that its user reads, and stands in the log of moderators', async () => {
+  it('is suspended and restored, with reasons for its user and entries in the moderation log', async () => {
     expect((await profileOf(moderator)).status).toBe(200);
     const rehearsed = await adminHere('suspend', `@${nia.username}`, ...because, '--dry-run');
     expect(rehearsed).toMatchObject({ code: 0, out: expect.stringContaining('nothing was changed') });
@@ -111,7 +111,7 @@ describe('an account', () => {
     expect(await newestInLog()).toMatchObject({ action: 'lift', reason: 'corrected' });
   }, 300_000);
 
-  it('is given another address, once that is confirmed, and the old one is not asked', async () => {
+  it('gets another address once that is confirmed, without a confirmation of the old one', async () => {
     const omar = await createPerson(app.context);
     const change = () =>
       rows('select approved_at, confirmed_at from email_changes where user_id = $1', omar.userId);
@@ -143,7 +143,7 @@ describe('an account', () => {
     ]);
   }, 300_000);
 
-  it('is given a role, and not in a dry run', async () => {
+  it('gets a role, but not in a dry run', async () => {
     const roleOf = () => rows('select role from accounts where user_id = $1', nia.userId);
     expect((await adminHere('role', nia.username, 'moderator', '--dry-run')).code).toBe(0);
     expect(await roleOf()).toEqual([{ role: 'user' }]);
@@ -165,7 +165,7 @@ describe('the check', () => {
     TEST_MS,
   );
 
-  it('finds a counter that is wrong, an event that no consumer handled, and pictures without files', async () => {
+  it('finds a wrong counter, an event that no consumer handled, and pictures without files', async () => {
     await app.context.consumers.catchUp();
     await rows('update profiles set follower_count = follower_count + 3 where user_id = $1', nia.userId);
     await rows(`insert into events (type, subject_id, created_at)
@@ -203,7 +203,7 @@ describe('the check', () => {
 });
 
 describe('search rebuild', () => {
-  it('writes the rows that search reads anew, and none in a dry run', async () => {
+  it('rebuilds the search index, but not in a dry run', async () => {
     const counted = async () =>
       (await rows('select count(*)::int as users from search_users where id = $1', nia.userId))[0].users;
     await rows('delete from search_users where id = $1', nia.userId);
@@ -216,7 +216,7 @@ describe('search rebuild', () => {
 });
 
 describe('sessions', () => {
-  it('end everywhere: those of one user, and those of all; in a dry run none', async () => {
+  it('end for one user or for all, but not in a dry run', async () => {
     const [home, away] = [await startSession(app, nia), await startSession(app, nia)];
     const other = await startSession(app, moderator);
     expect((await adminHere('sessions', 'end', nia.username, '--dry-run')).out).toContain('would be over');

@@ -10,7 +10,7 @@ interface GivenTerms extends Partial<Pick<ProposedTerms, 'rights' | 'payment'>> 
   words?: string;
 }
 
-/** What proposing an agreement takes, all of it valid. `words` stand in each of its texts. */
+/** A valid body for proposing an agreement. `words` appears in each of its texts. */
 export function agreementForm({ replaces = 0, words = 'A film', deliverables, ...terms }: GivenTerms = {}) {
   const items = deliverables ?? [
     { what: `${words} of the pier`, platform: 'youtube' as const, due: '2031-03-05' },
@@ -28,7 +28,6 @@ export function agreementForm({ replaces = 0, words = 'A film', deliverables, ..
   };
 }
 
-/** What two people do about the agreement of a collaboration, over HTTP. */
 export class Agreeing {
   readonly app: TestApp;
   readonly requestId: string;
@@ -40,7 +39,6 @@ export class Agreeing {
     this.people = cast;
   }
 
-  /** Of a fresh collaboration under way. */
   static async begin(app: TestApp): Promise<Agreeing> {
     return new Agreeing(app, await Collaboration.inserted(app, await createCast(app), 'A'));
   }
@@ -65,7 +63,6 @@ export class Agreeing {
     return this.#ask('POST', by, `/deliverable/${n}/confirm`, { version, delivered });
   }
 
-  /** S proposes version 1 and R accepts it. */
   async agree(given: GivenTerms = {}): Promise<this> {
     const { S, R } = this.people;
     for (const { status, text } of [await this.propose(S, given), await this.decide(R, 1, 'accept')])
@@ -73,7 +70,7 @@ export class Agreeing {
     return this;
   }
 
-  /** Turns a version into one from before the newer terms, such as who delivers and how the work may be used. */
+  /** Strips a version of the terms that were added later, as a version from before they existed. */
   async unsay(version = 1): Promise<void> {
     const { pool } = this.app.context.database;
     const [which, values] = ['where request_id = $1 and version = $2', [this.requestId, version]];
@@ -95,7 +92,6 @@ export class Agreeing {
 
 export const LINK = 'https://video.example/watch?v=1';
 
-/** When a deliverable of a version was delivered, as a response has it. */
 export function deliveredAt({ body }: CallResponse, version: number, n: number): string {
   const one = body.versions.find((each: { version: number }) => each.version === version);
   return one.deliverables.find((each: { n: number }) => each.n === n).delivery.date;

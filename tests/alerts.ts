@@ -8,25 +8,24 @@ interface Statement {
   values?: unknown[];
 }
 
-/** Saved searches and their alerts, as tests see them. */
 export function alertsIn(app: TestApp) {
   const { database } = app.context;
   return {
     setClock(at: string): void {
       app.clock.advance(new Date(at).getTime() - app.clock.now().getTime());
     },
-    /** With an alert each morning. Gives its id. */
+    /** Saves a search with a daily alert. Returns its id. */
     async save(who: Person, search: string, name = 'Tides'): Promise<string> {
       const body = { name, alert: 'daily', search };
       const saved = await app.call('POST', '/saved/searches', { token: await who.freshToken(), body });
       if (saved.status !== 201) throw new Error(saved.text);
       return saved.body.searchId;
     },
-    /** A Kollab that is posted now: by row, so that there may be more than one user may have. */
+    /** Inserts a Kollab posted now. Inserting rows bypasses the limit of Kollabs per user. */
     publish(title: string, owner: Person, overrides: object = {}): Promise<string> {
       return createKollab(app.context, owner, { title, datePosted: app.clock.now(), ...overrides });
     },
-    /** What alerts said to a user, the newest first. */
+    /** Returns the texts of a user's alerts, newest first. */
     async sentTo(who: Person): Promise<string[]> {
       const { body } = await app.call('GET', '/notifications', { token: await who.freshToken() });
       return body
@@ -36,7 +35,7 @@ export function alertsIn(app: TestApp) {
     async rows(query: SQL): Promise<Record<string, unknown>[]> {
       return (await database.db.execute(query)).rows;
     },
-    /** The app with something in the way of the statements that searches run. */
+    /** Returns a context whose database passes every statement of a search through `way`. */
     inTheWay(way: (query: Statement, run: (query: Statement) => unknown) => unknown): AppContext {
       const of = (pool: typeof database.pool) =>
         new Proxy(pool, {

@@ -7,8 +7,6 @@ import { createPerson, type Person } from './factories.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { type MailServer, startMailServer } from './tools/mail-server.ts';
 
-// Every kind of mail, with hostile texts as names and titles.
-
 const PUBLIC_URL = 'https://here.example';
 const EVIL = '<script>alert(1)</script>\r\nBcc: v@x.example\r\n\r\n=?utf-8?q?v?= "><img src=x>';
 
@@ -42,7 +40,7 @@ const ofChange = async () => {
   return { userId: person.userId, asked: asked.toISOString() };
 };
 
-/** What each kind refers to, for a mail to leave. */
+/** Creates what each kind of mail refers to, so that it can be sent. */
 const REFERENCES: Record<string, () => Promise<Record<string, string>>> = {
   verifyEmail: async () => {
     await query('update accounts set email_verified_at = null where user_id = $1', [person.userId]);
@@ -103,7 +101,7 @@ const REFERENCES: Record<string, () => Promise<Record<string, string>>> = {
     return { signUpId: id };
   },
 };
-/** Mails that come again and again, so that they say in their headers how to stop them. */
+/** Recurring mails, which must say in their headers how to unsubscribe. */
 const STOPPABLE = ['notification', 'digest', 'confirmAddress'];
 
 it('knows every kind of mail', () => {
@@ -111,7 +109,7 @@ it('knows every kind of mail', () => {
 });
 
 it.each(Object.keys(REFERENCES))(
-  'AU-09: %s goes to one person, says what we say, and loads nothing',
+  '%s has one recipient, escapes hostile texts, and loads no remote content',
   async (kind) => {
     const refs = await REFERENCES[kind]?.();
     await transaction(app.context.database.db, (tx) => app.context.outbox.post(tx, kind, refs ?? {}));
@@ -125,7 +123,7 @@ it.each(Object.keys(REFERENCES))(
     expect(mail?.subject).toBeTruthy();
     expect(Math.max(...(mail?.raw ?? '').split('\r\n').map((line) => line.length))).toBeLessThan(998);
 
-    // A text and a page, which say the same heading and lead here alone.
+    // Text and HTML have the same heading and link to this site only.
     const heading = /^(.+)\n/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(heading.length).toBeGreaterThan(3);
     expect(mail?.html).toMatch(/<h1[^>]*>[^<]+<\/h1>/);

@@ -2,41 +2,43 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** The app as a process of its own, as `npm start` runs it. */
+/** The app as a separate process, as `npm start` runs it. */
 export interface AppProcess {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   pid: number;
-  /** Everything that it printed so far. */
   output(): string;
-  /** Ends it as an operator would; throws when it does not end cleanly. */
+  /**
+   * Stops the app as an operator would.
+   * @throws if it does not exit cleanly
+   */
   stop(): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills the process without a shutdown. */
   kill(): Promise<void>;
 }
 
 export const PROCESS_SECRET = 'a secret that only the journeys know, and nobody else does';
 
-/** Where a checkout's processes keep what they compiled, as `npm start` does: it is a quarter of their start. */
+/** The compile cache of a checkout, which `npm start` uses, too. It saves a quarter of the start time. */
 export function compileCacheOf(root: string): string {
   return path.join(root, 'node_modules/.cache/compiled');
 }
 
-/** What `npm start` and `npm run admin` give Node, whatever checkout's program it runs. */
+/** Node's flags in `npm start` and `npm run admin`. */
 export const NODE_FLAGS = [
   '--import',
   path.resolve(import.meta.dirname, '../src/infra/db/drizzle-imports.ts'),
 ];
 
-// They end what hangs: on a busy machine a start takes long.
+// Only a process that hangs reaches these: a start takes long on a busy machine.
 const START_MS = 150_000;
 const STOP_MS = 60_000;
 
 /**
  * Starts the production build of the app and waits until it is ready. The pages must be built.
- * @param settings on top of those of tests; DATA_DIR is required, DATABASE_URL '' means the embedded database
- * @param root of the checkout; this one, if it is left out
- * @throws when it does not come up, with what it printed
+ * @param settings override those of tests; DATA_DIR is required, DATABASE_URL '' selects the embedded database
+ * @param root of the checkout; this one by default
+ * @throws an error with the output if the app does not start
  */
 export async function startAppProcess(
   port: number,

@@ -10,7 +10,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { ORIGIN } from './sessions.ts';
 
 interface Signing {
-  /** The page that asks, as the browser tells it. */
+  /** The origin of the page, as the browser reports it. */
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -18,20 +18,20 @@ interface Signing {
   userVerified?: boolean;
   userHandle?: string | null;
   counter?: number;
-  /** Says that it may be copied to other devices, or that it was. */
+  /** Sets the flags for a passkey that can be, or is, backed up to other devices. */
   synced?: 'may be' | 'is';
   crossOrigin?: boolean;
 }
 
 interface Making extends Signing {
-  /** Says in the format 'packed' who made it: with a certificate, or signed by itself. */
+  /** Attests in the format 'packed', with a certificate or by self-attestation. */
   attested?: 'by its maker' | 'by itself';
 }
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest();
 
-// A maker's key and certificate that certify nothing, made for these tests: CN=A key that certifies nothing.
+// The key and certificate of an attestation authority that nobody trusts: CN=A key that certifies nothing.
 const MAKER_KEY = [
   'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmLY1F17RJw8jEAHzS1pkBbCv6ybslP2x5laQKN0DyiuhRANCAAS5',
   'SoAHu2gH91Jt38kLVPNcbY/e7zOjiyZkXiloWV5IvJER62iwBx5xBgasX48EVFfw+oScr8h6xg3P0dzIAHVF',
@@ -47,8 +47,8 @@ const MAKER_CERTIFICATE = [
 ].join('');
 
 /**
- * A security key in software, with the browser around it: one passkey, ES256, which says of itself what a test wants
- * it to say (WebAuthn level 3, sections 6.1 and 6.5).
+ * A software security key and its browser: one ES256 passkey whose flags each test chooses (WebAuthn level 3, sections
+ * 6.1 and 6.5).
  */
 export class Authenticator {
   readonly credentialId = randomBytes(32);
@@ -61,7 +61,7 @@ export class Authenticator {
     return base64url(this.credentialId);
   }
 
-  /** Answers the options of `POST /passkeys/options`. */
+  /** Creates the passkey from the options of `POST /passkeys/options`. */
   make(
     options: { challenge: string; rp: { id: string }; user: { id: string } },
     { attested, ...signing }: Making = {},
@@ -100,7 +100,7 @@ export class Authenticator {
     };
   }
 
-  /** Answers the options of `POST /signin/passkey/options`. */
+  /** Signs the challenge of `POST /signin/passkey/options`. */
   sign({ challenge }: { challenge: string }, signing: Signing = {}) {
     this.counter++;
     const clientDataJSON = this.#clientData('webauthn.get', challenge, signing);

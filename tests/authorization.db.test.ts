@@ -41,8 +41,6 @@ import { reviewForm } from './reviews.ts';
 import { servedRoutes } from './served.ts';
 import { acquireTestApp, type TestApp } from './test-app.ts';
 
-// Every endpoint of every feature: the authorization matrix, how bodies are read, headers.
-
 const contracts = [
   profilesContract,
   preferencesContract,
@@ -87,7 +85,7 @@ const endpoints = contracts.flatMap((contract) =>
     spec: (contract.specs as Record<string, EndpointSpec>)[name] as EndpointSpec,
   })),
 );
-/** Routes without a contract, and why they exist. */
+/** Routes without a contract, with the reason for each. */
 const OTHER_ROUTES = [
   'GET /healthz',
   'GET /readyz',
@@ -97,7 +95,7 @@ const OTHER_ROUTES = [
   'GET /api/dev/mailbox',
   'GET /api/dev/mailbox/:id',
   'GET /media/*',
-  // Asked for by search engines, chats and feed readers at addresses that they choose or that pages name.
+  // Fetched by search engines, chats and feed readers, at fixed addresses or ones that pages link.
   'GET /favicon.ico',
   'GET /robots.txt',
   'GET /manifest.webmanifest',
@@ -110,7 +108,7 @@ const OTHER_ROUTES = [
   'GET /og/user/:file',
   'GET /og/kit/:file',
   'GET /badge/:file',
-  // What pages tell of errors in them, and of how long they took: of no one.
+  // Reports of page errors and load times, which are anonymous.
   'POST /client-error',
   'POST /page-times',
 ];
@@ -133,8 +131,8 @@ const addressOf = (path: string) =>
     .replace(/:(version|n)\b/, '1')
     .replace(/:\w+/g, SOME_ID);
 
-describe('AZ-02: no route without an entry in the table', () => {
-  it('section 7: serves the published calls and nothing else', () => {
+describe('no route without an entry in the table', () => {
+  it('serves the published endpoints and nothing else', () => {
     const served = servedRoutes(app);
     const published = endpoints.map(({ method, path }) => `${method} /api${path}`);
     expect(served.filter((route) => !route.endsWith(' /api/*')).sort()).toEqual(
@@ -142,7 +140,7 @@ describe('AZ-02: no route without an entry in the table', () => {
     );
   });
 
-  it('answers an unknown path, method, case or trailing slash with 404 in the agreed shape', async () => {
+  it('responds with 404 in the standard shape to an unknown path, method, case or trailing slash', async () => {
     for (const [method, path] of [
       ['GET', '/nothing'],
       ['GET', '/USERS'],
@@ -158,7 +156,7 @@ describe('AZ-02: no route without an entry in the table', () => {
   });
 });
 
-describe('AZ-01: who may call what', () => {
+describe('who may call what', () => {
   for (const { name, method, path, spec } of endpoints) {
     if (spec.access === 'public') continue;
     it(`${name} is refused without a valid token`, async () => {
@@ -173,7 +171,7 @@ describe('AZ-01: who may call what', () => {
 
   for (const { name, method, path, spec } of endpoints) {
     if (spec.access !== 'public' || method !== 'GET') continue;
-    it(`${name} answers a bad token as it answers none`, async () => {
+    it(`${name} responds to a bad token as to a missing one`, async () => {
       const [none, bad] = [
         await app.call(method, addressOf(path)),
         await app.call(method, addressOf(path), { token: 'a.b.c' }),
@@ -185,7 +183,7 @@ describe('AZ-01: who may call what', () => {
 
   for (const { name, method, path, spec } of endpoints) {
     if (spec.access !== 'verified') continue;
-    it(`RL-04: ${name} is refused while the e-mail is unverified`, async () => {
+    it(`${name} is refused while the e-mail is unverified`, async () => {
       const response = await app.call(method, addressOf(path), {
         token: unverified.token,
         ...(method !== 'GET' && { body: validBody(name) }),
@@ -195,10 +193,10 @@ describe('AZ-01: who may call what', () => {
   }
 });
 
-describe('SE-09: a cookie alone changes nothing', () => {
+describe('a cookie alone changes nothing', () => {
   for (const { name, method, path, spec } of endpoints) {
     if (method === 'GET' || spec.access === 'public') continue;
-    it(`${name} wants the bearer token`, async () => {
+    it(`${name} requires the bearer token`, async () => {
       const response = await app.call(method, addressOf(path), {
         headers: { cookie: person.cookie, origin: 'https://evil.example' },
         body: validBody(name),
@@ -209,7 +207,7 @@ describe('SE-09: a cookie alone changes nothing', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('describes every call, with its refusals', async () => {
+  it('describes every endpoint with its errors', async () => {
     const { body } = await app.call('GET', '/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     for (const { method, path, spec } of endpoints) {
@@ -227,8 +225,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('OP-01: an unexpected failure', () => {
-  it('answers without details, and leaves its cause in the log under the same id', async () => {
+describe('an unexpected failure', () => {
+  it('responds without details, and logs its cause under the same id', async () => {
     await app.context.database.pool.query('alter table kollabs rename to kollabs_away');
     const response = await app.call('GET', '/allkollabs');
     await app.context.database.pool.query('alter table kollabs_away rename to kollabs');
@@ -245,13 +243,13 @@ describe('OP-01: an unexpected failure', () => {
     expect((await app.call('GET', '/allkollabs')).status).toBe(200);
   });
 
-  it('OP-03: writes one JSON object a line, whatever people send', async () => {
+  it('writes one JSON object a line, whatever people send', async () => {
     await app.call('GET', '/user/x%0a%1b[31m%22%7d', { headers: { 'user-agent': '\u0009"}{"level":60' } });
     for (const line of app.logs.join('').trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
   });
 });
 
-/** A body that the endpoint's schema takes, so that only access decides. */
+/** A body that passes the endpoint's schema, so that only access decides. */
 function validBody(name: string): object {
   const note = { note: 'Hello' };
   const kollab = {

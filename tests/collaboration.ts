@@ -12,7 +12,7 @@ import { createKollab, createPerson, type Person } from './factories.ts';
 import { insertRequest } from './request-rows.ts';
 import type { CallResponse, TestApp } from './test-app.ts';
 
-/** The people of the lifecycle table: sender, recipient, a third person, and a visitor without a token. */
+/** The actors of the lifecycle table: sender, recipient, a third person, and a visitor without a token. */
 export interface Cast {
   S: Person;
   R: Person;
@@ -30,12 +30,12 @@ export async function createCast(app: TestApp): Promise<Cast> {
   return { S, R, T };
 }
 
-/** One Kollab of R's and what happens on it, over HTTP. */
+/** One Kollab of R and the requests on it, over HTTP. */
 export class Collaboration {
   readonly app: TestApp;
   readonly cast: Cast;
   readonly kollabId: string;
-  /** S's newest request on the Kollab; a random id before there is one. */
+  /** S's newest request on the Kollab; a random id until there is one. */
   requestId = '01900000-0000-7000-8000-000000000000';
 
   private constructor(app: TestApp, cast: Cast, kollabId: string) {
@@ -44,7 +44,7 @@ export class Collaboration {
     this.kollabId = kollabId;
   }
 
-  /** A fresh Kollab, with S's request on it walked to a state. */
+  /** Creates a Kollab and walks S's request on it to a state over HTTP. */
   static async in(app: TestApp, cast: Cast, state: MatrixState = '∅'): Promise<Collaboration> {
     const collaboration = new Collaboration(app, cast, await createKollab(app.context, cast.R));
     for (const { actor, action } of wayTo[state]) {
@@ -54,7 +54,7 @@ export class Collaboration {
     return collaboration;
   }
 
-  /** A fresh Kollab, with the rows of S's request on it in a state: no step was taken, and nobody was told. */
+  /** Creates a Kollab and inserts S's request on it in a state. No step runs, and nobody is notified. */
   static async inserted(app: TestApp, cast: Cast, state: MatrixState): Promise<Collaboration> {
     const collaboration = new Collaboration(app, cast, await createKollab(app.context, cast.R));
     if (state !== '∅') {
@@ -65,15 +65,14 @@ export class Collaboration {
     return collaboration;
   }
 
-  /** An existing Kollab without requests. */
   static on(app: TestApp, cast: Cast, kollabId: string): Collaboration {
     return new Collaboration(app, cast, kollabId);
   }
 
   /**
-   * Takes an action, as the API has it: `delete` without saying which end is meant. A request that S creates becomes the
-   * one that is acted on.
-   * @param more links beside the note of a new request; to finish though something of the agreement is open
+   * Performs an action over HTTP. `delete` does not say which kind of end is expected. A request that S creates
+   * becomes the current one.
+   * @param more links beside the note of a new request, or the acknowledgement that the agreement has open items
    */
   async act(
     actor: MatrixActor,
@@ -103,7 +102,7 @@ export class Collaboration {
     });
   }
 
-  /** S's newest request with its log, as the database has it; null before there is one. */
+  /** Returns S's newest request with its log from the database; null if there is none. */
   async stored(): Promise<StoredRequest | null> {
     const { db } = this.app.context.database;
     const [row] = await db.select().from(requests).where(eq(requests.id, this.requestId));
@@ -144,7 +143,6 @@ const lifecycleStateOf: Record<Exclude<MatrixState, '∅'>, LifecycleState> = {
   X: 'closed',
 };
 
-/** The name that the lifecycle table has for a stored request. */
 export function stateName(request: Flags | null): MatrixState {
   if (!request) return '∅';
   if (!request.active) return 'X';
@@ -157,14 +155,14 @@ export function stateName(request: Flags | null): MatrixState {
   return request.recipientCompleted ? 'Ar' : 'A';
 }
 
-/** Lets the day pass within which a reminder or a new request is too soon. */
+/** Advances the clock by the time after which a reminder or a new request is allowed again. */
 export function passADay(app: TestApp): void {
   app.clock.advance(REMIND_AGAIN_MS);
 }
 
 /**
- * What an HTTP request could have changed, as one text: equal before and after means that no row was written. Leaves out
- * what counts calls (rate limits) and what is about callers (sessions, idempotency keys).
+ * Returns the row count and the newest transaction of each table that a collaboration writes: equal before and after
+ * means that no row was written.
  */
 export async function everythingStored(app: TestApp): Promise<string> {
   await app.context.consumers.catchUp();
@@ -178,14 +176,13 @@ export async function everythingStored(app: TestApp): Promise<string> {
     'accounts',
     'jobs.job',
   ];
-  // Every version of a row has the number of the transaction that wrote it.
+  // xmin of a row version is the transaction that wrote it.
   const written = (table: string) =>
     `select '${table}' as name, count(*) as rows, max(xmin::text::bigint) as newest from ${table}`;
   const { rows } = await app.context.database.pool.query(tables.map(written).join(' union all '));
   return JSON.stringify(rows);
 }
 
-/** Two people who complete so many collaborations with one another, from request to end. */
 export async function completeTogether(
   app: TestApp,
   sender: Person,

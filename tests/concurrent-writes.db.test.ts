@@ -9,9 +9,9 @@ import { moderating } from './moderation.ts';
 import { acquireTestApp, type CallResponse, type TestApp } from './test-app.ts';
 import { byTier } from './tools/tier.ts';
 
-// Two different writes of one row at the same time. One of them waits for the other, or finds that the row has changed
-// and decides again: all that is stored and answered is as if one had been sent after the other. Half of the pairs meet
-// by chance. The others wait for one row until both have read what decides.
+// Two different writes of one row at the same time. One waits for the other, or finds the row changed and decides
+// again: rows and responses are the same as for some sequential order. Half of the pairs overlap by chance. The others
+// wait for a locked row until both have read.
 
 const PAIRS = byTier({ main: 3, all: 12, deep: 1000 });
 
@@ -28,7 +28,9 @@ afterAll(async () => {
 
 const { moderator, report, decide, object } = moderating(() => app);
 
-/** @param prepared the id that was made before; empty without one */
+/**
+ * @param prepared the id from `prepare`; empty without one
+ */
 type Send = (on: Collaboration, prepared: string) => Promise<CallResponse>;
 
 const as =
@@ -60,14 +62,13 @@ const HOLD = {
 
 interface Pair {
   writes: [Send, Send];
-  /** The request of S on the Kollab of R; none unless said otherwise. */
   from?: MatrixState;
   prepare?: (on: Collaboration) => Promise<string>;
-  /** The row for which both wait: the Kollab, unless said otherwise. */
+  /** The row that both wait for; the Kollab by default. */
   waitFor?: keyof typeof HOLD;
 }
 
-/** Three more Kollabs of the owner: with five at most, there is room for one. */
+/** The owner has three more Kollabs. The limit is five, so one more fits. */
 const almostFull = async (on: Collaboration) => {
   await close(on, '');
   for (let n = 0; n < 4; n++) await createKollab(app.context, on.cast.R);
@@ -77,7 +78,7 @@ const reported = async ({ cast, kollabId }: Collaboration) => {
   await report(cast.T, 'kollab', kollabId);
   return '';
 };
-/** Hidden by a rule, since three users reported it who are no newcomers. Gives the decision. */
+/** Hides the Kollab by the rule for three reports of established users. Returns the decision. */
 const hidden = async ({ kollabId }: Collaboration) => {
   const dateJoined = new Date(app.clock.now().getTime() - 30 * 24 * 60 * 60 * 1000);
   const reporters = await createPeople(
@@ -129,7 +130,7 @@ describe('two different writes at once', { tags: ['counted'] }, () => {
       const expected = [await inOrder(a, b), await inOrder(b, a)];
       for (let n = 0; n < PAIRS; n++) {
         const { on, prepared } = await begin();
-        // Either is sent first half of the time.
+        // The writes alternate in which is sent first.
         const sent = n % 2 === 0 ? writes : writes.toReversed();
         const responses =
           n % 4 < 2
@@ -145,7 +146,7 @@ describe('two different writes at once', { tags: ['counted'] }, () => {
   );
 });
 
-/** Holds a row until all wait for it, in their order. */
+/** Locks a row until all writes wait for it, in their order. */
 async function meet(
   { kollabId }: Collaboration,
   row: keyof typeof HOLD,
@@ -167,7 +168,7 @@ async function meet(
   }
 }
 
-/** What was answered, and what is stored, without ids and times. */
+/** Returns the responses and the stored rows, without ids and times. */
 async function outcome({ kollabId, cast }: Collaboration, responses: CallResponse[]) {
   const { rows } = await app.context.database.pool.query(STORED, [kollabId, cast.R.userId]);
   const answers = responses.map(({ status, body: { code, message, title, active, version } }) => ({

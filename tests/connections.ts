@@ -4,7 +4,6 @@ import type { Sandbox } from '#src/sandbox/sandbox.ts';
 import type { Person } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A channel as a user names it on the sandbox's consent page. */
 export interface ChosenChannel {
   name: string;
   audience?: number;
@@ -23,7 +22,7 @@ export function sandboxOf(app: TestApp): Sandbox {
   return app.app.sandbox;
 }
 
-/** The address at which the platform asks for consent. */
+/** Returns the address of the platform's consent page. */
 export async function startConnect(app: TestApp, person: Person, type: Connectable): Promise<URL> {
   const { body } = await app.call('POST', '/connect/start', {
     token: await person.freshToken(),
@@ -32,7 +31,7 @@ export async function startConnect(app: TestApp, person: Person, type: Connectab
   return new URL(body.url);
 }
 
-/** Fills in the consent page as a user does; gives what the browser brings back. */
+/** Submits the consent page. Returns the parameters that the platform redirects with. */
 export async function consentAt(url: URL, channel: ChosenChannel): Promise<Returned> {
   const page = await (await fetch(url)).text();
   const form = new URLSearchParams(
@@ -64,7 +63,6 @@ export async function consentTo(
   return consentAt(await startConnect(app, person, type), channel);
 }
 
-/** Connects a channel through every step that a user takes. */
 export async function connectChannel(
   app: TestApp,
   person: Person,

@@ -4,7 +4,6 @@ import type { messageForm } from '#modules/messaging/messaging.contract.ts';
 import { createPerson, type Person } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What two people do who write to each other, over HTTP. */
 export function correspondence(appOf: () => TestApp) {
   const person = () => createPerson(appOf().context);
   const post = (who: Person, address: string, body?: object) =>
@@ -30,7 +29,6 @@ export function correspondence(appOf: () => TestApp) {
       (await get(who, `/conversations?tab=${tab}`)).body.map(
         ({ conversationId }: { conversationId: string }) => conversationId,
       ),
-    /** Two who write to each other, after one message. */
     async pair(): Promise<{ a: Person; b: Person; id: string }> {
       const [a, b] = [await person(), await person()];
       const id = (await begin(a, b)).body.conversationId as string;

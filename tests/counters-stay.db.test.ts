@@ -15,7 +15,6 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** Several pages of each table. */
 const ROWS = 400;
 const user = (n: string) => `lpad(to_hex(${n}), 32, '0')::uuid`;
 const FILL = [
@@ -35,7 +34,7 @@ const FILL = [
      from generate_series(1, $1::int - 1) n`,
 ];
 
-// Decision 7. The pages are full of rows, as those of a table are that grew.
+// Decision 7. Each page is full, as in a table that grew.
 describe.each([
   [
     'profiles',
@@ -47,7 +46,7 @@ describe.each([
   ['posts', 'id', 'like_count = 1, comment_count = 1'],
   ['conversations', 'id', 'last_position = 1, last_at = now()'],
 ])('a row of %s', (table, id, counted) => {
-  it(`stays on its page, and no index is written, when ${counted}`, async () => {
+  it(`is updated on its page without writing an index when ${counted}`, async () => {
     const before = await stayed(table);
     await client.query('begin');
     const { rowCount } = await client.query(
@@ -60,7 +59,10 @@ describe.each([
   });
 });
 
-/** How many rows stayed on their page, of what this connection has not handed to the server's statistics yet. */
+/**
+ * Returns how many rows were updated on their page (HOT), from the statistics that this connection has not flushed
+ * yet.
+ */
 async function stayed(table: string): Promise<number> {
   const { rows } = await client.query(
     `select pg_stat_get_xact_tuples_hot_updated('${table}'::regclass)::int as stayed`,

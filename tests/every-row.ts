@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** Every row of every table of every schema, as text. */
 export async function everyRow(app: TestApp): Promise<{ name: string; text: string }[]> {
   const { pool } = app.context.database;
   const { rows: tables } = await pool.query(`

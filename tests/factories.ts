@@ -24,15 +24,14 @@ export interface Person {
   username: string;
   email: string;
   password: string;
-  /** A bearer token of a session of theirs. */
+  /** A bearer token of the person's session. */
   token: string;
-  /** Another one, for when the clock has moved past the first. */
+  /** Returns a new token, for use after the clock has passed the expiry of the first. */
   freshToken(): Promise<string>;
-  /** The Cookie header of that session. */
   cookie: string;
 }
 
-// All users made here share one password hash: hashing is slow by design.
+// All users share one password hash, because hashing is slow by design.
 let hash: Promise<string> | undefined;
 let made = 0;
 
@@ -41,7 +40,7 @@ export interface PersonOverrides {
   account?: Partial<AccountRow>;
 }
 
-/** The rows of a verified creator, unless said otherwise. */
+/** Returns the rows of a user; a verified creator by default. */
 export async function personRows(
   now: Date,
   overrides: PersonOverrides = {},
@@ -73,15 +72,15 @@ export async function personRows(
   };
 }
 
-/** A verified, signed-in creator, unless said otherwise. Times come from the app's clock. */
+/** Creates a signed-in user; a verified creator by default. Times come from the app's clock. */
 export async function createPerson(context: AppContext, overrides: PersonOverrides = {}): Promise<Person> {
   const [person] = await createPeople(context, [overrides]);
   return person as Person;
 }
 
 /**
- * Several of them, by one statement.
- * @param each their overrides, or how many there are
+ * Creates several users by one statement.
+ * @param each their overrides, or their number
  */
 export async function createPeople(
   context: AppContext,
@@ -141,7 +140,7 @@ async function signedIn(
   secret: string,
 ): Promise<Person> {
   let signed: { at: number; token: Promise<string> } | undefined;
-  // While the clock stands it is the same one: signing takes as long as a third of a request.
+  // Cached while the clock stands: signing costs a third of a request.
   const freshToken = () => {
     const at = context.clock.now().getTime();
     if (signed?.at !== at)
@@ -159,7 +158,7 @@ async function signedIn(
   };
 }
 
-/** What publishing takes, all of it valid. */
+/** A valid body for publishing a Kollab. */
 export function kollabForm(overrides: Record<string, unknown> = {}) {
   return { ...VALID_KOLLAB, ...overrides };
 }
@@ -175,7 +174,6 @@ const VALID_KOLLAB = {
   tags: ['duet', 'sea'],
 } satisfies Partial<KollabRow>;
 
-/** The row of an active Kollab. */
 export function kollabRow(
   now: Date,
   overrides: Partial<KollabRow> & { ownerId: string },
@@ -184,7 +182,7 @@ export function kollabRow(
   return { ...VALID_KOLLAB, datePosted: now, state, ...overrides, id: overrides.id ?? v7() };
 }
 
-/** An active Kollab of `owner`, counted on their profile. Gives its id. */
+/** Creates an active Kollab of `owner` and increments the counter on their profile. Returns its id. */
 export async function createKollab(
   context: AppContext,
   owner: { userId: string },
@@ -194,7 +192,7 @@ export async function createKollab(
   return id as string;
 }
 
-/** Several of them, by one statement. Gives their ids. */
+/** Creates several Kollabs by one statement. Returns their ids. */
 export async function createKollabs(
   context: AppContext,
   each: readonly (Partial<KollabRow> & { ownerId: string })[],
@@ -213,7 +211,7 @@ export async function createKollabs(
   return ids;
 }
 
-/** What posting takes, all of it valid. */
+/** A valid body for publishing a post. */
 export function postForm(overrides: Record<string, unknown> = {}) {
   return { ...VALID_POST, ...overrides };
 }
@@ -225,7 +223,6 @@ const VALID_POST = {
   tags: ['pier', 'dawn'],
 } satisfies Partial<PostRow>;
 
-/** The row of a post that others see. */
 export function postRow(
   now: Date,
   overrides: Partial<PostRow> & { ownerId: string },
@@ -233,7 +230,7 @@ export function postRow(
   return { ...VALID_POST, datePosted: now, ...overrides, id: overrides.id ?? v7() };
 }
 
-/** A post of `owner`. Gives its id. */
+/** Creates a post of `owner`. Returns its id. */
 export async function createPost(
   context: AppContext,
   owner: { userId: string },

@@ -5,12 +5,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { GOALS } from '../bench/web-goals.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 
-// A page's first load is what its reader on a phone waits for. It grows by a little with each feature, and no one sees
-// it: decision 34.
+// The size of each page's first load, which grows unnoticed with every feature: decision 34.
 
 const ASSETS = path.resolve(import.meta.dirname, '../build/client/assets');
 
-/** Pages that may bring more than `GOALS.js`, and how much more: the first that fits. */
+/** Pages that may exceed `GOALS.js`, and by how many bytes. The first match applies. */
 const MORE: { pages: RegExp; bytes: number; because: string }[] = [
   {
     pages:
@@ -54,7 +53,7 @@ interface Route {
 
 interface Script {
   name: string;
-  /** As gzip, which is how `npm run bench -- web` counts. */
+  /** Size as gzip, as in `npm run bench -- web`. */
   bytes: number;
   text: string;
 }
@@ -63,7 +62,7 @@ let routes: Record<string, Route>;
 let entry: Omit<Route, 'parentId'>;
 let scripts: Map<string, Script>;
 
-// All that is looked at is read here at once: a build that comes later does not matter.
+// Reads all files at once, so that a later build does not matter.
 beforeAll(async () => {
   await buildPages();
   const read = (name: string) => fs.readFileSync(path.join(ASSETS, name), 'utf8');
@@ -78,13 +77,13 @@ beforeAll(async () => {
   );
 }, 300_000);
 
-it('brings less JavaScript than its budget, on every page', () => {
+it('loads less JavaScript than its budget on every page', () => {
   const pages = Object.keys(routes).filter((id) => id !== 'root');
   expect(pages.length).toBeGreaterThan(40);
   expect(pages.flatMap(overBudget)).toEqual([]);
 });
 
-it('brings no schemas to pages that are read', () => {
+it('loads no schemas on pages without forms', () => {
   const withSchemas = (id: string) => firstLoad(id).filter(({ text }) => text.includes('_zod'));
   expect(withSchemas('modules/accounts/web/sign-in-page')).not.toEqual([]);
   const readers = Object.keys(routes).filter((id) => id !== 'root' && !FORMS.test(id));
@@ -92,7 +91,7 @@ it('brings no schemas to pages that are read', () => {
   expect(missed).toEqual([]);
 });
 
-/** A sentence with its largest files, where a page brings more than it may. */
+/** Returns a message with the page's largest files if it exceeds its budget. */
 function overBudget(id: string): string[] {
   const load = firstLoad(id);
   const bytes = load.reduce((sum, script) => sum + script.bytes, 0);
@@ -103,7 +102,7 @@ function overBudget(id: string): string[] {
   return [`${id}: ${bytes} bytes of ${load.length} scripts, over ${budget}. The largest: ${files}`];
 }
 
-/** The scripts that a page starts with, and the one that comes to all pages once they answer. */
+/** Returns the scripts that a page starts with, and the one that every page loads after hydration. */
 function firstLoad(id: string): Script[] {
   const parts = [entry];
   for (let at: string | undefined = id; at; at = routes[at]?.parentId) {

@@ -3,7 +3,7 @@ import type { AccountType, LookingForType } from '#contract/product.ts';
 import { createKollabs, createPerson, type Person } from './factories.ts';
 import { acquireTestApp, type TestApp } from './test-app.ts';
 
-// Decisions.md section 9: what looks only for the other account type stands behind what looks for the viewer's.
+// Kollabs that look only for the other account type come after those that look for the viewer's.
 
 let app: TestApp;
 let creator: Person;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     ['creators'],
     ['businesses'],
   ];
-  // The first is the newest, and the one with the most requests.
+  // The first Kollab is the newest and has the most requests.
   await createKollabs(
     app.context,
     types.map((lookingForTypes, n) => ({
@@ -36,7 +36,6 @@ afterAll(() => app.close());
 
 const titlesOf = (body: { title: string }[]) => body.map(({ title }) => title).join('');
 
-/** The titles on each page. */
 async function pagesOf(path: string, by?: Person): Promise<string[]> {
   const pages: string[] = [];
   for (let next: string | undefined = path; next; ) {
@@ -54,7 +53,7 @@ it.each([
   '/allkollabs?sort=requestsCompleted',
   '/allkollabs?sort=datePosted&category=food',
   '/search?kind=kollabs&sort=dateDesc&category=food',
-])('%s puts what looks for the viewer first, over all pages', async (path) => {
+])("%s lists Kollabs that look for the viewer's account type first, across pages", async (path) => {
   const ordered = [
     [undefined, '012345'],
     [creator, '034125'],
@@ -68,13 +67,13 @@ it.each([
   }
 });
 
-it('ends a list where nothing looks for the other type, and begins one where nothing looks for the own', async () => {
+it("pages correctly if no Kollab looks for the other type, or none for the viewer's", async () => {
   const path = '/allkollabs?limit=2&lookingFor=creators';
   expect(await pagesOf(path, creator)).toEqual(['03', '4']);
   expect(await pagesOf(path, business)).toEqual(['30', '4']);
 });
 
-it('refuses the cursor of a visitor, and of a viewer of the other type', async () => {
+it('refuses a cursor of a visitor or of a viewer of the other type', async () => {
   for (const by of [undefined, business]) {
     const { headers } = await app.call('GET', '/allkollabs?limit=2', { token: by?.token });
     const next = headers.get('link')?.match(/^<\/api(.+)>/)?.[1] ?? '';
@@ -83,7 +82,7 @@ it('refuses the cursor of a visitor, and of a viewer of the other type', async (
   }
 });
 
-it('finds words as well as they match, and within that what looks for the viewer first', async () => {
+it("sorts search results by match, and then by whether they look for the viewer's type", async () => {
   const owner = await createPerson(app.context);
   const kollab = (title: string, type: LookingForType) => ({
     ...{ ownerId: owner.userId, title, category: 'art' as const, lookingForTypes: [type] },
@@ -105,7 +104,7 @@ it('finds words as well as they match, and within that what looks for the viewer
   ]);
 });
 
-it('orders curated Kollabs alike', async () => {
+it('sorts curated Kollabs in the same way', async () => {
   for (const [by, expected] of [
     [creator, '034125'],
     [business, '123504'],
@@ -116,7 +115,7 @@ it('orders curated Kollabs alike', async () => {
   expect(titlesOf(few.body)).toBe('0341');
 });
 
-it('has in the feed, on each page, those last that look only for the other type; which are on it, time says', async () => {
+it('sorts within each page of the feed; time decides which Kollabs are on the page', async () => {
   expect(await pagesOf('/feed?limit=100', creator)).toEqual(['034125']);
   expect(await pagesOf('/feed?limit=4', creator)).toEqual(['0312', '45']);
   expect(await pagesOf('/feed?limit=4', business)).toEqual(['1230', '54']);

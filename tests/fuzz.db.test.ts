@@ -11,9 +11,9 @@ import { byTier, tier } from './tools/tier.ts';
 const REQUESTS = byTier({ main: 600, all: 2_000, deep: 250_000 });
 const SEED = Number(process.env.FUZZ_SEED ?? 20261123);
 const AT_ONCE = 4;
-// They take 20 s on an idle machine; a busy one is no reason to fail.
+// They take 20 s on an idle machine. A busy machine must not make them fail.
 const PATIENCE_MS = (tier === 'deep' ? 60 : 4) * 60_000;
-/** What a refusal must not reveal: paths of code, what runs, what the database said. */
+/** What an error must not disclose: source paths, software names, messages of the database. */
 const LEAKS =
   /node_modules|\.[cm]?[jt]sx?:\d|\bat \S+ \(|postgres|\bpg_|drizzle|fastify|\bzod\b|ECONN|\bENOENT|\bstack\b|syntax error|violates|relation "|insert into|select .+ from|passwordHash|\/src\/|\/home\/|\/root\//i;
 
@@ -31,17 +31,17 @@ afterAll(async () => {
 });
 
 it(
-  `IN-01: ${REQUESTS} requests made from the published document find only published answers, seed ${SEED}`,
+  `${REQUESTS} requests made from the published document find only published answers, seed ${SEED}`,
   async () => {
     const operations = operationsOf((await app.call('GET', '/openapi.json')).body);
-    // What stands in their way has to be there first, so by chance alone few get that far.
+    // Operations with a 409 depend on stored state, which few random requests reach.
     const inStates = operations.filter(
       ({ path, operation }) => '409' in operation.responses && !ENDS_SESSIONS.test(path),
     );
-    // Each takes a session away, and with all of them gone every answer is 401: only among the last.
+    // Each of these ends a session, and without sessions every response is 401, so they run among the last.
     const lasting = operations.filter(({ path }) => !ENDS_SESSIONS.test(path));
     const chance = new Chance(SEED);
-    const known = await whatIsThere();
+    const known = await createKnown();
     const tokens = [undefined, 'a.b.c', ...Object.values(cast).map(({ token }) => token)];
     const seen = new Map<number, number>();
 
@@ -50,7 +50,7 @@ it(
       const { method, path, operation } = chance.pick(chance.often(0.3) ? inStates : some);
       const { address, body } = fuzzedRequest(chance, path, operation, known);
       const token = chance.pick(tokens);
-      // Throws where the status or the shape of the answer is not published.
+      // Throws if the status or the shape of the response is not published.
       const response = await app.call(method, address, { token, body });
       const what = `${method} ${address.slice(0, 300)} ${JSON.stringify(body)?.slice(0, 1000)}: ${response.text.slice(0, 500)}`;
       expect(response.status, what).toBeLessThan(500);
@@ -60,7 +60,7 @@ it(
     for (let made = 0; made < REQUESTS; made += AT_ONCE)
       await Promise.all(Array.from({ length: AT_ONCE }, () => one(made > 0.9 * REQUESTS)));
 
-    // It met every kind of response; else it would have tested nothing behind the first validation.
+    // Each kind of response must occur. Otherwise nothing behind the first validation was tested.
     for (const status of [200, 201, 400, 401, 403, 404, 409, 422]) {
       expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
     }
@@ -68,8 +68,7 @@ it(
   PATIENCE_MS,
 );
 
-/** Ids and names that exist, so that hostile values pass the first look-up. */
-async function whatIsThere(): Promise<Known> {
+async function createKnown(): Promise<Known> {
   const made = [
     await Collaboration.in(app, cast, 'P'),
     await Collaboration.in(app, cast, 'A'),

@@ -1,7 +1,7 @@
 import { NAUGHTY_STRINGS, UNSTORABLE_STRINGS } from './naughty-strings.ts';
 import type { JsonSchema, PublishedOperation } from './published.ts';
 
-/** A source of chance that a seed repeats. */
+/** A seeded random number generator. */
 export class Chance {
   #state: number;
 
@@ -9,7 +9,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 up to 1 (mulberry32). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -26,7 +26,7 @@ export class Chance {
   }
 }
 
-/** Values that are there, by the name of the parameter or field that takes them. */
+/** Existing values, by the name of the parameter or field. */
 export type Known = Record<string, readonly string[]>;
 
 export interface FuzzedRequest {
@@ -34,7 +34,7 @@ export interface FuzzedRequest {
   body: unknown;
 }
 
-/** A request for an operation of the published document: mostly right, with hostile values in places. */
+/** Returns a request for a published operation: mostly valid, with some hostile values. */
 export function fuzzedRequest(
   chance: Chance,
   path: string,
@@ -45,7 +45,7 @@ export function fuzzedRequest(
     chance.often(0.6) ? String(likely(chance, name, schema, known)) : chance.pick(NAUGHTY_STRINGS);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const text = parameter(name, {});
-    // Some go unescaped, as a careless client sends them.
+    // Some are not escaped, as careless clients send them.
     return chance.often(0.1) ? text.replace(/[^\w%.~-]/g, '') : encodeURIComponent(text.toWellFormed());
   });
   const query = new URLSearchParams();
@@ -90,7 +90,7 @@ function mutated(chance: Chance, name: string, schema: JsonSchema, known: Known)
   return chance.often(0.85) ? likely(chance, name, schema, known) : chance.pick(NAUGHTY_STRINGS);
 }
 
-/** Any JSON value, of no schema. */
+/** Returns a random JSON value that follows no schema. */
 function wild(chance: Chance, depth: number): unknown {
   const leaf = chance.pick([null, true, false, 0, -1, 1.5, 1e308, -1e308, '', [], {}] as const);
   if (depth > 3 || chance.often(0.5)) return leaf;

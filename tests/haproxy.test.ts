@@ -11,12 +11,15 @@ import { SIGNED_IN_HEADER } from '#infra/edge/security-headers.ts';
 import { configured } from '../bench/cluster/config.ts';
 
 const run = promisify(execFile);
-// Debian has it where only root looks.
+// Debian installs HAProxy in /usr/sbin, which is in root's PATH only.
 const PATH = `${process.env.PATH}:/usr/sbin`;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-haproxy-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** What HAProxy says of a configuration, without a warning. @throws where it has an error or a warning */
+/**
+ * Checks a configuration with HAProxy and returns its output.
+ * @throws on an error or a warning
+ */
 async function check(text: string): Promise<string> {
   const file = path.join(folder, 'haproxy.cfg');
   fs.writeFileSync(file, text);
@@ -32,17 +35,17 @@ const isInstalled = await run('haproxy', ['-v'], { env: { ...process.env, PATH }
   () => false,
 );
 const WITHOUT = 'HAProxy is not installed (Debian: apt-get install haproxy)';
-// Its user and group come with the package, and need not be on this machine.
+// The package creates this user and group. They need not exist on this machine.
 const ON_THIS_MACHINE = { '    user haproxy\n    group haproxy\n': '' };
 
-it('HAProxy takes deploy/cluster/haproxy.cfg, without a warning', async ({ skip }) => {
+it('HAProxy accepts deploy/cluster/haproxy.cfg without a warning', async ({ skip }) => {
   skip(!isInstalled, WITHOUT);
   const text = configured('haproxy.cfg', ON_THIS_MACHINE);
   expect(await check(text)).toContain('Configuration file is valid');
   await expect(check(text.replace('track ready/web-a', 'track gone/web-a'))).rejects.toThrow('gone');
 });
 
-/** A process of the app that answers `/api/held` when it is let, and says who is signed in. */
+/** Starts an app whose `/api/held` responds when released, and reports who is signed in. */
 async function startApp() {
   const served: string[] = [];
   const held = Promise.withResolvers<void>();
@@ -70,7 +73,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it('HAProxy lets those go first whom the app verified, and nobody for what anyone can send', async ({
+it('HAProxy prioritises requests that the app verified, and none because of what a client can send', async ({
   skip,
 }) => {
   skip(!isInstalled, WITHOUT);
@@ -82,10 +85,10 @@ it('HAProxy lets those go first whom the app verified, and nobody for what anyon
     '/run/haproxy/admin.sock': socket,
     'timeout queue 25ms': 'timeout queue 30s',
     'maxconn 32': 'maxconn 1',
-    // A busy machine may answer the checks late.
+    // Health checks may respond late on a busy machine.
     'timeout check 1s': 'timeout check 60s',
     'fall 2': 'fall 1000',
-    // One process of the app: another one that is not there would take requests until its first check.
+    // One process only: a missing second one would get requests until its first health check.
   }).replaceAll(/^ *server web-b .*\n/gm, '');
   const file = path.join(folder, 'running.cfg');
   fs.writeFileSync(file, text);
@@ -104,7 +107,7 @@ it('HAProxy lets those go first whom the app verified, and nobody for what anyon
     .toBe(200);
 
   const waiting = async () => {
-    // Backends and their servers. The third column is what stands in their queues.
+    // Backends and their servers. The third column is the queue length.
     const stats = net.connect(socket).end('show stat reads 6 -1\n').setEncoding('utf8');
     const lines = (await stats.toArray()).join('').split('\n');
     return lines.reduce((sum, line) => sum + (line.startsWith('reads,') ? Number(line.split(',')[2]) : 0), 0);

@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import type { Chance } from './fuzz.ts';
 import { plainPicture } from './uploads.ts';
 
-// Hostile pictures, made here so that each is what its name says (checks.md UP-01 to UP-03).
+// A hostile picture, made by this file so that it is what its name says.
 
 export interface HostilePicture {
   name: string;
   bytes: Buffer;
-  /** `either` may also be reduced to one bounded picture: its first frame, without what hangs on to it. */
+  /** `either`: the picture may also be reduced to its first frame, without trailing data. */
   outcome: 'refused' | 'either';
 }
 
@@ -40,7 +40,10 @@ function png({ width, height, depth = 8, colour = 0, interlaced = false }: Heade
   return Buffer.concat([PNG, chunk('IHDR', header), ...chunks, chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A zlib stream of so many megabytes of zeros, in a thousandth of the room, without ever holding them. */
+/**
+ * Returns a zlib stream that expands to this many megabytes of zeros. It is a thousandth of that size and is built
+ * without buffering them.
+ */
 function zeros(megabytes: number): Buffer {
   const { Z_FULL_FLUSH } = zlib.constants;
   const one = zlib.deflateRawSync(Buffer.alloc(MEGA), { level: 9, finishFlush: Z_FULL_FLUSH });
@@ -79,7 +82,9 @@ const XML_BOMB = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "${'ha'.repeat(
   .map((name, i) => `<!ENTITY ${name} "${`&${entities[i]};`.repeat(10)}">`)
   .join('')}]>`;
 
-/** @param canary an address that some of the pictures name, and that must never be requested */
+/**
+ * @param canary an address that some pictures refer to, and that must never be requested
+ */
 export async function hostilePictures(canary: string): Promise<HostilePicture[]> {
   const jpeg = await plainPicture('coral', { format: 'jpeg', width: 640, height: 480 });
   const fine = await plainPicture('coral', { width: 640, height: 480 });
@@ -133,11 +138,11 @@ export async function hostilePictures(canary: string): Promise<HostilePicture[]>
   return [...named('refused', refused), ...named('either', either)];
 }
 
-/** Texts that must not be found in anything that is kept. */
+/** Texts that must not occur in any stored picture. */
 export const PAYLOAD = '<script>alert("kept")</script>';
 export const PLACE = 'Kaffeklubben, 83 N';
 
-/** Whole pictures that carry more than a picture: what is kept of them must be the picture alone (UP-03). */
+/** Valid pictures that carry other data. Only the picture itself may be stored. */
 export async function carryingPictures(): Promise<{ name: string; bytes: Buffer }[]> {
   const payload = Buffer.from(PAYLOAD);
   const plain = await plainPicture('olive', { width: 400, height: 300 });
@@ -171,14 +176,14 @@ export async function carryingPictures(): Promise<{ name: string; bytes: Buffer 
   ];
 }
 
-/** A picture with some of its bytes changed, moved, doubled, lost or made the largest there are. */
+/** Returns the picture with some bytes changed, moved, duplicated, removed or set to 255. */
 export function mutant(chance: Chance, original: Buffer): Buffer {
   let bytes = Buffer.from(original);
   const place = () => Math.floor(chance.next() * bytes.length);
   const times = 1 + Math.floor(chance.next() * 8);
   for (let i = 0; i < times; i++) {
     const [at, length] = [place(), 1 + Math.floor(chance.next() * 64)];
-    // Headers are where most of the harm can be done.
+    // Headers are where changes do most harm.
     const near = chance.often(0.5) ? Math.min(at, Math.floor(chance.next() * 64)) : at;
     const kind = chance.pick(['flip', 'largest', 'cut', 'lose', 'double', 'noise'] as const);
     if (kind === 'flip') bytes[near] = (bytes[near] ?? 0) ^ (1 << (i % 8));

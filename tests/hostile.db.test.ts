@@ -4,7 +4,7 @@ import { createKollab, createPerson, type Person } from './factories.ts';
 import { operationsOf, type PublishedDocument } from './published.ts';
 import { acquireTestApp, type TestApp } from './test-app.ts';
 
-// What is refused before any feature runs: malformed addresses, bodies and connections. And every response's headers.
+// Refusals before any feature runs (malformed addresses, bodies and connections), and the headers of all responses.
 
 let app: TestApp;
 let person: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('IN-02: ids that cannot be', () => {
+describe('malformed ids', () => {
   const odd = [
     'Infinity',
     '1e309',
@@ -30,7 +30,7 @@ describe('IN-02: ids that cannot be', () => {
     'x'.repeat(5000),
   ];
   for (const path of ['/kollab/', '/request/', '/user/', '/kollabs/', '/requests/completed/']) {
-    it(`${path}… answers 400 or 404`, async () => {
+    it(`${path}… returns 400 or 404`, async () => {
       for (const id of odd) {
         const { status } = await app.call('GET', path + id, { token: person.token });
         expect([400, 404], `${path}${id.slice(0, 20)}`).toContain(status);
@@ -38,14 +38,14 @@ describe('IN-02: ids that cannot be', () => {
     });
   }
 
-  it('refuses a parameter that is too long as one that cannot be, and not as a path that is not there', async () => {
+  it('refuses an oversized parameter as malformed, and not as an unknown path', async () => {
     const { status, body } = await app.call('DELETE', `/saved/searches/${'x'.repeat(5000)}`, {
       token: person.token,
     });
     expect([status, body.code]).toEqual([400, 'malformed']);
   });
 
-  it('caps a limit, and refuses one that is no number (RL-02)', async () => {
+  it('caps a limit, and refuses one that is not a number', async () => {
     expect((await app.call('GET', '/allkollabs?limit=1000000000')).status).toBe(200);
     for (const limit of ['-1', 'Infinity', '1e309', 'NaN', '1.5']) {
       expect((await app.call('GET', `/allkollabs?limit=${limit}`)).status, limit).toBe(400);
@@ -55,7 +55,7 @@ describe('IN-02: ids that cannot be', () => {
     );
   });
 
-  it('IN-07: gives a doubled parameter one meaning', async () => {
+  it('interprets a repeated parameter in only one way', async () => {
     for (const query of ['limit=1&limit=2', 'cursor=a&cursor=b', 'limit[]=1', 'limit[$ne]=1']) {
       expect((await app.call('GET', `/allkollabs?${query}`)).status).toBeLessThan(500);
     }
@@ -63,7 +63,7 @@ describe('IN-02: ids that cannot be', () => {
   });
 });
 
-describe('IN-06: bodies that cannot be', () => {
+describe('malformed bodies', () => {
   const post = (raw: string | Buffer, headers: Record<string, string> = {}) =>
     app.call('POST', '/signin', { raw, headers });
   const cases: [string, string | Buffer, Record<string, string>, number][] = [
@@ -93,13 +93,13 @@ describe('IN-06: bodies that cannot be', () => {
     });
   }
 
-  it('changes no prototype, takes a hundred thousand keys, and drops unknown fields', async () => {
+  it('changes no prototype, accepts a hundred thousand keys, and drops unknown fields', async () => {
     const keys = `{${Array.from({ length: 9000 }, (_, i) => `"k${i}":1`).join(',')}}`;
     expect((await post(keys)).status).toBe(422);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
-  it('IN-07: takes no other method from a header', async () => {
+  it('ignores headers that override the method', async () => {
     const headers = {
       'x-http-method-override': 'DELETE',
       'x-original-url': '/api/user',
@@ -109,14 +109,14 @@ describe('IN-06: bodies that cannot be', () => {
   });
 });
 
-it('IN-07: knows no TRACE, which would give a request back to who sent it', async () => {
+it('does not support TRACE, which would echo the request', async () => {
   const text = 'TRACE /api/allkollabs HTTP/1.1\r\nHost: x\r\nX-Mine: echo\r\nConnection: close\r\n\r\n';
   const response = await sendRaw(app.url, text);
   expect(response).toMatch(/^HTTP\/1\.1 40[045]/);
   expect(response).not.toContain('echo');
 });
 
-describe('IN-08: requests that are no HTTP', () => {
+describe('requests that are not HTTP', () => {
   const raw: [string, string][] = [
     [
       'both lengths',
@@ -144,8 +144,8 @@ describe('IN-08: requests that are no HTTP', () => {
   }
 });
 
-describe('IN-01: what every call can answer is published', () => {
-  it('415 and 413 for what can have a body, and 422 for a key that another request has used', async () => {
+describe('general errors of every endpoint are published', () => {
+  it('415 and 413 for endpoints with a body, and 422 for an idempotency key of another request', async () => {
     const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as PublishedDocument;
     for (const { method, path, operation } of operationsOf(document)) {
       if (method === 'GET') continue;
@@ -159,7 +159,7 @@ describe('IN-01: what every call can answer is published', () => {
     }
   });
 
-  it('415 by a search, and 422 by a call without a body', async () => {
+  it('415 for a search, and 422 for an endpoint without a body', async () => {
     const raw = { raw: '<a/>', headers: { 'content-type': 'text/xml' } };
     expect((await app.call('POST', '/searchkollabs', raw)).status).toBe(415);
     const { token } = person;
@@ -173,7 +173,7 @@ describe('IN-01: what every call can answer is published', () => {
   });
 });
 
-it('DO-05: no foreign host comes back, in a header or a body', async () => {
+it('no foreign host is echoed in a header or a body', async () => {
   for (let made = 0; made < 2; made++) await createKollab(app.context, person);
   const { host } = new URL(app.context.env.publicUrl);
   const own = await sendRaw(
@@ -185,8 +185,8 @@ it('DO-05: no foreign host comes back, in a header or a body', async () => {
   expect(own).not.toContain('evil');
 });
 
-describe('WB-02, WB-03, WB-04: headers of every answer', () => {
-  it('protect successes, refusals and unknown paths alike', async () => {
+describe('headers of every response', () => {
+  it('are the same for successes, errors and unknown paths', async () => {
     for (const path of [
       '/api/allkollabs',
       '/api/user',
@@ -199,7 +199,7 @@ describe('WB-02, WB-03, WB-04: headers of every answer', () => {
       expect(headers.get('strict-transport-security'), path).toMatch(/max-age=\d{8}/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBeTruthy();
-      // A list that visitors share is no document, and is sent with as few headers as may be.
+      // Lists shared by visitors are not documents, and are sent with as few headers as possible.
       if (path !== '/api/allkollabs') {
         expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/);
         expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
@@ -209,7 +209,7 @@ describe('WB-02, WB-03, WB-04: headers of every answer', () => {
     }
   });
 
-  it('keep what is private out of every cache', async () => {
+  it('keep private responses out of caches', async () => {
     const { headers } = await app.call('GET', '/user', { token: person.token });
     expect(headers.get('cache-control')).toContain('no-store');
   });

@@ -1,7 +1,6 @@
 import { createKollab, createPerson, type Person } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An owner, the user that they invited, and to which Kollab. */
 export interface Invited {
   owner: Person;
   invited: Person;
@@ -24,7 +23,6 @@ export function inviteSeveral(
   return app.call('POST', `/kollab/${kollabId}/invite/several`, { token: by.token, body, headers });
 }
 
-/** One invitation that waits, of people who have nothing else in common. */
 export async function createInvitation(app: TestApp): Promise<Invited> {
   const [owner, invited] = [await createPerson(app.context), await createPerson(app.context)];
   const kollabId = await createKollab(app.context, owner);

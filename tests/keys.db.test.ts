@@ -7,10 +7,11 @@ import { hashRecoveryCode } from '#modules/accounts/server/second-factor.totp.ts
 import { unsubscribeUrls } from '#modules/notifications/server/unsubscribe.ts';
 import { MODULES } from '#src/app.ts';
 import { createPerson, type Person } from './factories.ts';
-import { commandHere } from './operator.ts';
+import { commandInProcess } from './operator.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// Keys are changed while the app runs: what was made with the one before stays good, and then it is not needed.
+// Keys are rotated while the app runs: tokens and secrets of the previous key stay valid during the rotation, and no
+// longer depend on it afterwards.
 
 const [BEFORE, NOW] = ['the secret before, which is long enough', 'the secret from now on, also long enough'];
 const CODE = 'ABCDEFGHJKMNPQRS';
@@ -38,7 +39,7 @@ const rows = async (query: string, ...values: unknown[]) =>
 const kidOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid as string;
 
-/** Takes the time of the app's own clock: tokens are made and read within its seconds. */
+/** Uses the app's clock: tokens are issued and verified within its seconds. */
 const statusOf = async (app: TestApp, token: string) => (await app.call('GET', '/user', { token })).status;
 
 const settings = () => ({
@@ -47,9 +48,9 @@ const settings = () => ({
   AUTH_SECRET: NOW,
   AUTH_SECRET_OLD: BEFORE,
 });
-const reencrypt = (...more: string[]) => commandHere(settings(), 'keys', 'reencrypt', ...more);
+const reencrypt = (...more: string[]) => commandInProcess(settings(), 'keys', 'reencrypt', ...more);
 
-it('a bearer token is good with the secret before, and names its own', async () => {
+it('a bearer token of the previous secret is valid, and new tokens name the current one', async () => {
   const { tokens } = changed.context;
   const viewer = { userId: nia.userId, username: nia.username, sessionId: nia.userId };
   const old = await before.context.tokens.sign(viewer);
@@ -64,7 +65,7 @@ it('a bearer token is good with the secret before, and names its own', async () 
   expect(await statusOf(without, nia.token)).toBe(401);
 });
 
-it('a link of a mail from before stops mails, unless the secret is gone', async () => {
+it('an unsubscribe link of an earlier mail works until its secret is removed', async () => {
   const { unsubscribeUrl } = unsubscribeUrls(before.context.env, nia.userId, []);
   const { pathname, search } = new URL(unsubscribeUrl);
   const press = (app: TestApp) => app.call('POST', pathname.replace(/^\/api/, '') + search);
@@ -72,7 +73,7 @@ it('a link of a mail from before stops mails, unless the secret is gone', async 
   expect((await press(changed)).status).toBe(200);
 });
 
-it('a recovery code and the name of a deleted account are known by each key', async () => {
+it('a recovery code and the name of a deleted account are recognised by each key', async () => {
   const { context } = changed;
   const { database } = before.context;
   await rows(
@@ -103,9 +104,8 @@ it('manifests name every column that is encrypted', async () => {
   expect(there.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
 });
 
-it('what is kept is encrypted anew in batches, and then the key before is not needed', async () => {
+it('stored values are re-encrypted in batches, and then the previous key is not needed', async () => {
   const { encryption } = before.context;
-  // More than two batches.
   await rows(
     `insert into token_revocations (id, type, encrypted_token, created_at)
      select gen_random_uuid(), 'twitch', t, now() from unnest($1::text[]) as t`,
@@ -137,7 +137,7 @@ it('what is kept is encrypted anew in batches, and then the key before is not ne
   expect(logged.detail).toMatchObject({ 'token_revocations.encrypted_token': 1100 });
 }, 300_000);
 
-it('what a mail that waits has encrypted is encrypted anew, also where it may be queued again', async () => {
+it('encrypted values of queued mails are re-encrypted, also in jobs that may be queued again', async () => {
   const { database, encryption, outbox } = before.context;
   const address = 'nia.before@example.com';
   const to = encryption.encrypt(OLD_ADDRESS, address);
@@ -164,7 +164,7 @@ it('what a mail that waits has encrypted is encrypted anew, also where it may be
   expect((await reencrypt()).out).toContain('mail emailChanged.to: 0');
 }, 300_000);
 
-it('a text whose key is not known is left, counted, and no success', async () => {
+it('a text with an unknown key is kept, counted, and reported as a failure', async () => {
   const [row] = await rows('select id from token_revocations limit 1');
   await rows(`update token_revocations set encrypted_token = 'AAAAAAAA.a.b.c' where id = $1`, row.id);
   const { code, out } = await reencrypt();

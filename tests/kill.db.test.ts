@@ -16,10 +16,10 @@ import { byTier, tier } from './tools/tier.ts';
 const deep = tier === 'deep';
 const APP_KILLS = byTier({ main: 1, all: 3, deep: 50 });
 const DATABASE_KILLS = byTier({ main: 1, all: 1, deep: 5 });
-/** Acknowledged writes of a cycle before the kill; the writers go on meanwhile. */
+/** Acknowledged writes of a cycle before the kill. Writers continue during the kill. */
 const WRITES_BEFORE_KILL = 25;
 const WRITERS = 4;
-/** Generous: these tests are about lost rows, not about time. */
+/** Generous, because these tests are about lost rows and not about time. */
 const TEST_MS = deep ? 1_800_000 : 240_000;
 
 const cleanUps: (() => Promise<void>)[] = [];
@@ -38,7 +38,7 @@ describe('kill -9 under writes', () => {
       const port = await freePort();
       const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir };
       let app = await startAppProcess(port, settings);
-      // Follows the log beside it, and takes over whenever it is killed in the middle of a batch.
+      // Follows the log as well, and takes over when the first process is killed in the middle of a batch.
       const other = await startAppProcess(await freePort(), settings);
       const observer = await observe(database.url, app.url);
       cleanUps.unshift(async () => {
@@ -81,7 +81,10 @@ describe('kill -9 under writes', () => {
   });
 });
 
-/** A second app on the same data, in this process: makes users whose tokens the first one takes, and reads rows. */
+/**
+ * Starts a second app on the same data in this process. It creates users whose tokens the first app accepts, and reads
+ * rows.
+ */
 async function observe(databaseUrl: string, publicUrl: string): Promise<TestApp> {
   const observer = await startTestApp({
     databaseUrl,
@@ -98,7 +101,7 @@ async function begin(observer: TestApp) {
 
 let written = 0;
 
-/** Writes updates through the app, several at once, until `strike` has ended what they write to. */
+/** Writes updates through the app concurrently until `strike` has ended their target. */
 async function writeUntil(
   app: AppProcess,
   collaboration: Collaboration,
@@ -120,7 +123,7 @@ async function writeUntil(
   await struck;
 }
 
-/** The status of the answer, or 0 when the connection broke before there was one. */
+/** Returns the status, or 0 if the connection broke before a response. */
 async function write(app: AppProcess, { requestId, cast }: Collaboration, note: string): Promise<number> {
   try {
     const response = await fetch(`${app.url}/api/request/${requestId}/update`, {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { AppContext } from '#infra/app-context.ts';
 import { DONE_ONCE, INVARIANTS } from '../scripts/admin/invariants.ts';
 
-/** What the consumers made of the log, once they are past it. */
+/** What consumers derive from the log, once their cursors have passed it. */
 const FOLLOWED: Record<string, string> = {
   ...DONE_ONCE,
 
@@ -35,7 +35,10 @@ const FOLLOWED: Record<string, string> = {
   'no event was set aside': 'select consumer, type, error from failed_events',
 };
 
-/** Expects that every counter equals its rows, and what follows from the log; called after every file that writes. */
+/**
+ * Asserts that every counter equals its rows and every derived row equals the log. Runs after every test file that
+ * writes.
+ */
 export async function expectSoundLedger(context: AppContext): Promise<void> {
   await context.consumers.catchUp();
   for (const [rule, query] of Object.entries({ ...FOLLOWED, ...INVARIANTS })) {

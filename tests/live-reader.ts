@@ -1,25 +1,23 @@
 import { once } from 'node:events';
 import http from 'node:http';
 
-/** What a browser is told over its stream. */
+/** A message that a browser receives over its stream. */
 export interface ReceivedMessage {
   event: string;
   id: string;
   data: { n?: number; kind?: string; id?: string; counts?: Record<string, number>; trace?: string };
-  /** When it came, in ms as `Date.now()`. */
+  /** Time of arrival in ms, as `Date.now()`. */
   at: number;
 }
 
-/** Reads a stream as a browser does, and leaves out what it was told before. */
+/** Reads a stream as a browser does, and drops messages that it has already received. */
 export class LiveReader {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** Of every event once. */
   readonly messages: ReceivedMessage[] = [];
-  /** What it would say when it comes back. */
+  /** The Last-Event-ID for the next connection. */
   lastId = '';
   ended = false;
-  /** Signs of life in between, which say nothing. */
   beats = 0;
   readonly #request: http.ClientRequest;
   readonly #known = new Set<string>();
@@ -36,7 +34,9 @@ export class LiveReader {
     response.on('error', () => {});
   }
 
-  /** @param url of the app, without a path */
+  /**
+   * @param url of the app, without a path
+   */
   static async open(
     url: string,
     options: { cookie?: string; query?: string; lastId?: string; headers?: Record<string, string> } = {},
@@ -51,7 +51,6 @@ export class LiveReader {
     return new LiveReader(request, response);
   }
 
-  /** Things of a kind that it was told of, in their order. */
   idsOf(kind: string): string[] {
     return this.messages.filter(({ data }) => data.kind === kind).map(({ data }) => data.id ?? '');
   }

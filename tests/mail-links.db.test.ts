@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('AU-09: every link of a mail leads to PUBLIC_URL, whatever host the request named', async () => {
+it('every link of a mail leads to PUBLIC_URL, whatever host the request named', async () => {
   const form = signUpForm();
   const known = await createPerson(app.context, { account: { emailVerifiedAt: null } });
   const [owner, sender] = [await createPerson(app.context), await createPerson(app.context)];

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('an hour without the mail server loses no mail, and every link lives its whole life from then on', async () => {
+it("an hour without the mail server loses no mail, and each link's lifetime starts when its mail is sent", async () => {
   const port = Number(new URL(server.url).port);
   await server.close();
 
@@ -37,7 +37,7 @@ it('an hour without the mail server loses no mail, and every link lives its whol
   }
   server = await startMailServer(port);
   expect(server.mails).toEqual([]);
-  // Tries are an hour apart at most.
+  // Retries are at most an hour apart.
   for (let tries = 0; tries < 13; tries++) {
     await app.context.jobs.idle();
     app.clock.advance(5 * MINUTE);
@@ -53,7 +53,7 @@ it('an hour without the mail server loses no mail, and every link lives its whol
     const code = new URL(link).searchParams.get('oobCode');
     return app.call('POST', '/verifyemail', { body: { mode: 'verifyEmail', code } });
   };
-  // Longer after the sign-up than a link lives, but not after the mail.
+  // More than a link's lifetime after the sign-up, but less after the mail.
   app.clock.advance(22 * HOUR + 30 * MINUTE);
   expect((await verify(forms[0]?.email ?? '')).status).toBe(200);
   app.clock.advance(2 * HOUR);

@@ -1,12 +1,12 @@
 import type { Database } from '#infra/db/pool.ts';
 import { indexRows } from './search-rows.ts';
 
-/** A statement with more would take too long beside other tests. */
+/** Rows per statement. Larger statements take too long while other tests run. */
 const PART = 500;
 
 /**
- * Makes so many Kollabs, like one that is open, each a second older than the one before: '<title> <number>'.
- * @param options.searched whether search knows them
+ * Inserts copies of an open Kollab with the titles '<title> <number>', each a second older than the one before.
+ * @param options.searched whether to index them for search
  */
 export async function makeManyKollabs(
   { pool, db }: Pick<Database, 'pool' | 'db'>,

@@ -5,9 +5,9 @@ import type { Person } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * A marked person proposes an agreement and delivers. The partner proposes what they wrote again, which changes nothing
- * of whose words they are.
- * @param words makes a mark
+ * A marked person proposes an agreement and delivers. The partner proposes the same words again, and the words still
+ * belong to the marked person.
+ * @param words creates a mark
  */
 export async function agreeIn(
   app: TestApp,

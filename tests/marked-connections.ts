@@ -9,7 +9,7 @@ import type { Person } from './factories.ts';
 import type { Marks } from './marks.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A marked person has a channel with figures and tokens, a link of their own, and is about to connect another. */
+/** Gives a marked person a channel with figures and tokens, a custom link, and an unfinished connection. */
 export async function connect(app: TestApp, person: Person, marks: Marks, mark: (name: string) => string) {
   const { db } = app.context.database;
   const now = app.context.clock.now();

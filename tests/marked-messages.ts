@@ -4,7 +4,7 @@ import type { Marks } from './marks.ts';
 import type { TestApp } from './test-app.ts';
 import { plainPicture, upload as sendPicture } from './uploads.ts';
 
-/** Messages each way, in a conversation and in the thread of a collaboration, with a picture. */
+/** Sends messages in both directions, in a conversation and in the thread of a collaboration, with a picture. */
 export async function converse(
   app: TestApp,
   person: Person,

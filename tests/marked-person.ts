@@ -24,26 +24,24 @@ export const RECOVERY_CODE = '0123456789abcdef';
 
 export interface MarkedPerson {
   person: Person;
-  /** A bearer token of the second of two sessions, both from devices with marked names. */
+  /** A bearer token of the second session. Both sessions are on devices with marked names. */
   otherToken: string;
   marks: Marks;
-  /** A partner: completed one collaboration on the user's Kollab, and one on their own Kollab with the user. */
+  /** Completed one collaboration on the user's Kollab, and one with the user on their own Kollab. */
   partner: Person;
   completedOnTheirs: Collaboration;
   completedOnPartners: Collaboration;
-  /** A request that the partner rejected, and one of the partner's that the person rejected. */
+  /** A request that the partner rejected, and one of the partner that the person rejected. */
   rejected: Collaboration[];
-  /** What other users keep private from this one. */
   secrets: Marks;
   /** The username that this user blocked, and the one that they dismissed from their matches. */
   chosen: { blocked: string; dismissed: string };
-  /** Names of files in the picture store. */
   files: string[];
 }
 
 const PICTURE = Buffer.from('marked picture bytes');
 
-/** Lets a person give everything that can be given, and others do things with them. */
+/** Creates a user with every kind of data that users can enter, and with other users who interact with them. */
 export async function createMarkedPerson(app: TestApp, stem: string): Promise<MarkedPerson> {
   const mark = (name: string) => `${stem}mark${name}`;
   const context = app.context;
@@ -173,7 +171,7 @@ async function upload(app: TestApp, { userId }: Person, marks: Marks): Promise<s
   return names;
 }
 
-/** Two completed collaborations, one each way, and two that were turned down, with words in every place. */
+/** Creates two completed and two rejected collaborations, one in each direction, with marked words in every text. */
 async function collaborate(
   app: TestApp,
   person: Person,
@@ -217,7 +215,6 @@ async function collaborate(
     for (const [who, action] of steps) {
       const side = who === sender ? 'S' : 'R';
       const finishes = action === 'complete' || action === 'finalize';
-      // Items of the agreement are still open.
       const response = finishes
         ? await on.act(side, action, say(who, action), { acknowledged: true })
         : await on.act(side, action as 'accept', say(who, action));
@@ -258,7 +255,7 @@ async function collaborate(
     await walk(person, third, [[person, 'delete']], theirs),
     await walk(partner, person, [[person, 'delete']], partnersOther),
   ];
-  // Between two other users: this one must not see it.
+  // Between two other users, so that this one must not see it.
   const foreign = Collaboration.on(app, { S: third, R: partner, T: person }, partners);
   expect((await foreign.act('S', 'create', secrets.otherNote)).status).toBe(201);
   return { completedOnTheirs, completedOnPartners, rejected, secrets };

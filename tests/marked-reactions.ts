@@ -3,7 +3,7 @@ import type { Person } from './factories.ts';
 import type { Marks } from './marks.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A like, a comment with a reply of the partner's, who also names this user, and a reply to that. */
+/** Creates a like, a comment, a reply by the partner that mentions this user, and a reply to that. */
 export async function react(
   app: TestApp,
   person: Person,

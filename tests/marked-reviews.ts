@@ -5,9 +5,9 @@ import { Reviewing } from './reviews.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * A marked person and a partner review each other, and the person answers. Of another collaboration what the person
- * wrote is hidden.
- * @param words makes a mark
+ * A marked person and a partner review each other, and the person replies. The person's review of another
+ * collaboration is hidden.
+ * @param words creates a mark
  */
 export async function reviewIn(
   app: TestApp,

@@ -1,2 +1,2 @@
-/** What a user gave, field by field; each text occurs nowhere else. */
+/** Texts that a user entered, by field. Each text occurs nowhere else. */
 export type Marks = Record<string, string>;

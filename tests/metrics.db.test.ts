@@ -22,7 +22,7 @@ interface Dashboard {
 }
 
 let app: AppProcess;
-/** On the same database, to write rows. */
+/** Another app on the same database, which writes rows. */
 let beside: TestApp;
 let metricsPort: number;
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -57,7 +57,6 @@ async function scrape(host = '127.0.0.1') {
   return response.text();
 }
 
-/** The value of a series, as it is written; undefined where it is missing. */
 function valueIn(text: string, series: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
@@ -74,7 +73,7 @@ function send(address: string, body: object, token?: string) {
 }
 
 describe('metrics', () => {
-  it('count what was asked for by the name of its route, with errors and times', async () => {
+  it('count requests by route, with errors and durations', async () => {
     const { token } = await createPerson(beside.context);
     const authorization = { authorization: `Bearer ${token}` };
     for (let i = 0; i < 3; i++) expect((await get('/api/user', authorization)).status).toBe(200);
@@ -95,7 +94,7 @@ describe('metrics', () => {
     expect(text).not.toContain('there-is-no-such-endpoint');
   });
 
-  it('count mails by kind, and name no address', async () => {
+  it('count mails by kind, and contain no address', async () => {
     const form = signUpForm();
     expect((await send('/signup', form)).status).toBeLessThan(300);
     const sent = async () => valueIn(await scrape(), 'mails_total{kind="verifyEmail",outcome="sent"}');
@@ -107,7 +106,7 @@ describe('metrics', () => {
     expect(valueIn(text, 'jobs_due{queue="dead"}')).toBe(0);
   });
 
-  it('count what a rate limit refuses', async () => {
+  it('count refusals by rate limits', async () => {
     const { token } = await createPerson(beside.context);
     const tries = Array.from({ length: 125 }, () => send('/preferences', {}, token));
     const refused = (await Promise.all(tries)).filter(({ status }) => status === 429).length;
@@ -115,7 +114,7 @@ describe('metrics', () => {
     expect(valueIn(await scrape(), 'rate_limited_total{limit="write"}')).toBe(refused);
   });
 
-  it('tell how what visitors share was found', async () => {
+  it('count hits and misses of the response cache', async () => {
     const address = '/api/allkollabs?sort=datePosted';
     for (let i = 0; i < 3; i++) await get(address);
     const text = await scrape();
@@ -126,7 +125,7 @@ describe('metrics', () => {
     expect(kept + ready).toBeGreaterThan(0);
   });
 
-  it('show the process, its connections, the log and the jobs', async () => {
+  it('cover the process, its connections, the event log and the jobs', async () => {
     const text = await scrape();
     expect(valueIn(text, 'db_pool_limit{pool="main"}')).toBe(10);
     expect(valueIn(text, 'db_pool_waiting{pool="main"}')).toBe(0);
@@ -139,7 +138,7 @@ describe('metrics', () => {
     }
   });
 
-  it('stand on a port of their own, for this machine alone', async () => {
+  it('are served on a separate port on the loopback interface', async () => {
     const other = await get('/metrics');
     expect(other.status).toBe(404);
     expect(await other.text()).not.toContain('process_cpu');
@@ -153,7 +152,7 @@ describe('metrics', () => {
 });
 
 describe('the alerts', () => {
-  it('ask for nothing that is not measured, and no more does the dashboard', async () => {
+  it('use only existing metrics, and so does the dashboard', async () => {
     const text = await scrape();
     const measured = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
     const rules = fs.readFileSync(path.join(ALERTS, 'alerts.yml'), 'utf8');
@@ -168,7 +167,7 @@ describe('the alerts', () => {
     for (const name of asked) expect(measured, name).toContain(name.replace(/_(?:bucket|sum)$/, ''));
   });
 
-  // Prometheus' own tool, where it is installed.
+  // Runs Prometheus' own tool where it is installed.
   it('fire when they should', async ({ skip }) => {
     const run = promisify(execFile);
     const there = await run('promtool', ['--version']).then(

@@ -2,7 +2,6 @@ import type { DecisionAction } from '#modules/moderation/moderation.rules.ts';
 import { createKollab, createPerson, type Person } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Reports and decisions, as their users and moderators make them. */
 export function moderating(appOf: () => TestApp) {
   const as = async (by: Person, method: string, path: string, body?: object) =>
     appOf().call(method, path, { token: await by.freshToken(), ...(body && { body }) });
@@ -25,10 +24,8 @@ export function moderating(appOf: () => TestApp) {
     ) => as(by, 'POST', `/moderation/case/${kind}/${id}/decide`, { action, reason, text }),
     object: (by: Person, decisionId: string) =>
       as(by, 'POST', `/decision/${decisionId}/object`, { text: 'It was a joke.' }),
-    /** The types of what a user was notified of, the newest first. */
     notifiedOf: async (by: Person): Promise<string[]> =>
       (await as(by, 'GET', '/notifications')).body.map(({ type }: { type: string }) => type),
-    /** A Kollab that two users reported. */
     async reported() {
       const [owner, ada, cleo] = [await person(), await person(), await person()];
       const kollabId = await createKollab(appOf().context, owner, { title: 'A title that was seen' });
@@ -41,7 +38,7 @@ export function moderating(appOf: () => TestApp) {
       }
       return { owner, ada, cleo, kollabId };
     },
-    /** Every case of the queue, as a moderator reads it page by page. */
+    /** Returns every case of the queue, read page by page. */
     async queue(by: Person, limit = 100, show = '') {
       const cases = [];
       let address: string | undefined = `/moderation/queue?limit=${limit}&${show}`;

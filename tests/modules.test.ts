@@ -8,11 +8,11 @@ import { apiOver } from '#web/endpoints.ts';
 import { notificationTypes } from '#web/notification-words.ts';
 import { MODULES as ORDER } from '../scripts/import-rules.ts';
 
-// What is listed once by hand: nothing else would miss a module that is left out.
+// Lists that are maintained by hand. No other test fails when a module is missing from them.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-it('app.ts lists every manifest, and the import rules read its order', () => {
+it('app.ts lists every manifest in the order of the import rules', () => {
   const found = fs.globSync('src/modules/*/server/*.module.ts', { cwd: ROOT });
   const listed = MODULES.map(({ name }) => name);
   expect(listed.toSorted()).toEqual(
@@ -21,7 +21,7 @@ it('app.ts lists every manifest, and the import rules read its order', () => {
   expect(listed).toEqual(['kit', ...ORDER]);
 });
 
-it('web/notification-words.ts has words for every type of the manifests, and for no other', () => {
+it('web/notification-words.ts has texts for exactly the types of the manifests', () => {
   const brought = namesOf(MODULES.flatMap(({ notifications }) => notifications ?? []));
   expect(brought.length).toBeGreaterThan(10);
   expect(namesOf(notificationTypes)).toEqual(brought);

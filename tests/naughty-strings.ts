@@ -1,13 +1,13 @@
-/** Texts that have broken programs: for fuzzing, and to be shown on pages as they are (checks.md IN-01, IN-04). */
+/** Texts that have broken programs, for fuzzing and for display on pages. */
 export const NAUGHTY_STRINGS: readonly string[] = [
-  // Words of programming languages, and numbers that are none.
+  // Keywords of programming languages, and texts that look like numbers.
   ...['undefined', 'null', 'NULL', 'true', 'false', 'NaN', 'Infinity', '-Infinity', '0', '-0', '-1', '1.0'],
   ...['1e309', '1e400', '0x0', '1_000', '１２３', '9223372036854775808', '2147483648', '1/0', '0..0', '--1'],
   ...['hasOwnProperty', 'constructor', '__proto__', 'prototype', 'toString', '[object Object]', '\\', '\\\\'],
-  // Nothing, almost nothing, too much.
+  // Empty, nearly empty and too long.
   ...['', ' ', '\t', '\n', '\r\n', '\u00a0', '\u2003', '\u3000', '\ufeff', '\u200b', '\u2060', '\u00ad'],
   ...['a'.repeat(129), 'x'.repeat(501), '😀'.repeat(501), 'e\u0301'.repeat(400), 'y'.repeat(10_000)],
-  // What a database or a shell could take for its own.
+  // Texts that a database or a shell could interpret.
   ...[
     "'",
     "''",
@@ -38,7 +38,6 @@ export const NAUGHTY_STRINGS: readonly string[] = [
     `$\{7*7}`,
   ],
   ...['{{7*7}}', '#{7*7}', '<%= 7*7 %>', '../../../etc/passwd', '..%2f..%2f', '%00', '%ff', '%0d%0a', 'con'],
-  // Markup and scripts.
   ...['<script>alert(1)</script>', '</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>'],
   ...['"><svg onload=alert(1)>', "'-alert(1)-'", 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', '<!--', ']]>'],
   ...[
@@ -55,7 +54,6 @@ export const NAUGHTY_STRINGS: readonly string[] = [
     '<base href="//evil.example/">',
     '\u2029',
   ],
-  // Addresses.
   ...[
     '//evil.example',
     '/\\evil.example',
@@ -76,9 +74,8 @@ export const NAUGHTY_STRINGS: readonly string[] = [
     'HTTPS://X.EXAMPLE/A.PNG',
     'https:///x.png',
   ],
-  // Headers and logs.
   ...['x\r\nBcc: v@evil.example', 'x\nSet-Cookie: a=b', '=?utf-8?q?x?=', '\u001b[31mred', '{"level":60}'],
-  // Scripts, directions and combinations of Unicode.
+  // Unicode scripts, directions and combining characters.
   ...[
     'Ω≈ç√∫',
     '田中さん',
@@ -119,7 +116,7 @@ export const NAUGHTY_STRINGS: readonly string[] = [
   ],
 ];
 
-/** Texts that PostgreSQL cannot keep: refused with 400 wherever they come (decisions.md section 1). */
+/** Texts that PostgreSQL cannot store. Endpoints refuse them with 400. */
 export const UNSTORABLE_STRINGS: readonly string[] = [
   '\u0000',
   'a\u0000b',

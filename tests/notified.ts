@@ -8,23 +8,21 @@ import type { RequestNotificationType } from '#modules/requests/requests.log.rul
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { kollabRow, personRows } from './factories.ts';
 
-/** Something that happened, of which one person is to be notified. */
+/** An event that notifies one person. */
 export interface Happening {
   recipientId: string;
-  /** Who did it; null for the clock. */
+  /** The actor; null for the clock. */
   senderId: string | null;
   type: RequestNotificationType;
-  /** The id of the request that it is about. */
   postId: string;
-  /** The title of that request's Kollab. */
   subject: string;
 }
 
-/** Writes an event to the log, with a request and a Kollab behind it; nothing has followed from it yet. */
+/** Writes an event with a request and a Kollab to the log. The consumers have not processed it yet. */
 export async function recordHappening(tx: Tx, context: AppContext, happening: Happening): Promise<void> {
   const { recipientId, senderId, type, postId, subject } = happening;
   const now = context.clock.now();
-  // Rows of the two alone: they do nothing themselves.
+  // Insert profiles only: these users do nothing themselves.
   const [owner, other] = [(await personRows(now)).profile, (await personRows(now)).profile];
   await tx.insert(profiles).values([owner, other]);
   const kollab = kollabRow(now, { ownerId: owner.userId, title: subject, active: false });
@@ -44,7 +42,7 @@ export async function recordHappening(tx: Tx, context: AppContext, happening: Ha
   await recordEvents(tx, [{ type: `request.${type}`, actorId: senderId, subjectId: postId, data }], now);
 }
 
-/** Makes something happen, and what follows from it. */
+/** Writes an event and lets the consumers process it. */
 export async function happen(
   context: AppContext,
   happening: Partial<Happening> & Pick<Happening, 'recipientId' | 'senderId' | 'type'>,

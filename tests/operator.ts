@@ -13,12 +13,12 @@ export interface CommandOutcome {
   err: string;
 }
 
-/** The settings of a test app, as a command of its operator has them. */
+/** Returns the environment that an operator's command needs for a test app. */
 export function settingsOf({ databaseUrl, context: { env } }: TestApp): NodeJS.ProcessEnv {
   return { DATABASE_URL: databaseUrl, DATA_DIR: env.dataDir, AUTH_SECRET: env.authSecret };
 }
 
-/** A command of operators in a process of its own, as `npm run admin` runs it. */
+/** Runs an operator command in a separate process, as `npm run admin` does. */
 export function command(settings: NodeJS.ProcessEnv, ...words: string[]): Promise<CommandOutcome> {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, NODE_COMPILE_CACHE: compileCacheOf(ROOT), ...settings };
@@ -32,8 +32,11 @@ export function command(settings: NodeJS.ProcessEnv, ...words: string[]): Promis
   });
 }
 
-/** The same without the process, whose start takes two seconds: for what differs in the words alone. */
-export async function commandHere(settings: NodeJS.ProcessEnv, ...words: string[]): Promise<CommandOutcome> {
+/** Runs the command in this process, which saves two seconds of start. For tests that vary only the arguments. */
+export async function commandInProcess(
+  settings: NodeJS.ProcessEnv,
+  ...words: string[]
+): Promise<CommandOutcome> {
   const out: string[] = [];
   const printed = vi.spyOn(console, 'log').mockImplementation((line) => out.push(String(line)));
   try {

@@ -10,12 +10,12 @@ import { deep, LARGE_WORLD_MS, MOST_SLOWDOWN, seedForAttacks, slowdownOf, waitOf
 import { type FreshDatabase, freshDatabase } from './tools/database.ts';
 import { freePort } from './tools/free-port.ts';
 
-// Pages asked for by one who wants the app to be busy, with the rate limits as they are in service.
+// Floods of page requests, with the rate limits of production.
 
 let database: FreshDatabase;
 let dataDir: string;
 let app: AppProcess;
-/** Each test has callers of its own: the proxy in front says so. */
+/** Each test uses its own client addresses, from the header of the proxy. */
 let callers = 0;
 
 beforeAll(async () => {
@@ -39,8 +39,8 @@ async function ask(address: string, caller: string) {
 }
 
 const ATTACK_PAGES = 3_000;
-/** A divisor of the limit. */
-const AT_ONCE = 10;
+/** Must divide the rate limit. */
+const IN_PARALLEL = 10;
 
 const newCaller = () => `203.0.113.${++callers}`;
 
@@ -54,15 +54,15 @@ for (const [which, addressOf, tags] of [
   ['that are the same', () => '/kollabs', []],
   ['that are in no list of those to share', (n: number) => `/kollabs/nowhere/${n}`, ['whole']],
 ] as const) {
-  it(`DO-02: pages ${which} are counted like any read, and refused as a page`, {
+  it(`pages ${which} are counted like any read, and refused as a page`, {
     tags: [...tags],
     timeout: 120_000,
   }, async () => {
     const caller = newCaller();
     const statuses = new Set<number>();
-    // Several at once: all of them are to be within the limit's minute, also on a slow machine.
-    for (let n = 0; n < kitRateLimits.read.points; n += AT_ONCE) {
-      const asked = Array.from({ length: AT_ONCE }, (_, more) => ask(addressOf(n + more), caller));
+    // In parallel, so that all of them are within the limit's minute even on a slow machine.
+    for (let n = 0; n < kitRateLimits.read.points; n += IN_PARALLEL) {
+      const asked = Array.from({ length: IN_PARALLEL }, (_, more) => ask(addressOf(n + more), caller));
       for (const { status } of await Promise.all(asked)) statuses.add(status);
     }
     expect(statuses).not.toContain(429);
@@ -71,7 +71,7 @@ for (const [which, addressOf, tags] of [
     expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(refused.text).toContain('Please wait a moment');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // DO-04: another caller behind the same proxy has a limit of their own, whatever a caller says of themselves.
+    // Another client behind the same proxy has its own limit, whatever headers a client sends.
     expect((await ask('/kollabs', newCaller())).status).toBe(200);
   });
 }
@@ -81,9 +81,9 @@ it.runIf(deep).each([
   ['of Kollabs that are not there', () => `/kollab/${randomUUID()}/details`],
   ['in ever other cases', (n: number) => `/KOLLABS`.slice(0, 1 + (n % 7)) + 'kollabs'.slice(n % 7)],
 ])(
-  'DO-02: one who asks for pages %s, as often as they can, does not slow down others',
+  'one who asks for pages %s, as often as they can, does not slow down others',
   async (what, addressOf) => {
-    // As many as a site has in half a minute, so that none of them meets the rate limit.
+    // As many clients as a site has in half a minute, so that none of them reaches the rate limit.
     const others = Array.from({ length: 8 }, newCaller);
     let turn = 0;
     const askAsOther = async () => {
@@ -107,7 +107,7 @@ it.runIf(deep).each([
   240_000,
 );
 
-it('OP-01: an address that is no page leaves no error in the log', async () => {
+it('an invalid address logs no error', async () => {
   const before = app.output().length;
   for (const address of ['/search/a%0D%0Ab', '/%0A', '/user/%00', '/kollabs/%E2%80%A8', '/search/%ff']) {
     expect([400, 404], address).toContain((await ask(address, newCaller())).status);

@@ -10,10 +10,11 @@ import { createKollab, createPerson, type Person } from './factories.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { PATIENT_SETTINGS } from './tools/database.ts';
 
-// DO-06: a database that stops in the midst of its work. It is one of the test's own: all of its processes are stopped.
+// A database that stops responding in the middle of its work. The test has its own server, because it stops all
+// processes of the server.
 
 const TEST_MS = 120_000;
-/** Those of the product, which other tests are spared. */
+/** Restores the product's time-outs, which other tests extend. */
 const PRODUCT_TIMEOUTS = Object.fromEntries(Object.keys(PATIENT_SETTINGS).map((name) => [name, undefined]));
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-paused-'));
 let database: Awaited<ReturnType<typeof startEmbedded>>;
@@ -37,7 +38,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 }, TEST_MS);
 
-/** The server's processes: the one that was started, and those that it started. */
+/** Returns the pids of the postmaster and its backends. */
 async function serverProcesses(): Promise<number[]> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -53,7 +54,7 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended meanwhile.
+      // The process has exited.
     }
   }
 }
@@ -68,15 +69,15 @@ const write = () => {
 };
 
 it(
-  'DO-06: is answered with 503 soon, what is kept goes on, and all is well when it goes on',
+  'is answered with 503 soon, what is kept goes on, and all is well when it goes on',
   async () => {
     const LIST = '/allkollabs?limit=3';
     const kept = await (await visit(LIST)).text();
-    // Connections that have something to do, and no others.
+    // Opens connections, so that their backends are among the stopped processes.
     await Promise.all(Array.from({ length: 8 }, read));
     pids = await serverProcesses();
     signal('SIGSTOP');
-    // Longer than it is fresh.
+    // The cached list is stale after that.
     app.clock.advance(5_000);
     const began = performance.now();
     const reads = Array.from({ length: 40 }, read);
@@ -101,7 +102,7 @@ it(
       expect(await response.text()).toBe(kept);
     }
     expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
-    // The time-out of a statement is 12 seconds: a multiple of what all of this took.
+    // Less than the statement time-out of 12 seconds.
     expect(performance.now() - began).toBeLessThan(10_000);
 
     signal('SIGCONT');

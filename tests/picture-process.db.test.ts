@@ -13,7 +13,7 @@ import { type FreshDatabase, freshDatabase } from './tools/database.ts';
 import { freePort } from './tools/free-port.ts';
 import { formOf, pictureRows, plainPicture, storedFiles } from './uploads.ts';
 
-// Pictures with the app as its own process: its memory, and the files that it leaves when it is killed.
+// Uploads to the app as a separate process: its peak memory, and the files left after a kill.
 
 const MEGA = 1024 * 1024;
 const PEAK_BYTES = 150 * MEGA;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-pictures-'));
   await start();
-  // A second app on the same data: makes users whose tokens the first one takes, and reads rows.
+  // A second app on the same data. It creates users whose tokens the first app accepts, and reads rows.
   const env = { AUTH_SECRET: PROCESS_SECRET, PUBLIC_URL: app.url, DATA_DIR: dataDir };
   observer = await startTestApp({ databaseUrl: database.url, env });
 }, TEST_MS);
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   app = await startAppProcess(await freePort(), { DATABASE_URL: database.url, DATA_DIR: dataDir });
 }
 
-/** The status of the answer, or 0 when the connection broke before there was one. */
+/** Returns the status, or 0 if the connection broke before a response. */
 async function send(token: string, bytes: Uint8Array): Promise<number> {
   const { raw, headers } = formOf([{ field: 'image', bytes, fileName: 'a.png' }]);
   const authorization = `Bearer ${token}`;
@@ -61,7 +61,7 @@ async function send(token: string, bytes: Uint8Array): Promise<number> {
 }
 
 it.runIf(process.platform === 'linux')(
-  'UP-01: no picture takes more than 150 MB while it is looked at, hostile or merely large',
+  'no picture takes more than 150 MB while it is looked at, hostile or merely large',
   async () => {
     const { token } = await createPerson(observer.context);
     const large = await sharp({
@@ -74,12 +74,12 @@ it.runIf(process.platform === 'linux')(
       ...(await hostilePictures('http://127.0.0.1:9')),
       { name: 'a photo of 24 megapixels', bytes: large },
     ];
-    // What the first of all pictures makes ready stays.
+    // The first picture allocates memory that is never released.
     expect(await send(token, await plainPicture('plum'))).toBe(201);
     const tooMuch: string[] = [];
     for (const { name, bytes } of pictures) {
       const before = memoryOf(app.pid, 'VmRSS');
-      // From here on the peak counts anew.
+      // Resets VmHWM, the peak memory.
       fs.writeFileSync(`/proc/${app.pid}/clear_refs`, '5');
       const status = await send(token, bytes);
       const peak = memoryOf(app.pid, 'VmHWM') - before;
@@ -92,7 +92,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it(
-  'UP-05: kill -9 between the files and their row leaves no row, and files that are collected',
+  'kill -9 between the files and their row leaves no row, and files that are collected',
   async () => {
     const { token, userId } = await createPerson(observer.context);
     const before = { files: await storedFiles(observer), rows: await pictureRows(observer) };
@@ -121,7 +121,7 @@ it(
   TEST_MS,
 );
 
-/** So many bytes, by the name that Linux has for them. */
+/** Returns a value of `/proc/<pid>/status` in bytes. */
 function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024;

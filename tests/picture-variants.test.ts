@@ -6,7 +6,7 @@ const CUT = ['avatar', 'banner', 'kollab', 'post'] as const satisfies Purpose[];
 const HASH = '0123456789abcdef0123456789abcdef';
 
 describe('variantsOf', () => {
-  it.each(CUT)('names the files that are kept of a picture: %s', (purpose) => {
+  it.each(CUT)('returns the stored files of a picture: %s', (purpose) => {
     expect(VARIANT_WIDTHS[purpose]).toEqual(SHAPES[purpose].widths);
     const [jpeg, ...variants] = filesOf(purpose, HASH).map((name) => `https://a.example/media/${name}`);
     expect(variantsOf(jpeg ?? '')?.split(', ')).toEqual(
@@ -14,14 +14,14 @@ describe('variantsOf', () => {
     );
   });
 
-  it('knows no variants of a picture that is kept whole, as one file', () => {
+  it('returns no variants for a picture that is stored as one file', () => {
     const whole = (Object.keys(SHAPES) as Purpose[]).filter((purpose) => SHAPES[purpose].widths.length === 0);
     expect(whole).toEqual(['delivery']);
     expect(filesOf('delivery', HASH)).toEqual([`delivery-${HASH}.jpg`]);
     expect(variantsOf(`/media/delivery-${HASH}.jpg`)).toBeUndefined();
   });
 
-  it('knows an address within this instance, too', () => {
+  it('accepts an address on this instance as well', () => {
     expect(variantsOf(`/media/avatar-${HASH}.jpg`)).toMatch(/^\/media\/avatar-\w+-64\.webp 64w, /);
   });
 

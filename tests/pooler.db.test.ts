@@ -20,7 +20,7 @@ it(title, async ({ skip }) => {
   const app = await startTestApp(options);
   const other = await startTestApp(options);
   try {
-    // Guarded statements, counted limits, planned reads, the event log and the queue of mails.
+    // Covers guarded statements, rate limit counters, planned reads, the event log and the mail queue.
     const cast = await createCast(app);
     const { requestId } = await Collaboration.in(app, cast, 'C');
     const reads = ['/notifications', '/requests/completed', '/allkollabs', `/request/${requestId}`];
@@ -31,7 +31,7 @@ it(title, async ({ skip }) => {
       expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     }
     expect((await mailsTo(app, cast.R.email)).length).toBeGreaterThan(0);
-    // What is told by NOTIFY comes on the direct connection.
+    // NOTIFY needs the direct connection.
     const person = await createPerson(app.context);
     expect((await other.call('GET', '/user', { token: person.token })).status).toBe(200);
     const { rows } = await app.context.database.pool.query('select id from sessions where user_id = $1', [

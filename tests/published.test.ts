@@ -23,7 +23,7 @@ const unserved = async (): Promise<never> => {
 const document = openApiDocument(serve(contract, { one: unserved, all: unserved }), ERRORS);
 const expectToMatch = publishedAnswers(JSON.stringify(document));
 
-describe('IN-01: an answer beside the published document', () => {
+describe('a response that differs from the published document', () => {
   const right = { name: 'Ada', at: '2026-11-21T03:00:00.000Z' };
 
   it('passes when its status and every key are published', () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The parts of the published OpenAPI document that tests read. */
 export interface PublishedDocument {
   paths: Record<string, Record<string, PublishedOperation>>;
   components: { schemas: Record<string, object> };
@@ -26,7 +25,7 @@ export interface JsonSchema {
   const?: unknown;
 }
 
-/** Of a request, in bytes: its address and its headers (`CONNECTIONS` in create-server.ts). */
+/** The limit for a request's address and headers in bytes (`CONNECTIONS` in create-server.ts). */
 const LONGEST_HEAD = 16_384;
 
 export interface Answered {
@@ -34,21 +33,24 @@ export interface Answered {
   body: unknown;
 }
 
-/** Throws when a response is not what the document publishes for its endpoint: the status, and every key of the body. */
+/** Throws if a response is not published for its endpoint: its status, or any key of its body. */
 export type ExpectToMatch = (method: string, address: string, response: Answered) => void;
 
-// The apps of a test run publish the same, so that it is read once for all of a worker.
+// All apps of a worker publish the same document, so it is read once.
 let known: Promise<ExpectToMatch> | undefined;
 
-/** As `publishedAnswers`, of a running app. @param read gives the text of its document */
+/**
+ * Returns the check for a running app. The document is read once per worker.
+ * @param read returns the text of the document
+ */
 export function publishedAnswersOf(read: () => Promise<string>): Promise<ExpectToMatch> {
   known ??= read().then(publishedAnswers);
   return known;
 }
 
 /**
- * Checks every response that a test receives against the published document (checks.md IN-01). Unknown addresses
- * are passed over: the authorization tests look at those.
+ * Returns a check of responses against the published document. Unknown addresses pass, because the authorization tests
+ * cover them.
  * @param text of the document
  */
 export function publishedAnswers(text: string): ExpectToMatch {
@@ -57,7 +59,7 @@ export function publishedAnswers(text: string): ExpectToMatch {
   const schemas = new Map<string, z.ZodType>();
   return (method, address, { status, body }) => {
     const found = operations.find((one) => one.method === method && one.pattern.test(pathOf(address)));
-    // What is too long to be read reaches no endpoint.
+    // A request with an oversized head reaches no endpoint.
     if (!found || (status === 431 && address.length > LONGEST_HEAD / 2)) return;
     const name = `${found.operation.operationId} (${method} ${address.slice(0, 100)})`;
     const response = found.operation.responses[status];
@@ -83,7 +85,7 @@ export function operationsOf(document: PublishedDocument) {
           operation,
         })),
       )
-      // As the router has it: what is written out goes before what is filled in.
+      // As in the router, static paths take precedence over parameters.
       .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
   );
 }
@@ -92,7 +94,7 @@ function schemaOf(document: PublishedDocument, response: PublishedOperation['res
   const schema = response.content?.['application/json']?.schema ?? {};
   const { Error: failure, ...schemas } = document.components.schemas;
   const $defs = { ...schemas, Error: { ...failure, additionalProperties: false } };
-  // zod looks for what a schema refers to within the schema itself.
+  // zod resolves references only within the schema itself.
   const own = JSON.stringify({ ...schema, $defs }).replaceAll('#/components/schemas/', '#/$defs/');
   return z.fromJSONSchema(JSON.parse(own));
 }

@@ -4,8 +4,6 @@ import { deleteExpiredCounts, kitRateLimits } from '#infra/edge/rate-limiter.ts'
 import { createKollab, createPerson, kollabForm } from './factories.ts';
 import { type CallResponse, startTestApp, type TestApp } from './test-app.ts';
 
-// RL-01: what a response says of the rate limit that it used, and what a refusal by that limit says.
-
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
@@ -15,7 +13,7 @@ afterAll(() => app.close());
 const limitOf = ({ headers }: CallResponse) =>
   ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`ratelimit-${name}`) ?? Number.NaN));
 
-it('RL-01: reads tell how many are left, and the one too many is a 429 that says when to come again', async () => {
+it('reads return the remaining number, and a read over the limit returns 429 with Retry-After', async () => {
   const { points, seconds } = kitRateLimits.read;
   const { token } = await createPerson(app.context);
   const first = await app.call('GET', '/user', { token });
@@ -25,7 +23,7 @@ it('RL-01: reads tell how many are left, and the one too many is a 429 that says
   expect(reset).toBeLessThanOrEqual(seconds);
   let response = first;
   for (let more = left; more > 0; more--) {
-    // Whether it is there or not.
+    // Existing and missing resources count alike.
     response = await app.call('GET', more % 2 ? '/allkollabs?limit=1' : '/user/nobody_at_all');
   }
   expect([200, 404]).toContain(response.status);
@@ -35,14 +33,14 @@ it('RL-01: reads tell how many are left, and the one too many is a 429 that says
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('RL-01: writes do too, counted for the person and for every process', async () => {
+it('writes do as well, counted per user across processes', async () => {
   const person = await createPerson(app.context);
   const write = (on: TestApp) => on.call('POST', '/notifications', { token: person.token, body: [] });
   const other = await startTestApp({ databaseUrl: app.databaseUrl, env: { RATE_LIMIT_SCALE: '1' } });
   const { points } = kitRateLimits.write;
   expect(limitOf(await write(app)).slice(0, 2)).toEqual([points, points - 1]);
   expect(limitOf(await write(other)).slice(0, 2)).toEqual([points, points - 1]);
-  // A quarter of a second later by itself: what one has counted the other knows.
+  // Processes exchange their counts every quarter of a second. Here the test triggers it.
   await app.context.limiter.share();
   await other.context.limiter.share();
   expect(limitOf(await write(other)).slice(0, 2)).toEqual([points, points - 3]);
@@ -55,7 +53,7 @@ it('RL-01: writes do too, counted for the person and for every process', async (
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('a repeat with its key and a form that is refused count by the minute, and not by the day', async () => {
+it('a replay of an idempotency key and a refused form count towards the limit per minute, but not per day', async () => {
   const { userId, token } = await createPerson(app.context);
   const publish = (body: object, key: string) =>
     app.call('POST', '/kollab', { token, body, headers: { 'idempotency-key': key } });
@@ -71,11 +69,11 @@ it('a repeat with its key and a form that is refused count by the minute, and no
   expect(rows).toContainEqual({ key: `write:${userId}`, points: 5 });
 });
 
-it('OP-04: what is refused leaves one event, with who asked, why, and the request that it was', async () => {
+it('a refusal logs one event with the actor, the reason and the request', async () => {
   const [person, other] = [await createPerson(app.context), await createPerson(app.context)];
   const kollab = await createKollab(app.context, other);
   const before = app.logs.length;
-  // Another's Kollab, one that is not there, and a reader who is not signed in.
+  // A Kollab of another user, a missing one, and a request without a session.
   await app.call('DELETE', `/kollab/${kollab}/delete`, { token: person.token });
   await app.call('DELETE', `/kollab/${v7()}/delete`, { token: person.token });
   await app.call('POST', '/notifications', { body: [] });
@@ -97,7 +95,7 @@ it('OP-04: what is refused leaves one event, with who asked, why, and the reques
   }
 });
 
-it('counts whose time is over are deleted in batches, and no others', async () => {
+it('only expired counts are deleted, in batches', async () => {
   const { pool, db } = app.context.database;
   const now = Date.now();
   await pool.query(

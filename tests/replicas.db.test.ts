@@ -10,8 +10,8 @@ import { migrateJobs } from '#infra/jobs/migrate.ts';
 import { createPerson, type Person } from './factories.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// Reads go to a server that follows, and show no one less than they know. Both servers are the test's own; what the
-// follower has is held back by pausing its replay.
+// Reads go to a replica, but never show a user less than they have already seen. The test starts both servers and
+// delays the replica by pausing its WAL replay.
 
 type Server = Awaited<ReturnType<typeof startEmbedded>>;
 
@@ -21,7 +21,6 @@ const patient = { timeout: 20_000, interval: 25 };
 let dataDirs: string[];
 let primary: Server;
 let replica: Server;
-/** Two processes of one site. */
 let app: TestApp;
 let other: TestApp;
 let ella: Person;
@@ -76,7 +75,7 @@ async function ask<Row extends pg.QueryResultRow>({ url }: Server, text: string)
   }
 }
 
-/** The one that was started, and those that it started. */
+/** Returns the pids of the postmaster and its backends. */
 async function processesOf(server: Server): Promise<number[]> {
   const rows = await ask<{ file: string; pid: number }>(
     server,
@@ -90,16 +89,14 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended meanwhile.
+      // The process has exited.
     }
   }
 }
 
-/** The replica takes nothing more from now on. */
 const pause = () => ask(replica, 'select pg_wal_replay_pause()');
 const follow = () => ask(replica, 'select pg_wal_replay_resume()');
 
-/** The replica has everything that was written until now. */
 async function caughtUp(): Promise<void> {
   const [row] = await ask<{ position: string }>(primary, 'select pg_current_wal_insert_lsn() as position');
   await vi.waitFor(async () => {
@@ -108,13 +105,13 @@ async function caughtUp(): Promise<void> {
   }, patient);
 }
 
-/** As no one would: the app sees no event of it, so only where it reads tells them apart. */
+/** Writes without an event, so that only the server that is read determines the response. */
 const write = (headline: string) =>
   ask(primary, `update profiles set headline = '${headline}' where user_id = '${ella.userId}'`);
 
 /**
- * Has the replica stay at `before` while the primary has `after`, and looks who sees what. What a process still hears of
- * what was before that leads its readers to the primary: then once more.
+ * Runs `look` while the replica has `before` and the primary has `after`. A process that receives an earlier event
+ * meanwhile reads from the primary, so the whole is retried.
  */
 async function part(before: string, after: string, look: () => Promise<void>): Promise<void> {
   await vi.waitFor(async () => {
@@ -127,13 +124,12 @@ async function part(before: string, after: string, look: () => Promise<void>): P
   }, patient);
 }
 
-/** One that the replica never hears of. */
 async function unreplicated(): Promise<Person> {
   await pause();
   return createPerson(app.context);
 }
 
-/** All that needs no more than an address, but for files. */
+/** Returns the published GET paths without parameters, except downloads and the event stream. */
 async function readsOf(of: TestApp): Promise<string[]> {
   const { paths } = await (await fetch(`${of.url}/api/openapi.json`)).json();
   return Object.keys(paths).filter((path) => paths[path].get && !/[{]|export|events/.test(path));
@@ -178,22 +174,22 @@ it('reads from the replica', async () => {
   expect(await headline()).toBe('After');
 });
 
-it('shows a person what they wrote, at any process', async () => {
+it('shows users their own writes on every process', async () => {
   await caughtUp();
   await pause();
   const cookie = await change('Mine');
   expect(await headline({ token: ella.token })).toBe('Mine');
   expect(await headline({ of: other, token: ella.token, cookie })).toBe('Mine');
-  // Others see it once the process has heard of it.
+  // Other users see it once the process has received the event.
   await vi.waitFor(async () => expect(await headline({ of: other })).toBe('Mine'), patient);
 
-  // Once it has caught up, it is read from again.
+  // Once the replica has caught up, reads return to it.
   await part('Later', 'Not yet', async () => {
     for (const of of [app, other]) expect(await headline({ of, token: ella.token, cookie })).toBe('Later');
   });
 });
 
-it('never shows what a process has heard of as it was before', async () => {
+it('never shows a state older than an event that the process has received', async () => {
   const fred = await createPerson(app.context);
   await caughtUp();
   await pause();
@@ -205,7 +201,7 @@ it('never shows what a process has heard of as it was before', async () => {
   }, patient);
 });
 
-it('believes no cookie that is not a position, and one that is beyond everything costs the replica alone', async () => {
+it('ignores a cookie that is not a position, and reads from the primary for one that is too far ahead', async () => {
   await part('Old', 'New', async () => {
     for (const value of ['', 'x', '-1', '1e9', "1'", '9'.repeat(16)])
       expect(await headline({ cookie: `written=${value}` })).toBe('Old');
@@ -213,7 +209,7 @@ it('believes no cookie that is not a position, and one that is beyond everything
   expect(await headline({ cookie: `written=${'9'.repeat(15)}` })).toBe('New');
 });
 
-it('reads on when the replica is silent, and from it again when it is back', async () => {
+it('reads from the primary while the replica does not respond, and from the replica afterwards', async () => {
   await write('Still there');
   await caughtUp();
   stopped = await processesOf(replica);
@@ -221,21 +217,21 @@ it('reads on when the replica is silent, and from it again when it is back', asy
   const began = performance.now();
   const seen = await Promise.all([headline(), headline({ token: ella.token }), headline({ of: other })]);
   expect(seen).toEqual(seen.map(() => 'Still there'));
-  // A reader is not left to the time-out of a statement.
+  // Reads fail over before the statement time-out.
   expect(performance.now() - began).toBeLessThan(app.context.env.database.timeouts.statement);
   signal('SIGCONT');
 
   await part('Back', 'Unseen', async () => expect(await headline()).toBe('Back'));
 });
 
-it('takes no one for signed out who signed in a moment ago at another process', async () => {
+it('accepts a session that another process has just created', async () => {
   await caughtUp();
   await pause();
   const gina = await createPerson(app.context);
   expect(await refusedAsNotSignedIn(other, gina)).toEqual([]);
 });
 
-it('asks the primary for the rest of a read, once its process has heard of more', async () => {
+it('continues a read on the primary once its process has received a newer event', async () => {
   const { database, replicas } = other.context;
   const read = async () => {
     const text = 'select headline from profiles where user_id = $1';
@@ -244,7 +240,7 @@ it('asks the primary for the rest of a read, once its process has heard of more'
   await part('Early', 'Late', async () => {
     const seen = await replicas?.read(0, async () => {
       const first = await read();
-      // From now on this process takes the replica for too far behind.
+      // Makes this process consider the replica too far behind.
       if (first === 'Early') replicas.saw(Number.MAX_SAFE_INTEGER);
       return [first, await read()];
     });
@@ -252,7 +248,7 @@ it('asks the primary for the rest of a read, once its process has heard of more'
   });
 });
 
-it('lets people read while there is no primary, and refuses what they write', async () => {
+it('serves reads while the primary is down, and refuses writes', async () => {
   await change('Kept');
   await caughtUp();
   await headline({ token: ella.token });
@@ -271,9 +267,9 @@ it('lets people read while there is no primary, and refuses what they write', as
   const reads = await readsOf(app);
   const addresses = [`/user/${ella.username}`, `/kollabs/${ella.username}`, ...reads];
   expect(addresses.length).toBeGreaterThan(20);
-  // One after the other: many at once would wait for each other's attempts to reach the primary.
+  // Sequential, because parallel requests would wait for each other's attempts to reach the primary.
   for (const address of addresses) expect((await at(address)).status, address).toBeLessThan(500);
-  // What machines fetch, and a picture that is not there: whether it is withheld is read first.
+  // Documents for machines, and a missing picture, which first reads whether it is withheld.
   const outside = {
     '/sitemap.xml': 200,
     '/kollabs/categories/gaming/feed.xml': 200,
@@ -285,6 +281,6 @@ it('lets people read while there is no primary, and refuses what they write', as
   for (const [address, status] of Object.entries(outside)) {
     expect((await fetch(app.url + address)).status, address).toBe(status);
   }
-  // What the replica does not know is not known to be wrong: no one is signed out by it.
+  // A session that the replica does not know may still be valid, so nobody is signed out.
   expect(await refusedAsNotSignedIn(app, unknown)).toEqual([]);
 });

@@ -17,7 +17,7 @@ interface Sides {
 }
 
 /**
- * The rows of a request in a state, with its milestones and counters, without the way to it.
+ * Inserts a request in a state with its milestones and counters, without the steps before it.
  * @returns its id
  */
 export async function insertRequest(
@@ -61,7 +61,6 @@ export async function insertRequest(
   return id;
 }
 
-/** The columns of a request in a state, entered now. */
 export function lifecycleIn(state: LifecycleState, now: Date): Lifecycle {
   const stamp = stampOfState[state];
   if (state === 'closed') {

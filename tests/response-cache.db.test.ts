@@ -26,7 +26,7 @@ const visit = (address: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/api${address}`, { headers });
 const titles = (response: { body: { title: string }[] }) => response.body.map(({ title }) => title);
 
-/** Statements that the pools run meanwhile. */
+/** Returns how many statements the pools run during `work`. */
 async function statementsDuring(work: () => Promise<unknown>): Promise<number> {
   const { pool, planned } = app.context.database;
   let taken = 0;
@@ -40,7 +40,7 @@ async function statementsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('lists that visitors share', () => {
-  it('are computed once, however many ask at the same moment, and while fresh', async () => {
+  it('are computed once for concurrent requests, and while fresh', async () => {
     app.clock.advance(60_000);
     const many = () => Promise.all(Array.from({ length: 50 }, () => visit(LIST)));
     expect(await statementsDuring(many)).toBe(1);
@@ -48,12 +48,12 @@ describe('lists that visitors share', () => {
     expect(await statementsDuring(many)).toBe(0);
     app.clock.advance(1);
     expect(await statementsDuring(many)).toBe(1);
-    // However the same is asked for.
+    // Equivalent queries share a cache entry.
     expect(await statementsDuring(() => visit('/allkollabs?limit=10&sort=datePosted&unknown=1'))).toBe(0);
     expect(await statementsDuring(() => visit('/allkollabs?limit=9&sort=datePosted'))).toBe(1);
   });
 
-  it('carry a validator and short shared caching', async () => {
+  it('have a validator and a short lifetime in shared caches', async () => {
     for (const address of [LIST, '/users?sort=dateJoined', '/users/featured']) {
       const response = await visit(address);
       expect(response.headers.get('cache-control')).toBe(
@@ -67,7 +67,7 @@ describe('lists that visitors share', () => {
     }
   });
 
-  it('are the same as those made afresh, with the next page behind them', async () => {
+  it('equal uncached responses, also on the next page', async () => {
     await createKollab(app.context, noah);
     app.clock.advance(60_000);
     const shared = await app.call('GET', '/allkollabs?limit=1');
@@ -80,7 +80,7 @@ describe('lists that visitors share', () => {
     expect(next.body).not.toEqual(shared.body);
   });
 
-  it('come after validation and rate limits', async () => {
+  it('are served after validation and rate limits', async () => {
     for (let i = 0; i < 2; i++) {
       expect((await visit('/allkollabs?sort=nonsense')).status).toBe(400);
       expect((await visit('/allkollabs?cursor=nonsense')).status).toBe(400);
@@ -94,7 +94,7 @@ describe('lists that visitors share', () => {
     expect(await left()).toBe(before - 4);
   });
 
-  it('are sent again unchanged, to visitors alone', async () => {
+  it('are replayed unchanged, to visitors only', async () => {
     await createKollab(app.context, ella);
     app.clock.advance(60_000);
     const headersOf = async (headers: Record<string, string> = {}, address = SHORT) => {
@@ -133,7 +133,7 @@ describe('lists that visitors share', () => {
     expect((await headersOf()).text).not.toBe(first.text);
   });
 
-  it('WB-04: signed-in people are answered privately, and see what they wrote at once', async () => {
+  it('signed-in users get private responses, and see their own writes at once', async () => {
     const before = await app.call('GET', LIST);
     const title = 'Somebody with a drone and a love of lighthouses';
     const made = await app.call('POST', '/kollab', {
@@ -141,7 +141,8 @@ describe('lists that visitors share', () => {
       body: { ...kollabForm(), title },
     });
     expect(made.status).toBe(201);
-    // The log is not followed here, so each reads for themselves; see viewer-cache.db.test.ts for where it is.
+    // This app does not follow the log, so signed-in users bypass the cache. viewer-cache.db.test.ts covers an app
+    // that does.
     for (const token of [ella.token, noah.token]) {
       const own = await app.call('GET', LIST, { token });
       expect(titles(own)).toContain(title);
@@ -153,7 +154,7 @@ describe('lists that visitors share', () => {
     expect(titles(await app.call('GET', LIST))).toContain(title);
   });
 
-  it('DO-03: are kept for as long when there is nothing: it is not looked for again and again', async () => {
+  it('are cached as long for a missing resource, so that it is not looked up on each request', async () => {
     const address = '/user/nobody_at_all/visibility';
     expect((await visit(address)).status).toBe(404);
     expect(await statementsDuring(() => visit(address))).toBe(0);
@@ -162,7 +163,7 @@ describe('lists that visitors share', () => {
     expect((await visit(`/user/${ella.username}/visibility`)).status).toBe(200);
   });
 
-  it('AZ-01: are given for a bad token too, but no cache between may keep that answer', async () => {
+  it('are sent for a bad token as well, but shared caches must not store that response', async () => {
     const good = await visit(LIST);
     const bad = await visit(LIST, { authorization: 'Bearer nonsense' });
     expect(await bad.text()).toBe(await good.text());

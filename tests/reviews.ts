@@ -2,7 +2,6 @@ import { Collaboration, createCast } from './collaboration.ts';
 import type { Person } from './factories.ts';
 import type { CallResponse, TestApp } from './test-app.ts';
 
-/** What writing a review takes, all of it valid. */
 export function reviewForm(given: Partial<ReviewForm> = {}): ReviewForm {
   return { kept: true, inTime: true, goodToTalkTo: true, again: true, text: 'A good time', ...given };
 }
@@ -17,7 +16,7 @@ export interface ReviewForm {
 
 export const DAY = 24 * 60 * 60 * 1000;
 
-/** What the two sides of a collaboration say of each other, over HTTP. */
+/** The reviews of the two sides of a collaboration, over HTTP. */
 export class Reviewing {
   readonly app: TestApp;
   readonly requestId: string;
@@ -29,7 +28,6 @@ export class Reviewing {
     this.people = cast;
   }
 
-  /** Of a fresh collaboration that is completed. */
   static async begin(app: TestApp, people: Partial<{ S: Person; R: Person }> = {}): Promise<Reviewing> {
     const cast = { ...(await createCast(app)), ...people };
     return new Reviewing(app, await Collaboration.inserted(app, cast, 'C'));
@@ -51,7 +49,7 @@ export class Reviewing {
     return this.ask(chosen ? 'PUT' : 'DELETE', by, `/review/${reviewId}/testimonial`);
   }
 
-  /** Both write. Gives the ids of the reviews by who wrote them. */
+  /** Both write a review. Returns the ids of the reviews by author. */
   async both(words = { S: 'By the sender', R: 'By the recipient' }): Promise<{ S: string; R: string }> {
     const { S, R } = this.people;
     for (const { status, text } of [

@@ -35,7 +35,7 @@ async function start(settings: Record<string, string>): Promise<AppProcess> {
 const statusOf = async (app: AppProcess, address: string) => (await fetch(app.url + address)).status;
 
 describe('roles of a process', () => {
-  it('web answers and leaves to the worker what follows; the worker answers only who looks after it', async () => {
+  it('web serves requests and leaves background work to the worker; the worker serves only health checks', async () => {
     const settings = await place();
     const web = await start({ ...settings, ROLE: 'web' });
     const observer = await startTestApp({
@@ -68,8 +68,8 @@ describe('roles of a process', () => {
 });
 
 describe('a stop', () => {
-  it('is said by /readyz first, while requests are still answered', async () => {
-    // Its tables are up to date, so that it starts without being allowed to change them.
+  it('is announced by /readyz first, while requests are still served', async () => {
+    // The migrations have run, so the app can start without the right to run them.
     const app = await start({ ...(await place()), DRAIN_SECONDS: '2', MIGRATE_AT_START: '0' });
     const stopped = app.stop();
     await expect.poll(() => statusOf(app, '/readyz'), PATIENCE).toBe(503);
@@ -81,7 +81,7 @@ describe('a stop', () => {
 });
 
 describe('tables that are older than the app', () => {
-  it('are left as they are where the start may not change them, and the start says what to do', {
+  it('are not changed if the start must not migrate, and the start logs what to do', {
     tags: ['whole'],
     timeout: 300_000,
   }, async () => {

@@ -3,8 +3,8 @@ import { savedEntries, savedLists } from '#modules/saved/server/saved.table.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Lets a user save a Kollab into the list that everyone has, and a user into one of their own.
- * @returns the id of that one
+ * Saves a Kollab in the user's default list, and a user in a list of their own.
+ * @returns the id of the second list
  */
 export async function saveBoth(
   { context: { database, clock } }: TestApp,
@@ -20,7 +20,7 @@ export async function saveBoth(
   return listId;
 }
 
-/** Lets a user save a search, whose name is also its words. */
+/** Saves a search that has its name as the search term. */
 export async function saveSearch({ call }: TestApp, who: { token: string }, name: string): Promise<void> {
   const body = { name, alert: 'daily', search: `${new URLSearchParams({ q: name })}` };
   const saved = await call('POST', '/saved/searches', { token: who.token, body });

@@ -2,12 +2,13 @@ import { dayOf } from '#contract/days.ts';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import type { Chance } from './fuzz.ts';
 
-/*
- * What a search has to find, by loops over all things: of a small vocabulary whose words are known to it, so that it shares no
- * code with search.
- */
+/* A model of search: it computes the expected results with loops over all things. The words are from a small
+   vocabulary with known stems, so that the model shares no code with search. */
 
-/** As it is compared in a whole title or tag; as its forms are alike; as people write it; the beginnings that find it. */
+/**
+ * `folded` is compared in whole titles and tags, `stem` is shared by a word's forms, `written` are spellings, and
+ * `begins` are prefixes that match.
+ */
 export interface Word {
   folded: string;
   stem: string;
@@ -17,7 +18,7 @@ export interface Word {
 
 const word = (folded: string, stem: string, ...written: string[]): Word => ({ folded, stem, written });
 
-/** No word of one script begins another one, but for 음악회. */
+/** A word that other words start with is in their `begins`, unless they are forms of one stem. */
 export const VOCABULARY: readonly Word[] = [
   word('tide', 'tide', 'tide', 'Tide', 'ＴＩＤＥ'),
   word('tides', 'tide', 'tides', 'TIDES'),
@@ -37,7 +38,7 @@ export const VOCABULARY: readonly Word[] = [
   word('music', 'music', 'music', 'Music'),
   word('art', 'art', 'Art'),
 ];
-const SMALL = ['the', 'of'];
+const STOP_WORDS = ['the', 'of'];
 
 export type Words = readonly Word[];
 
@@ -57,20 +58,19 @@ export interface Owner {
 
 export interface Thing {
   kind: 'kollabs' | 'users' | 'posts';
-  /** By which equal ones are ordered. */
+  /** The tie-breaker of the sort order. */
   id: string;
-  /** By which an answer names it. */
+  /** The id in responses. */
   shownAs: string;
   posted: number;
   owner: Owner;
   wholes: Words[];
-  /** Of users their names. */
+  /** For users, their names. */
   tags: Words[];
-  /** Tags as they are stored: to mute one leaves out exactly that one. */
+  /** Tags as stored. A mute excludes exactly its tag. */
   tagTexts: string[];
   others: Words[];
   category: string;
-  /** Of Kollabs alone. */
   more?: {
     lookingForTypes: string[];
     payment: Payment | null;
@@ -82,7 +82,7 @@ export interface Thing {
   };
 }
 
-/** Of a Kollab that says no more than it has to. */
+/** A Kollab with only its required fields. */
 export const NOTHING_MORE: NonNullable<Thing['more']> = {
   ...{
     lookingForTypes: ['creators'],
@@ -108,11 +108,11 @@ export interface Aside {
   categories: string[];
 }
 
-/** Whom similarity is to. */
+/** The viewer to whom similarity is computed. */
 export type Near = Pick<Owner, 'contentType' | 'platform' | 'audience'>;
 
-const telling = (words: Words) => {
-  const found = words.filter(({ folded }) => !SMALL.includes(folded));
+const withoutStopWords = (words: Words) => {
+  const found = words.filter(({ folded }) => !STOP_WORDS.includes(folded));
   return found.length > 0 ? found : words;
 };
 const isWhole = (a: Words, b: Words) =>
@@ -124,14 +124,14 @@ export function hasTag({ tags }: Thing, asked: Words): boolean {
   return tags.some((tag) => isWhole(tag, asked));
 }
 
-/** By what rank some words find a thing; undefined where they do not. */
+/** Returns the rank of a thing for a search term; undefined if it does not match. */
 function rankOf(thing: Thing, asked: Words): number | undefined {
   const { wholes, tags, others } = thing;
   if (wholes.some((whole) => isWhole(whole, asked))) return 0;
   if (hasTag(thing, asked) || (asked.length > 1 && asked.every((one) => hasTag(thing, [one])))) return 1;
   const best = [...wholes, ...tags].flat();
-  const all = [...best, ...others.flatMap(telling)];
-  const isIn = (words: Words) => telling(asked).every((one) => words.some((has) => finds(one, has)));
+  const all = [...best, ...others.flatMap(withoutStopWords)];
+  const isIn = (words: Words) => withoutStopWords(asked).every((one) => words.some((has) => finds(one, has)));
   return isIn(best) ? 2 : isIn(all) ? 3 : undefined;
 }
 
@@ -142,7 +142,6 @@ function isSeen({ kind, id, owner, tagTexts, category }: Thing, aside: Aside): b
   return !isLeftOut && !aside.users.includes(owner.userId) && !aside.things.includes(id);
 }
 
-/** Of each facet, whether a thing has what is asked. */
 function fits({ kind, owner, category, more }: Thing, facets: Record<string, string>, now: Date): boolean {
   const soon = (days: number) => {
     const day = more?.deadline ?? '';
@@ -182,7 +181,6 @@ function fits({ kind, owner, category, more }: Thing, facets: Record<string, str
   return isOpen && Object.entries(facets).every(([facet, value]) => asked[facet]?.(value) ?? true);
 }
 
-/** All that a search has to find, each with its rank. */
 export function found(
   all: readonly Thing[],
   { kind, alternatives, facets }: Asked,
@@ -197,7 +195,10 @@ export function found(
   });
 }
 
-/** Compares two things in an order of results. @param near null for a visitor */
+/**
+ * Returns the comparator of a sort order.
+ * @param near the viewer; null for a visitor
+ */
 export function compare(sort: string, near: Near | null) {
   const step = ({ owner }: Thing) =>
     2 * Number(owner.contentType !== near?.contentType) + Number(owner.platform !== near?.platform);

@@ -4,7 +4,7 @@ import { beginRebuild, continueRebuild } from '#modules/search/server/search-reb
 import { writeSearchRows } from '#modules/search/server/search-rows.commands.ts';
 import { PATIENT } from './tools/database.ts';
 
-/** Writes the search rows of what was written without an event. Of a user, of all that they published, too. */
+/** Indexes rows that were written without an event. For a user, their Kollabs and posts as well. */
 export async function indexRows(
   db: PoolDb,
   kind: SearchSubject['kind'],
@@ -18,13 +18,12 @@ export async function indexRows(
   );
 }
 
-/** Writes all search rows. */
 export async function indexAll(db: PoolDb): Promise<void> {
   await beginRebuild(db);
   await continueRebuild(db);
 }
 
-/** Writes all search rows of the database of no app. */
+/** Indexes everything in a database that has no app. */
 export async function indexDatabase(url: string): Promise<void> {
   const database = openDatabase({ url, timeouts: PATIENT });
   await indexAll(database.db);

@@ -30,7 +30,7 @@ export interface Viewer {
 
 export interface SearchWorld {
   things: Thing[];
-  /** Some leave things out; one has no platform; the last is a visitor. */
+  /** Some have exclusions, one has no platform, and the last is a visitor. */
   viewers: Viewer[];
 }
 
@@ -46,14 +46,14 @@ export function someWords(chance: Chance): Words {
   return [chance.pick(VOCABULARY), ...few(chance, VOCABULARY, 2)];
 }
 
-/** Makes random things of the words of the model, and viewers. */
+/** Creates random things with words of the model, and viewers. */
 export async function makeSearchWorld(app: TestApp, chance: Chance): Promise<SearchWorld> {
   const things: Thing[] = [];
   const owners: Owner[] = [];
   const viewers: Viewer[] = [];
   const nothing = (): Aside => ({ users: [], things: [], tags: [], categories: [] });
   for (let n = 0; n < 16; n++) {
-    // Some were published at the same moment.
+    // The others are published at the same moment.
     if (chance.often(0.7)) app.clock.advance(1000);
     const { thing, token } = await makeUser(app, chance, n, n === 0 ? { platform: 'none', audience: 0 } : {});
     things.push(thing);
@@ -72,9 +72,9 @@ export async function makeSearchWorld(app: TestApp, chance: Chance): Promise<Sea
   for (const place of [2, 3]) {
     const [viewer, userId = ''] = [viewers[place], owners[place]?.userId];
     if (!viewer) continue;
-    const { users, ...aside } = await leaveOut(app, chance, userId, owners, things);
+    const { users, ...aside } = await setExclusions(app, chance, userId, owners, things);
     viewer.aside = { ...aside, users: [...viewer.aside.users, ...users] };
-    // A block works both ways.
+    // A block works in both directions.
     for (const [n, other] of viewers.entries()) {
       if (users.slice(0, 2).includes(owners[n]?.userId ?? '')) other.aside.users.push(userId);
     }
@@ -162,8 +162,8 @@ async function makePost({ context, clock }: TestApp, chance: Chance, owner: Owne
   };
 }
 
-/** A viewer blocks one user, is blocked by one, mutes and hides others, two things, a tag and a category. */
-async function leaveOut(
+/** A viewer blocks one user, is blocked by another, mutes and hides others, two things, a tag and a category. */
+async function setExclusions(
   { context, clock }: TestApp,
   chance: Chance,
   userId: string,

@@ -6,8 +6,6 @@ import { appCode, secondStep, ticketFor, withApp, wrongCode } from './second-fac
 import { cookieOf, ORIGIN, refresh, signOut, startSession } from './sessions.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// OP-02: secrets are in no line of the log and in no column of the database in clear.
-
 const PASSWORD = 'marked-password-Wq7 🔑';
 const WRONG_PASSWORD = 'marked-wrong-password-Zx9';
 const NOTE = 'marked-note-Kd4 about the boat';
@@ -18,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('OP-02: no password, token, cookie or code lies in clear in the log or the database', async () => {
+it('no password, token, cookie or code is in plain text in the log or the database', async () => {
   const owner = await createPerson(app.context);
   const { secrets: lived, token, email } = await liveThrough(owner);
   const secrets = { ...lived, ...(await guardAndEnter(owner)) };
@@ -40,7 +38,7 @@ it('OP-02: no password, token, cookie or code lies in clear in the log or the da
     for (const form of formsOf(secret)) expect(logged.includes(form), `${what} in the log`).toBe(false);
   }
   const rows = await everyRow(app);
-  // The search finds what is there: a note is kept once, and as it was written.
+  // Proves that the scan finds stored texts: the note is stored once, unchanged.
   expect(rows.filter(({ text }) => text.includes(NOTE)).map(({ name }) => name)).toEqual(['public.requests']);
   for (const { name, text } of rows) {
     for (const [what, secret] of Object.entries(secrets)) {
@@ -49,7 +47,7 @@ it('OP-02: no password, token, cookie or code lies in clear in the log or the da
   }
 });
 
-/** Signs up, confirms, signs in, writes, and signs out; each secret by what it is. */
+/** Signs up, confirms, signs in, writes and signs out. Returns the secrets by name. */
 async function liveThrough(owner: Person) {
   const form = signUpForm({ password: PASSWORD, confirmPassword: PASSWORD });
   const { email } = form;
@@ -99,7 +97,7 @@ async function liveThrough(owner: Person) {
   };
 }
 
-/** Sets a second factor up, and signs in with it: by the app, with a wrong code, and from paper. */
+/** Sets up a second factor, and signs in with the app, a wrong code and a recovery code. */
 async function guardAndEnter(owner: Person) {
   const { secret, recoveryCodes } = await withApp(app, owner);
   const [recoveryCode = '', spare = ''] = recoveryCodes;
@@ -121,7 +119,7 @@ async function guardAndEnter(owner: Person) {
   };
 }
 
-/** Calls that are refused, and one that fails within, each carrying every secret somewhere. */
+/** Sends calls that are refused, and one that fails internally, with every secret in each of them. */
 async function failWith(token: string, secrets: Record<string, string>): Promise<void> {
   const all = Object.values(secrets);
   for (const secret of all) {
@@ -140,7 +138,7 @@ async function failWith(token: string, secrets: Record<string, string>): Promise
   expect(failed.status).toBe(500);
 }
 
-/** A header holds no more than Latin letters. */
+/** Headers can contain only Latin-1 characters. */
 function asBearer(secret: string): Record<string, string> {
   return {
     authorization: `Bearer ${encodeURIComponent(secret)}`,
@@ -148,7 +146,7 @@ function asBearer(secret: string): Record<string, string> {
   };
 }
 
-/** As itself, and as it stands in an address, in JSON and in bytes. */
+/** The secret in plain text, URL-encoded, JSON-escaped and as bytes. */
 function formsOf(secret: string): string[] {
   return [
     ...new Set([

@@ -1,17 +1,19 @@
 import { operationsOf, type PublishedDocument } from './published.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An endpoint as the app serves it. */
 export interface Served {
   name: string;
   method: string;
-  /** Below /api, with `{name}` for each parameter. */
+  /** Relative to /api, with `{name}` for each parameter. */
   path: string;
-  /** Codes that it may be refused with by 403. */
+  /** The published error codes of its 403. */
   forbidding: string[];
 }
 
-/** Every endpoint that the app serves: the document is made from its table, and AZ-02 holds the two together. */
+/**
+ * Returns every published endpoint. The document is generated from the endpoint tables, and the authorization tests
+ * compare it with the routes.
+ */
 export async function servedEndpoints(app: TestApp): Promise<Served[]> {
   const document = (await app.app.http.inject('/api/openapi.json')).json() as PublishedDocument;
   return operationsOf(document).map(({ method, path, operation }) => ({
@@ -22,7 +24,7 @@ export async function servedEndpoints(app: TestApp): Promise<Served[]> {
   }));
 }
 
-/** Every route as 'GET /path', HEAD left out: it comes with every GET. */
+/** Returns every route as 'GET /path'. HEAD is left out, because every GET has it. */
 export function servedRoutes(app: TestApp): string[] {
   const tree = app.app.http.printRoutes();
   const routes: string[] = [];

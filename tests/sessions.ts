@@ -1,7 +1,6 @@
 import { PASSWORD, type Person } from './factories.ts';
 import type { CallResponse, TestApp } from './test-app.ts';
 
-/** The Origin of a page of a test app. */
 export const ORIGIN = 'http://localhost:3000';
 
 type Headers = Record<string, string>;
@@ -16,12 +15,14 @@ export async function startSession(app: TestApp, person: Pick<Person, 'email'>, 
   return { answer: response, token: response.body.token as string, cookie: cookieOf(response) };
 }
 
-/** What a browser would send back of the first Set-Cookie. */
+/** Returns the cookie of the first Set-Cookie as a Cookie header. */
 export function cookieOf(response: CallResponse): string {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** @param origin null for none */
+/**
+ * @param origin the Origin header; null sends none
+ */
 export function refresh(app: TestApp, cookie: string | undefined, origin: string | null = ORIGIN) {
   const headers = { ...(cookie && { cookie }), ...(origin !== null && { origin }) };
   return app.call('POST', '/token', { headers });
@@ -31,7 +32,6 @@ export function signOut(app: TestApp, person: { cookie: string; token?: string }
   return app.call('POST', '/signout', { token: person.token, headers: { cookie: person.cookie, origin } });
 }
 
-/** A request that needs a valid token. */
 export function whoAmI(app: TestApp, token: string) {
   return app.call('GET', '/user', { token });
 }

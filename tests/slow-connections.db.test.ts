@@ -13,7 +13,7 @@ const EACH = deep ? 500 : 10;
 const MOST_GROWTH = 250 * 1024 * 1024;
 const CLOSED_WITHIN_MS = 15_000;
 const BYTE_EVERY_MS = 500;
-// More than other bodies have.
+// More than other bodies may take.
 const SLOW_UPLOAD_MS = 12_000;
 
 let app: TestApp;
@@ -28,8 +28,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-// Both tests mostly wait, so they run at the same time.
-it.concurrent('RL-05: connections that send their headers, or their body, a byte at a time are closed in time', async () => {
+// Both tests mostly wait, so they run concurrently.
+it.concurrent('connections that send their headers, or their body, a byte at a time are closed in time', async () => {
   const begun = 'POST /api/signin HTTP/1.1\r\nHost: x\r\n';
   const headersDone = `${begun}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n`;
   const askAsOther = async () => expect((await app.call('GET', '/allkollabs')).status).toBe(200);
@@ -56,9 +56,9 @@ it.concurrent('RL-05: connections that send their headers, or their body, a byte
   expect(slowdown).toBeLessThan(MOST_SLOWDOWN);
 });
 
-it.concurrent('UP-04: an upload may take longer than other bodies while it keeps coming, and no longer when it does not', async () => {
+it.concurrent('an upload may take longer than other bodies while data arrives, and is closed when none does', async () => {
   const person = await createPerson(app.context);
-  // Noise, so that it is large.
+  // Noise does not compress, so the file is large.
   const picture = await sharp(randomBytes(3 * 900 * 900), { raw: { width: 900, height: 900, channels: 3 } })
     .png()
     .toBuffer();
@@ -77,7 +77,7 @@ it.concurrent('UP-04: an upload may take longer than other bodies while it keeps
   expect(stopped).toBeLessThanOrEqual(CLOSED_WITHIN_MS);
 }, 300_000);
 
-/** Sends a body in even parts. Gives the response, and how long all of it took in milliseconds. */
+/** Sends a body in equal parts. Returns the response and the duration in ms. */
 function sendSlowly(url: string, head: string, body: Buffer, ms: number) {
   const { hostname, port } = new URL(url);
   const began = performance.now();
@@ -103,7 +103,7 @@ function sendSlowly(url: string, head: string, body: Buffer, ms: number) {
   });
 }
 
-/** Sends `start` and then a letter now and again. Gives how long the server bore it, in milliseconds. */
+/** Sends `start` and then a byte at intervals. Returns the time in ms until the server closes the connection. */
 function dribble(url: string, start: string): Promise<number> {
   const { hostname, port } = new URL(url);
   const began = performance.now();
@@ -112,7 +112,7 @@ function dribble(url: string, start: string): Promise<number> {
     const drip = setInterval(() => socket.write('x'), BYTE_EVERY_MS);
     const giveUp = setTimeout(() => socket.destroy(), CLOSED_WITHIN_MS + 5_000);
     socket.resume();
-    // Writing to a closed connection is an error, and the expected outcome.
+    // Writing to a closed connection fails, and that is the expected outcome.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearInterval(drip);

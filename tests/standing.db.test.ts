@@ -15,7 +15,8 @@ import { servedEndpoints } from './served.ts';
 import { acquireTestApp, type CallOptions, type TestApp } from './test-app.ts';
 import { formOf, plainPicture } from './uploads.ts';
 
-// What a limited or suspended account may do. Moderators set these states; tests of decisions do it their way.
+// The rights of limited and suspended accounts. These states are set directly; the tests of decisions set them as
+// moderators do.
 
 let app: TestApp;
 let suspended: Person;
@@ -47,7 +48,7 @@ const addressOf = (path: string) =>
     .replace(/\{(version|n)\}/, '1')
     .replace(/\{\w+\}/g, SOME_ID);
 
-/** Input that the endpoint's schemas take, so that the account is what decides. */
+/** Valid input for the endpoint's schemas, so that only the account decides. */
 async function inputOf(name: string): Promise<CallOptions> {
   const note = { note: 'Hello' };
   const bodies: Record<string, object> = {
@@ -101,8 +102,8 @@ async function inputOf(name: string): Promise<CallOptions> {
   return { body: bodies[name] ?? {} };
 }
 
-describe('section 8: a suspended account', () => {
-  it('is refused every write, save what keeps its sign-in safe, the export and the deletion', async () => {
+describe('a suspended account', () => {
+  it('is refused every write except those that protect its sign-in, the export and the deletion', async () => {
     const allowed: string[] = [];
     for (const { name, method, path, forbidding } of await servedEndpoints(app)) {
       if (method === 'GET') continue;
@@ -114,7 +115,7 @@ describe('section 8: a suspended account', () => {
       const response = await app.call(method, addressOf(path), { ...input, token: suspended.token });
       expect([name, response.status, response.body.code]).toEqual([name, 403, 'account_suspended']);
     }
-    // Whatever needs no sign-in is open to anyone, and so to them.
+    // Endpoints without sign-in are open to everyone, and so to suspended users.
     expect(allowed.sort()).toEqual([
       'addPasskey',
       'cancelEmailChange',
@@ -154,7 +155,7 @@ describe('section 8: a suspended account', () => {
     ]);
   });
 
-  it('signs in, reads its own data, exports it, keeps its sign-in safe, and leaves', async () => {
+  it('can sign in, read and export its own data, protect its sign-in, and delete itself', async () => {
     const person = await createPerson(app.context);
     await put(person, 'suspended');
     const { email, password } = person;
@@ -182,7 +183,7 @@ describe('section 8: a suspended account', () => {
   });
 });
 
-describe('an account that is suspended while its write waits', () => {
+describe('an account that is suspended while its write waits for a lock', () => {
   it.each([
     ['write', 'POST', '/kollab', () => kollabForm()],
     ['change', 'POST', '/saved/lists', () => ({ name: 'Films' })],
@@ -205,7 +206,7 @@ describe('an account that is suspended while its write waits', () => {
 });
 
 describe('a limited account', () => {
-  it('cannot be the first to contact a person; what is under way goes on', async () => {
+  it('cannot contact a user first; what is active continues', async () => {
     const [S, R, T] = await Promise.all([1, 2, 3].map(() => createPerson(app.context)));
     const cast = { S: S as Person, R: R as Person, T: T as Person };
     const begun = await Collaboration.in(app, cast, 'P');
@@ -219,7 +220,7 @@ describe('a limited account', () => {
     expect((await begun.act('S', 'update')).status).toBe(200);
     const published = await app.call('POST', '/kollab', { token: cast.S.token, body: kollabForm() });
     expect(published.status).toBe(201);
-    // 404 before 403: what is not there is not there for them either.
+    // 404 takes precedence over 403, so that a missing Kollab is not disclosed.
     const gone = await app.call('POST', `/kollab/${SOME_ID}/request`, {
       token: cast.S.token,
       body: { note: 'Hello' },
@@ -229,7 +230,7 @@ describe('a limited account', () => {
 });
 
 describe('roles', () => {
-  it.each(ROLES)('a %s is asked for a verified e-mail like anyone', async (role) => {
+  it.each(ROLES)('a %s needs a verified e-mail like anyone', async (role) => {
     const person = await createPerson(app.context, { account: { role, emailVerifiedAt: null } });
     const response = await app.call('POST', '/kollab', { token: person.token, body: kollabForm() });
     expect([response.status, response.body.code]).toEqual([403, 'email_unverified']);

@@ -12,7 +12,7 @@ import { publishedAnswersOf } from './published.ts';
 import { freshDatabase, PATIENT_SETTINGS } from './tools/database.ts';
 import { emptying } from './tools/empty-tables.ts';
 
-/** A clock that tests move by hand. It starts at the real time and stands still. */
+/** A clock that stands still until a test advances it. It starts at the real time. */
 export class TestClock implements Clock {
   #now = new Date();
 
@@ -24,26 +24,24 @@ export class TestClock implements Clock {
     this.#now = new Date(this.#now.getTime() + ms);
   }
 
-  /** Back to the real time. */
   reset(): void {
     this.#now = new Date();
   }
 }
 
 export interface CallOptions {
-  /** By a connection of its own, for tests of the transport. Otherwise the request is injected. */
+  /** Sends over a connection, for tests of the transport. By default requests are injected. */
   bySocket?: boolean;
   token?: string | undefined;
-  /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, with the content type of `headers`. */
+  /** Sent unchanged, with the content type in `headers`. */
   raw?: string | Buffer;
   headers?: Record<string, string>;
 }
 
 export interface CallResponse {
   status: number;
-  // Tests read responses of every shape; `call` has checked each one against the published document.
+  // Tests read bodies of every shape. `call` has checked the body against the published document.
   body: any;
   headers: Headers;
   text: string;
@@ -51,36 +49,38 @@ export interface CallResponse {
 
 export interface TestApp {
   url: string;
-  /** For another test app on the same database. */
+  /** To start another test app on the same database. */
   databaseUrl: string;
   app: App;
   context: AppContext;
   clock: TestClock;
-  /** Everything logged so far, one JSON object a line. */
   logs: string[];
-  /** An HTTP request below /api. Throws when the response is not one that the OpenAPI document publishes. */
+  /**
+   * Sends a request to a path below /api.
+   * @throws if the OpenAPI document does not publish the response
+   */
   call(method: string, path: string, options?: CallOptions): Promise<CallResponse>;
   close(): Promise<void>;
 }
 
 interface TestAppOptions {
-  /** Settings on top of those of tests. */
+  /** Settings that override those of tests. */
   env?: NodeJS.ProcessEnv;
-  /** The response cache. Off by default, since tests look at once at what they wrote. */
+  /** Enables the response cache. Off by default, because tests read what they have just written. */
   caching?: boolean;
-  /** Begins background work, so that mails go out. */
+  /** Starts background work, so that mails are sent. */
   jobs?: boolean;
-  /** Shares the database of another test app, as a second process would. */
+  /** Shares the database of another test app, like a second process. */
   databaseUrl?: string;
 }
 
-/** The app of this worker without background work, and the one with it, while no test file has them. */
+/** Apps of this worker that no test file uses at the moment, by whether they do background work. */
 const free = new Map<boolean, TestApp>();
 
 /**
- * Gives the app of this worker, with an empty database and the clock at the real time. `close` gives it back. For test
- * files that need no settings of their own.
- * @param options.jobs of the apps of a worker, the one that does background work
+ * Returns this worker's shared app with an empty database and the clock at the real time. `close` releases it. For
+ * test files that need no settings of their own.
+ * @param options.jobs selects the app that does background work
  */
 export async function acquireTestApp({ jobs = false } = {}): Promise<TestApp> {
   const app = free.get(jobs) ?? (await startSharedApp(jobs));
@@ -92,7 +92,7 @@ export async function acquireTestApp({ jobs = false } = {}): Promise<TestApp> {
 async function startSharedApp(jobs: boolean): Promise<TestApp> {
   const own = await startTestApp({ jobs });
   const { context, logs } = own;
-  // Writes the cursors of the consumers, which stay while tables are emptied.
+  // Writes the consumers' cursors, which are kept when tables are emptied.
   await context.consumers.catchUp();
   const empty = await emptying(context.database.pool);
   const start = () => {
@@ -101,7 +101,7 @@ async function startSharedApp(jobs: boolean): Promise<TestApp> {
   const app: TestApp = {
     ...own,
     app: { ...own.app, start },
-    // Where it fails, the next file of this worker has a new app.
+    // If this fails, the app is not reused, and the worker's next file starts a new one.
     async close() {
       await context.consumers.catchUp();
       if (jobs) await context.jobs.idle();
@@ -116,10 +116,10 @@ async function startSharedApp(jobs: boolean): Promise<TestApp> {
   return app;
 }
 
-/** Endpoints that only read, though their method is POST. */
+/** Endpoints that only read, although their method is POST. */
 const READS = /^\/search(kollabs|posts|users)\b/;
 
-/** Starts the real app, without pages, on a database and a port of its own. */
+/** Starts the real app, without pages, with its own database and port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => {} }
@@ -159,7 +159,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   if (options.jobs) await app.start();
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
-  // As of another caller: the first app of a worker alone is asked, and its tests may count.
+  // With another client address, so that the request does not count towards the rate limits that tests check.
   const document = { url: '/api/openapi.json', remoteAddress: '192.0.2.1' };
   const expectToMatch = await publishedAnswersOf(async () => (await app.http.inject(document)).payload);
   return {
@@ -170,7 +170,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     logs,
     async call(method, address, call) {
-      // What a person sees a moment later: reads come after what follows from the writes before them.
+      // Consumers process the log within moments. Reads wait for them, as they would for a user.
       if (method === 'GET' || READS.test(address)) await app.context.consumers.catchUp();
       const send = call?.bySocket ? sendBySocket(url) : inject(app.http);
       const received = await send(method, address, call);
@@ -187,7 +187,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 type Send = (method: string, address: string, options?: CallOptions) => Promise<CallResponse>;
 
-/** Sends by a connection, as callers do. */
 function sendBySocket(url: string): Send {
   return async (method, address, options = {}) => {
     const { headers, payload } = requestOf(options);
@@ -202,7 +201,7 @@ function sendBySocket(url: string): Send {
   };
 }
 
-/** Hands the request to the app without a connection, which costs a third. */
+/** Injects the request, which takes a third of the time of a connection. */
 function inject(http: FastifyInstance): Send {
   return async (method, address, options = {}) => {
     const { headers: sent, payload } = requestOf(options);

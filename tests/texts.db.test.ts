@@ -6,8 +6,6 @@ import { signUpForm } from './mails.ts';
 import { UNSTORABLE_STRINGS } from './naughty-strings.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// IN-03 over HTTP: every text that people write and the product keeps.
-
 let app: TestApp;
 let cast: Cast;
 let active: Collaboration;
@@ -29,7 +27,7 @@ const kollabOf = async (overrides: Record<string, unknown>) => {
   return (await app.call('GET', `/kollab/${body.result.kollabId}`)).body;
 };
 
-/** The notes of a collaboration, each by its endpoint, which responds with what was stored. */
+/** Writes a note with each endpoint that takes one, and returns the stored note. */
 const notes: Record<string, (note: string) => Promise<{ status: number; kept?: string }>> = {
   'request note': async (note) => {
     const fresh = await Collaboration.in(app, cast);
@@ -52,7 +50,7 @@ const notes: Record<string, (note: string) => Promise<{ status: number; kept?: s
   },
 };
 
-describe('IN-03: notes', () => {
+describe('notes', () => {
   for (const [what, write] of Object.entries(notes)) {
     it(`${what}: 500 emoji fit, 501 do not, nor does a letter with 1,000 marks`, async () => {
       expect(await write('😀'.repeat(500))).toMatchObject({ kept: '😀'.repeat(500) });
@@ -60,7 +58,7 @@ describe('IN-03: notes', () => {
       expect((await write(`a${'\u0300'.repeat(1000)}`)).status).toBe(422);
     });
 
-    it(`${what}: kept composed, without what turns a text around; NUL and lone surrogates are 400`, async () => {
+    it(`${what}: stored in composed form, without bidirectional controls; NUL and lone surrogates return 400`, async () => {
       expect((await write('Re\u0301mi\u202e gnp.exe\u2066\u0007\r\nsecond line ')).kept).toBe(
         'R\u00e9mi gnp.exe\nsecond line',
       );
@@ -68,7 +66,7 @@ describe('IN-03: notes', () => {
     });
   }
 
-  it('a required one of nothing that can be seen is missing', async () => {
+  it('a required note without visible characters counts as missing', async () => {
     const before = await everythingStored(app);
     const response = await active.act('S', 'update', '\u200b\u2060');
     expect([response.status, response.body.fields]).toEqual([422, { note: 'Required' }]);
@@ -76,13 +74,13 @@ describe('IN-03: notes', () => {
   });
 });
 
-describe('IN-03: Kollabs', () => {
-  it.each(['lookingFor', 'summary', 'compensation'])('%s takes 500 emoji and not 501', async (field) => {
+describe('Kollabs', () => {
+  it.each(['lookingFor', 'summary', 'compensation'])('%s accepts 500 emoji but not 501', async (field) => {
     expect((await kollabOf({ [field]: '😀'.repeat(500) }))[field]).toBe('😀'.repeat(500));
     expect((await publish({ [field]: '😀'.repeat(501) })).body.fields).toEqual({ [field]: 'Too long' });
   });
 
-  it('a title takes 150 emoji and not 151, and has to be seen', async () => {
+  it('a title accepts 150 emoji but not 151, and needs a visible character', async () => {
     expect((await kollabOf({ title: '😀'.repeat(150) })).title).toBe('😀'.repeat(150));
     const long = await publish({ title: '😀'.repeat(151) });
     expect(long.body.fields).toEqual({ title: 'Must be less than 150 characters' });
@@ -91,17 +89,17 @@ describe('IN-03: Kollabs', () => {
     }
   });
 
-  it('tags are cleaned, and those of nothing to see dropped', async () => {
+  it('tags are cleaned, and those without visible characters are dropped', async () => {
     const { tags } = await kollabOf({ tags: [' SEA\u202e ', 'sea', '\u200b', '', 'e\u0301te\u0301'] });
     expect(tags).toEqual(['sea', '\u00e9t\u00e9']);
   });
 });
 
-describe('IN-03: names', () => {
+describe('names', () => {
   const signUp = (overrides: Record<string, unknown>) =>
     app.call('POST', '/signup', { body: signUpForm(overrides) });
 
-  it('take letters of any script, and nothing unseen', async () => {
+  it('accept letters of any script, and no invisible characters', async () => {
     expect((await signUp({ fname: 'Zoe\u0308', lname: '田中' })).status).toBe(201);
     const { rows } = await app.context.database.pool.query(
       'select first_name from accounts where last_name = $1',

@@ -21,7 +21,7 @@ const settings = (endpoint: string) => ({
   OTEL_BSP_SCHEDULE_DELAY: '50',
 });
 
-/** Asks for a collaboration: a write of one statement, with a notification and a mail. */
+/** Sends a request on a Kollab: a write of one statement, with a notification and a mail. */
 async function ask(app: TestApp, headers: Record<string, string> = {}) {
   const [owner, sender] = [await createPerson(app.context), await createPerson(app.context)];
   const kollab = await createKollab(app.context, owner);
@@ -52,7 +52,7 @@ describe('with a receiver', () => {
   const of = (traceId: string) => receiver.spans.filter((span) => span.traceId === traceId);
   const named = (traceId: string, name: string) => of(traceId).find((span) => span.name === name);
 
-  it('a write is one trace, from the request to the mail, and goes on with that of the browser', async () => {
+  it("a write is one trace from the request to the mail, and continues the browser's trace", async () => {
     await ask(app, { traceparent: `00-${TRACE}-${SPAN}-00` });
     await app.context.jobs.idle();
     await expect.poll(() => named(TRACE, 'job mail'), PATIENCE).toBeDefined();
@@ -74,7 +74,7 @@ describe('with a receiver', () => {
     expect(attributeOf(request, 'http.route')).toBe('/api/kollab/:id/request');
   });
 
-  it('the lines of a request in the log have its trace', async () => {
+  it("a request's log lines contain its trace id", async () => {
     const traceId = 'ffffffffffffffffffffffffffff0001';
     const { sender } = await ask(app, { traceparent: `00-${traceId}-${SPAN}-01` });
     const lines = app.logs.map((line) => JSON.parse(line)).filter(({ trace }) => trace === traceId);
@@ -83,7 +83,7 @@ describe('with a receiver', () => {
     expect(sender).toBeDefined();
   });
 
-  it('a request that fails says so by its code alone', async () => {
+  it('a failed request records only its error code', async () => {
     const { token } = await createPerson(app.context);
     const before = receiver.spans.length;
     await app.call('GET', '/request/00000000-0000-7000-8000-000000000000', { token });
@@ -96,13 +96,13 @@ describe('with a receiver', () => {
       .toBe(true);
   });
 
-  it('a batch of a consumer is a part of each trace that wrote to it, with the statements in one', async () => {
+  it("a consumer's batch is a span in each trace of its events, with its statements in one of them", async () => {
     const [one, two] = ['ffffffffffffffffffffffffffff0011', 'ffffffffffffffffffffffffffff0012'];
     const { db } = app.context.database;
     const { userId } = await createPerson(app.context);
-    // What was written before would be in the batch, too, and the statements in its trace.
+    // Otherwise earlier events would be in the batch, and its statements in their trace.
     await app.context.consumers.catchUp();
-    // As two requests that commit at once.
+    // Inserted together, like the events of two requests that commit at once.
     await db.execute(sql`insert into events (type, subject_id, data, created_at, trace)
       select 'user.followed', ${userId}::uuid, '{}', now(), '00-' || t || ${`-${SPAN}-01`} from unnest(array[${one}, ${two}]) t`);
     await app.context.consumers.catchUp();
@@ -118,7 +118,7 @@ describe('with a receiver', () => {
     expect(spans[0]?.links?.map(({ traceId }) => traceId)).toContain(two);
   });
 
-  it('each of two requests at once has its own mail in its trace', async () => {
+  it('each of two concurrent requests has its own mail in its trace', async () => {
     const traces = ['ffffffffffffffffffffffffffff0021', 'ffffffffffffffffffffffffffff0022'];
     await Promise.all(traces.map((trace) => ask(app, { traceparent: `00-${trace}-${SPAN}-01` })));
     await app.context.jobs.idle();
@@ -126,7 +126,7 @@ describe('with a receiver', () => {
     await expect.poll(jobs, PATIENCE).toEqual([1, 1]);
   });
 
-  it('what is sent names no one, and holds no text, no address and no value', async () => {
+  it('exported spans contain no names, texts, addresses or values', async () => {
     const { owner, sender, kollab } = await ask(app);
     await app.call('GET', `/search?q=words-that-were-searched&kind=all`, { token: sender.token });
     await app.call('GET', `/user/${owner.username}`);
@@ -141,7 +141,7 @@ describe('with a receiver', () => {
     expect(text).toContain(KEY);
   });
 
-  it('a malformed traceparent begins a trace of its own', async () => {
+  it('a malformed traceparent starts a new trace', async () => {
     await ask(app, { traceparent: `00-${'0'.repeat(32)}-${SPAN}-01` });
     await ask(app, { traceparent: 'x'.repeat(10_000) });
     await expect
@@ -152,7 +152,7 @@ describe('with a receiver', () => {
 });
 
 describe('with a receiver that is gone', () => {
-  it('every request is answered, and the log says so once', async () => {
+  it('every request is served, and the failure is logged once', async () => {
     const app = await startTestApp({ jobs: true, env: settings('http://127.0.0.1:9') });
     try {
       for (let i = 0; i < 5; i++) await ask(app);
@@ -167,7 +167,7 @@ describe('with a receiver that is gone', () => {
 });
 
 describe('with a share of none', () => {
-  it('nothing is sent, and a row carries the trace of its caller as one that is not recorded', async () => {
+  it("nothing is exported, and an event stores its caller's trace as not sampled", async () => {
     const receiver = await startTraceReceiver();
     const env = { ...settings(receiver.url), OTEL_TRACES_SAMPLER_ARG: '0' };
     const app = await startTestApp({ jobs: true, env });
@@ -187,13 +187,13 @@ describe('with a share of none', () => {
 });
 
 describe('off', () => {
-  it('loads nothing of it', { tags: ['whole'] }, async () => {
+  it('loads no module of OpenTelemetry', { tags: ['whole'] }, async () => {
     expect(await loadedWith('./src/app.ts')).toEqual([]);
     expect((await loadedWith('./src/infra/tracing/open-tracing.ts')).length).toBeGreaterThan(0);
   });
 });
 
-/** The modules of OpenTelemetry that are loaded with a file, in a process of its own. */
+/** Returns the OpenTelemetry modules that importing a file loads, in a separate process. */
 async function loadedWith(file: string): Promise<string[]> {
   const script = `import { registerHooks } from 'node:module';
     const loaded = [];

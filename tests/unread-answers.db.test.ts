@@ -12,13 +12,13 @@ import { deep, LARGE_WORLD_MS, MOST_SLOWDOWN, seedForAttacks, slowdownOf, waitOf
 import { type FreshDatabase, freshDatabase } from './tools/database.ts';
 import { freePort } from './tools/free-port.ts';
 
-// DO-01: callers who send much, at once, and read nothing of what they are answered.
+// Clients that pipeline many requests and do not read the responses.
 
 const MOST_GROWTH = 100 * 1024 * 1024;
-// Pages that are rendered for each leave much behind until it is collected. How many are rendered at once is bounded
-// (decision 9), so it does not grow with what is sent.
+// Rendered pages leave garbage until it is collected. The number of concurrent renderings is bounded (decision 9), so
+// this does not grow with the number of requests.
 const MOST_OF_RENDERING = 250 * 1024 * 1024;
-// What 50 answers to us may take of the processor, in hundredths of a second.
+// The processor time of 50 health checks, in hundredths of a second.
 const QUIET = 12;
 const TEST_MS = 240_000;
 
@@ -38,7 +38,6 @@ beforeAll(async () => {
   const observer = await startTestApp({ databaseUrl: database.url, env });
   const owner = await createPerson(observer.context);
   token = owner.token;
-  // A list of some 500 kB.
   const text = '\u{1f30a}'.repeat(500);
   for (let made = 0; made < 100; made++) {
     await createKollab(observer.context, owner, { lookingFor: text, summary: text });
@@ -64,7 +63,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Sends requests in one piece on each of many connections, and reads nothing. Waits until each has arrived. */
+/** Sends all requests at once on each connection, and reads nothing. Waits until the data is sent. */
 async function flood(
   address: string,
   connections: number,
@@ -86,13 +85,12 @@ async function flood(
   await Promise.all(arrived);
 }
 
-/** So many bytes, by the name that Linux has for them. */
+/** Returns a value of `/proc/<pid>/status` in bytes. */
 function memoryOf({ pid }: AppProcess, name: 'VmRSS' | 'VmHWM'): number {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024;
 }
 
-/** In hundredths of a second. */
 function processorTime({ pid }: AppProcess): number {
   const [user, system] =
     fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? [];
@@ -102,18 +100,18 @@ function processorTime({ pid }: AppProcess): number {
 const askHealth = async () => expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
 
 /**
- * The most memory that the app took at any time, beyond what it had, and how much longer others waited, who asked a few
- * times.
+ * Returns how far the peak of memory exceeds the memory before the attack, and by which factor other users' response
+ * times grew.
  */
 async function harmOf(what: string, alone: () => Promise<unknown>, attack: () => Promise<void>) {
   const calm = [await waitOf(askHealth, 100), await waitOf(alone, deep ? 10 : 1)];
-  // From here on, the peak is counted anew.
+  // Resets VmHWM, the peak memory.
   fs.writeFileSync(`/proc/${app.pid}/clear_refs`, '5');
   const before = memoryOf(app, 'VmRSS');
   const attacked = attack();
   let spent = Number.NEGATIVE_INFINITY;
   const waits: number[] = [];
-  // Until the app has nothing more to do for them than to answer us.
+  // Until the app spends processor time only on the health checks.
   for (let now = processorTime(app); now - spent > QUIET; now = processorTime(app)) {
     spent = now;
     waits.push(await waitOf(askHealth, 50));
@@ -125,13 +123,13 @@ async function harmOf(what: string, alone: () => Promise<unknown>, attack: () =>
   return { growth, slowdown: slowdownOf(what, calm, waits) };
 }
 
-// Requests at once that close the connection, and as many as wait their turn.
+// The most requests of a connection before the server closes it, and as many as are queued.
 const MANY = deep ? 1_500 : 400;
 const PATIENT = 60;
 const WARM = 100;
 const RENDERED = '/kollabs/nowhere';
 
-describe.runIf(process.platform === 'linux')('DO-01: answers that are not read', () => {
+describe.runIf(process.platform === 'linux')('responses that are not read', () => {
   const FLOODS: [string, number, number, boolean?][] = [
     ['/api/openapi.json', 16, MANY],
     ['/api/openapi.json', 16, PATIENT],
@@ -147,16 +145,15 @@ describe.runIf(process.platform === 'linux')('DO-01: answers that are not read',
     ['/user/nobody_at_all', 16, PATIENT],
     ['/nowhere', 16, PATIENT],
     [RENDERED, 16, PATIENT],
-    // Made for each one who asks.
     ['/api/allkollabs?limit=100', 16, PATIENT, true],
     ['/api/allkollabs?limit=100', 4, MANY, true],
   ];
-  // A response that is made once, and a list that is made for each one who asks.
+  // One shared response, and one list rendered for each viewer.
   const KINDS = [FLOODS[1], FLOODS.at(-2)];
   for (const row of FLOODS) {
     const [address, connections, requests, signedIn = false] = row;
     const tags = KINDS.includes(row) ? [] : ['whole'];
-    it(`${address}, by ${connections} connections with ${requests} requests each: hold little memory, and others are answered`, {
+    it(`${address}, by ${connections} connections with ${requests} requests each: hold little memory, and others are served`, {
       tags,
       timeout: TEST_MS,
     }, async () => {
@@ -166,17 +163,17 @@ describe.runIf(process.platform === 'linux')('DO-01: answers that are not read',
         await response.arrayBuffer();
         expect(response.ok).toBe(!address.includes('nobody') && !address.includes('nowhere'));
       };
-      // What is made once, and kept, is not what grows; nor is the room that rendering takes at any rate.
+      // Warm up, so that caches and memory for rendering do not count as growth.
       for (let n = 0; n < WARM; n++) await alone();
       const attack = () => flood(address, connections, requests, signedIn);
       const { growth, slowdown } = await harmOf(`${address}, ${connections} x ${requests}`, alone, attack);
       expect(growth).toBeLessThan(address === RENDERED ? MOST_OF_RENDERING : MOST_GROWTH);
-      // With a small world and a busy machine, all that is measured is the machine.
+      // With a small world on a busy machine this would only measure the machine.
       if (deep) expect(slowdown).toBeLessThan(MOST_SLOWDOWN);
     });
   }
 
-  it('are given in order to a caller who reads them', async () => {
+  it('are sent in order to a client that reads them', async () => {
     const { hostname, port } = new URL(app.url);
     const paths = Array.from({ length: PATIENT }, (_, n) => (n % 2 ? '/healthz' : '/api/nothing'));
     const socket = net.connect(Number(port), hostname);
@@ -191,7 +188,7 @@ describe.runIf(process.platform === 'linux')('DO-01: answers that are not read',
     expect(statuses).toEqual(paths.map((one) => (one === '/healthz' ? '200' : '404')));
   });
 
-  it('DO-07: connections that come at once wait while the process is busy, and none is dropped', async () => {
+  it('simultaneous connections wait while the process is busy, and none is dropped', async () => {
     const { hostname, port } = new URL(app.url);
     process.kill(app.pid, 'SIGSTOP');
     try {
@@ -200,7 +197,7 @@ describe.runIf(process.platform === 'linux')('DO-01: answers that are not read',
         sockets.push(socket);
         return once(socket, 'connect');
       });
-      // One that is dropped would be tried again, and again dropped.
+      // A dropped connection is retried and would be dropped again.
       await Promise.all(opened);
     } finally {
       process.kill(app.pid, 'SIGCONT');

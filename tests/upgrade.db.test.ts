@@ -11,7 +11,6 @@ import { INVARIANTS } from '../scripts/admin/invariants.ts';
 import { type Release, readReleases } from '../scripts/releases.ts';
 import { indexDatabase } from './search-rows.ts';
 
-/** A database that does not exist yet. */
 async function newDatabase(): Promise<string> {
   const existing = await ownDatabase();
   const url = withDatabase(existing, `${databaseName(existing)}_new`);
@@ -22,7 +21,6 @@ async function newDatabase(): Promise<string> {
 
 const SEARCH_TABLES = ['search_kollabs', 'search_posts', 'search_users', 'search_words'];
 
-/** Each table of `public` with its columns. */
 async function readColumns(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(`
     select c.table_name as table, array_agg(quote_ident(c.column_name) order by c.column_name) as columns
@@ -31,7 +29,7 @@ async function readColumns(client: pg.Client): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-/** What stands in those columns: how many rows, and a digest of them all. */
+/** Returns the number of rows and a digest for each table. */
 async function readRows(client: pg.Client, columns: Map<string, string[]>): Promise<Map<string, string>> {
   const rows = new Map<string, string>();
   for (const [table, names] of columns) {
@@ -43,7 +41,7 @@ async function readRows(client: pg.Client, columns: Map<string, string[]>): Prom
   return rows;
 }
 
-/** The world of a release, on its own tables. */
+/** Loads the data of a release into that release's tables. */
 async function openRelease(release: Release): Promise<{ url: string; client: pg.Client }> {
   const url = await newDatabase();
   const client = new pg.Client(url);
@@ -57,7 +55,7 @@ async function openRelease(release: Release): Promise<{ url: string; client: pg.
   return { url, client };
 }
 
-it.each(readReleases())('every row of $version comes to the tables of today as it was', async (release) => {
+it.each(readReleases())('every row of $version is unchanged after the upgrade', async (release) => {
   const { url, client } = await openRelease(release);
   const columns = await readColumns(client);
   const before = await readRows(client, columns);
@@ -65,7 +63,7 @@ it.each(readReleases())('every row of $version comes to the tables of today as i
   await migrate({ url });
   expect(await readRows(client, columns)).toEqual(before);
 
-  // What is found is as if all of it were written today.
+  // The index equals one that is built from scratch.
   const searchColumns = [...(await readColumns(client))].filter(([table]) => SEARCH_TABLES.includes(table));
   const searched = () => readRows(client, new Map(searchColumns));
   await indexDatabase(url);
@@ -78,24 +76,29 @@ it.each(readReleases())('every row of $version comes to the tables of today as i
   expect(rows, 'no word of a deleted account stays').toEqual([]);
 });
 
-it.each(readReleases())('follows that $version counted wrong are counted right', async (release) => {
-  const { url, client } = await openRelease(release);
-  // Of one user, how many they follow; of the others, how many follow them.
-  await client.query(`with one as (select follower_id as id from follows order by 1 limit 1)
+it.each(readReleases())(
+  'the upgrade corrects follow counters that $version counted wrong',
+  async (release) => {
+    const { url, client } = await openRelease(release);
+    // For one user following_count is wrong, and for the others follower_count.
+    await client.query(`with one as (select follower_id as id from follows order by 1 limit 1)
     update profiles set following_count = following_count + (user_id in (select id from one))::int,
       follower_count = follower_count + 2 * (user_id not in (select id from one))::int
     where user_id in (select follower_id from follows)`);
-  const wrong = async () =>
-    (await client.query(INVARIANTS['followerCount and followingCount count follows'] ?? '')).rows;
-  expect((await wrong()).length).toBeGreaterThan(1);
-  await migrate({ url });
-  expect(await wrong()).toEqual([]);
-});
+    const wrong = async () =>
+      (await client.query(INVARIANTS['followerCount and followingCount count follows'] ?? '')).rows;
+    expect((await wrong()).length).toBeGreaterThan(1);
+    await migrate({ url });
+    expect(await wrong()).toEqual([]);
+  },
+);
 
-it.each(readReleases())('threads of collaborations of $version stand in the inbox', async (release) => {
-  const { url, client } = await openRelease(release);
-  // Two requests; in one of them a side has deleted messages.
-  await client.query(`with r as (select *, row_number() over (order by id) as n from requests order by id limit 2),
+it.each(readReleases())(
+  'threads of collaborations of $version are in the inbox after the upgrade',
+  async (release) => {
+    const { url, client } = await openRelease(release);
+    // Two requests. In one of them, one side has deleted messages.
+    await client.query(`with r as (select *, row_number() over (order by id) as n from requests order by id limit 2),
     made as (insert into conversations (id, request_id, low_id, high_id, state, last_position, last_at, created_at)
       select id, id, least(sender_id, recipient_id), greatest(sender_id, recipient_id), 'accepted', 2, now(), now() from r
       returning id, low_id, high_id)
@@ -103,14 +106,15 @@ it.each(readReleases())('threads of collaborations of $version stand in the inbo
       select m.id, side.user_id, side.other_id, 'none', 2, now(), case when r.n = 1 and side.user_id = m.low_id then 2 else 0 end
       from made m join r using (id)
       cross join lateral (values (m.low_id, m.high_id), (m.high_id, m.low_id)) as side (user_id, other_id)`);
-  await migrate({ url });
-  const { rows } = await client.query(`select s.folder, count(*)::int from conversation_sides s
+    await migrate({ url });
+    const { rows } = await client.query(`select s.folder, count(*)::int from conversation_sides s
     join conversations c on c.id = s.conversation_id where c.request_id is not null group by 1 order by 1`);
-  expect(rows).toEqual([
-    { folder: 'inbox', count: 3 },
-    { folder: 'none', count: 1 },
-  ]);
-});
+    expect(rows).toEqual([
+      { folder: 'inbox', count: 3 },
+      { folder: 'none', count: 1 },
+    ]);
+  },
+);
 
 it.each(readReleases())(
   'a business of $version that never chose a name has its business name',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { CallResponse, TestApp } from './test-app.ts';
 
-/** A part of a form: a file when it has a file name, else a text. */
+/** A form field: a file if it has a file name, else a text. */
 export interface FormPart {
   field: string;
   bytes: Uint8Array | string;
@@ -10,7 +10,7 @@ export interface FormPart {
   type?: string;
 }
 
-/** A body of type multipart/form-data with its header, written byte for byte, whatever is in a name. */
+/** Returns a multipart/form-data body and its header. It is built byte for byte, so that names can be malformed. */
 export function formOf(parts: FormPart[]): { raw: Buffer; headers: { 'content-type': string } } {
   const boundary = `----part-${randomUUID()}`;
   const chunks = parts.flatMap(({ field, bytes, fileName, type = 'image/png' }) => [
@@ -28,7 +28,6 @@ export function formOf(parts: FormPart[]): { raw: Buffer; headers: { 'content-ty
   };
 }
 
-/** Sends a picture to one of the endpoints that take one. */
 export function upload(
   app: TestApp,
   token: string | undefined,
@@ -44,7 +43,7 @@ export function upload(
   return app.call('POST', to, { token, ...formOf([...texts, { field: 'image', bytes, fileName, type }]) });
 }
 
-/** A picture of one colour. Pictures of different colours are different pictures. */
+/** Returns a picture of one colour. Different colours give different files. */
 export function plainPicture(
   background: string,
   { width = 320, height = 240, format = 'png' as 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' } = {},
@@ -54,7 +53,6 @@ export function plainPicture(
     .toBuffer();
 }
 
-/** The names of every file that the app's store holds, sorted. */
 export async function storedFiles({ context }: TestApp): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of context.media.list()) names.push(name);

@@ -3,7 +3,7 @@ import { createKollab, createPerson, type Person } from './factories.ts';
 import { countStatements } from './statements/counter.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// What reads need to know of a viewer is kept in each process, and is no longer true within a second of a change.
+// Each process caches what reads need to know about a viewer. A change takes effect within a second.
 
 let app: TestApp;
 let other: TestApp;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   viewer = await createPerson(app.context);
   owner = await createPerson(app.context);
   kollab = await createKollab(app.context, owner);
-  // Lists of visitors are kept for two seconds of the app's clock.
+  // Visitors' lists are cached for two seconds of the app's clock.
   for (const one of [app, other]) one.clock.advance(3_000);
 });
 
@@ -33,14 +33,14 @@ const listOn = async (on: TestApp) => {
   return response.body.map(({ kollabId }: { kollabId: string }) => kollabId);
 };
 
-it('gives a viewer who leaves nothing out the list of everyone, without a statement', async () => {
+it('sends the shared list to a viewer without exclusions, without a statement', async () => {
   expect(await listOn(app)).toContain(kollab);
   await expect.poll(() => statementsOf(app)).toEqual([]);
 });
 
-it('gives viewers of one account type the list in their order, and visitors theirs', async () => {
+it('sends each account type and visitors the list in their order', async () => {
   const business = await createPerson(app.context, { profile: { accountType: 'business' } });
-  // Both clocks: a token is of no use to a process whose clock is behind.
+  // Both clocks, because a process rejects a token that was issued in its future.
   for (const one of [app, other]) one.clock.advance(1_000);
   const forBusinesses = await createKollab(app.context, owner, { lookingForTypes: ['businesses'] });
   for (const one of [app, other]) one.clock.advance(3_000);
@@ -53,7 +53,7 @@ it('gives viewers of one account type the list in their order, and visitors thei
   }
 });
 
-it('leaves out a user that they block within a second, on every process', async () => {
+it('excludes a blocked user within a second on every process', async () => {
   for (const one of [app, other]) expect(await listOn(one)).toContain(kollab);
   expect((await app.call('PUT', `/block/${owner.username}`, { token: viewer.token })).status).toBe(200);
   for (const one of [app, other]) await expect.poll(() => listOn(one)).not.toContain(kollab);
@@ -61,7 +61,7 @@ it('leaves out a user that they block within a second, on every process', async 
   for (const one of [app, other]) await expect.poll(() => listOn(one)).toContain(kollab);
 });
 
-it('leaves out a user who blocks them, too, and the tags that they mute', async () => {
+it('excludes a user who blocks the viewer, and muted tags', async () => {
   expect(await listOn(other)).toContain(kollab);
   await app.call('PUT', `/block/${viewer.username}`, { token: owner.token });
   await expect.poll(() => listOn(other)).not.toContain(kollab);
@@ -71,7 +71,7 @@ it('leaves out a user who blocks them, too, and the tags that they mute', async 
   await expect.poll(() => listOn(other)).not.toContain(kollab);
 });
 
-it('leaves out at once what they have just said they do not want, where they said it', async () => {
+it('applies an exclusion at once on the process that received it', async () => {
   expect(await listOn(app)).toContain(kollab);
   for (let round = 0; round < 5; round++) {
     await app.call('POST', '/preferences', { token: viewer.token, body: { mutedTags: ['duet'] } });
@@ -81,7 +81,7 @@ it('leaves out at once what they have just said they do not want, where they sai
   }
 });
 
-it('shows a viewer their own Kollab at once, although the list of everyone is older', async () => {
+it('shows viewers their own Kollab at once, although the shared list is older', async () => {
   await listOn(app);
   const body = { ...newKollab, title: 'Just now' };
   const { body: made } = await app.call('POST', '/kollab', { token: viewer.token, body });
@@ -98,7 +98,6 @@ const newKollab = {
   tags: ['duet'],
 };
 
-/** What the list costs the database now. */
 function statementsOf(on: TestApp): Promise<string[]> {
   return countStatements(on).during(async () => {
     await listOn(on);

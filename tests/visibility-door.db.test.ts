@@ -25,10 +25,10 @@ import { createPerson, kollabRow, type Person, personRows, postRow } from './fac
 import { expectSoundLedger } from './ledger.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// The conditions of the queries and the policies, asked about the same rows; and what is one's own.
+// Queries' conditions and policies, compared on the same rows; and one's own content.
 
 let app: TestApp;
-/** A profile in every state, with a Kollab in every state and a post in every state that posts have. */
+/** A profile in every state. Each has a Kollab in every state and a post in every state. */
 const users = new Map<AccountState, string>();
 const kollabIds = new Map<string, string>();
 const postIds = new Map<string, string>();
@@ -76,7 +76,7 @@ async function holds(from: string, where: Condition): Promise<boolean> {
 const OWNED = 'kollabs k join profiles p on p.user_id = k.owner_id';
 const POSTED = 'posts o join profiles p on p.user_id = o.owner_id';
 
-describe('by a link, a query and the policy say the same', () => {
+describe('for a link, the query and the policy agree', () => {
   const others = [null, ...ROLES.map((role) => viewer(v7(), role))];
 
   it.each(ACCOUNT_STATES)('of a user who is %s, to every viewer', async (state) => {
@@ -99,7 +99,7 @@ describe('by a link, a query and the policy say the same', () => {
         const alone = kollabsVisibleTo(byLink(who), { kollab: 'k' });
         expect(await holds(OWNED, Condition.all(one, joined)), who?.role).toBe(expected);
         expect(await holds('kollabs k', Condition.all(one, alone)), who?.role).toBe(expected);
-        // In lists, where no viewer is different from another.
+        // Lists without exclusions, which are the same for all viewers.
         const listed = canKollab(null, 'view', { ownerId, state, ownerState: owner }).ok;
         const inList = kollabsVisibleTo(inLists(null), { kollab: 'k', owner: 'p' });
         expect(await holds(OWNED, Condition.all(one, inList))).toBe(listed);
@@ -130,8 +130,8 @@ const as = (person: Person) => ({ token: person.token });
 const set = (person: Person, state: 'active' | 'limited' | 'suspended') =>
   app.context.database.db.transaction((tx) => changeAccountState(tx, person.userId, state, app.clock.now()));
 
-describe('what is one’s own', () => {
-  it('stays in sight of a suspended owner, and comes back for all when the suspension is lifted', async () => {
+describe('own content', () => {
+  it('remains visible to a suspended owner, and is visible to all again when the suspension is lifted', async () => {
     const owner = await createPerson(app.context);
     const form = { tags: ['lifted'], title: 'Lifted' };
     const { body } = await app.call('POST', '/kollab', {
@@ -163,7 +163,7 @@ describe('a mail about a collaboration', () => {
     return row.id;
   };
 
-  it('goes neither from nor to a suspended user, nor past a block either way', async () => {
+  it('is sent neither from nor to a suspended user, nor across a block in either direction', async () => {
     const [one, other] = [await createPerson(app.context), await createPerson(app.context)];
     const { db } = app.context.database;
     const sent = async (id: string) => (await findForMail(db, id)) !== null;

@@ -3,8 +3,8 @@ import { createKollab, createPerson, createPost, kollabForm, type Person, postFo
 import { countStatements } from './statements/counter.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// What visitors share is gone on every process soon after what it shows has changed. The clock of these apps stands still,
-// so nothing that is kept becomes too old by itself.
+// Cached responses for visitors are invalidated on every process soon after a change. The clock stands still, so
+// nothing expires by age.
 
 let app: TestApp;
 let other: TestApp;
@@ -26,11 +26,11 @@ afterAll(async () => {
 beforeEach(async () => {
   kollab = await createKollab(app.context, owner);
   post = await createPost(app.context, owner);
-  // The rows above were written without an event.
+  // The rows above were inserted without an event, so cached responses have to expire.
   for (const one of [app, other]) one.clock.advance(6_000);
 });
 
-/** As a visitor reads it, by a connection: the second time it is sent from what is kept. */
+/** Requests as a visitor over a connection. The second response comes from the cache. */
 async function visit(one: TestApp, address: string) {
   const response = await fetch(`${one.url}/api${address}`);
   return { status: response.status, text: await response.text() };
@@ -41,7 +41,7 @@ async function write(by: Person, method: string, address: string, body?: object)
   expect(response.status, response.text).toBeLessThan(300);
 }
 
-/** Has both processes keep what is at some addresses. */
+/** Makes both processes cache the responses at some addresses. */
 async function keep(...addresses: string[]) {
   for (const one of [app, other]) {
     for (const address of [...addresses, ...addresses, ...addresses])
@@ -49,7 +49,7 @@ async function keep(...addresses: string[]) {
   }
 }
 
-/** Both processes come to send something for which this is true. */
+/** Waits until both processes send a response that passes `isTrue`. */
 async function expectSoon(address: string, isTrue: (sent: { status: number; text: string }) => boolean) {
   for (const one of [app, other]) {
     await expect.poll(async () => isTrue(await visit(one, address)), { message: address }).toBe(true);
@@ -62,8 +62,8 @@ const LIST = '/allkollabs?sort=datePosted&limit=20';
 const profileOf = () => `/user/${owner.username}`;
 const kollabsOf = () => `/kollabs/${owner.username}`;
 
-describe('what visitors share, on two processes', () => {
-  it('shows a deleted post no longer, nor where it is listed', async () => {
+describe('cached responses for visitors, on two processes', () => {
+  it('no longer contain a deleted post', async () => {
     await keep(`/post/${post}`, profileOf(), `/posts/${owner.username}`);
     await write(owner, 'DELETE', `/post/${post}/delete`);
     await expectSoon(`/post/${post}`, ({ status }) => status === 404);
@@ -71,7 +71,7 @@ describe('what visitors share, on two processes', () => {
     await expectSoon(`/posts/${owner.username}`, withoutPost);
   });
 
-  it('shows a closed Kollab as closed, and lists it as open no longer', async () => {
+  it('show a closed Kollab as closed, and no longer list it as open', async () => {
     await keep(`/kollab/${kollab}`, LIST, `${kollabsOf()}?open=true`, profileOf());
     await write(owner, 'POST', `/kollab/${kollab}/close`);
     await expectSoon(`/kollab/${kollab}`, ({ text }) => text.includes('"active" : false'));
@@ -81,7 +81,7 @@ describe('what visitors share, on two processes', () => {
     await expectSoon(LIST, ({ text }) => text.includes(kollab));
   });
 
-  it('shows a deleted Kollab no longer, nor where it is listed', async () => {
+  it('no longer contain a deleted Kollab', async () => {
     await keep(`/kollab/${kollab}`, LIST, kollabsOf(), `${profileOf()}?with=kollabs`);
     await write(owner, 'DELETE', `/kollab/${kollab}/delete`);
     await expectSoon(`/kollab/${kollab}`, ({ status }) => status === 404);
@@ -89,7 +89,7 @@ describe('what visitors share, on two processes', () => {
       await expectSoon(address, withoutKollab);
   });
 
-  it('lists what was published, and what was not there before', async () => {
+  it('contain newly published content, also at addresses that returned 404', async () => {
     await keep(LIST, profileOf());
     await write(owner, 'POST', '/kollab', kollabForm({ title: 'Published just now' }));
     await expectSoon(LIST, ({ text }) => text.includes('Published just now'));
@@ -97,7 +97,7 @@ describe('what visitors share, on two processes', () => {
     await expectSoon(profileOf(), ({ text }) => text.includes('Posted just now'));
   });
 
-  it('shows what a user says of themselves as it is now, on their things too', async () => {
+  it("show a changed profile, also on the user's Kollabs and posts", async () => {
     await keep(profileOf(), `/kollab/${kollab}`, LIST);
     await write(owner, 'POST', '/user', { headline: 'Tides, and nothing else' });
     for (const address of [profileOf(), `/kollab/${kollab}`, LIST])
@@ -108,7 +108,7 @@ describe('what visitors share, on two processes', () => {
     await expectSoon(profileOf(), ({ text }) => text.includes('shop.example'));
   });
 
-  it('counts likes and comments as they are now, where they are shown', async () => {
+  it('show current counts of likes and comments', async () => {
     await keep(`/post/${post}`, profileOf(), `/post/${post}/comments`);
     await write(reader, 'GET', `/post/${post}/like`);
     for (const address of [`/post/${post}`, profileOf()])
@@ -119,7 +119,7 @@ describe('what visitors share, on two processes', () => {
     await expectSoon(profileOf(), ({ text }) => /"commentCount" : 1\b/.test(text));
   });
 
-  it('counts followers and requests as they are now', async () => {
+  it('show current counts of followers and requests', async () => {
     await keep(profileOf(), `/kollab/${kollab}`, LIST);
     await write(reader, 'PUT', `/follow/${owner.username}`);
     await expectSoon(profileOf(), ({ text }) => /"followerCount" : 1\b/.test(text));
@@ -128,7 +128,7 @@ describe('what visitors share, on two processes', () => {
       await expectSoon(address, ({ text }) => /"requestsCount" : 1\b/.test(text));
   });
 
-  it('is kept when something else changed', async () => {
+  it('stay cached when something else changes', async () => {
     const another = await createPost(app.context, reader);
     await keep(`/post/${post}`, `/post/${another}`);
     await write(reader, 'GET', `/post/${another}/like`);
@@ -139,7 +139,7 @@ describe('what visitors share, on two processes', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows an account no longer that was deleted', async () => {
+  it('no longer contain a deleted account', async () => {
     const leaving = await createPerson(app.context);
     await createKollab(app.context, leaving, { title: 'Of one who leaves' });
     await keep(`/user/${leaving.username}`, LIST);

@@ -5,7 +5,7 @@ import { endpointsOf } from '#infra/register-modules.ts';
 import { MODULES } from '#src/app.ts';
 import { acquireTestApp, type TestApp } from './test-app.ts';
 
-// What users write to others is looked at before it is written: no endpoint that takes a text may leave that out.
+// Every endpoint that takes a text must check it for blocked words before it writes.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const SEARCH = 'looks for something, and is written nowhere';
 const PLACE = 'names a thing: an address of a picture, a code, an id';
 const MODERATORS = 'read by moderators, or written by them';
 
-/** Texts that are not looked at, and why: of an endpoint, or by the name of the property. */
+/** Exceptions with their reasons, by endpoint or by name of the property. */
 const ENDPOINTS: Record<string, string> = {
   ...Object.fromEntries(
     `signUp signIn signInSecondStep signInWithPasskey verifyEmail sendVerificationEmail forgotPassword resetPassword
@@ -58,7 +58,7 @@ interface Schema {
   allOf?: Schema[];
 }
 
-/** The paths of the texts in a body that say what their writer likes. */
+/** Returns the paths of free texts in a body's schema. */
 function textPaths(schema: Schema, path: string[] = []): string[] {
   const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema;
   const isText =
@@ -80,7 +80,7 @@ const textsOf = ({ body }: EndpointSpec): string[] => {
   return [...new Set(textPaths(schema))].filter((path) => !path.startsWith('replaces.'));
 };
 
-it('every text that an endpoint takes is looked at, or stands here with the reason why not', () => {
+it('every text that an endpoint takes is checked, or listed here with a reason', () => {
   const wrong: string[] = [];
   for (const { name, spec } of endpointsOf(app.context, MODULES, app.context.database)) {
     const words = spec.words ?? [];

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { type Fault, withFault } from './fault.ts';
 
 /**
- * Copies the checkout as it stands, with what is not committed yet, into a temporary folder. The packages are hard
- * links, not one symbolic link: the build's lock and the caches of tools in `node_modules` are the copy's own.
+ * Copies the checkout, uncommitted changes included, into a temporary directory. Packages are hard links and not one
+ * symbolic link, so that the build's lock and the tools' caches in `node_modules` belong to the copy.
  */
 export function copyCheckout(from: string): string {
   const copy = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-faults-')));
@@ -26,7 +26,7 @@ export function copyCheckout(from: string): string {
   return copy;
 }
 
-/** Copies them where the temporary folder is on another disk. */
+/** Falls back to copying when the temporary directory is on another disk. */
 function linkPackages(from: string, copy: string): void {
   const packages = path.join(from, 'node_modules');
   try {
@@ -36,7 +36,6 @@ function linkPackages(from: string, copy: string): void {
   }
 }
 
-/** Does the work while the fault is in the copy. */
 export async function whileFaulty<T>(copy: string, fault: Fault, work: () => Promise<T>): Promise<T> {
   const file = path.join(copy, fault.file);
   const right = fs.readFileSync(file, 'utf8');

@@ -1,4 +1,3 @@
-/** What a fault breaks. */
 export const FAULT_KINDS = [
   'aria',
   'cache',
@@ -26,29 +25,28 @@ export const FAULT_KINDS = [
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** A mistake that a change could bring in: a small patch of one file, correct by its types, that breaks a promise. */
+/** A mistake that a change could introduce: a small patch of one file that type-checks and breaks a promise. */
 export interface Fault {
-  /** What goes wrong, as a user or operator would say it. */
+  /** What goes wrong, in the words of a user or operator. */
   name: string;
   kind: FaultKind;
   file: string;
-  /** Stands once in the file. */
+  /** Must occur exactly once in the file. */
   before: string;
   after: string;
-  /** Parts of the names of the test files that could know. */
+  /** Parts of the names of the test files that could detect it. */
   tests: readonly string[];
-  /** Files of `tests/e2e`, where only a journey could know. */
+  /** Files of `tests/e2e`, for faults that only a journey can detect. */
   journeys?: readonly string[];
 }
 
-/** The part of the product that a fault is in: a module, or `contract`, `infra`, `migrations`, `ui` or `web`. */
+/** The part of the product that contains the fault: a module, or `contract`, `infra`, `migrations`, `ui` or `web`. */
 export function partOf({ file }: Pick<Fault, 'file'>): string {
   const [top = '', second = '', third = ''] = file.split('/');
   if (top !== 'src') return top;
   return second === 'modules' ? third : second;
 }
 
-/** The text of the fault's file with the fault in it. */
 export function withFault(text: string, { name, before, after }: Fault): string {
   const times = text.split(before).length - 1;
   if (times !== 1) throw new Error(`'${name}': what it changes stands ${times} times in its file.`);

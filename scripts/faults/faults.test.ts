@@ -9,18 +9,18 @@ const TEST_FILES = fs.globSync('{src,tests,scripts,bench}/**/*.test.{ts,tsx}', {
 
 const distinct = (values: string[]) => [...new Set(values)].sort();
 
-it.each(FAULTS)('can still be switched on: $name', (fault) => {
+it.each(FAULTS)('can still be applied: $name', (fault) => {
   const right = fs.readFileSync(path.join(ROOT, fault.file), 'utf8');
   expect(withFault(right, fault)).not.toBe(right);
 });
 
-it.each(FAULTS)('is told by tests that exist: $name', ({ tests, journeys = [] }) => {
+it.each(FAULTS)('names tests that exist: $name', ({ tests, journeys = [] }) => {
   expect([...tests, ...journeys]).not.toEqual([]);
   expect(tests.filter((name) => !TEST_FILES.some((file) => file.includes(name)))).toEqual([]);
   expect(journeys.filter((name) => !fs.existsSync(path.join(ROOT, 'tests/e2e', name)))).toEqual([]);
 });
 
-it('has a name of its own for each fault', () => {
+it('has a unique name for each fault', () => {
   const names = FAULTS.map(({ name }) => name);
   expect(distinct(names)).toEqual([...names].sort());
 });

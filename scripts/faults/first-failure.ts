@@ -7,13 +7,12 @@ export const TIERS = ['main', 'all'] as const;
 export type FaultTier = (typeof TIERS)[number];
 
 interface Chosen extends Pick<Fault, 'tests' | 'journeys'> {
-  /** Those of one vitest project alone. */
   project?: string;
 }
 
 /**
- * Runs the chosen tests of a checkout until one fails; the journeys after the others, as they take longest.
- * @returns the outcome that has the failure; null where all passed
+ * Runs the selected tests of a checkout until one fails. Journeys run last, because they take longest.
+ * @returns the outcome of the failed run; null if all passed
  */
 export async function firstFailure(
   root: string,

@@ -2,21 +2,21 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { COLOUR_RULES, EXTRA_RULES, WCAG_TAGS } from '#tests/tools/axe-rules.ts';
 
-/** Colours that fade from one theme into the other would be looked at half-way. */
-const AT_ONCE = new CSSStyleSheet();
-AT_ONCE.replaceSync('*, *::before, *::after { transition: none !important; }');
+/** Disables transitions: axe would measure colours in the middle of a change of theme. */
+const NO_TRANSITIONS = new CSSStyleSheet();
+NO_TRANSITIONS.replaceSync('*, *::before, *::after { transition: none !important; }');
 
-/** Elements of the library that take the focus only to hand it on: axe takes them for hidden content. */
+/** Focus guards of the library only forward the focus. axe takes them for hidden content. */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 
 /**
- * Holds that axe finds nothing on what is shown, in light and in dark, dialogs and menus that are open included.
- * Leaves the page in the theme in which it was.
+ * Asserts that axe finds no violation on the rendered page, open dialogs and menus included, in the light and the dark
+ * theme. Restores the theme.
  */
 export async function expectNoAxeViolations(): Promise<void> {
   await settled();
   const { theme } = document.documentElement.dataset;
-  document.adoptedStyleSheets.push(AT_ONCE);
+  document.adoptedStyleSheets.push(NO_TRANSITIONS);
   document.documentElement.dataset.theme = 'dark';
   const { violations: inDark } = await look(COLOUR_RULES);
   document.documentElement.dataset.theme = 'light';
@@ -30,7 +30,7 @@ export async function expectNoAxeViolations(): Promise<void> {
 }
 
 function look(runOnly: string[]): Promise<axe.AxeResults> {
-  // What passes is counted, not described: that took most of the time.
+  // Only violations are reported in detail: describing what passes took most of the time.
   const options: axe.RunOptions = { runOnly, rules: EXTRA_RULES, resultTypes: ['violations'] };
   return axe.run({ include: ['body'], exclude: [FOCUS_GUARDS] }, options);
 }
@@ -39,7 +39,6 @@ function described({ id, help, nodes }: axe.Result): string[] {
   return nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}\n  ${node.html}`);
 }
 
-/** Waits until nothing fades in or out any more. */
 async function settled(): Promise<void> {
   const ending = document
     .getAnimations()

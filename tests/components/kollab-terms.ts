@@ -1,6 +1,6 @@
 import type { KollabTerms } from '#modules/kollabs/kollabs.contract.ts';
 
-/** What a Kollab says that has all that it must have, and nothing else. */
+/** A Kollab with all required fields and no others. */
 export const TERMS: KollabTerms = {
   title: 'Two voices on the pier',
   imageUrl: '',

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import { useLiveLine } from '#web/live/live.ts';
 import type { LiveChange } from '#web/live/live-change.ts';
 
-/** Stands for the stream of the server, which no test of a component has: the test says what it tells. */
+/** Replaces the server's event stream, which component tests do not have. The test sends the events. */
 class TestStream extends EventTarget {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
@@ -20,26 +20,29 @@ class TestStream extends EventTarget {
     this.readyState = TestStream.CLOSED;
   }
 
-  /** That something changed, by the event of this number. */
+  /** Delivers a change with event number `n`. */
   tell(n: number, change: LiveChange): void {
     this.onmessage?.(
       new MessageEvent('message', { data: JSON.stringify({ n, ...change }), lastEventId: `1-${n}` }),
     );
   }
 
-  /** The server's own word: 'open', 'reset' or 'over'. */
+  /** Delivers a control event of the server: 'open', 'reset' or 'over'. */
   say(type: string): void {
     this.dispatchEvent(new MessageEvent(type, { data: '{}', lastEventId: '1-1' }));
   }
 
-  /** The server refused it, which ends it for the browser. */
+  /** Closes the stream, as the browser does after a refusal. */
   refuse(): void {
     this.close();
     this.onerror?.();
   }
 }
 
-/** @returns the streams that are opened until the test ends, the last one at the end */
+/**
+ * Collects the streams that are opened until the test ends.
+ * @returns the streams, the newest last
+ */
 export function watchStreams(): TestStream[] {
   const opened: TestStream[] = [];
   vi.stubGlobal(
@@ -55,7 +58,7 @@ export function watchStreams(): TestStream[] {
   return opened;
 }
 
-/** Opens the line of a tab, as the root of the pages does. */
+/** Opens the live stream of a tab, as the root of the pages does. */
 export function OpenLine() {
   useLiveLine(null);
   return null;

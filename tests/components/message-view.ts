@@ -1,6 +1,5 @@
 import type { MessageView } from '#modules/messaging/messaging.contract.ts';
 
-/** A message of a conversation, by its position in it. */
 export function messageView(position: number, sender: string, more: Partial<MessageView> = {}): MessageView {
   return {
     messageId: `m${position}`,

@@ -12,7 +12,9 @@ export const VIEWER = { viewer: { username: 'noor' } };
 export const OFFLINE = new ApiError(599, {});
 export const FIRST: Page<MessageView> = { items: [message(1, 'Hello')] };
 
-/** What a thread sends and loads. Each test uses another conversation: unsent messages are kept by the page. */
+/**
+ * Mocks sending and loading of a thread. Each test uses another conversation, because the page stores unsent messages.
+ */
 export function mockThread() {
   const thread = { id: '', send: vi.fn<SendMessage>(), load: vi.fn<() => Page<MessageView>>() };
   beforeEach(() => {

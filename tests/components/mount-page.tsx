@@ -8,10 +8,10 @@ import { useShownData } from '#web/revalidation.ts';
 import { mount } from './mount.tsx';
 
 /**
- * Shows a page under a router and among toasts, for what navigates, revalidates or tells.
- * @param load counts as the page's loader
- * @param root what the root's loader reads: the viewer
- * @returns the router; besides the page it knows '/signin' and '/elsewhere'
+ * Mounts a page with a router and toasts, for tests of navigation, revalidation and messages.
+ * @param load the page's loader
+ * @param root data of the root loader: the viewer
+ * @returns the router; it also has the routes '/signin' and '/elsewhere'
  */
 export function mountPage(
   content: ReactNode,
@@ -32,14 +32,14 @@ export function mountPage(
   return router;
 }
 
-/** What the write layer needs of the root of the pages. */
+/** The part of the root that the write layer needs. */
 function Root() {
   useShownData();
   useDestination();
   return <Outlet />;
 }
 
-/** A refusal as the client throws it. */
+/** Creates the error that the client throws for a refusal. */
 export function refusal(error: ErrorCode | ErrorDefinition, body: Partial<ErrorBody> = {}): ApiError {
   const { code, status, text } = typeof error === 'string' ? ERRORS[error] : error;
   return new ApiError(status, { code, error: text, ...body });

@@ -6,8 +6,8 @@ import { renderToString } from 'react-dom/server.browser';
 let root: Root | undefined;
 
 /**
- * Shows a component in the page, at once: a key that follows meets it. It goes by itself after the test.
- * @returns a function that renders something else in its place: the same component with other props
+ * Mounts a component synchronously, so that the next key reaches it. Unmounts after the test.
+ * @returns a function that renders other content in its place, such as the component with other props
  */
 export function mount(content: ReactNode): (content: ReactNode) => void {
   const shown = createRoot(container());
@@ -18,9 +18,9 @@ export function mount(content: ReactNode): (content: ReactNode) => void {
 }
 
 /**
- * The markup of a component as the server sends it, put into the page.
- * @returns what lets React take it over: as the same content, or as what the browser has of it. A mismatch fails the test
- * that does not take it.
+ * Inserts a component's server-rendered markup into the page.
+ * @returns a function that hydrates it, optionally with other content. A mismatch fails the test unless it passes a
+ * handler.
  */
 export function mountFromServer(content: ReactNode): {
   hydrate: (taken?: ReactNode, onMismatch?: (error: unknown) => void) => (content: ReactNode) => void;

@@ -1,6 +1,9 @@
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
 
-/** Notifications a minute apart, the newest first. @param minute of the newest one */
+/**
+ * Notifications one minute apart, newest first.
+ * @param minute of the newest one
+ */
 export function notificationViews(minute: number, count: number, read: boolean): NotificationView[] {
   return Array.from({ length: count }, (_, place) => notificationView(minute - place, read));
 }

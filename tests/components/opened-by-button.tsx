@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 
 type Overlay = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** A button that opens what a dialog or a drawer is, between two other things that can take the focus. */
 export function OpenedByButton({ children }: { children: (overlay: Overlay) => ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

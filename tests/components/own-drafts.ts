@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * For a test of what is kept for a user who stays signed in: nothing of another test is left, and none that runs beside
- * this one, over the same storage, ends it.
+ * Clears the stored drafts for a test of a signed-in user. Reads of localStorage return null, because tests that run in
+ * parallel share it and could end this user's drafts.
  */
 export function beginDrafts(): void {
   sessionStorage.clear();
@@ -12,7 +12,6 @@ export function beginDrafts(): void {
   });
 }
 
-/** As a reload does, leaves only what is stored: for another place, which this page has not shown. */
 export function moveDrafts(from: string, to: string): void {
   for (const [key, value] of Object.entries({ ...sessionStorage })) {
     sessionStorage.removeItem(key);

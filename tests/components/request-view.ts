@@ -1,7 +1,6 @@
 import type { RequestView } from '#modules/requests/requests.contract.ts';
 import { flagsOf, type LifecycleState } from '#modules/requests/requests.moves.rules.ts';
 
-/** A request of Ada's on a Kollab of Ben's, in a state that is not the end of it. */
 export function requestView(
   state: Exclude<LifecycleState, 'closed'>,
   updates: RequestView['updates'] = [],

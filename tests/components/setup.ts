@@ -3,14 +3,13 @@ import { page } from 'vitest/browser';
 import { unmount } from './mount.tsx';
 import '#ui/styles.css';
 
-/** The viewport of every test, as in vitest.config.ts. */
 const [WIDTH, HEIGHT] = [1280, 800];
 
-// What React warns about (a missing key, a mismatch while hydrating, a prop it does not know) fails the test.
+// A warning of React (a missing key, a hydration mismatch, an unknown prop) fails the test.
 beforeEach(() => {
-  // Keys go to the frame that has the focus, which another file's page may have taken.
+  // Keys go to the focused frame, and the page of another test file may have the focus.
   window.focus();
-  // The page's own gradient is a background that axe does not compute.
+  // axe cannot compute the page's gradient background.
   document.body.style.background = 'var(--paper)';
   vi.spyOn(console, 'error');
 });

@@ -10,7 +10,7 @@ import { test } from './test.ts';
 const TITLE = 'A duet about tides, recorded in one take on the pier';
 const NOTE = 'I sing low, and I own a boat.';
 
-test('a person takes their data along, and opens it', { tag: '@main' }, async ({ browser, server }) => {
+test('a user exports their data and opens it', { tag: '@main' }, async ({ browser, server }) => {
   const { person } = await twoWithOneOpen(browser, server);
   const { page } = person;
   await page.goto('/settings#your-data');
@@ -28,7 +28,7 @@ test('a person takes their data along, and opens it', { tag: '@main' }, async ({
   expect(json('collaborations.json')).toMatchObject([{ kollabTitle: TITLE, note: NOTE }]);
 });
 
-test('section 2: a person deletes their account by keyboard, with a collaboration open', {
+test('a person deletes their account by keyboard, with a collaboration open', {
   tag: '@main',
 }, async ({ browser, server }) => {
   test.slow();
@@ -85,7 +85,6 @@ test('section 2: a person deletes their account by keyboard, with a collaboratio
   await expect(other.page.getByText('because an account is gone')).toBeVisible();
 });
 
-/** A user with a Kollab, on which another user's request is open. */
 async function twoWithOneOpen(browser: Browser, server: RunningServer) {
   const person = await newPerson(browser, server, newUsername('leaver'));
   const other = await newPerson(browser, server, newUsername('stayer'));
@@ -94,7 +93,6 @@ async function twoWithOneOpen(browser: Browser, server: RunningServer) {
   return { person, other, request: `/request/${requestId}` };
 }
 
-/** A write without its page, which other journeys test. */
 async function post({ page }: NewPerson, path: string, data: object) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };

@@ -3,7 +3,7 @@ import { PASSWORD } from './accounts.ts';
 import { newPerson, newUsername, signUp } from './people.ts';
 import { test } from './test.ts';
 
-test('sections 2 and 6: a page of signed-in people leads through sign-in and back, and both doors to /', {
+test('a page of signed-in people leads through sign-in and back, and both doors to /', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const person = await newPerson(browser, server, newUsername('nina'));
@@ -21,9 +21,7 @@ test('sections 2 and 6: a page of signed-in people leads through sign-in and bac
   }
 });
 
-test('section 8: wrong credentials and an unverified address are told in the specified words', async ({
-  page,
-}) => {
+test('wrong credentials and an unverified address show the specified texts', async ({ page }) => {
   const username = newUsername('uma');
   const email = `${username}@journeys.example`;
   await signUp(page, { username, email, kind: 'Creator' });

@@ -5,12 +5,12 @@ import { write } from './write.ts';
 
 export const PASSWORD = 'a quiet harbour at dawn';
 
-// All of a worker share one hash: hashing is slow by design.
+// All users of a worker share one hash, because hashing is slow by design.
 let passwordHash: Promise<string> | undefined;
 
 /**
- * The rows of a user who signed up, confirmed their address and is signed in, and the event that others hear of.
- * @returns their address, and the value of the cookie of their session
+ * Inserts a verified and signed-in user, and the event of a new account.
+ * @returns the user's address and the value of their session cookie
  */
 export async function addAccount(
   server: RunningServer,

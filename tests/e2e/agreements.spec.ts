@@ -6,7 +6,6 @@ import { confirmByKey, lineOpen } from './steps.ts';
 import { test } from './test.ts';
 import { expectFits } from './widths.ts';
 
-/** Two people whose collaboration is under way, each on its page. */
 async function collaborate(browser: Browser, server: RunningServer, more: object = {}) {
   const owner = await newPerson(browser, server, newUsername('noor'));
   const kollab = await addKollab(owner, 'A duet about tides', more);
@@ -39,7 +38,7 @@ const TERMS = {
   payment: { kind: 'none', amount: null, currency: null, text: '' },
 };
 
-test('section 8: two agree: a proposal, another one, accepted, delivered and confirmed, each seen without a reload', {
+test('two users propose, counter, accept, deliver and confirm, and each sees every step without a reload', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { owner, sender, address } = await collaborate(browser, server);
@@ -48,7 +47,7 @@ test('section 8: two agree: a proposal, another one, accepted, delivered and con
   await owner.getByRole('tab', { name: /^Agreement/ }).click();
   await expect(owner.getByRole('heading', { name: 'No agreement yet' })).toBeVisible();
 
-  // By keyboard, on a narrow phone: two deliverables, of which one is removed again.
+  // By keyboard on a narrow phone. One of two deliverables is removed again.
   await sender.setViewportSize({ width: 320, height: 720 });
   await sender.goto(`${address}?tab=agreement`);
   await lineOpen(sender);
@@ -59,7 +58,7 @@ test('section 8: two agree: a proposal, another one, accepted, delivered and con
   await propose.press('Enter');
   await expect(sender.getByText('Number 1: Required', { exact: true })).toBeVisible();
   await sender.getByLabel('What (1)').fill('A song for two voices');
-  // Both are creators: who delivers is to be chosen.
+  // Both are creators, so the form asks who delivers.
   await propose.press('Enter');
   await expect(sender.getByText('Number 1: Say who delivers it', { exact: true })).toBeVisible();
   await sender.getByLabel('Who delivers it').selectOption('sender');
@@ -75,7 +74,7 @@ test('section 8: two agree: a proposal, another one, accepted, delivered and con
   await sender.getByLabel('Amount').fill('250');
   await sender.getByLabel('Currency').selectOption('EUR');
   await expectFits(sender);
-  // Who leaves is asked, and finds it again.
+  // Leaving the form asks first. The draft is there on return.
   await sender.getByRole('link', { name: 'Cancel' }).press('Enter');
   await sender.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).press('Enter');
   await sender.waitForURL(`**${address}?tab=agreement`);
@@ -85,7 +84,7 @@ test('section 8: two agree: a proposal, another one, accepted, delivered and con
   await sender.waitForURL(`**${address}?tab=agreement`);
   await expect(sender.getByText('EUR 250.00')).toBeVisible();
 
-  // The other side sees it at once, as the first move on Details too, and proposes something else.
+  // The owner sees the proposal without a reload, first on Details as well, and makes a counter-proposal.
   await expect(owner.getByRole('heading', { name: 'Proposed agreement' })).toBeVisible();
   await owner.getByRole('tab', { name: 'Details', exact: true }).click();
   await owner.getByRole('button', { name: 'Answer the agreement' }).click();
@@ -96,7 +95,6 @@ test('section 8: two agree: a proposal, another one, accepted, delivered and con
   await owner.waitForURL(`**${address}?tab=agreement`);
 
   await expect(sender.getByText('EUR 300.00').first()).toBeVisible();
-  // What changed, by field, in the comparison of the two versions.
   const changes = sender.getByLabel('What changes: Version 1, then Version 2');
   await expect(changes).toContainText('Compensation');
   await expect(changes).toContainText('EUR 250.00');
@@ -110,7 +108,6 @@ test('section 8: two agree: a proposal, another one, accepted, delivered and con
   await owner.getByRole('tab', { name: /Update Log/ }).click();
   await expect(owner.getByText('Agreed on version 2 of the agreement.')).toBeVisible();
   await owner.getByRole('tab', { name: /^Agreement/ }).click();
-  // What the tab showed before is still so after a look at another one.
   await expect(owner.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
 
   await sender.getByRole('button', { name: 'Mark as delivered' }).click();
@@ -122,7 +119,6 @@ test('section 8: two agree: a proposal, another one, accepted, delivered and con
   await expect(delivery).toBeHidden();
   await expect(owner.getByRole('link', { name: 'video.example/song' })).toBeVisible();
 
-  // A picture of it, whole: nothing is cut away.
   await sender.getByRole('button', { name: /^Change what you delivered/ }).click();
   await delivery.getByRole('button', { name: 'Upload a picture' }).click();
   const choosing = sender.getByRole('dialog', { name: 'Picture of what you delivered' });
@@ -150,7 +146,7 @@ test('section 8: two agree: a proposal, another one, accepted, delivered and con
   expect((await file).suggestedFilename()).toBe('agreement.ics');
 });
 
-test('section 9: no compensation where the Kollab pays is asked about again, and accepting says it', async ({
+test('proposing no compensation for a Kollab that pays asks for confirmation, and accepting shows it', async ({
   browser,
   server,
 }) => {
@@ -158,7 +154,7 @@ test('section 9: no compensation where the Kollab pays is asked about again, and
     payment: { kind: 'money', amount: '600', currency: 'EUR', text: '' },
   });
   await sender.goto(`${address}/agreement/propose`);
-  // What is written before the script is there is written again, behind which a press would come too early.
+  // Fields filled before hydration are filled again after it, and the button would be pressed too early.
   await expect(sender.locator('html[data-ready]')).toBeAttached();
   await expect(sender.getByLabel('Amount')).toHaveValue('600.00');
   await sender.getByLabel('What (1)').fill('A song');
@@ -184,10 +180,7 @@ test('section 9: no compensation where the Kollab pays is asked about again, and
   await expect(owner.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
 });
 
-test('section 8: an agreement in force has a page to print, without what surrounds it', async ({
-  browser,
-  server,
-}) => {
+test('an agreement in force has a page for printing without navigation', async ({ browser, server }) => {
   const { owner, sender, address } = await collaborate(browser, server);
   await sender.goto(`${address}/agreement`);
   await expect(sender.getByText('No agreement is in force')).toBeVisible();
@@ -203,7 +196,7 @@ test('section 8: an agreement in force has a page to print, without what surroun
   await expect(sender.getByRole('button', { name: 'Print or keep as PDF' })).toBeHidden();
 });
 
-test('section 8: one side withdraws a proposal, by keyboard, and the other side sees it go', async ({
+test('one side withdraws a proposal, by keyboard, and the other side sees it go', async ({
   browser,
   server,
 }) => {
@@ -222,10 +215,7 @@ test('section 8: one side withdraws a proposal, by keyboard, and the other side 
   await notified(sender, 'agreementWithdrawn');
 });
 
-test('section 8: a notification leads to what is proposed, and a proposal is declined', async ({
-  browser,
-  server,
-}) => {
+test('a notification leads to what is proposed, and a proposal is declined', async ({ browser, server }) => {
   const { owner, sender, address } = await collaborate(browser, server);
   await post(owner, `/api${address}/agreement`, TERMS);
   await notified(sender, 'agreementProposed');
@@ -236,7 +226,6 @@ test('section 8: a notification leads to what is proposed, and a proposal is dec
   await sender.getByRole('button', { name: 'Decline' }).click();
   await sender.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
   await expect(sender.getByRole('heading', { name: 'No agreement yet' })).toBeVisible();
-  // It reads without a script, too.
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await owner.context().storageState(),

@@ -5,7 +5,7 @@ import type { RunningServer } from './server.ts';
 import { test } from './test.ts';
 import { searchFollows, write } from './write.ts';
 
-/** Requests of a user to another, on a Kollab each, made three hours ago: all but the last were accepted after one. */
+/** Inserts requests made three hours ago, each on another Kollab. All but the last were accepted after an hour. */
 async function addRequests(server: RunningServer, from: string, to: string, count: number): Promise<void> {
   const stem = newUsername('waits');
   await addKollabs(server, stem, 'whelkwood', count);
@@ -32,7 +32,7 @@ async function addRequests(server: RunningServer, from: string, to: string, coun
 
 const facts = (page: Page) => page.getByRole('definition').filter({ hasText: 'Answers' });
 
-test('decisions.md section 8, an owner answers, and others see how on the profile, the cards and by a facet', async ({
+test('an owner answers, and others see how on the profile, the cards and by a facet', async ({
   browser,
   server,
 }) => {
@@ -40,7 +40,7 @@ test('decisions.md section 8, an owner answers, and others see how on the profil
   const sender = await newPerson(browser, server, newUsername('sten'));
   await addRequests(server, sender.username, owner.username, 5);
 
-  // Nothing is said of four, and the owner is told so.
+  // With four requests no figure is published, and the owner is informed of that.
   await owner.page.goto('/dashboard/h');
   const shown = owner.page.getByRole('region', { name: 'How you answer requests' });
   await expect(shown).toContainText('Others do not see this yet');
@@ -55,7 +55,7 @@ test('decisions.md section 8, an owner answers, and others see how on the profil
   await owner.page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(owner.page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
 
-  // What follows from it is counted a moment later.
+  // Consumers update the figure after the write.
   const counted = async () =>
     (await (await sender.page.request.get(`/api/user/${owner.username}`)).json()).userData.user.answers;
   await expect.poll(counted).toEqual({ requests: 5, answered: 5, usualSeconds: 3600 });

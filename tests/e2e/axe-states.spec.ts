@@ -11,7 +11,8 @@ import type { RunningServer } from './server.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
-// What pages show only after a press, where no test of a component looks at it. `every-page.spec.ts` looks at the pages.
+// States that pages reach only after an interaction and that no component test checks. `every-page.spec.ts` checks the
+// pages as they load.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -19,7 +20,6 @@ const PHONE = { width: 390, height: 844 };
 
 const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/** Presses a button, looks at the dialog that it opens, and closes it. */
 async function lookAtDialog(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await expect(dialogOf(page)).toBeVisible();
@@ -28,7 +28,7 @@ async function lookAtDialog(page: Page, name: string | RegExp): Promise<void> {
   await expect(dialogOf(page)).toBeHidden();
 }
 
-test('axe finds nothing on what a visitor opens, and is told', async ({ page }) => {
+test('axe finds nothing on dialogs and messages of a visitor', async ({ page }) => {
   await open(page, '/users');
   await page.getByRole('main').getByRole('link', { name: 'Find a Match', exact: true }).click();
   await expect(dialogOf(page)).toBeVisible();
@@ -63,7 +63,7 @@ test('axe finds nothing on what a visitor opens, and is told', async ({ page }) 
   await expectNoAxeViolations(page);
 });
 
-test('axe finds nothing on a page whose scripts are late, or never come', async ({ page }) => {
+test('axe finds nothing on a page whose scripts are late or never arrive', async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto('/signin', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -81,7 +81,7 @@ test('axe finds nothing on a page whose scripts are late, or never come', async 
   await expectNoAxeViolations(page);
 });
 
-test('axe finds nothing on what opens in the settings', async ({ browser, server }) => {
+test('axe finds nothing on dialogs of the settings', async ({ browser, server }) => {
   const { page } = await onSettingsPage(browser, server, 'opens');
   await lookAtDialog(page, 'Add Account');
   for (const [address, name] of [
@@ -111,7 +111,7 @@ test('axe finds nothing on what opens in the settings', async ({ browser, server
   await lookAtDialog(page, 'Sign out everywhere');
 });
 
-test('axe finds nothing on channels that need something of their user', async ({ browser, server }) => {
+test('axe finds nothing on channels that need an action of their user', async ({ browser, server }) => {
   const { page, username } = await onSettingsPage(browser, server, 'channel');
   const channel = ownChannel('Atlas');
   await connect(page, 'twitch', channel);
@@ -146,7 +146,7 @@ test('axe finds nothing on the forms of a Kollab and of a post with mistakes in 
   await expectNoAxeViolations(page);
 });
 
-test('axe finds nothing on what is asked and written on the way of a collaboration', async ({
+test('axe finds nothing on dialogs and forms of a collaboration', async ({
   browser,
   server,
 }) => {
@@ -198,7 +198,7 @@ test('axe finds nothing on what is asked and written on the way of a collaborati
   await expectNoAxeViolations(page);
 });
 
-test('axe finds nothing on what is done with a user, nor on what they keep to themselves', async ({
+test("axe finds nothing on a user's menu and dialogs, nor on their private settings", async ({
   browser,
   server,
 }) => {
@@ -231,7 +231,7 @@ test('axe finds nothing on what is done with a user, nor on what they keep to th
   await expectNoAxeViolations(third.page);
 });
 
-test('axe finds nothing on what is saved, hidden, muted or put away', async ({ browser, server }) => {
+test('axe finds nothing on saved, hidden, muted and archived items', async ({ browser, server }) => {
   const { sender, kollab } = await twoPeople(browser, server);
   const { page } = sender;
   await open(page, kollab);
@@ -279,14 +279,13 @@ test('axe finds nothing on a search with filters and chips, on a screen and in t
   await expectNoAxeViolations(page);
 });
 
-test('axe finds nothing on what admins write terms in', async ({ browser, server }) => {
+test("axe finds nothing on the admins' form for blocked words", async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('adam'));
   await setRole(server, username, 'admin');
   await open(page, '/moderation/terms');
   await lookAtDialog(page, 'Block a word');
 });
 
-/** The owner of a Kollab, and somebody else. */
 async function twoPeople(browser: Browser, server: RunningServer) {
   const owner = await newPerson(browser, server, newUsername('noor'));
   const kollab = await addKollab(owner, 'A duet about tides');

@@ -3,10 +3,10 @@ import axe from 'axe-core';
 import { COLOUR_RULES, EXTRA_RULES, WCAG_TAGS } from '#tests/tools/axe-rules.ts';
 
 /**
- * Expects that axe finds nothing on the page as it is now, in light and in dark, hidden parts aside: open a dialog or a
- * menu first to have it checked. Leaves the page in light.
- * @param within a selector, where only a part is looked at
- * @param before whether the page's script is held back: it is not waited for then
+ * Asserts that axe finds no violation on the page in its current state, in the light and the dark theme. Hidden parts
+ * are not checked, so open a dialog or a menu first. Restores the light theme.
+ * @param within a selector, to check only a part
+ * @param before whether scripts are held back, so that hydration is not awaited
  */
 export async function expectNoAxeViolations(
   page: Page,
@@ -15,7 +15,7 @@ export async function expectNoAxeViolations(
 ): Promise<void> {
   if (!before) await started(page);
   const place = new URL(page.url()).pathname;
-  // Without a sheet it is in the browser's own colours, of which axe knows the light ones only.
+  // Without a stylesheet the browser's default colours apply, and axe knows only the light ones.
   if (await page.evaluate(() => document.styleSheets.length > 0)) {
     await page.emulateMedia({ colorScheme: 'dark' });
     expect.soft(await violationsOf(page, within, COLOUR_RULES), `${place} in dark`).toEqual([]);
@@ -43,8 +43,8 @@ async function violationsOf(page: Page, within: string, runOnly: string[]): Prom
 }
 
 /**
- * What axe says of a part of the page. It is brought into each document once, and only violations are described: both
- * took three quarters of the time. No page has frames, so there is nothing to be put together from several.
+ * Runs axe on a part of the page. axe is injected once per document, and only violations are described: both took
+ * three quarters of the time. Pages have no frames, so no results need merging.
  */
 async function look(page: Page, within: string, runOnly: string[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -60,8 +60,7 @@ async function look(page: Page, within: string, runOnly: string[]) {
 }
 
 /**
- * Whether a target is too small where nothing lies over it. A bar at an edge of the window covers a part of what happens
- * to stand under it.
+ * Returns whether a target is too small even when nothing covers it. Fixed bars cover part of the elements under them.
  */
 async function isTooSmall(page: Page, selector: string): Promise<boolean> {
   const scrolled = await page.evaluate((place) => {
@@ -74,19 +73,21 @@ async function isTooSmall(page: Page, selector: string): Promise<boolean> {
   return violations.length > 0;
 }
 
-/** Waits until the page's script has taken over, where it has one. */
+/** Waits for hydration if the page has scripts. */
 async function started(page: Page): Promise<void> {
   const scripted = await page.evaluate(() => document.getElementById('held-back') !== null);
-  // With JavaScript off the page is checked as it came.
+  // With JavaScript disabled the page is checked as served.
   if (scripted) await page.waitForSelector('html[data-ready]', { timeout: 5_000 }).catch(() => {});
 }
 
-/** Waits until nothing fades in or out any more. What inherits a colour begins to fade when that has faded. */
+/**
+ * Waits until no animation runs. An element that inherits a colour starts its transition when the parent's has ended.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = () =>
       document.getAnimations().filter(({ effect, playState }) => {
-        // Animations in hidden parts do not run. One that fills stays when it has run.
+        // Animations in hidden parts do not run. A finished animation with fill-mode remains in the list.
         const seen =
           effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true });
         return seen && playState === 'running' && effect.getComputedTiming().endTime !== Infinity;

@@ -2,13 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 
-// What stands around every page: product.md section 2, 'Top bar', 'Profile menu' and 'Tables'.
-
 const PHONE = { width: 390, height: 844 };
 
 const bar = (page: Page) => page.getByRole('banner');
 
-/** Where links lead, in their order. */
 const addressesOf = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
 
@@ -19,7 +16,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/signin?next=%2Fsettings');
 }
 
-test("section 2, top bar: a visitor's ways, and no others", async ({ page }) => {
+test("top bar: a visitor has the specified links and no others", async ({ page }) => {
   await page.goto('/');
   const links = bar(page).getByRole('link');
   await expect(links).toHaveText(['Kollabrate', 'Find Users', 'Find Kollabs', 'Sign In', 'Sign Up']);
@@ -27,11 +24,11 @@ test("section 2, top bar: a visitor's ways, and no others", async ({ page }) => 
   await expect(bar(page).getByRole('button')).toHaveText(['Search Kollabrate']);
 });
 
-test('section 2, top bar and profile menu of a creator', async ({ browser, server }) => {
+test('top bar and profile menu of a creator', async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('bar'));
   await page.goto('/dashboard/h');
   const links = bar(page).getByRole('link');
-  // The last two are the inbox and the bell, whose names are not seen.
+  // The last two links are the inbox and the bell, which have no visible text.
   await expect(links).toHaveText(['Kollabrate', 'Dashboard', 'Find Users', 'Find Kollabs', '', '']);
   expect(await addressesOf(links)).toEqual([
     '/',
@@ -74,7 +71,7 @@ test('section 2, top bar and profile menu of a creator', async ({ browser, serve
   await expectSignedOut(page);
 });
 
-test('section 2, profile menu of a business, and its full-screen menu on a phone', { tag: '@main' }, async ({
+test('profile menu of a business, and its full-screen menu on a phone', { tag: '@main' }, async ({
   browser,
   server,
 }) => {
@@ -122,9 +119,7 @@ test('section 2, profile menu of a business, and its full-screen menu on a phone
   await expectSignedOut(page);
 });
 
-test("section 2, a visitor's menu on a phone covers the screen, and leads where it says", async ({
-  page,
-}) => {
+test("a visitor's menu on a phone covers the screen, and its links work", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Menu', exact: true });

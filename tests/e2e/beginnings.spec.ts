@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('the dashboard of a new user has a checklist, and says who waits with a face, a title and a link', async ({
+test('the dashboard of a new user has a checklist, and lists who waits with a picture, a title and a link', async ({
   browser,
   server,
 }) => {
@@ -47,7 +47,7 @@ test('the dashboard of a new user has a checklist, and says who waits with a fac
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
 
-  // The move is the sender's now, and no longer the owner's.
+  // Now the sender has to act, and no longer the owner.
   await sender.page.goto('/dashboard/h');
   await expect(
     sender.page.getByRole('region', { name: 'What waits for you' }).getByRole('listitem').first(),
@@ -57,7 +57,7 @@ test('the dashboard of a new user has a checklist, and says who waits with a fac
   await expect(waiting).not.toContainText('your move');
 });
 
-test('a new Kollab begins with its picture, and shows the card that lists will have while it is written', async ({
+test('the form of a new Kollab begins with its picture, and previews its card', async ({
   browser,
   server,
 }) => {
@@ -80,6 +80,5 @@ test('a new Kollab begins with its picture, and shows the card that lists will h
   expect(await beside()).toBe('beside');
   await page.setViewportSize(PHONE);
   await expect.poll(beside).toBe('below');
-  // It is not to be pressed.
   await expect(card.locator('xpath=..')).toHaveAttribute('inert', '');
 });

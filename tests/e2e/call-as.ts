@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** As the pages of a user call the API. */
 export async function callAs(
   { page }: { page: Page },
   path: string,

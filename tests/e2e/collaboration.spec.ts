@@ -6,7 +6,6 @@ import { expectFits } from './widths.ts';
 
 const TITLE = 'A duet about tides, recorded in one take on the pier';
 
-/** Widths of a phone and of a desk, in px. */
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
@@ -14,7 +13,7 @@ for (const [title, sizes] of [
   ['the creator on a phone', { sender: PHONE, owner: DESK }],
   ['the business on a phone', { sender: DESK, owner: PHONE }],
 ] as const) {
-  test(`sections 1, 2, 4, 8 and 9: a creator by keyboard and a business walk a collaboration from the first note to the reviews, without a reload: ${title}`, {
+  test(`a creator by keyboard and a business walk a collaboration from the first note to the reviews, without a reload: ${title}`, {
     tag: sizes.sender === PHONE ? '@main' : [],
   }, async ({ browser, server }) => {
     const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
@@ -24,7 +23,7 @@ for (const [title, sizes] of [
     await sender.page.setViewportSize(sizes.sender);
     const keys = sender.page.keyboard;
 
-    // The business waits at its desk; the creator asks.
+    // The business has its dashboard open. The creator sends the request.
     await open(owner.page, '/dashboard/h');
     await lineOpen(owner.page);
     await open(sender.page, kollab);
@@ -43,7 +42,7 @@ for (const [title, sizes] of [
       `Waiting for the recipient (${owner.username}) to accept`,
     );
 
-    // It shows at the desk by itself, and so does the answer on the page of the creator.
+    // The request appears on the business's screen without a reload, and so does the reply on the creator's.
     await owner.page.getByRole('main').locator(`a[href^="${request}"]`).first().click();
     await owner.page.waitForURL(`**${request}`);
     const who = owner.page.getByRole('region', { name: `Who is ${sender.username}?` });
@@ -54,7 +53,6 @@ for (const [title, sizes] of [
     await expect(who).toBeHidden();
     await expect(yourMove(sender.page)).toBeVisible();
 
-    // They agree on what is made.
     await chooseTab(sender.page, /^Agreement/);
     await tabTo(sender.page.getByRole('link', { name: 'Propose an agreement' }));
     await keys.press('Enter');
@@ -87,7 +85,6 @@ for (const [title, sizes] of [
     for (const { page } of [owner, sender])
       await expect(page.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
 
-    // They talk where they work.
     await chooseTab(sender.page, /^Messages/);
     await tabTo(sender.page.getByLabel(`Message to ${owner.username}`));
     await keys.type('The boat is tied up at berth nine.');
@@ -98,7 +95,7 @@ for (const [title, sizes] of [
     await owner.page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(sender.page.getByRole('log')).toContainText('I bring the microphones.');
 
-    // Who finishes before the work is delivered is asked.
+    // Completing before everything is delivered asks for confirmation.
     await owner.page.getByRole('tab', { name: 'Details', exact: true }).click();
     await owner.page.getByRole('button', { name: 'Mark completed' }).click();
     const question = owner.page.getByRole('alertdialog');
@@ -119,7 +116,7 @@ for (const [title, sizes] of [
     await owner.page.getByRole('button', { name: /^Confirm/ }).click();
     await expect(sender.page.getByText('Confirmed', { exact: true })).toBeVisible();
 
-    // Both finish. It asks first, and what is pressed by mistake changes nothing.
+    // Both complete. Cancelling the confirmation changes nothing.
     await chooseTab(sender.page, /^Details$/);
     await tabTo(yourMove(sender.page).getByRole('button', { name: 'Mark completed' }));
     await keys.press('Enter');
@@ -145,7 +142,7 @@ for (const [title, sizes] of [
       await expect(page.getByRole('heading', { name: 'Your move' })).toBeHidden();
     }
 
-    // Each says how it was, and sees what the other said once both have.
+    // Both write a review. Each sees the other's review once both have written one.
     for (const name of MARKS) {
       await tabTo(
         reviewsOf(sender.page).getByRole('radiogroup', { name }).getByRole('radio', { name: 'Yes' }),
@@ -183,7 +180,7 @@ for (const [title, sizes] of [
   });
 }
 
-test('sections 2 and 8, /request/{requestId}: seen by its two participants alone, not found by other users', async ({
+test('/request/{requestId}: only its two participants see it, and others get 404', async ({
   browser,
   server,
 }) => {
@@ -198,7 +195,7 @@ test('sections 2 and 8, /request/{requestId}: seen by its two participants alone
   await expect(third.page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
   expect(await third.page.content()).not.toContain('I own a boat');
 
-  // AZ-03: to the byte what is answered for a request that is not there, the page's data included.
+  // The response must equal that of a missing request byte for byte, including the page's data.
   const id = request.split('/').at(-1) ?? '';
   const kollabId = kollab.split('/').at(-2) ?? '';
   const read = async (address: string, named: string) => {
@@ -206,7 +203,7 @@ test('sections 2 and 8, /request/{requestId}: seen by its two participants alone
     const text = (await seen.text())
       .replaceAll(named, '{id}')
       .replace(/nonce="[^"]*"/g, '')
-      // The position in the event log moves with whatever other users do meanwhile.
+      // The position in the event log advances with the writes of other users.
       .replace(/(livePlace\\?",\\?")[\d-]+/g, '$1');
     return { status: seen.status(), text };
   };
@@ -217,7 +214,7 @@ test('sections 2 and 8, /request/{requestId}: seen by its two participants alone
   }
 });
 
-test('the one who was turned down reads who closed it and why', async ({ browser, server }) => {
+test('a rejected sender sees who closed the request and why', async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('rosa'));
   const kollab = await addKollab(owner, TITLE);
   const other = `A canon by ${owner.username}`;
@@ -236,7 +233,7 @@ test('the one who was turned down reads who closed it and why', async ({ browser
   await dialog.getByRole('button', { name: /Reject/ }).click();
   await toast(owner.page, 'Request rejected');
 
-  // Where they could ask instead: on the page that is open, and later.
+  // Suggestions of other Kollabs appear on the open page and after a reload.
   const others = sender.page.getByRole('region', { name: 'Others in Music look for someone like you' });
   await expect(others.getByRole('link', { name: other })).toBeVisible();
 
@@ -255,7 +252,6 @@ test('the one who was turned down reads who closed it and why', async ({ browser
   await expect(sender.page.getByRole('heading', { name: 'Your move' })).toBeHidden();
 });
 
-/** By keyboard. */
 async function chooseTab(page: Page, name: RegExp): Promise<void> {
   const tabs = page.getByRole('tablist').filter({ has: page.getByRole('tab', { name }) });
   await tabTo(tabs.getByRole('tab', { selected: true }));

@@ -12,7 +12,7 @@ const FAMILIES = [
   'Tables',
 ];
 
-test('the page of components is found from the developer page, and shows every family', async ({ page }) => {
+test('the developer page links the page of components, which shows every family', async ({ page }) => {
   await page.goto('/home');
   await page.getByRole('link', { name: 'Components', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Components');
@@ -27,7 +27,7 @@ test('the page of components is found from the developer page, and shows every f
   }
 });
 
-test('the page of components is not indexed, and nothing of it comes with other pages', async ({ page }) => {
+test('the page of components is not indexed, and other pages load nothing of it', async ({ page }) => {
   const words = 'Bring an answer';
   expect((await scriptsOf(page, '/home/components')).includes(words)).toBe(true);
   await expect(page).toHaveTitle('Components · Kollabrate');
@@ -35,7 +35,7 @@ test('the page of components is not indexed, and nothing of it comes with other 
   expect((await scriptsOf(page, '/home')).includes(words)).toBe(false);
 });
 
-test('the page of components has ids of its own, headings in order, and no complaint of the browser', async ({
+test('the page of components has unique ids, headings in order, and no console messages', async ({
   page,
 }) => {
   const problems: string[] = [];
@@ -57,7 +57,7 @@ test('the page of components has ids of its own, headings in order, and no compl
   expect(problems).toEqual([]);
 });
 
-test('what the page of components opens closes to its button, and what it does is told', async ({ page }) => {
+test('overlays on the page of components return the focus to their button, and actions show a toast', async ({ page }) => {
   await page.goto('/home/components');
   for (const opener of ['Medium dialog', 'Confirm what is dangerous', 'From above', 'Denied']) {
     const button = page.getByRole('button', { name: opener, exact: true });
@@ -84,9 +84,7 @@ test('the page of components fits a phone', async ({ page }) => {
   await expectFits(page);
 });
 
-test('decisions.md section 6: in production neither the developer page nor that of components is there', async ({
-  page,
-}) => {
+test('in production neither the developer page nor that of components is there', async ({ page }) => {
   const server = await startServer({ NODE_ENV: 'production' });
   try {
     for (const address of ['/home', '/home/components', '/home/components.data', '/api/dev/mailbox']) {
@@ -99,10 +97,9 @@ test('decisions.md section 6: in production neither the developer page nor that 
   }
 });
 
-/** The text of every script that a page loads. */
 async function scriptsOf(page: Page, address: string): Promise<string> {
   await page.goto(address);
-  // They are fetched once the page is painted: before that the network is idle as well.
+  // They are fetched after the first paint, and the network is idle before that as well.
   await page.locator('html[data-ready]').waitFor();
   await page.waitForLoadState('networkidle');
   const loaded = await page.evaluate(() =>

@@ -5,7 +5,6 @@ import { write } from './write.ts';
 
 const KEYS = { youtube: 'YouTube', twitch: 'Twitch', instagram: 'Instagram' };
 
-/** A new user on their settings page. */
 export async function onSettingsPage(
   browser: Browser,
   server: RunningServer,
@@ -17,7 +16,7 @@ export async function onSettingsPage(
   return who;
 }
 
-/** Presses a platform in the dialog. Gives the window that it opened. */
+/** Chooses a platform in the dialog. Returns the window that it opens. */
 export async function openPlatform(page: Page, platform: keyof typeof KEYS): Promise<Page> {
   await page.getByRole('button', { name: 'Add Account' }).click();
   const opened = page.waitForEvent('popup');
@@ -25,13 +24,13 @@ export async function openPlatform(page: Page, platform: keyof typeof KEYS): Pro
   return opened;
 }
 
-/** The name of a channel that no other test connects: a channel belongs to one account at a time. */
+/** Returns a channel name that no other test connects, because a channel can belong to only one account. */
 export function ownChannel(stem: string): string {
   return `${stem} ${process.pid} ${++named}`;
 }
 let named = 0;
 
-/** Names a channel on the sandbox's consent page, and allows reading it. */
+/** Enters a channel on the sandbox's consent page and grants read access. */
 export async function allow(popup: Page, channel: string, audience = 25_000): Promise<void> {
   await popup.getByRole('radio', { name: 'Another one' }).check();
   await popup.getByLabel('Channel name').fill(channel);
@@ -39,14 +38,13 @@ export async function allow(popup: Page, channel: string, audience = 25_000): Pr
   await pressLast(popup, 'Allow');
 }
 
-/** Presses what the window closes behind: it may be gone before the press is reported to be done. */
+/** Presses a button that closes its window. The window may close before Playwright reports the press. */
 export async function pressLast(popup: Page, name: string): Promise<void> {
   const button = popup.getByRole('button', { name });
   await expect(button).toBeEnabled();
   await button.click().catch(() => {});
 }
 
-/** Waits until a window has closed by itself. */
 export async function closed(popup: Page): Promise<void> {
   await expect.poll(() => popup.isClosed()).toBe(true);
 }
@@ -68,7 +66,7 @@ export async function choose(page: Page, channel: string, entry: string): Promis
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** An HTTP request with the token of the page's viewer, without the checks of the page. */
+/** Sends a request with the token of the page's viewer, without the page's own validation. */
 export function forge(
   page: Page,
   path: string,
@@ -89,9 +87,9 @@ export function forge(
   );
 }
 
-/** Changes rows as time would, where a journey cannot wait. */
+/** Changes a user's rows where a journey would have to wait for time to pass. */
 export async function inDatabase(server: RunningServer, sql: string, username: string): Promise<void> {
   expect(await write(server, sql, [username])).toBe(1);
 }
-/** For `inDatabase`: the one channel of a user. */
+/** A condition for `inDatabase`: the one channel of a user. */
 export const OWN = "user_id = (select user_id from profiles where username = $1) and type <> 'custom'";

@@ -15,11 +15,10 @@ import {
 import { addKollab, type NewPerson } from './people.ts';
 import { test } from './test.ts';
 
-test('sections 1 and 9, connect, feature, be found by it; and figures that a browser sends change nothing', async ({
+test('a channel is connected, featured and found; figures that a browser sends are ignored', async ({
   browser,
   server,
 }) => {
-  // Two people sign up in it.
   test.slow();
   const small = await onSettingsPage(browser, server, 'small');
   const few = ownChannel('Few');
@@ -78,16 +77,12 @@ test('sections 1 and 9, connect, feature, be found by it; and figures that a bro
   await shown();
 });
 
-test('sections 2 and 8: the window tells how it went, and closes (OA-01, WB-05)', async ({
-  browser,
-  server,
-  page: visitor,
-}) => {
+test('the window shows the outcome, and closes', async ({ browser, server, page: visitor }) => {
   const { page } = await onSettingsPage(browser, server, 'opener');
   const popup = await openPlatform(page, 'instagram');
   await pressLast(popup, 'Cancel');
   await closed(popup);
-  // The page that waited says why.
+  // The page that opened the window shows the reason.
   const refusal = page.getByRole('alert').filter({ hasText: 'Instagram was not connected' });
   await expect(refusal).toContainText('did not give its consent');
   await refusal.getByRole('button', { name: 'Dismiss' }).click();
@@ -105,7 +100,7 @@ test('sections 2 and 8: the window tells how it went, and closes (OA-01, WB-05)'
     for (const who of [page, visitor]) {
       await who.goto(address);
       await expect(who.getByRole('heading', { level: 1 }), address).toHaveText('Authentication Error');
-      // Opened by hand, it cannot close itself. It shows no way around the site, and leaves nothing in the address.
+      // A window opened by the user cannot close itself. It has no navigation, and its address contains no parameters.
       await expect(who.getByText('Please close this window')).toBeVisible();
       await expect(who.getByText('Your browser keeps this window open.')).toBeVisible();
       await expect(who.getByRole('navigation')).toHaveCount(0);
@@ -113,15 +108,13 @@ test('sections 2 and 8: the window tells how it went, and closes (OA-01, WB-05)'
     }
   }
 
-  // The page does not listen to messages from windows.
   await page.goto('/settings/channels');
   await expect(page.getByRole('button', { name: 'Add Account' })).toBeEnabled();
   await page.evaluate(() => window.postMessage({ type: 'youtube', connected: true }, '*'));
   await expect(page.getByText('YouTube is connected')).toHaveCount(0);
 });
 
-test('a code is spent once, and only where it was asked for (OA-01)', async ({ browser, server }) => {
-  // Two people sign up in it.
+test('a code is accepted once, and only in the session that requested it', async ({ browser, server }) => {
   test.slow();
   const { page } = await onSettingsPage(browser, server, 'once');
   const popup = await openPlatform(page, 'youtube');
@@ -141,7 +134,7 @@ test('a code is spent once, and only where it was asked for (OA-01)', async ({ b
   await expect(thief.page.getByText('Nothing is connected yet')).toBeVisible();
 });
 
-test('a window whose opener is gone connects all the same', async ({ browser, server }) => {
+test('a window connects although its opener is closed', async ({ browser, server }) => {
   const { page } = await onSettingsPage(browser, server, 'gone');
   const popup = await openPlatform(page, 'twitch');
   await expect(popup.getByRole('button', { name: 'Allow' })).toBeVisible();
@@ -153,7 +146,7 @@ test('a window whose opener is gone connects all the same', async ({ browser, se
   await expect(page.getByRole('article', { name: `Twitch: ${channel}` })).toBeVisible();
 });
 
-test('a blocked window is named in words, with a link to go by', async ({ browser, server }) => {
+test('a blocked window shows a message with a link', async ({ browser, server }) => {
   const { page } = await onSettingsPage(browser, server, 'blocked');
   await page.evaluate(() => {
     window.open = () => null;
@@ -165,7 +158,6 @@ test('a blocked window is named in words, with a link to go by', async ({ browse
   await page.getByRole('link', { name: 'Open YouTube' }).click();
   const channel = ownChannel('Blocked');
   await allow(await opened, channel);
-  // The grid shows it without being loaded again.
   await expect(page.getByRole('article', { name: `YouTube: ${channel}` })).toBeVisible();
   await expect(page.getByText('YouTube is connected')).toBeVisible();
 });
@@ -189,7 +181,7 @@ test('a window that was closed too early is not called blocked', async ({ browse
   await expect(page.getByRole('article', { name: `YouTube: ${channel}` })).toBeVisible();
 });
 
-test('section 2, read again, reconnect, unfeature, delete', { tag: '@main' }, async ({ browser, server }) => {
+test('read again, reconnect, unfeature, delete', { tag: '@main' }, async ({ browser, server }) => {
   const { page, username } = await onSettingsPage(browser, server, 'owner');
   const channel = ownChannel('Atlas');
   await connect(page, 'twitch', channel);
@@ -219,7 +211,6 @@ test('section 2, read again, reconnect, unfeature, delete', { tag: '@main' }, as
   await allow(await opened, channel);
   await expect(tile).toBeVisible();
   await expect(tile).not.toContainText('Needs reconnecting');
-  // Told once, although two cards can connect.
   await expect(page.getByText('Twitch is connected')).toHaveCount(1);
 
   await page.locator('#featured').getByRole('button', { name: 'Remove' }).click();
@@ -233,7 +224,7 @@ test('section 2, read again, reconnect, unfeature, delete', { tag: '@main' }, as
   await expect(page.getByText('Nothing is connected yet')).toBeVisible();
 });
 
-test('section 2, a custom link is checked, marked as not verified, and opened with care (LK-04)', async ({
+test('a custom link is validated, marked as not verified, and opened safely', async ({
   browser,
   server,
 }) => {

@@ -5,7 +5,6 @@ import { addPeople } from './rows.ts';
 const items = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).locator('> li');
 
-/** Opens what explains the lists, and leaves it by Escape. */
 async function expectExplained(page: Page): Promise<void> {
   const how = page.getByRole('button', { name: 'How does it work?', exact: true });
   await how.click();
@@ -21,18 +20,15 @@ async function goBack(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Curated kollabs', 'Curated users']);
 }
 
-test('section 2, /curated: a visitor is asked to sign in', async ({ page }) => {
+test('/curated: a visitor is asked to sign in', async ({ page }) => {
   for (const address of ['/curated', '/curated/users', '/curated/kollabs']) {
     await page.goto(address);
     expect(new URL(page.url()).pathname).toBe('/signin');
   }
 });
 
-test('sections 2 and 9, /curated: up to 100 each; decisions.md section 7, Find a Match: a hand of 50', async ({
-  page,
-  demo,
-}) => {
-  // A match is sought among those on the same platform and among the others.
+test('/curated: up to 100 each; Find a Match: 50 cards', async ({ page, demo }) => {
+  // Matches are searched among users on the same platform and among all others.
   await addPeople(demo, { category: 'crafts', people: 60, kollabs: 101, platform: 'twitch' });
   await addPeople(demo, { category: 'crafts', people: 60 });
   await signInAs(page, 'clay_by_kaito');
@@ -89,7 +85,7 @@ test('sections 2 and 9, /curated: up to 100 each; decisions.md section 7, Find a
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
   const seen = await items(page, 'Matches').getByText(/^@\w+/).allTextContents();
   expect(new Set(seen).size).toBe(50);
-  // On a phone the pill of this page would stand beyond the edge.
+  // On a phone this page's pill is outside the viewport.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/users/match');
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();

@@ -3,7 +3,7 @@ import { openEmptyPage } from './people.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { test as base } from './test.ts';
 
-/** `test` with a demo world: users, Kollabs and finished collaborations. */
+/** `test` with a server that has the demo world: users, Kollabs and completed collaborations. */
 export const test = base.extend<object, { demo: RunningServer }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: asked for by Playwright
@@ -17,7 +17,7 @@ export const test = base.extend<object, { demo: RunningServer }>({
   baseURL: async ({ demo }, use) => use(demo.url),
 });
 
-/** Signs in as a user of the demo world, without the form, which has journeys of its own. Shows nothing yet. */
+/** Signs in as a user of the demo world without the form, which has its own journeys. The page stays empty. */
 export async function signInAs(page: Page, username: string): Promise<void> {
   await openEmptyPage(page);
   await page.evaluate(async (email) => {

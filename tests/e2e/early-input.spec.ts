@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 import { holdScripts, loseScripts, onceHydrated } from './scripts.ts';
 
-// Decision 35: the time before a page's script answers.
+// Decision 35: input before hydration.
 
 const VISITOR_PAGES = [
   '/',
@@ -42,7 +42,7 @@ const MEMBER_PAGES = [
 ];
 const SECRET = 'Nightingale7';
 
-/** The names of the buttons and fields of the page that cannot be used, as it stands or as it is served. */
+/** Returns the names of disabled buttons and fields, of the current page or of its served HTML. */
 function disabledOn(page: Page, served?: string): Promise<string[]> {
   return page.evaluate((html) => {
     const shown = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html');
@@ -51,14 +51,14 @@ function disabledOn(page: Page, served?: string): Promise<string[]> {
   }, served);
 }
 
-/** How many forms the page has that are not searches, as it is served. */
+/** Returns the number of forms in the served HTML, searches excluded. */
 async function formsOf(page: Page, address: string): Promise<number> {
   const html = await (await page.request.get(address)).text();
   expect(html, address).toContain('</html>');
   return html.match(/<form [^>]*method="post"/g)?.length ?? 0;
 }
 
-/** Writes into every field of a form and sends it, whatever it asks for. */
+/** Fills in every field of a form and submits it, whatever it asks for. */
 async function send(page: Page, at: number): Promise<void> {
   const form = page.locator('form[method=post]').nth(at);
   await form.evaluate((one: HTMLFormElement, text) => {
@@ -72,7 +72,7 @@ async function send(page: Page, at: number): Promise<void> {
 }
 
 for (const [who, pages] of Object.entries({ visitor: VISITOR_PAGES, member: MEMBER_PAGES })) {
-  test(`nothing on the pages of a ${who} is off only because the script has not come`, async ({ page }) => {
+  test(`nothing on the pages of a ${who} is disabled only until hydration`, async ({ page }) => {
     if (who === 'member') await signInAs(page, 'mira');
     for (const address of pages) {
       const served = await (await page.request.get(address)).text();
@@ -82,7 +82,7 @@ for (const [who, pages] of Object.entries({ visitor: VISITOR_PAGES, member: MEMB
     }
   });
 
-  test(`no form of a ${who} puts what was written into an address`, async ({ page }) => {
+  test(`no form of a ${who} puts its fields into an address`, async ({ page }) => {
     if (who === 'member') await signInAs(page, 'mira');
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
@@ -116,7 +116,7 @@ for (const [who, pages] of Object.entries({ visitor: VISITOR_PAGES, member: MEMB
   });
 }
 
-test('presses on two buttons are both made', async ({ page }) => {
+test('clicks on two buttons before hydration are both replayed', async ({ page }) => {
   await signInAs(page, 'mira');
   const scripts = await holdScripts(page);
   await page.goto('/settings/sign-in', { waitUntil: 'commit' });
@@ -128,7 +128,7 @@ test('presses on two buttons are both made', async ({ page }) => {
   await expect(page.getByRole('alertdialog', { name: 'Sign out everywhere?' })).toBeVisible();
 });
 
-test('a choice in a table and a switch are both taken', async ({ page }) => {
+test("a table's select and a switch both take effect", async ({ page }) => {
   await signInAs(page, 'mira');
   const scripts = await holdScripts(page);
   await page.goto('/settings/notifications', { waitUntil: 'commit' });
@@ -140,7 +140,6 @@ test('a choice in a table and a switch are both taken', async ({ page }) => {
   await expect(page.getByRole('switch', { name: 'Kollab e-mail notifications' })).not.toBeChecked();
 });
 
-// They run in the page.
 const EARLY = {
   choice: () => {
     const order = document.querySelector<HTMLSelectElement>('#search-defaults select');
@@ -163,7 +162,7 @@ for (const [moment, username] of [
   ['before the script comes', 'mira'],
   ['while the script takes over', 'clay_by_kaito'],
 ] as const) {
-  test(`what is chosen, switched or written ${moment} counts, once`, async ({ page, context }) => {
+  test(`input ${moment} takes effect exactly once`, async ({ page, context }) => {
     await signInAs(page, username);
     const sent: object[] = [];
     context.on('request', (request) => {
@@ -194,20 +193,20 @@ for (const [moment, username] of [
     await expect(account.getByText('Not saved yet')).toBeVisible();
     const bio = account.getByRole('textbox', { name: 'Bio', exact: true });
     await expect(bio).toHaveValue(/^Tides\. \w/);
-    // The caret stays where the reader writes.
+    // The caret keeps its position.
     await account.keyboard.type('Piers. ');
     await expect(bio).toHaveValue(/^Tides\. Piers\. \w/);
 
     for (const opened of [content, privacy, account]) await opened.waitForLoadState('networkidle');
-    // The settings also save the browser's time zone when they are first opened.
+    // Opening the settings for the first time also saves the browser's time zone.
     const chosen = sent.filter((body) => !('timeZone' in body));
     expect(chosen).toEqual([{ defaultSort: 'dateAsc' }, { appearsInMatch: false }]);
   });
 }
 
-test('what is written on while the script takes over is not lost', async ({ page }) => {
+test('typing that continues during hydration is not lost', async ({ page }) => {
   await signInAs(page, 'mira');
-  // As a reader who goes on writing: before the held text is given to the script.
+  // Simulates a user who keeps typing: writes before the held text is passed to the script.
   await page.addInitScript(() => {
     addEventListener('page-ready', () => document.execCommand('insertText', false, 'p://'));
   });
@@ -224,14 +223,14 @@ test('what is written on while the script takes over is not lost', async ({ page
   await expect(link).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('what is written before a draft comes back wins over it', async ({ page }) => {
+test('text typed before a draft is restored replaces it', async ({ page }) => {
   await signInAs(page, 'mira');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/settings');
   await page.locator('html[data-ready]').waitFor();
   const bio = page.getByRole('textbox', { name: 'Bio', exact: true });
   await bio.fill('Draft words');
-  // As a reader who goes on writing: before the held text is given to the script.
+  // Simulates a user who keeps typing: writes before the held text is passed to the script.
   await page.addInitScript(() => {
     const write = () => document.execCommand('insertText', false, 'words');
     addEventListener('page-ready', () => setTimeout(write));

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 import { holdScripts } from './scripts.ts';
 
-// Decision 35: keys that are pressed before a page's script answers.
+// Decision 35: keys pressed before hydration.
 
-test('keys that only the script answers to are pressed again once it does, in their order', async ({
+test('keys that need the script are replayed in order after hydration', async ({
   page,
 }) => {
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -12,7 +12,7 @@ test('keys that only the script answers to are pressed again once it does, in th
   await page.goto('/signup', { waitUntil: 'commit' });
   await page.getByLabel('Email').pressSequentially('a/b@journeys.example');
   await tab('Creator').focus();
-  // To the second, over the end to the first, and to the second again.
+  // To the second tab, past the last to the first, and to the second again.
   for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press('ArrowRight');
   await expect(page.getByText('One moment, this page is still loading.')).toBeAttached();
   await expect(tab('Creator')).toHaveAttribute('aria-selected', 'true');
@@ -27,7 +27,7 @@ test('keys that only the script answers to are pressed again once it does, in th
   scripts = await holdScripts(page);
   await page.goto('/signup', { waitUntil: 'commit' });
   await tab('Creator').press('ArrowRight');
-  // A reader who has gone on stays where they are.
+  // The replay must not move the focus of a user who has moved on.
   const legal = page.getByRole('contentinfo').getByRole('link', { name: 'Legal' });
   await legal.focus();
   await scripts.release();
@@ -43,7 +43,7 @@ test('keys that only the script answers to are pressed again once it does, in th
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   await expect(page.getByRole('combobox')).toHaveValue('tides');
 
-  // A page with a search box needs no script for that.
+  // On a page with its own search box, '/' works before hydration.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   scripts = await holdScripts(page);
   await page.goto('/kollabs', { waitUntil: 'commit' });
@@ -59,7 +59,6 @@ test('keys that only the script answers to are pressed again once it does, in th
   await page.waitForURL('**/kollabs?q=tides%2Fduet');
 });
 
-/** Opens a conversation whose scripts do not come yet. */
 async function openConversation(page: Page) {
   await signInAs(page, 'mira');
   await page.goto('/inbox');
@@ -71,7 +70,7 @@ async function openConversation(page: Page) {
   return { scripts, box };
 }
 
-test('a message that Enter sends before the script comes is sent once, without a line more', async ({
+test('a message sent by Enter before hydration is sent once, without a line break', async ({
   page,
 }) => {
   const { scripts, box } = await openConversation(page);
@@ -86,7 +85,7 @@ test('a message that Enter sends before the script comes is sent once, without a
   await expect(sent).toHaveCount(1);
 });
 
-test('what is written on behind Enter, before the script comes, is neither sent with it nor lost', async ({
+test('text typed after Enter before hydration is neither sent with the message nor lost', async ({
   page,
 }) => {
   const { scripts, box } = await openConversation(page);
@@ -104,7 +103,7 @@ test('what is written on behind Enter, before the script comes, is neither sent 
   await expect(page.getByText('Write something first')).toHaveCount(0);
 });
 
-test('a message whose button is pressed before the script comes is sent, with what was written behind the press', async ({
+test('a message whose button is pressed before hydration is sent with the text typed after the press', async ({
   page,
 }) => {
   const { scripts, box } = await openConversation(page);

@@ -16,8 +16,8 @@ import {
 import { addKollab, newPerson, newUsername, notified } from './people.ts';
 import { resize } from './widths.ts';
 
-// WCAG 2.2, AA, on every page: what axe finds, and 1.4.4 and 1.4.10: text at twice its size, and the width of a phone,
-// without scrolling sideways. `axe-states.spec.ts` looks at dialogs, and at what a page shows only after a press.
+// WCAG 2.2 AA on every page: axe's rules, and 1.4.4 and 1.4.10 (no horizontal scrolling with text at 200 % or on a
+// phone). `axe-states.spec.ts` checks dialogs and other states that need an interaction.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -26,13 +26,13 @@ const PHONE = { width: 390, height: 844 };
 
 const VIEWS = [
   { name: '320 px', width: 320, text: '100%' },
-  // A browser that zooms to 200 % has half the pixels to lay out.
+  // A browser at 200 % zoom has half of the CSS pixels for its layout.
   { name: 'zoomed to 200 % at 1280 px', width: 640, text: '100%' },
   { name: 'text twice as large on a phone', width: 390, text: '200%' },
   { name: 'text twice as large at 1280 px', width: 1280, text: '200%' },
 ];
 
-/** What lies beside the page or makes it wider, where nothing around it scrolls by itself. */
+/** Returns the elements that overflow the page horizontally, unless they are in a scroll container. */
 const beside = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -44,7 +44,7 @@ const beside = (page: Page) =>
       ) {
         const { overflowX, position, textOverflow } = getComputedStyle(at);
         if (overflowX === 'auto' || overflowX === 'scroll' || position === 'fixed') return true;
-        // What is cut off there ends in dots.
+        // Text cut off there ends in an ellipsis.
         if (overflowX === 'hidden' && textOverflow === 'ellipsis') return true;
       }
       return false;
@@ -69,14 +69,13 @@ async function expectNoSidewaysScrolling(page: Page, address: string): Promise<v
     await resize(page, width);
     await page.evaluate(async (size) => {
       document.documentElement.style.fontSize = size;
-      // Menus that follow the width do it with the next frame.
+      // Menus that follow the width adapt in the next frame.
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     }, text);
     expect.soft(await beside(page), `${address}, ${name}`).toEqual([]);
   }
 }
 
-/** Opens each page and looks at it. */
 async function walk(page: Page, visits: readonly (string | LinkedPage)[]): Promise<void> {
   for (const visit of visits) {
     const address = typeof visit === 'string' ? visit : await addressOf(page, visit);

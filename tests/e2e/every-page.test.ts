@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { missingPages } from './every-page.ts';
 
-it('the list of every page, which journeys walk, leaves none of the route table out', () => {
+it('the list of pages for journeys covers the whole route table', () => {
   expect(missingPages()).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { PAGE_PATTERNS, patternOf } from '#modules/telemetry/page-patterns.rules.ts';
 
-// Every page of `src/routes.ts` in the demo world, by who reads it. What is held of all pages, such as that axe finds
-// nothing, is held of these.
+// Every page of `src/routes.ts` in the demo world, grouped by its reader. Rules for all pages, such as accessibility,
+// are checked on these.
 
-/** A page of one thing, and the page whose link leads to it. */
+/** A page with an id in its address, and the page that links it. */
 export interface LinkedPage {
   pattern: (typeof PAGE_PATTERNS)[number];
   from: string | LinkedPage;
   link: RegExp;
-  /** Changes the address: another tab, or a page that belongs to the linked one. */
+  /** Derives the address from the link: another tab, or a page that belongs to the linked one. */
   to?: (address: string) => string;
-  /** With text twice as large on a phone it scrolls sideways: the terms of a definition list are 10rem wide. */
+  /** Scrolls sideways on a phone with text at 200 %: the terms of its definition list are 10rem wide. */
   isTooWide?: true;
 }
 
@@ -51,7 +51,7 @@ export const VISITOR_LINKS: LinkedPage[] = [
   { pattern: '/post/:postId', from: '/user/mira?tab=posts', link: /href="(\/post\/[^"?#]+)"/ },
 ];
 
-/** Of Mira, who has something of everything. */
+/** Pages of Mira, who has data of every kind. */
 export const MEMBER_PAGES = [
   ...['/dashboard/h', '/dashboard/kollabs', '/dashboard/invitations', '/dashboard/statistics'],
   ...['/dashboard/requests/sent', '/dashboard/requests/received'],
@@ -66,7 +66,7 @@ export const MEMBER_PAGES = [
   ...['/user/mira', '/user/mira?tab=statistics', '/user/mira/kit', '/user/northroast', '/user/maths_by_mo'],
 ];
 
-/** What waits for Mira on one of her Kollabs. */
+/** A pending request on one of Mira's Kollabs. */
 const PENDING: LinkedPage = {
   pattern: '/kollab/:id/:page',
   from: '/dashboard/kollabs',
@@ -147,7 +147,7 @@ export const MODERATOR_LINKS: LinkedPage[] = [
   },
 ];
 
-/** Of somebody who was invited to a Kollab, and of whose own one moderators took down. */
+/** Pages of a user who is invited to a Kollab and has a Kollab that moderators removed. */
 export const INVITED_LINKS: LinkedPage[] = [
   {
     pattern: '/invitation/:invitationId',
@@ -157,17 +157,17 @@ export const INVITED_LINKS: LinkedPage[] = [
   { pattern: '/decision/:decisionId', from: '/notifications', link: /href="(\/decision\/[^"?#]+)"/ },
 ];
 
-/** They lead on to another page, and show none of their own; of the last, each component has a test that looks at it. */
-const NOT_LOOKED_AT = ['/dashboard', '/kollab/:id', '/home/components'];
+/** The first two redirect. Component tests cover the components of the third. */
+const UNCHECKED_PAGES = ['/dashboard', '/kollab/:id', '/home/components'];
 
-/** The pages of the route table that are in none of these lists. */
+/** Returns the routes that none of these lists covers. */
 export function missingPages(): string[] {
   const addresses = [...VISITOR_PAGES, ...MEMBER_PAGES, ...MODERATOR_PAGES];
   const linked = [...VISITOR_LINKS, ...MEMBER_LINKS, ...MODERATOR_LINKS, ...INVITED_LINKS];
   const listed = new Set([
     ...addresses.map((address) => patternOf(new URL(address, 'http://here.example').pathname)),
     ...linked.map(({ pattern }) => pattern),
-    ...NOT_LOOKED_AT,
+    ...UNCHECKED_PAGES,
   ]);
   return PAGE_PATTERNS.filter((pattern) => !listed.has(pattern));
 }

@@ -15,7 +15,7 @@ const FACE = [
   '/lists/leave?token=x',
 ];
 
-test('every page of the face reads well with JavaScript off, and leads nowhere that is not there', async ({
+test('every public marketing page works without JavaScript, and has no dead links', async ({
   browser,
   server,
   request,
@@ -37,7 +37,7 @@ test('every page of the face reads well with JavaScript off, and leads nowhere t
 });
 
 test.describe('the public face', () => {
-  test('sections 1 and 2, /: a hero, four steps, ideas for both, a sample Kollab, both ways to be there first', async ({
+  test('/: a hero, four steps, ideas for both, a sample Kollab, both ways to be there first', async ({
     page,
   }) => {
     await page.goto('/');
@@ -76,7 +76,7 @@ test.describe('the public face', () => {
     await expect(sample.getByText('What You Get', { exact: true })).toBeVisible();
     await expect(sample.getByText('A sample, made up for this page.', { exact: true })).toBeVisible();
 
-    // Who can sign up need not wait: nothing about early access stands beside it.
+    // Sign-up is open, so nothing about early access is next to it.
     await expect(main.getByRole('link', { name: 'Get early access' })).toHaveCount(0);
     await expect(main.locator('#early-access').getByRole('button')).toHaveText('Get early access');
     await main.getByRole('link', { name: 'Subscribe to our news', exact: true }).click();
@@ -84,7 +84,7 @@ test.describe('the public face', () => {
     await expect(main.locator('#subscribe').getByRole('button', { name: 'Subscribe' })).toBeInViewport();
   });
 
-  test('section 2, /: the curation explainer opens on demand, and gives the focus back', async ({ page }) => {
+  test('/: the curation explainer opens on demand, and gives the focus back', async ({ page }) => {
     await page.goto('/');
     const button = page.getByRole('button', { name: 'How does it work?' });
     await button.click();
@@ -95,7 +95,7 @@ test.describe('the public face', () => {
     await expect(button).toBeFocused();
   });
 
-  test('section 2, /creators and /businesses: a headline and four tabs, and nothing moves for who asked for less motion', async ({
+  test('/creators and /businesses: a headline and four tabs, and nothing moves for who asked for less motion', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -135,7 +135,7 @@ test.describe('the public face', () => {
     }
   });
 
-  test('section 2, /legal: three tiles that lead to the three texts, each marked for review', async ({
+  test('/legal: three tiles that lead to the three texts, each marked for review', async ({
     page,
     server,
   }) => {
@@ -160,7 +160,7 @@ test.describe('the public face', () => {
     }
   });
 
-  test('sections 1 and 2, the footer: its links, the copyright and the pre-alpha label', async ({ page }) => {
+  test('the footer: its links, the copyright and the pre-alpha label', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
@@ -204,7 +204,7 @@ test('an address is left for early access, confirmed by its mail, and taken off 
   await expect(page.getByRole('status').filter({ hasText: 'off the list' })).toBeVisible();
 });
 
-test('what is shared unfurls: a Kollab and a profile say what they are, with a picture', async ({
+test('a shared Kollab or profile has a title, a description and a picture', async ({
   browser,
   server,
   request,
@@ -231,7 +231,7 @@ test('what is shared unfurls: a Kollab and a profile say what they are, with a p
   expect((await (await request.get(pathname + search)).json()).title).toBe(title);
 });
 
-test('the sitemap of pages names only pages that are there, and they name themselves', {
+test('the sitemap lists only existing pages, each with a matching canonical address', {
   tag: '@main',
 }, async ({ request }) => {
   const sitemap = await (await request.get('/sitemaps/pages.xml')).text();
@@ -246,7 +246,7 @@ test('the sitemap of pages names only pages that are there, and they name themse
   }
 });
 
-/** The links of the newest mail to an address, once it has gone out. */
+/** Waits for the newest mail to an address and returns its links. */
 async function linksTo(page: Page, server: RunningServer, email: string): Promise<string[]> {
   const mailbox = `${server.url}/api/dev/mailbox?to=${encodeURIComponent(email)}`;
   let links: string[] = [];

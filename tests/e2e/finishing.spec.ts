@@ -16,7 +16,7 @@ const TERMS = {
 };
 const NOTE = 'Still open in the agreement: number 1 is not confirmed, number 2 is not delivered.';
 
-test('section 9: a side that finishes while the agreement is open is asked at every door', async ({
+test('completing with open items of the agreement asks for confirmation everywhere', async ({
   browser,
   server,
 }) => {
@@ -32,7 +32,7 @@ test('section 9: a side that finishes while the agreement is open is asked at ev
     ...{ version: 1, link: 'https://video.example/song' },
   });
 
-  // The API refuses, and so says a client what to show.
+  // The API returns the refusal with the open items, for a client to show.
   for (const by of [owner, sender]) expect(await refusalOf(by, `/api/${steps}/complete`)).toEqual(OPEN);
 
   await open(owner.page, `/request/${requestId}`);
@@ -44,7 +44,6 @@ test('section 9: a side that finishes while the agreement is open is asked at ev
   await expect(question).toBeHidden();
   await expect(owner.page.getByRole('heading', { name: 'Your move' })).toBeVisible();
 
-  // By keyboard, and acknowledges what is open.
   await owner.page.getByRole('button', { name: 'Mark completed' }).press('Enter');
   await expect(question.getByRole('button', { name: 'Not yet' })).toBeFocused();
   await question.getByRole('button', { name: 'Mark completed' }).press('Enter');

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from './demo.ts';
 
-// Decision 34: what is in the way of the first paint, and what is not.
-test('a page asks for its words, sheets and fonts first, and for its scripts when it is painted', async ({
+// Decision 34: what blocks the first paint.
+test('a page loads its HTML, stylesheets and fonts first, and its scripts after the first paint', async ({
   page,
   request,
 }) => {
@@ -13,15 +13,15 @@ test('a page asks for its words, sheets and fonts first, and for its scripts whe
   const sheets = [...head.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"#]+)/g)].map(([, href]) => href);
   expect(sheets.length).toBeLessThanOrEqual(4);
 
-  // The first sheet fills the layers in the order in which they are to win, whatever sheet comes after.
+  // The first stylesheet has all layers in the intended order, which later stylesheets cannot change.
   const first = await (await request.get(sheets[0] ?? '')).text();
   const layers = [...first.matchAll(/@layer ([a-z]+)\s*\{/g)].map(([, name]) => name);
   expect([...new Set(layers)]).toEqual(['tokens', 'base', 'components']);
-  // Nor has any of them a font that is not preloaded, which would be found late and be in the way.
+  // It uses no font that is not preloaded: a font that is discovered late delays the first paint.
   expect(first.match(/url\([^)]*woff2\)/g)).toHaveLength(2);
 
   await page.goto('/');
-  // A press would have them fetched at once.
+  // An interaction would fetch the scripts at once.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   await page.getByRole('tab', { name: 'Businesses' }).click();
   await expect(page.getByRole('tab', { name: 'Businesses' })).toHaveAttribute('aria-selected', 'true');
@@ -34,30 +34,30 @@ test('a page asks for its words, sheets and fonts first, and for its scripts whe
     asked: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
   }));
   expect(asked.length).toBeGreaterThan(5);
-  // Drawn is not painted: the words are on the screen before anything is asked for that they do not need.
+  // Scripts are requested only after the first contentful paint.
   expect(Math.min(...asked.map(({ startTime }) => startTime))).toBeGreaterThan(painted);
 });
 
-test('letters beyond the first fonts come once the page stands', async ({ page }) => {
+test('fonts for other scripts load after the first paint', async ({ page }) => {
   await page.goto('/legal');
   const faces = () =>
     page.evaluate(async () => (await document.fonts.load("700 1rem 'Bricolage Grotesque'", 'Trần')).length);
-  // One for its plain letters, one for the rest.
+  // One face for basic Latin, one for the rest.
   await expect.poll(faces).toBe(2);
 });
 
 for (const address of ['/', '/users', '/kollabs']) {
-  test(`${address} reaches a visitor in the first flight`, async ({ demo, request }) => {
+  test(`${address} fits in the initial congestion window`, async ({ demo, request }) => {
     const response = await request.get(demo.url + address, { headers: { 'accept-encoding': 'br' } });
     const head = response
       .headersArray()
       .reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0);
-    // Ten packets, which is what a server may send before it hears from the browser (RFC 6928).
+    // The initial congestion window of TCP is ten packets (RFC 6928).
     expect(head + Number(response.headers()['content-length'])).toBeLessThan(14_600);
   });
 }
 
-test('a page that is rendered for one visitor is packed', async ({ request }) => {
+test('a page that is rendered for one visitor is compressed', async ({ request }) => {
   const headers = { 'accept-encoding': 'br' };
   const visitor = await request.get('/search/result?q=music', { headers });
   expect(visitor.headers()).toMatchObject({
@@ -67,13 +67,13 @@ test('a page that is rendered for one visitor is packed', async ({ request }) =>
   });
 });
 
-test('a page of one who has a session comes in one piece, and is not packed', async ({ request }) => {
+test('a page for a session is sent in one piece, and is not compressed', async ({ request }) => {
   const headers = { 'accept-encoding': 'br', cookie: 'session=of-nobody' };
   const own = await request.get('/kollabs', { headers });
   const page = await own.body();
   expect(own.headers()).toMatchObject({ 'content-length': String(page.length), vary: 'Cookie' });
   expect(own.headers()).not.toHaveProperty('content-encoding');
-  // React puts what comes behind the rest into hidden elements.
+  // React streams late content into hidden elements.
   expect(page.toString()).not.toMatch(/<div hidden="" id="S:/);
   expect(page.toString()).toMatch(/<\/html>$/);
 });
@@ -82,7 +82,7 @@ for (const [button, link] of [
   ['Menu', 'Find Users'],
   ['Search Kollabrate', 'Search Kollabrate'],
 ] as const) {
-  test(`section 2, '${button}' on a phone: pressed before the script has come, it answers once it is there`, async ({
+  test(`'${button}' on a phone: pressed before the script has come, it answers once it is there`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 800 });
@@ -102,7 +102,7 @@ for (const [button, link] of [
   });
 }
 
-test('what is written and chosen before the script has come stays, and counts', async ({ page }) => {
+test('input before hydration stays, and takes effect', async ({ page }) => {
   let scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
@@ -135,13 +135,13 @@ test('what is written and chosen before the script has come stays, and counts', 
   await expect(page.getByLabel('Show closed Kollabs too')).toBeChecked();
 });
 
-test('a tick is seen to stay while the script takes over', async ({ page }) => {
+test('a checkbox stays checked during hydration', async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
     await route.continue();
   });
-  // As the page stands when React has hydrated it, and before what was held is told to the script.
+  // Runs after React has hydrated the page and before held input is passed to the script.
   await page.addInitScript(() => {
     addEventListener('page-hydrated', () => {
       queueMicrotask(() => {
@@ -164,9 +164,9 @@ test('a tick is seen to stay while the script takes over', async ({ page }) => {
 
 for (const { address, seen, width } of [
   { address: '/signin', seen: 'main a[href="/signin/forgotpassword"]', width: 412 },
-  // The title of a shelf is long, and its buttons come with the script.
+  // The title of a shelf is long, and hydration adds its buttons.
   { address: '/kollabs', seen: 'main section ul', width: 412 },
-  // On a screen the facets stand above it, with a button for those without a script.
+  // On a desktop the facets are above the list, with a button for browsers without scripts.
   { address: '/kollabs', seen: 'main section ul', width: 1280 },
 ]) {
   test(`nothing moves when the script takes over ${address} at ${width} px`, async ({ page }) => {
@@ -178,7 +178,7 @@ for (const { address, seen, width } of [
     });
     await page.goto(address, { waitUntil: 'commit' });
     const first = page.locator(seen).first();
-    // As it is painted: with its sheets and its fonts.
+    // After the first paint, stylesheets and fonts included.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await page.evaluate(() => document.fonts.ready.then(() => {}));
     const before = await first.boundingBox();
@@ -188,8 +188,8 @@ for (const { address, seen, width } of [
   });
 }
 
-test('what is chosen while the page is still on its way counts', async ({ page }) => {
-  // At once when it is there, while the rest of the page has not been read.
+test('a choice made while the page is still loading takes effect', async ({ page }) => {
+  // Acts as soon as the element exists, while the rest of the document is still loading.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       const select = document.querySelector<HTMLSelectElement>('select[name=sort]');

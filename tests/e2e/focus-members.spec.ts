@@ -6,7 +6,7 @@ import { announced, expectArrival, expectFocusStays, open, pageHeading } from '.
 import { test } from './test.ts';
 import { write } from './write.ts';
 
-// checks.md FO-01: after each kind of step of a member, the focus is where a person expects it.
+// After each kind of interaction of a member, the focus is where a user expects it.
 
 test('connecting a channel, closing its menu and its question, and deleting it', async ({
   browser,
@@ -25,7 +25,7 @@ test('connecting a channel, closing its menu and its question, and deleting it',
   await allow(popup, first);
   await expect(page.getByRole('article', { name: `YouTube: ${first}` })).toBeVisible();
   await popup.close();
-  // The button that opened the dialog stood in what said that nothing was connected.
+  // The empty state contained the button that opened the dialog.
   await expectFocusStays(page, add);
   await connect(page, 'twitch', second);
   await expectFocusStays(page, add);
@@ -59,7 +59,7 @@ test('connecting a channel, closing its menu and its question, and deleting it',
   await expect(page.getByText('Nothing is connected yet')).toBeVisible();
   await expect(page.locator('#connections :focus')).toHaveCount(1);
 
-  // A message that is closed gives the focus back.
+  // Dismissing a toast returns the focus.
   await expect(page.getByText('Removed Connection').first()).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss message' }).first().click();
   await expect(page.locator('#connections :focus')).toHaveCount(1);
@@ -105,7 +105,7 @@ test('blocking and unblocking, on a profile and in the settings', { tag: '@main'
   }
 });
 
-test('what opens in the settings closes to its button, and its pages keep the focus', async ({
+test('dialogs of the settings return the focus to their button, and its pages keep the focus', async ({
   browser,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { test } from './demo.ts';
 import { addFinishedKollab } from './rows.ts';
 import { announced, expectArrival, expectFocusStays, open } from './steps.ts';
 
-// checks.md FO-01: after each kind of step that a visitor takes, the focus is where a person expects it.
+// After each kind of interaction of a visitor, the focus is where a user expects it.
 
 const main = (page: Page) => page.getByRole('main');
 const bar = (page: Page) => page.getByRole('banner');
@@ -68,7 +68,7 @@ test('a tab keeps the focus, on the page of a user and of a Kollab, and after Ba
   await expectFocusStays(page, completed);
 });
 
-test('an order, a facet and a tick keep the focus, and the number of results is said', async ({ page }) => {
+test('a sort order, a facet and a checkbox keep the focus, and the number of results is announced', async ({ page }) => {
   await open(page, '/search/result?q=music');
   const order = page.getByLabel('Sort by');
   await order.focus();
@@ -97,7 +97,7 @@ test('an order, a facet and a tick keep the focus, and the number of results is 
   await expectFocusStays(page, users);
 });
 
-test('a table that is sorted, filtered and paged to its end keeps the focus', async ({ page, demo }) => {
+test('a table keeps the focus when it is sorted, filtered and paged to its end', async ({ page, demo }) => {
   const kollabId = await addFinishedKollab(demo, 12);
   await open(page, `/kollab/${kollabId}/completed`);
   const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -107,7 +107,7 @@ test('a table that is sorted, filtered and paged to its end keeps the focus', as
   await expect(pages.getByText('Page 2 of 2')).toBeVisible();
   await expect(next).toBeDisabled();
   await expectFocusStays(page, next);
-  // There is no next page: nothing happens.
+  // There is no next page, so the press has no effect.
   await page.keyboard.press('Enter');
   await expect(pages.getByText('Page 2 of 2')).toHaveAttribute('aria-live', 'polite');
 
@@ -132,7 +132,7 @@ test('a table that is sorted, filtered and paged to its end keeps the focus', as
   await expectFocusStays(page, filter);
 });
 
-test('the collaborations of a user load more, and are as many again on the way back', async ({
+test("a user's list of collaborations loads more, and has the same length after Back", async ({
   page,
   demo,
 }) => {
@@ -142,7 +142,7 @@ test('the collaborations of a user load more, and are as many again on the way b
     .getByRole('link', { name: /^Partner/ })
     .first()
     .getAttribute('href');
-  // The owner is number 00 of the same people.
+  // The owner is user 00 of the same series.
   await open(page, `${first?.replace(/\d+$/, '00')}/collaborations`);
   const rows = main(page).locator('ul > li:has(h2)');
   await expect(rows).toHaveCount(20);

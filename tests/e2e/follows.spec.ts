@@ -5,10 +5,7 @@ import { expectFits } from './widths.ts';
 
 const PHONE = { width: 390, height: 800 };
 
-test('section 2 and decisions.md section 8, a user follows another, whose Kollab then stands in the feed', async ({
-  browser,
-  server,
-}) => {
+test('a user follows another, whose Kollab then appears in the feed', async ({ browser, server }) => {
   const star = await newPerson(browser, server, newUsername('ines'));
   const title = `Follow the tide by ${star.username}`;
   await addKollab(star, title);
@@ -17,10 +14,8 @@ test('section 2 and decisions.md section 8, a user follows another, whose Kollab
   await page.goto(`/user/${star.username}`);
   const written = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: `Follow ${star.username}` }).click();
-  // At once, and after the page was read again.
   await expect(page.getByRole('button', { name: `Following ${star.username}` })).toBeVisible();
   await expect(page.getByRole('link', { name: '1 follower' })).toBeVisible();
-  // Both show before the server has it.
   await written;
   await page.reload();
   await expect(page.getByRole('button', { name: `Following ${star.username}` })).toBeVisible();
@@ -32,7 +27,6 @@ test('section 2 and decisions.md section 8, a user follows another, whose Kollab
   await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible();
   await expectFits(page);
 
-  // The other is told, by a link to the follower, and sees who it is.
   await notified(star.page, 'followed');
   await star.page.goto('/notifications');
   await star.page.getByRole('link', { name: `@${username} follows you.` }).click();
@@ -43,7 +37,7 @@ test('section 2 and decisions.md section 8, a user follows another, whose Kollab
   await star.page.setViewportSize(PHONE);
   await expectFits(star.page);
 
-  // A list that is hidden says so to others, and is there for its owner.
+  // A hidden list is replaced by a note for others. Its owner still sees it.
   await star.page.goto('/settings/privacy');
   await star.page.getByRole('switch', { name: 'Show who follows you' }).click();
   await expect(star.page.getByText('Saved', { exact: true }).last()).toBeVisible();
@@ -63,14 +57,14 @@ test('a visitor who presses Follow is asked to sign in, and comes back', async (
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(`/user/${username}`);
-  // Before that it is a link to sign in.
+  // Before hydration it is a link to sign in.
   await page.locator('html[data-ready]').waitFor();
   await page.getByRole('link', { name: `Follow ${username}` }).click();
   await expect(page.getByRole('dialog', { name: "Oops, you're not logged in!" })).toBeVisible();
   await context.close();
 });
 
-test('a Kollab is hidden with a way back, its owner muted, and both stand in the settings', async ({
+test('hiding a Kollab can be undone, its owner is muted, and the settings list both', async ({
   browser,
   server,
 }) => {

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 
-// Issue 12, point 11: where the colours are the reader's own, what is selected is seen as such.
+// With forced colours (high contrast), selected controls must still look selected.
 
 test.use({ viewport: { width: 1280, height: 900 } });
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
 const SELECTED = '[aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"]';
 
-/** What is selected on a page, and looks like what is not selected beside it. */
+/** Returns selected elements that look the same as their unselected siblings. */
 const unseen = (page: Page) =>
   page.evaluate((selected) => {
     const look = (element: Element) => {
@@ -34,7 +34,7 @@ for (const address of [
   '/user/mira?tab=kollabs',
   '/search/result?q=music&filter=users',
 ]) {
-  test(`what is selected on ${address} is told apart`, async ({ page }) => {
+  test(`selected elements on ${address} look different from others`, async ({ page }) => {
     await page.goto(address);
     const { compared, unseen: found } = await unseen(page);
     expect(found).toEqual([]);
@@ -42,14 +42,14 @@ for (const address of [
   });
 }
 
-/** Its picture, with neither focus nor pointer on it. */
+/** Returns a screenshot of a control without focus and hover. */
 async function pictureOf(page: Page, control: Locator): Promise<string> {
   await control.evaluate((element: HTMLElement) => element.blur());
   await page.mouse.move(0, 0);
   return (await control.locator('xpath=..').screenshot({ animations: 'disabled' })).toString('base64');
 }
 
-test('a switch, a box and a choice look other when they are on', async ({ page }) => {
+test('a switch, a checkbox and a radio button look different when they are on', async ({ page }) => {
   await page.goto('/signup');
   await page.locator('html[data-ready]').waitFor();
   const box = page.getByRole('checkbox').first();

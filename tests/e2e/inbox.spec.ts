@@ -5,14 +5,14 @@ import { addKollab, addRequest, newPerson, newUsername, notified } from './peopl
 import { lineOpen, open } from './steps.ts';
 import { test } from './test.ts';
 
-test('sections 2 and 3: two people write to each other, from the first message to what one deletes', async ({
+test('two people write to each other, from the first message to what one deletes', async ({
   browser,
   server,
 }) => {
   const noor = await newPerson(browser, server, newUsername('noor'));
   const ada = await newPerson(browser, server, newUsername('ada'));
 
-  // A first message waits, as a text alone.
+  // A first message is a request, and can contain only text.
   await ada.page.goto(`/user/${noor.username}`);
   await ada.page.getByRole('link', { name: 'Message' }).click();
   await ada.page.waitForURL('**/inbox/to/*');
@@ -34,7 +34,6 @@ test('sections 2 and 3: two people write to each other, from the first message t
   const link = thread(noor.page).getByRole('link', { name: 'ada.example/low' });
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
 
-  // Enter sends; Shift and Enter begin a line.
   await write(noor.page, 'Lower than the tide?');
   await noor.page.keyboard.press('Shift+Enter');
   await noor.page.keyboard.type('I doubt it.');
@@ -42,14 +41,14 @@ test('sections 2 and 3: two people write to each other, from the first message t
   await expect(thread(noor.page).getByText('Lower than the tide? I doubt it.')).toBeVisible();
   await expect(box(noor.page)).toHaveValue('');
 
-  // What is written outlives a reload; a page that is come back to reads again.
+  // Messages survive a reload. Returning to a page reads its data again.
   await ada.page.reload();
   await expect(thread(ada.page).getByText('I doubt it.')).toBeVisible();
   await write(ada.page, 'Half a thought');
   await ada.page.reload();
   await expect(box(ada.page)).toHaveValue('Half a thought');
 
-  // Without a connection it stays, and is sent once by itself when that is back.
+  // An offline message stays in the thread and is sent once when the connection is back.
   await ada.page.context().setOffline(true);
   await box(ada.page).press('Enter');
   await expect(ada.page.getByText(/^Not sent\./)).toBeVisible();
@@ -57,7 +56,6 @@ test('sections 2 and 3: two people write to each other, from the first message t
   await expect(ada.page.getByText(/^Not sent\./)).toBeHidden();
   await expect(thread(ada.page).getByText('Half a thought')).toHaveCount(1);
 
-  // Pictures, which only the two can read.
   await ada.page.getByLabel('Picture files').setInputFiles({
     name: 'pier.png',
     mimeType: 'image/png',
@@ -70,7 +68,7 @@ test('sections 2 and 3: two people write to each other, from the first message t
   await noor.page.reload();
   await expect(thread(noor.page).getByRole('img', { name: 'A pier in the fog' })).toBeVisible();
 
-  // A search, and what one deletes for oneself.
+  // Search, and deletion for one side only.
   await noor.page.goto('/inbox/search');
   await noor.page.getByRole('searchbox', { name: 'Words' }).fill('tide');
   await noor.page.getByRole('searchbox', { name: 'Words' }).press('Enter');
@@ -91,7 +89,6 @@ test('sections 2 and 3: two people write to each other, from the first message t
   await ada.page.reload();
   await expect(thread(ada.page).getByText('Half a thought')).toBeVisible();
 
-  // After a block nothing more is written.
   await noor.page.getByRole('button', { name: /^More about this conversation/ }).click();
   await noor.page.getByRole('menuitem', { name: 'Block' }).click();
   await noor.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
@@ -101,7 +98,7 @@ test('sections 2 and 3: two people write to each other, from the first message t
   await expect(ada.page.getByText('This person is not taking messages right now.')).toBeVisible();
 });
 
-test('section 9: a collaboration is talked about in the inbox, with the notes of its steps', async ({
+test('the thread of a collaboration is in the inbox, with the notes of its steps', async ({
   browser,
   server,
 }) => {
@@ -114,7 +111,7 @@ test('section 9: a collaboration is talked about in the inbox, with the notes of
   const request = address.split('/').at(-1);
   await callAs(owner, `request/${request}/accept`, { note: 'Gladly. Bring boots.' });
 
-  // Where it is written from: the box is in the first view, whatever the title.
+  // The message box is in the first viewport, however long the title.
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
@@ -130,7 +127,7 @@ test('section 9: a collaboration is talked about in the inbox, with the notes of
   await write(sender.page, 'At berth nine?');
   await sender.page.getByRole('button', { name: 'Send', exact: true }).click();
 
-  // The message arrives in the open inbox and is read there. The note of a later step stands below it.
+  // The message arrives in the open inbox and is read there. The note of a later step appears below it.
   await owner.page.getByRole('link', { name: title }).click();
   const thread = owner.page.getByRole('log');
   await expect(thread).toContainText('Accepted: Gladly. Bring boots.');
@@ -146,7 +143,7 @@ test('section 9: a collaboration is talked about in the inbox, with the notes of
   await owner.page.waitForURL(`**/request/${request}`);
 });
 
-test('section 3: on a phone the inbox is a list, then a conversation', async ({ browser, server }) => {
+test('on a phone the inbox is a list, then a conversation', async ({ browser, server }) => {
   const noor = await newPerson(browser, server, newUsername('noor'));
   const ada = await newPerson(browser, server, newUsername('ada'));
   await ada.page.goto(`/inbox/to/${noor.username}`);
@@ -165,7 +162,7 @@ test('section 3: on a phone the inbox is a list, then a conversation', async ({ 
   await ada.page.reload();
   await expect(ada.page.getByText('Your message waits until it is accepted.')).toBeVisible();
 
-  // Who declined may still write first.
+  // A user who declined a first message may still write first.
   await noor.page.goto(`/user/${ada.username}`);
   await noor.page.getByRole('link', { name: 'Message' }).click();
   await noor.page.getByLabel('Your message').fill('On second thought');
@@ -174,10 +171,10 @@ test('section 3: on a phone the inbox is a list, then a conversation', async ({ 
   await expect(box(noor.page)).toBeVisible();
 });
 
-test('section 3: a visitor who would write is asked to sign in', async ({ browser, server, page }) => {
+test('a visitor who presses Message is asked to sign in', async ({ browser, server, page }) => {
   const { username } = await newPerson(browser, server, newUsername('noor'));
   await page.goto(`/user/${username}`);
-  // Before that it is a link to sign in.
+  // Before hydration it is a link to sign in.
   await page.locator('html[data-ready]').waitFor();
   await page.getByRole('link', { name: 'Message' }).click();
   await expect(page.getByRole('dialog', { name: "Oops, you're not logged in!" })).toBeVisible();

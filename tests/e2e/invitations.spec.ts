@@ -11,7 +11,7 @@ const openSheet = async (page: Page, username: string) => {
   return page.getByRole('dialog');
 };
 
-test('section 8: an owner invites from a profile, the invited accepts, and both go on in the collaboration', {
+test('an owner invites from a profile, the invited accepts, and both go on in the collaboration', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
@@ -19,7 +19,6 @@ test('section 8: an owner invites from a profile, the invited accepts, and both 
   const guest = await newPerson(browser, server, newUsername('ada'));
 
   const sheet = await openSheet(owner.page, guest.username);
-  // The only one is chosen.
   await expect(sheet.getByLabel('Which Kollab?')).toHaveValue(
     new URL(kollab, server.url).pathname.split('/')[2] ?? '',
   );
@@ -49,7 +48,6 @@ test('section 8: an owner invites from a profile, the invited accepts, and both 
   await guest.page.waitForURL('**/request/*');
   await expect(guest.page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
 
-  // Shown to the owner without a reload.
   await owner.page.getByRole('link', { name: 'See your collaboration' }).click();
   await owner.page.waitForURL(guest.page.url());
   await expect(owner.page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
@@ -61,7 +59,7 @@ test('after publishing, two of the best matches are invited with one note', asyn
     await newPerson(browser, server, newUsername('ada')),
     await newPerson(browser, server, newUsername('ben')),
   ];
-  // Better matches than those whom other journeys made.
+  // These guests must match better than the users of other journeys.
   for (const guest of guests) await addKollab(guest, 'My voice', { lookingForTypes: ['businesses'] });
   await publishKollab(owner.page, 'A choir on the pier');
   const panel = owner.page.getByRole('region', { name: 'Invite people who fit' });
@@ -80,7 +78,7 @@ test('after publishing, two of the best matches are invited with one note', asyn
   }
 });
 
-test('section 8: who is invited declines from the dashboard, is asked first, and the owner sees it', async ({
+test('an invited user declines from the dashboard after a confirmation, and the owner sees it', async ({
   browser,
   server,
 }) => {
@@ -111,7 +109,7 @@ test('section 8: who is invited declines from the dashboard, is asked first, and
   ]);
 });
 
-test('the sheet says beforehand why a user cannot be invited', async ({ browser, server }) => {
+test('the sheet shows why a user cannot be invited before anything is sent', async ({ browser, server }) => {
   const inviter = await newPerson(browser, server, newUsername('ada'));
   const other = await newPerson(browser, server, newUsername('noor'));
   const none = await openSheet(inviter.page, other.username);
@@ -124,7 +122,7 @@ test('the sheet says beforehand why a user cannot be invited', async ({ browser,
   await expect(blocked.getByText('This person is not taking invitations right now.')).toBeVisible();
 });
 
-/** Blocks by the API: the way by the profile has a journey of its own. */
+/** Blocks through the API: blocking from the profile has its own journey. */
 async function block(page: Page, username: string): Promise<void> {
   const status = await page.evaluate(async (address) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };

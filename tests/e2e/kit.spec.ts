@@ -2,11 +2,9 @@ import { expect } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 import { open } from './steps.ts';
 
-// A kit is what one sends: on the screen of a stranger, on paper, and as a picture on other pages.
-
 test.use({ timezoneId: 'UTC' });
 
-test('a partner who is sent a media kit reads who it is, how many they reach and what they made, and asks', async ({
+test('a media kit shows who the user is, their reach and their work, and leads to a request', async ({
   page,
 }) => {
   await open(page, '/user/mira/kit');
@@ -15,7 +13,6 @@ test('a partner who is sent a media kit reads who it is, how many they reach and
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
     ...['About', 'Channels', 'Audience over time', 'Finished collaborations', 'Reviews', 'Open Kollabs'],
   ]);
-  // Each figure with its source and its day.
   await expect(main.locator('dl').first()).toContainText(
     /Followers46,300Instagram, \d{1,2} [A-Z][a-z]{2} 20\d\d/,
   );
@@ -29,7 +26,7 @@ test('a partner who is sent a media kit reads who it is, how many they reach and
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a media kit is one or two pages of paper, with its charts and without what can only be pressed', async ({
+test('a media kit prints on one or two pages, with its charts and without controls', async ({
   page,
 }) => {
   await page.goto('/user/mira/kit');
@@ -44,7 +41,7 @@ test('a media kit is one or two pages of paper, with its charts and without what
   await expect(page.getByRole('banner').getByRole('link', { name: 'Find Users' })).toBeHidden();
 });
 
-test('its user takes along the address and the badge, by keyboard, and a page elsewhere shows it', async ({
+test('its user copies the address and the badge by keyboard, and another site shows the badge', async ({
   page,
   context,
 }) => {
@@ -60,14 +57,14 @@ test('its user takes along the address and the badge, by keyboard, and a page el
   const shown = page.getByAltText('Your badge, as other pages show it');
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360);
 
-  // Another site: nothing of ours but the picture, and the way here.
+  // On another site only the badge and its link come from this one.
   const elsewhere = await context.newPage();
   await elsewhere.setContent(`<!doctype html><title>Elsewhere</title>${html}`);
   const badge = elsewhere.getByRole('link').getByRole('img');
   await expect.poll(() => badge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360);
 });
 
-test('where its user keeps the audience over time private, no kit shows it', async ({ page }) => {
+test('no kit shows the audience over time if its user keeps it private', async ({ page }) => {
   await signInAs(page, 'maths_by_mo');
   const choose = (showsAudienceHistory: boolean) =>
     page.evaluate(async (chosen) => {

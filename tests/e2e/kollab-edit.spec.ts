@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { addKollab, addRequest, newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 
-test('an owner edits a Kollab, who asked sees what changed, and a copy begins with what it says', {
+test('an owner edits a Kollab, senders see the changes, and a copy starts with its texts', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');

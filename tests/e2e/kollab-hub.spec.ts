@@ -13,7 +13,7 @@ const titles = (page: Page) => found(page).getByRole('heading').allTextContents(
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
 const box = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Search' });
 
-/** The hub as a browser gets it, as bytes in a string. */
+/** Returns the served hub as a binary string, so that its length is in bytes. */
 const pageOf = async (page: Page) => (await (await page.request.get('/kollabs')).body()).toString('latin1');
 
 test('the hub is short on a phone: its three lists are shelves, and every card is in the page without scripts', async ({
@@ -33,23 +33,21 @@ test('the hub is short on a phone: its three lists are shelves, and every card i
     await expect(last).not.toBeInViewport();
     await last.scrollIntoViewIfNeeded();
     await expect(last.getByRole('heading')).toBeInViewport();
-    // What You Get, and what it is ranked by.
+    // What You Get, and the value that ranks the list.
     const rank = { 'Most Requested': /\d requests?/, 'Most Recent': /\d{4}/ }[name] ?? /\d completed/;
     await expect(last).toContainText(/What You Get/);
     await expect(last).toContainText(rank);
   }
   await expectFits(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  // 15,700 before; with thirty cards below each other it cannot be.
+  // Shelves keep the page below this height in px. Thirty cards in one column took 15,700.
   expect(height).toBeLessThan(5_500);
 
-  // The facets apply by the form's button.
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Category').selectOption('music');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/[?&]category=music/);
   await expect(found(page).first()).toContainText('Music');
-  // Words and facets are one form.
   await box(page).fill('synth');
   await box(page).press('Enter');
   await expect(page).toHaveURL(/[?&]q=synth/);
@@ -59,7 +57,7 @@ test('the hub is short on a phone: its three lists are shelves, and every card i
   await context.close();
 });
 
-test('a brand finds food, Instagram, 10,000 to 100,000 followers, without a word and by keyboard', {
+test('a brand finds food creators on Instagram with 10,000 to 100,000 followers by facets and keyboard', {
   tag: '@main',
 }, async ({ page, demo }) => {
   await addPeople(demo, { category: 'food', people: 25, platform: 'instagram', audience: 20_000 });
@@ -87,11 +85,11 @@ test('a brand finds food, Instagram, 10,000 to 100,000 followers, without a word
     ...['Food', 'Instagram', 'From 10K', 'To 100K', 'Reset'],
   ]);
   const people = list(page, 'Users found').getByRole('article');
-  // The 25, and the roaster of the demo world.
+  // The 25 users of this test, and the coffee roaster of the demo world.
   await expect(page.getByText('26 results')).toBeVisible();
   await expect(people.filter({ hasNotText: 'on Instagram' })).toHaveCount(0);
 
-  // The way back leads to the same place of the longer list, also over loads of the document.
+  // Going back restores the scroll position in the longer list, also after a full page load.
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(people).toHaveCount(26);
   const link = people.nth(24).getByRole('heading').getByRole('link');
@@ -111,7 +109,7 @@ test('a brand finds food, Instagram, 10,000 to 100,000 followers, without a word
   await isBack();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/user/**');
-  // Back is pressed before the script of the reloaded page has come, which comes before the list does.
+  // Back is pressed before the reloaded page has hydrated. Scripts arrive before the list.
   const scripts = await holdScripts(page);
   await page.addInitScript(() => addEventListener('page-ready', () => console.debug('page-ready')));
   await page.reload();
@@ -141,7 +139,6 @@ test('a facet keeps the focus and stands in the address, Back brings the list as
   await expectFocusStays(page, lookingFor);
   await expect(page.getByRole('heading', { name: 'Most Requested' })).toHaveCount(0);
   await expect(chosen(page).getByRole('link')).toHaveText(['For creators', 'Reset']);
-  // Words are typed beside what is chosen.
   await box(page).fill('ab');
   await box(page).press('Enter');
   await expect(box(page)).toHaveAccessibleDescription('Must be longer than 2 characters');
@@ -159,13 +156,13 @@ test('a facet keeps the focus and stands in the address, Back brings the list as
   // The address changes before the list does.
   await expect(chosen(page).getByRole('link')).toHaveText(['For creators', 'By a business', 'Reset']);
   const before = await titles(page);
-  // A press on the button or on Enter applies nothing twice.
+  // Pressing the button or Enter must not apply the search twice.
   const entries = await page.evaluate(() => history.length);
   await box(page).fill('');
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
   expect(await page.evaluate(() => history.length)).toBe(entries);
 
-  // Each choice says how many it leads to, with what is chosen already.
+  // Each option shows its number of results, given the other facets.
   const art = await page.getByLabel('Category').locator('option[value=art]').textContent();
   await page.getByLabel('Category').selectOption('art');
   await page.waitForURL('**/kollabs?**category=art**');
@@ -215,10 +212,10 @@ test('the hub weighs less than 45 kB, also for a member: each card is sent once,
   expect(icons.filter((icon) => icon.includes('stroke-linecap'))).toEqual([]);
 });
 
-test('what was served keeps the time of its reader, and stands on the way back', async ({ page }) => {
+test("served times are in the reader's time zone, and remain after Back", async ({ page }) => {
   const problems: string[] = [];
   page.on('console', (message) => {
-    // Pictures of Kollabs that other journeys published on this server are nowhere.
+    // Ignore pictures of Kollabs that other journeys published on this server: their hosts do not exist.
     const isOurs = !message.text().includes('ERR_NAME_NOT_RESOLVED');
     if (message.type() === 'error' && isOurs) problems.push(message.text());
   });

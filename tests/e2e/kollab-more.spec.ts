@@ -6,13 +6,12 @@ import { searchFollows } from './write.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
-/** What the page of a Kollab says beside the rest. */
 async function factsOf(page: Page): Promise<string[]> {
   const facts = page.locator('section', { has: page.getByRole('heading', { name: 'Good to know' }) });
   return (await facts.locator('dl > div').allInnerTexts()).map((fact) => fact.replace(/\s+/g, ' ').trim());
 }
 
-test('section 8: a Kollab says payment, deadline, place, languages and partners, written by keyboard', async ({
+test('a Kollab with payment, deadline, place, languages and partners is written by keyboard', async ({
   browser,
   server,
 }) => {
@@ -27,7 +26,7 @@ test('section 8: a Kollab says payment, deadline, place, languages and partners,
   await page.keyboard.press('Escape');
   await page.getByLabel('Who you are looking for').fill('A low voice');
   await page.getByLabel('What You Get').fill('Half of it');
-  // In the open, behind what they get.
+  // Payment is not in the collapsed section.
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Payment (optional)', { exact: true })).toBeFocused();
   await page.keyboard.press('m');
@@ -39,7 +38,6 @@ test('section 8: a Kollab says payment, deadline, place, languages and partners,
   await page.keyboard.press('Tab');
   await page.keyboard.type('Half of it before');
   await page.getByLabel(/^Deadline/).fill(dayIn(0));
-  // Closed, until it is asked for.
   await expect(page.getByLabel('Place (optional)')).toBeHidden();
   await page.locator('summary').focus();
   await page.keyboard.press('Enter');
@@ -56,7 +54,7 @@ test('section 8: a Kollab says payment, deadline, place, languages and partners,
   await expect(languages).toBeFocused();
   await page.getByLabel(/^Partners sought/).fill('2');
   await page.getByRole('button', { name: 'Publish' }).click();
-  // Today is no day to come.
+  // The deadline must be in the future, and today is not.
   const deadline = page.getByLabel(/^Deadline/);
   await expect(deadline).toBeFocused();
   await expect(deadline).toHaveAccessibleDescription(/Choose a day that is still to come/);
@@ -88,13 +86,13 @@ test('section 8: a Kollab says payment, deadline, place, languages and partners,
     .toEqual(['Place Remote: from anywhere']);
 });
 
-test('section 8: what was written there is kept with the draft, and shown', async ({ browser, server }) => {
+test('the optional fields are stored with the draft, and the section opens', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('ada'));
   await page.goto(await addKollab({ page }, 'A duet without more'));
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Good to know' })).toBeHidden();
   await page.goto('/newpost/kollab');
-  // A draft is kept by the script.
+  // Only the script stores drafts.
   await page.locator('html[data-ready]').waitFor();
   await page.getByText('More for your partner').click();
   await page.getByLabel(/^Partners sought/).fill('7');
@@ -104,7 +102,7 @@ test('section 8: what was written there is kept with the draft, and shown', asyn
   await expect(page.getByLabel(/^Partners sought/)).toHaveValue('7');
 });
 
-test('section 8: it is found by a facet of search, chosen by keyboard, and each choice is taken back', async ({
+test('it is found by search facets, which are chosen and removed by keyboard', async ({
   browser,
   server,
 }) => {
@@ -143,7 +141,8 @@ test('section 8: it is found by a facet of search, chosen by keyboard, and each 
     ...['Any', 'Money (1)', 'A product (0)', 'A share (1)', 'No compensation (0)'],
   ]);
   await choice.focus();
-  // One letter: the choice applies with the first, and on a busy machine the next would begin another word.
+  // One letter: the facet applies after the first letter, and on a slow machine a second letter would start a new
+  // search in the list.
   await page.keyboard.press('m');
   await shown('one');
   await expect(page).toHaveURL(/payment=money/);
@@ -152,14 +151,14 @@ test('section 8: it is found by a facet of search, chosen by keyboard, and each 
   await shown('three', 'two', 'one');
 
   await page.getByText('More filters').click();
-  // Of languages, those in which something is found.
+  // Only languages with results are listed.
   await expect(page.getByLabel('Language', { exact: true }).getByRole('option')).toHaveText([
     ...['Any', 'English (1)', 'Portuguese (1)', 'Welsh (1)'],
   ]);
   await page.getByLabel('Language', { exact: true }).selectOption('cy');
   await shown('three');
   await page.getByRole('link', { name: 'Without Welsh' }).click();
-  // A place is typed, with or without its accents; the choices count what is there.
+  // A location is typed, with or without accents. The options count results.
   const place = page.getByLabel('Place', { exact: true });
   await place.fill('porto sao joao');
   await place.press('Enter');

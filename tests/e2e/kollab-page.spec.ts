@@ -6,7 +6,6 @@ const KITCHEN = 'Your kitchen, photographed in the hour before you open';
 const NIGHT = 'Photograph a night from a train window, one frame an hour';
 const CLOSED = 'A photography lesson that needs no camera';
 
-/** The address of one of Mira's Kollabs, without a tab. */
 async function addressOf(page: Page, title: string): Promise<string> {
   const kollabs: { kollabId: string; title: string }[] = await (
     await page.request.get('/api/kollabs/mira')
@@ -14,7 +13,6 @@ async function addressOf(page: Page, title: string): Promise<string> {
   return `/kollab/${kollabs.find((kollab) => kollab.title === title)?.kollabId}`;
 }
 
-/** What a part of the page says, line by line. */
 async function linesOf(page: Page, heading: string): Promise<string[]> {
   const section = page
     .getByRole('main')
@@ -23,7 +21,7 @@ async function linesOf(page: Page, heading: string): Promise<string[]> {
   return (await section.innerText()).split(/\n+/);
 }
 
-test('section 2: /kollab/{id} leads to its details, and the tab follows the page', async ({ page }) => {
+test('/kollab/{id} leads to its details, and the tab follows the page', async ({ page }) => {
   const kollab = await addressOf(page, KITCHEN);
   await page.goto(kollab);
   await expect(page).toHaveURL(`${kollab}/details`);
@@ -56,7 +54,7 @@ test('section 2: /kollab/{id} leads to its details, and the tab follows the page
   }
 });
 
-test('section 2: everything that a Kollab says, to a visitor', async ({ page }) => {
+test('a visitor sees all fields of a Kollab', async ({ page }) => {
   const kollab = await addressOf(page, KITCHEN);
   await page.goto(`${kollab}/details`);
   const head = page.getByRole('article').locator('> header');
@@ -118,7 +116,7 @@ test('section 2: everything that a Kollab says, to a visitor', async ({ page }) 
   expect((await linesOf(page, 'Looking For')).slice(0, 3)).toEqual(['Looking For', 'Creators', 'Businesses']);
 });
 
-test('sections 2 and 6: the start button is disabled for a visitor, and absent where nothing can be started', async ({
+test('the start button is disabled for a visitor, and absent where nothing can be started', async ({
   page,
 }) => {
   const kollab = await addressOf(page, KITCHEN);
@@ -138,7 +136,7 @@ test('sections 2 and 6: the start button is disabled for a visitor, and absent w
   await expect(others).toHaveCount(0);
 });
 
-test('what decides is seen first: summary, What You Get, Looking For and the way to ask, at the longest, too', async ({
+test('summary, What You Get, Looking For and the request button come first, even with the longest texts', async ({
   page,
   demo,
 }) => {
@@ -164,7 +162,7 @@ test('what decides is seen first: summary, What You Get, Looking For and the way
       await expect(part, `${way} at 1440`).toBeInViewport({ ratio: 1 });
     }
     await page.setViewportSize({ width: 390, height: 844 });
-    // The page may still be on its way to the other width.
+    // The layout may still be adapting to the new width.
     await expect(async () => {
       const end = (await picture.boundingBox()) ?? { y: 0, height: 0 };
       for (const part of [text('Summary'), text('What You Get'), text('Looking For'), ask]) {
@@ -175,9 +173,7 @@ test('what decides is seen first: summary, What You Get, Looking For and the way
   }
 });
 
-test('section 6, Pending and Active: what signing in gives a visitor, and the way to it', async ({
-  page,
-}) => {
+test('Pending and Active: a visitor sees what signing in offers, with a link', async ({ page }) => {
   const kollab = await addressOf(page, KITCHEN);
   for (const [name, gives] of [
     ['pending', 'you find your request on this Kollab here until its owner answers it.'],

@@ -5,10 +5,10 @@ import { open, pageHeading } from './steps.ts';
 
 const ROUNDS = byTier({ main: 10, all: 10, deep: 100 });
 const WARM_UP = 5;
-/** React listens for every event on the container of a portal, and keeps the container of the last one for a while. */
+/** React adds listeners for every event to the container of a portal, and retains the last container for a while. */
 const PORTAL_LISTENERS = 160;
 
-/** What the page holds once everything that can be freed was. */
+/** Returns the counts of nodes and listeners after garbage collection. */
 async function measure(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -18,7 +18,7 @@ async function measure(page: Page) {
   return { nodes, jsEventListeners, bytes: usedSize };
 }
 
-test('going from page to page keeps no page behind', async ({ page }) => {
+test('navigating between pages retains no page in memory', async ({ page }) => {
   await signInAs(page, 'mira');
   await open(page, '/kollabs');
   const round = async () => {
@@ -33,7 +33,7 @@ test('going from page to page keeps no page behind', async ({ page }) => {
   const before = await measure(page);
   for (let count = 0; count < ROUNDS; count++) await round();
   const after = await measure(page);
-  // One page has more than a thousand nodes. A few stay with what was fetched or is in use at the moment.
+  // One page has more than a thousand nodes. A few nodes remain in caches or in use.
   expect(after.nodes).toBeLessThan(before.nodes * 1.2);
   expect(after.jsEventListeners).toBeLessThan(before.jsEventListeners + PORTAL_LISTENERS);
   expect(after.bytes).toBeLessThan(before.bytes * 1.2);

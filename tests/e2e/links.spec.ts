@@ -18,14 +18,14 @@ test('a link changes the page without loading a document, after fetching its cod
   const title = page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link');
   const words = await title.textContent();
   const fetched = page.waitForResponse((response) => /\/kollab-page-[^/]+\.js$/.test(response.url()));
-  // The first touch brings what fetches.
+  // The first pointer event loads the prefetching code.
   await page.getByRole('main').getByRole('heading', { level: 1 }).hover();
   await page.waitForLoadState('networkidle');
   await title.hover();
   await (await fetched).finished();
   await page.waitForLoadState('networkidle');
 
-  // The press uses what the hover fetched, and reads the data.
+  // The click reuses the prefetched code, and loads the data.
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\.js$|__manifest/.test(request.url())) asked.push(request.url());
@@ -37,7 +37,7 @@ test('a link changes the page without loading a document, after fetching its cod
   const isOfPage = (address: string) => /\/kollab-page-[^/]+\.js$/.test(address);
   expect(asked.filter(isOfPage)).toEqual([]);
 
-  // The same address again takes no place of its own in the history.
+  // Following a link to the current address adds no history entry.
   await page
     .getByRole('navigation', { name: 'Kollab' })
     .getByRole('link', { name: 'Kollab', exact: true })
@@ -47,11 +47,11 @@ test('a link changes the page without loading a document, after fetching its cod
   expect(documents).toHaveLength(1);
 });
 
-test('a press that means a tab of its own is left to the browser', async ({ page, server }) => {
+test('a click that opens a new tab is left to the browser', async ({ page, server }) => {
   await addKollabs(server, newUsername('otto'), 'tabwood', 3);
   await page.goto('/search/result?q=tabwood');
   await expect(page.locator('html')).toHaveAttribute('data-ready');
-  // After every handler of the press; a tab would not open reliably without a window.
+  // Runs after all click handlers, and prevents the new tab, which a headless browser does not open reliably.
   await page.evaluate(() =>
     addEventListener('click', (event) => {
       document.title = event.defaultPrevented ? 'answered' : 'left to the browser';
@@ -64,8 +64,8 @@ test('a press that means a tab of its own is left to the browser', async ({ page
   await expect(page).toHaveURL('/search/result?q=tabwood');
 });
 
-test('a press from before the page answered is left to the browser', async ({ page }) => {
-  // Made as early as a press while the script takes over, and delivered when it has.
+test('a click from before hydration is left to the browser', async ({ page }) => {
+  // The event is created before hydration and dispatched after it.
   await page.addInitScript(() =>
     Object.assign(window, { firstPress: new MouseEvent('click', { bubbles: true, cancelable: true }) }),
   );
@@ -79,7 +79,7 @@ test('a press from before the page answered is left to the browser', async ({ pa
   expect(answered).toBe(false);
 });
 
-test('a tab of a profile leaves its reader where they have scrolled to', async ({ page, server }) => {
+test('a tab of a profile keeps the scroll position', async ({ page, server }) => {
   const username = newUsername('otto');
   await addKollabs(server, username, 'scrollwood', 5);
   await page.setViewportSize({ width: 390, height: 500 });
@@ -87,7 +87,7 @@ test('a tab of a profile leaves its reader where they have scrolled to', async (
   await expect(page.locator('html')).toHaveAttribute('data-ready');
   const statistics = page.getByRole('link', { name: 'Statistics', exact: true });
   await page.evaluate(() => scrollTo(0, 300));
-  // Brings it from under the bar, if need be.
+  // Scrolls the link from under the top bar if needed.
   await statistics.hover();
   const scrolled = await page.evaluate(() => scrollY);
   expect(scrolled).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ test('after a link the heading has the focus and the title is announced; Back is
 
   await page.goForward();
   await expectArrival(page, words);
-  // From the heading the Tab key goes on to what follows it.
+  // Tab moves from the heading to the element after it.
   await page.keyboard.press('Tab');
   const follows = await pageHeading(page).evaluate((heading) =>
     Boolean(

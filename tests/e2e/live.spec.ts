@@ -3,8 +3,6 @@ import { addKollab, addRequest, newPerson, newUsername } from './people.ts';
 import { lineOpen } from './steps.ts';
 import { test } from './test.ts';
 
-// What others do shows on pages that are open, without a reload.
-
 const SOON = { timeout: 10_000 };
 
 test('a request and each of its steps show on the open page of the other side, in every tab', async ({
@@ -26,7 +24,7 @@ test('a request and each of its steps show on the open page of the other side, i
   }
   await expect(owner.page.getByText('would like to collaborate on')).toBeVisible(SOON);
 
-  // The one that had the stream is closed: another goes on.
+  // The tab that owned the stream closes, and another tab takes over.
   await owner.page.close();
   await second.goto(request);
   await lineOpen(second);

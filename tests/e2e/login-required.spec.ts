@@ -9,13 +9,13 @@ const findAMatch = (page: Page) =>
     .getByRole('navigation', { name: 'Users', exact: true })
     .getByRole('link', { name: 'Find a Match', exact: true });
 
-/** Before hydration the press follows the link. */
+/** Opens a page and waits for hydration. Before that a press follows the link. */
 async function goWithScripts(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForSelector('html[data-ready]');
 }
 
-/** Of the scripts that a page has asked for so far, those with a text in them. */
+/** Returns the scripts that the page has loaded and that contain `text`. */
 async function scriptsWith(page: Page, text: string): Promise<string[]> {
   const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const scripts = [...new Set(asked)].filter((address) => address.endsWith('.js'));
@@ -24,9 +24,7 @@ async function scriptsWith(page: Page, text: string): Promise<string[]> {
   return texts.filter((script) => script.includes(text));
 }
 
-test('sections 2, 6 and 8: what is for members opens the login-required dialog, which gives the focus back', async ({
-  page,
-}) => {
+test("members' actions open the login-required dialog, which returns the focus", async ({ page }) => {
   await goWithScripts(page, '/users');
   expect(await scriptsWith(page, TITLE)).toHaveLength(0);
 
@@ -47,14 +45,14 @@ test('sections 2, 6 and 8: what is for members opens the login-required dialog, 
   await expect(page).toHaveURL('/users');
 });
 
-test('section 2: the login-required dialog fits a phone, and closes on the way back', async ({ page }) => {
+test('the login-required dialog fits a phone, and closes on the way back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await goWithScripts(page, '/users');
   await page.getByRole('main').getByRole('link', { name: 'Categories', exact: true }).click();
   await page.waitForURL('**/users/categories');
   await findAMatch(page).click();
   const dialog = page.getByRole('dialog', { name: TITLE, exact: true });
-  // It rises from where the thumb is, as wide as the screen.
+  // On a phone the dialog is a sheet at the bottom, as wide as the screen.
   const box = await dialog.boundingBox();
   expect(box).toMatchObject({ x: 0, width: 390 });
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
@@ -67,7 +65,7 @@ test('section 2: the login-required dialog fits a phone, and closes on the way b
   await expect(dialog).toBeHidden();
 });
 
-test('section 6: the way back outlives a change of mind and signing up, as far as the first request', {
+test('the return address survives switching to sign-up, up to the first request', {
   tag: '@main',
 }, async ({ browser, server, page, context }) => {
   const owner = await newPerson(browser, server, newUsername('noor'));
@@ -92,7 +90,7 @@ test('section 6: the way back outlives a change of mind and signing up, as far a
   const email = `${username}@journeys.example`;
   await signUp(page, { username, email, kind: 'Creator' }, page.url());
   await verify(await context.newPage(), email);
-  // The confirmation signed in, and the window that waited goes on by itself.
+  // The confirmation signs the user in, and the tab that waited continues.
   await page.waitForURL(`**${kollab}`);
   await page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
   await page.getByLabel('Introduce yourself to the recipient').fill('I sing low, and I own a boat.');
@@ -101,7 +99,7 @@ test('section 6: the way back outlives a change of mind and signing up, as far a
   await expect(page.getByText(`Waiting for the recipient (${owner.username}) to accept`)).toBeVisible();
 });
 
-test('section 6: with scripts off, and in a tab of its own, it is a link to sign in with the way back', async ({
+test('without scripts, and in a new tab, it is a link to sign in with the return address', async ({
   page,
   browser,
   server,

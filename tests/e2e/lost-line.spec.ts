@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 import { lineOpen } from './steps.ts';
 
-test('without a connection a thread says so, beside what is written in and what leads on', async ({
+test('without a connection a thread shows a notice next to its message box and its links', async ({
   page,
 }) => {
   await signInAs(page, 'mira');
@@ -33,7 +33,7 @@ test('without a connection a thread says so, beside what is written in and what 
   await expect(box).toHaveValue('Half a thought');
 });
 
-test('without the code of the line a page says so, until it is loaded anew', async ({ page }) => {
+test('a page whose live update code fails to load shows a notice until a reload', async ({ page }) => {
   const problems: Error[] = [];
   page.on('pageerror', (problem) => problems.push(problem));
   await page.route('**/live-line-*', (route) => route.abort());
@@ -48,7 +48,7 @@ test('without the code of the line a page says so, until it is loaded anew', asy
   await expect(notice).toHaveCount(0);
 });
 
-test('a menu whose code does not come is silent until it is pressed', async ({ page }) => {
+test('a menu whose code fails to load shows no error until it is pressed', async ({ page }) => {
   await signInAs(page, 'mira');
   await page.goto('/inbox');
   await page.locator('main a[href^="/inbox/0"]').first().click();
@@ -63,7 +63,7 @@ test('a menu whose code does not come is silent until it is pressed', async ({ p
   await lost;
   await more.click();
   await expect(page.getByText(/^This could not be loaded\./)).toBeVisible();
-  // The toast says all there is to say.
+  // The toast is the only report.
   expect(errors).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './demo.ts';
 import { holdScripts, loseScripts } from './scripts.ts';
 
-// Decision 35: pages whose scripts never come, or come late.
+// Decision 35: pages whose scripts never arrive, or arrive late.
 
 const SECRET = 'Nightingale7';
 
@@ -12,7 +12,7 @@ test('a page whose scripts cannot be loaded says so, and its links and searches 
   const sentence = page.getByRole('status').filter({ hasText: 'This page could not load its scripts.' });
   await expect(sentence).toBeVisible();
 
-  // The bar's search opens in place where scripts run, and is a page where they do not.
+  // Without scripts, the top bar's search is a separate page.
   await page.getByRole('button', { name: 'Search Kollabrate' }).click();
   await page.waitForURL(/\/search\/result\??$/);
   await page.getByRole('main').getByRole('textbox', { name: 'Search' }).fill('music');
@@ -20,7 +20,7 @@ test('a page whose scripts cannot be loaded says so, and its links and searches 
   await search.click();
   await page.waitForURL('**/search/result?q=music&**');
   await page.getByLabel('Sort by').selectOption('Newest first');
-  // 'Apply' is for those who have no scripts at all; words and facets are one form.
+  // 'Apply' is for browsers without scripts. The search term and the facets are in one form.
   await search.click();
   await page.waitForURL('**sort=dateDesc**');
   await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click();
@@ -33,7 +33,7 @@ test('a page whose scripts cannot be loaded says so, and its links and searches 
   await expect(sentence).toHaveCount(0);
 });
 
-test('a press that no script comes for is given back after a while', async ({ page }) => {
+test('a press is given back to the browser if no script arrives for it', async ({ page }) => {
   await page.clock.install();
   const scripts = await holdScripts(page);
   await page.goto('/creators', { waitUntil: 'commit' });
@@ -50,7 +50,7 @@ test('a press that no script comes for is given back after a while', async ({ pa
   await expect(page.getByText('This page could not load its scripts.')).toHaveCount(0);
 });
 
-test('a form that reaches the server without its script is answered by a page', async ({ page, request }) => {
+test('a form submitted without a script gets a page as its response', async ({ page, request }) => {
   await loseScripts(page);
   await page.goto('/signin');
   await expect(page.getByText('This page could not load its scripts.')).toBeVisible();

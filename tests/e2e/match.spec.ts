@@ -12,7 +12,7 @@ const cardOf = (page: Page, username: string) =>
     .getByRole('listitem')
     .filter({ hasText: `@${username}` });
 
-test('section 2 and decisions.md section 7, a creator finds a match and sends a request', {
+test('a creator finds a match and sends a request', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const owner = await addMusician(server, 'nils', TITLE);
@@ -49,7 +49,7 @@ test("'Not for me' answers at once, by keyboard, with an Undo in its place", asy
   const notForMe = page.getByRole('button', { name: `Not for me: ${other}` });
   const undo = page.getByRole('button', { name: `Undo, bring back ${other}` });
 
-  // The server's response is held back: the page does not wait for it.
+  // The response is held back, and the page must not wait for it.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -15,7 +15,6 @@ async function decide(page: Page, what: string, why: string, text: string): Prom
   await expect(page.getByText('Decided', { exact: true })).toBeVisible();
 }
 
-/** Opens the newest notification that says so. */
 async function openNotice({ page }: NewPerson, words: RegExp): Promise<void> {
   await notified(page, 'decidedAgainst');
   await page.goto('/notifications');
@@ -23,7 +22,7 @@ async function openNotice({ page }: NewPerson, words: RegExp): Promise<void> {
   await page.waitForURL('**/decision/*');
 }
 
-test('section 8: reported, taken down, objected to, put back, and in the log', { tag: '@main' }, async ({
+test('a Kollab is reported, taken down, objected to and restored, and the log shows it', { tag: '@main' }, async ({
   browser,
   server,
 }) => {
@@ -35,7 +34,6 @@ test('section 8: reported, taken down, objected to, put back, and in the log', {
     await newPerson(browser, server, newUsername('mia')),
     await newPerson(browser, server, newUsername('max')),
   ];
-  // To users there is no such page.
   expect((await mia.page.goto('/moderation'))?.status()).toBe(404);
   await expect(mia.page.getByText('404 Not Found')).toBeVisible();
   for (const { username } of [mia, max]) await setRole(server, username);
@@ -50,7 +48,6 @@ test('section 8: reported, taken down, objected to, put back, and in the log', {
   }, reports);
   expect(status).toBe(200);
 
-  // By the menu, and on a phone.
   await mia.page.goto('/dashboard/h');
   await mia.page.getByRole('button', { name: `Your menu, @${mia.username}` }).click();
   await mia.page.getByRole('menuitem', { name: 'Moderation' }).click();
@@ -84,7 +81,7 @@ test('section 8: reported, taken down, objected to, put back, and in the log', {
   await owner.page.getByRole('button', { name: 'Object' }).click();
   await expect(owner.page.getByText('Waiting for an answer')).toBeVisible();
 
-  // Not by the one who decided.
+  // The moderator who decided cannot decide about the objection.
   await mia.page.reload();
   await expect(mia.page.getByText('It begins on Monday.')).toBeVisible();
   await expect(mia.page.getByRole('button', { name: 'Decide' })).toBeHidden();
@@ -104,7 +101,7 @@ test('section 8: reported, taken down, objected to, put back, and in the log', {
   await expectFits(max.page);
 });
 
-test('decision 29: a message that moderators remove is gone from both open pages, and put back', async ({
+test('decision 29: a message removed by moderators disappears from both open pages, and can be restored', async ({
   browser,
   server,
 }) => {
@@ -133,7 +130,6 @@ test('decision 29: a message that moderators remove is gone from both open pages
     'A scam, or somebody who poses as another',
     'No one may ask for a password.',
   );
-  // Without a reload.
   for (const { page } of [noor, ada]) {
     await expect(page.getByRole('log').getByText('This message was removed')).toBeVisible();
     await expect(page.getByText('Send me your password')).toBeHidden();
@@ -147,7 +143,7 @@ test('decision 29: a message that moderators remove is gone from both open pages
   await expect(ada.page.getByRole('log').getByText('Send me your password')).toBeVisible();
 });
 
-test('decision 29: what a rule hid says so to its owner and to moderators, and is put back', async ({
+test('decision 29: its owner and moderators see that a rule hid a message, and it can be restored', async ({
   browser,
   server,
 }) => {
@@ -157,7 +153,7 @@ test('decision 29: what a rule hid says so to its owner and to moderators, and i
     await newPerson(browser, server, newUsername('mia')),
   ];
   await setRole(server, mia.username);
-  // The same first message to as many as may have it, and then once more to one who wrote first.
+  // The same first message to as many users as allowed, and then once more to a user who wrote first.
   const sent: string[] = [];
   const readers: NewPerson[] = [];
   for (let n = 0; n < 5; n++) {
@@ -206,10 +202,7 @@ test('decision 29: what a rule hid says so to its owner and to moderators, and i
   }
 });
 
-test('section 8: the page of a suspended user is gone, and no case leads to it', async ({
-  browser,
-  server,
-}) => {
+test('the page of a suspended user returns 404, and no case links to it', async ({ browser, server }) => {
   test.setTimeout(120_000);
   const [noor, ada, mia] = [
     await newPerson(browser, server, newUsername('noor')),

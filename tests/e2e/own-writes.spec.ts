@@ -3,9 +3,9 @@ import { addKollab, addRequest, type NewPerson, newPerson, newUsername } from '.
 import { lineOpen, open } from './steps.ts';
 import { test } from './test.ts';
 
-// What a press costs: the write and one read. Every other open page hears of it and reads by itself.
+// The requests of a write: the write and one read. Other open pages are notified, and read on their own.
 
-/** All that a page sends while something is done: not the files of its code, and not the stream, which is open before. */
+/** Returns the requests that a page sends during `step`, except scripts, styles and the event stream. */
 async function sentDuring(page: Page, step: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const listen = (request: Request) => {
@@ -18,7 +18,7 @@ async function sentDuring(page: Page, step: () => Promise<unknown>): Promise<str
   return sent;
 }
 
-/** A second tab of the same browser, which shares the stream. */
+/** Opens another tab in the same browser, which shares the event stream. */
 async function secondTab({ page }: NewPerson, address: string): Promise<Page> {
   const tab = await page.context().newPage();
   await open(tab, address);
@@ -27,7 +27,7 @@ async function secondTab({ page }: NewPerson, address: string): Promise<Page> {
 
 const kollabTitle = 'A round for two tabs and one boat';
 
-test('a step of a collaboration and a message cost the write and one read, and show in another tab and on the other side', async ({
+test('a step of a collaboration and a message need the write and one read, and show in another tab and on the other side', async ({
   browser,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('a step of a collaboration and a message cost the write and one read, and s
   const accepted = await sentDuring(owner.page, async () => {
     await owner.page.getByRole('button', { name: 'Accept' }).click();
     await expect(owner.page.getByRole('tab', { name: 'Messages' })).toBeVisible();
-    // Other tabs get the event when this one does, and batch it for as long.
+    // Other tabs receive the event at the same time, and batch it for the same interval.
     for (const other of [second, sender.page]) await expect(completes(other)).toBeVisible();
   });
   expect(accepted).toEqual([`POST /api${request}/accept`, `GET ${request}.data`]);
@@ -54,7 +54,7 @@ test('a step of a collaboration and a message cost the write and one read, and s
     await page.getByRole('tab', { name: 'Messages' }).click();
     await expect(box(page)).toBeVisible();
   }
-  // The other side reads the message, and this page reads that.
+  // The recipient reads the message, and this page then reads the read receipt.
   const heardRead = owner.page.waitForResponse(
     (response) => response.url().endsWith(`/api${request}/messages`) && response.request().method() === 'GET',
   );
@@ -81,7 +81,6 @@ test('a step of a collaboration and a message cost the write and one read, and s
   });
   expect(completed).toEqual([`POST /api${request}/complete`, `GET ${request}.data`]);
 
-  // The other side's step is read.
   const heard = await sentDuring(owner.page, async () => {
     await sender.page.getByLabel('Note to the other side').fill('The boat leaves at six.');
     await sender.page.getByRole('button', { name: 'Send update' }).click();
@@ -90,7 +89,7 @@ test('a step of a collaboration and a message cost the write and one read, and s
   expect(heard).toContain(`GET /api${request}`);
 });
 
-test('a like, a comment and a follow cost the write and one read, and show in another tab and on the other side', async ({
+test('a like, a comment and a follow need the write and at most one read, and show in another tab and on the other side', async ({
   browser,
   server,
 }) => {
@@ -119,10 +118,9 @@ test('a like, a comment and a follow cost the write and one read, and show in an
     await reader.page.getByRole('button', { name: 'Write a comment', exact: true }).click();
     await reader.page.getByRole('textbox', { name: 'Your comment', exact: true }).fill('Lovely dusk');
     await reader.page.getByRole('button', { name: 'Post comment', exact: true }).click();
-    // The first comment shows without a press.
     for (const other of others) await expect(other.getByText('Lovely dusk')).toBeVisible();
   });
-  // The link to the author is new to the page, so the router may ask for its route.
+  // The link to the author is new to the page, so the router may fetch its route.
   const read = commented.filter((request) => request !== 'GET /__manifest');
   expect(read).toEqual([`POST ${api}/comments`, `GET ${kollab}.data`]);
 

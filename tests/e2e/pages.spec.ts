@@ -25,12 +25,12 @@ const PRIVATE = [
   '/notifications',
 ];
 
-test('WB-01: no page breaks its content policy, the copy that a browser has renewed neither', {
+test('no page violates its content security policy, nor does a revalidated copy in the browser', {
   tag: '@main',
 }, async ({ page }) => {
   const problems: string[] = [];
   page.on('console', (message) => {
-    // Linked pictures are elsewhere, and the 404 page is a 404.
+    // Ignore failed loads: linked pictures are on other hosts, and the 404 page returns 404.
     const ours = message.type() === 'error' && !message.text().startsWith('Failed to load resource');
     if (ours) problems.push(message.text());
   });
@@ -43,7 +43,7 @@ test('WB-01: no page breaks its content policy, the copy that a browser has rene
   await expect(page.getByRole('button', { name: 'Search' }).first()).toBeEnabled();
 });
 
-test('WB-01: shared pages of visitors have script hashes, private ones a fresh nonce each', {
+test('shared pages of visitors have script hashes, private pages a new nonce each', {
   tag: '@main',
 }, async ({ browser, server, request }) => {
   const { page } = await newPerson(browser, server, newUsername('nora'));
@@ -61,7 +61,7 @@ test('WB-01: shared pages of visitors have script hashes, private ones a fresh n
     }
     return [...all];
   };
-  // One policy, that of the cached page; more only where another test published meanwhile.
+  // The cached page has one policy. There are several only if another test published meanwhile.
   for (const policy of await policies(request, '/')) {
     expect(policy).toContain("'sha256-");
     expect(policy).not.toContain('nonce');
@@ -76,7 +76,7 @@ test('WB-01: shared pages of visitors have script hashes, private ones a fresh n
   }
 });
 
-test('WB-02: what a page is made of is protected as what it is, with few headers', { tag: '@main' }, async ({
+test('assets have the few security headers that their type needs', { tag: '@main' }, async ({
   request,
 }) => {
   const html = await (await request.get('/kollabs')).text();
@@ -92,12 +92,12 @@ test('WB-02: what a page is made of is protected as what it is, with few headers
     expect(headers).not.toHaveProperty('content-security-policy');
     expect(headers).not.toHaveProperty('last-modified');
   }
-  // A picture can be opened as a document.
+  // Browsers can open a picture as a document.
   const icon = (await request.get('/favicon.svg')).headers();
   expect(icon['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('who is signed in is known before any script runs', { tag: '@main' }, async ({ browser, server }) => {
+test('the page shows who is signed in before any script runs', { tag: '@main' }, async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('ella'));
   const storageState = await page.context().storageState();
   const still = await browser.newContext({ baseURL: server.url, storageState, javaScriptEnabled: false });
@@ -108,7 +108,7 @@ test('who is signed in is known before any script runs', { tag: '@main' }, async
   await expect(plain.getByText(/please switch it on/)).toBeVisible();
 });
 
-test('a form without its script is answered by a page, and keeps its password out of every address', {
+test('a form submitted without a script gets a page, and its password is in no address', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const still = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
@@ -123,7 +123,7 @@ test('a form without its script is answered by a page, and keeps its password ou
   }
 });
 
-test('choices and presses are made in their order, each once, and are seen to be taken', {
+test('inputs before hydration are replayed in order, each once, and are acknowledged', {
   tag: '@main',
 }, async ({ page }) => {
   const posts: string[] = [];
@@ -157,7 +157,7 @@ test('choices and presses are made in their order, each once, and are seen to be
   expect(posts).toEqual(['/api/signin']);
 });
 
-test('sections 2 and 8: pages of signed-in people, hostile addresses, and one that is not there', {
+test('pages for signed-in users, hostile addresses and a missing page respond as specified', {
   tag: '@main',
 }, async ({ request }) => {
   const id = '01900000-0000-7000-8000-000000000000';
@@ -181,7 +181,7 @@ test('sections 2 and 8: pages of signed-in people, hostile addresses, and one th
   expect(await lost.text()).toContain('404 Not Found');
 });
 
-test('every page answers a new member, with a heading', { tag: '@main' }, async ({ browser, server }) => {
+test('every page renders for a new member, with a heading', { tag: '@main' }, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('every'));
   const addresses = [...VISITOR_PAGES, ...MEMBER_PAGES].filter(
     (address) => !UNKNOWN_PAGES.includes(address) && !/northroast|maths_by_mo/.test(address),
@@ -194,10 +194,7 @@ test('every page answers a new member, with a heading', { tag: '@main' }, async 
   }
 });
 
-test('IN-04: what people write is shown as they wrote it, and nothing of it runs', async ({
-  browser,
-  server,
-}) => {
+test('user texts are shown as written, and none of them runs as code', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('xena'));
   let dialogs = 0;
   page.on('dialog', (dialog) => {
@@ -217,7 +214,7 @@ test('IN-04: what people write is shown as they wrote it, and nothing of it runs
         const send = (path: string, body: object) =>
           fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
         const { result } = await (await send('/kollab', data)).json();
-        // Makes room for the next: there are more of them than one person may have open.
+        // Closes the Kollab, because there are more of them than a user may have open.
         await send(`/kollab/${result.kollabId}/close`, {});
         return result.kollabId as string;
       },
@@ -237,12 +234,12 @@ test('IN-04: what people write is shown as they wrote it, and nothing of it runs
   expect(dialogs).toBe(0);
 });
 
-test('RL-01: who asks for too many pages is told in words when to come again', async ({ browser }) => {
+test('a client over the page rate limit gets a page that says when to retry', async ({ browser }) => {
   const strict = await startServer({ RATE_LIMIT_SCALE: '1' });
   const context = await browser.newContext({ baseURL: strict.url });
   for (let read = 0; read < kitRateLimits.read.points; read++)
     await context.request.get('/api/allkollabs?limit=1');
-  // A request with a session cookie gets a page of its own, which counts for the rate limit.
+  // A request with a session cookie is rendered for its user, and counts towards the rate limit.
   await context.addCookies([{ name: 'session', value: 'of-nobody', url: strict.url }]);
   const page = await context.newPage();
   const response = await page.goto('/kollabs');

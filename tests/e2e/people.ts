@@ -3,7 +3,6 @@ import { addAccount, PASSWORD } from './accounts.ts';
 import { callAs } from './call-as.ts';
 import type { RunningServer } from './server.ts';
 
-/** A user in a browser of their own. */
 export interface NewPerson {
   page: Page;
   username: string;
@@ -13,16 +12,16 @@ export interface NewPerson {
 let made = 0;
 
 /**
- * A name that no other test of this run uses. It ends in a letter: a card says "@noor_2_3" right before a count, and the
- * text "@noor_2_31" would be found there too.
+ * Returns a username that is unique in this run. It ends in a letter: on a card a count follows the name, so the text
+ * "@noor_2_31" would also match "@noor_2_3" with a count that starts with 1.
  */
 export function newUsername(stem: string): string {
   return `${stem}_${process.env.TEST_WORKER_INDEX}_${++made}x`;
 }
 
 /**
- * A verified user, signed in, whose browser shows nothing yet: an empty page of the app, which can call it. The account
- * is made without the forms, which have journeys of their own.
+ * Creates a verified, signed-in user with an empty page of the app, which can call the API. The account is made
+ * without the forms, which have their own journeys.
  */
 export async function newPerson(
   browser: Browser,
@@ -41,7 +40,7 @@ export async function newPerson(
   return { page, username, email };
 }
 
-/** Opens a page of the app that shows nothing, and can call it. */
+/** Opens an empty page on the app's origin. */
 export async function openEmptyPage(page: Page): Promise<void> {
   await page.route('**/begin', (route) => route.fulfill({ contentType: 'text/html', body: '' }), {
     times: 1,
@@ -49,7 +48,6 @@ export async function openEmptyPage(page: Page): Promise<void> {
   await page.goto('/begin');
 }
 
-/** Gives a browser the token of its session, as signing in does. */
 async function storeToken(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const response = await fetch('/api/token', { method: 'POST' });
@@ -58,11 +56,11 @@ async function storeToken(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a signed-in user has unread notifications of all these types: what follows from a write comes a moment
- * after it, and one that was written later may be waited for while an earlier one is there.
+ * Waits until a user has unread notifications of all these types. Consumers write notifications after the write, and a
+ * later one may arrive before an earlier one.
  */
 export async function notified(page: Page, ...types: [string, ...string[]]): Promise<void> {
-  // By the browser, which asks again where the server has just closed a connection that was idle.
+  // Fetch from the page: the browser retries when the server has just closed an idle connection.
   const unread = () =>
     page.evaluate(async () => {
       const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
@@ -80,7 +78,7 @@ export async function signUp(
   address = '/signup',
 ): Promise<void> {
   await page.goto(address);
-  // What is done before the script has come has journeys of its own.
+  // Input before hydration has its own journeys.
   await page.locator('html[data-ready]').waitFor();
   await page.getByRole('tab', { name: kind }).click();
   if (kind === 'Business') await page.getByLabel('Business name').fill('Harbour & Sons');
@@ -96,7 +94,6 @@ export async function signUp(
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
 }
 
-/** Opens the link of the newest mail to an address and confirms. */
 export async function verify(page: Page, email: string): Promise<void> {
   await page.goto(await newestLink(page.request, email, '/security'));
   await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
@@ -111,7 +108,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/dashboard/h');
 }
 
-/** The first link to a path in the newest mail to an address that has one; mail goes out in the background. */
+/** Waits for a mail and returns the first link to a path, from the newest mail that has one. */
 export async function newestLink(request: APIRequestContext, to: string, path: string): Promise<string> {
   let found: string | undefined;
   await expect
@@ -124,7 +121,7 @@ export async function newestLink(request: APIRequestContext, to: string, path: s
   return found ?? '';
 }
 
-/** A Kollab of a user as the form sends it. Gives the path of its page. */
+/** Publishes a Kollab through the API. Returns the path of its page. */
 export async function addKollab(
   person: Pick<NewPerson, 'page'>,
   title: string,
@@ -140,7 +137,7 @@ export async function addKollab(
   return `/kollab/${result.kollabId}/details`;
 }
 
-/** A user's request on a Kollab, by the path of the Kollab's page. Gives the path of the collaboration. */
+/** Sends a request on a Kollab, which is given by the path of its page. Returns the path of the collaboration. */
 export async function addRequest(
   person: Pick<NewPerson, 'page'>,
   kollab: string,
@@ -150,7 +147,6 @@ export async function addRequest(
   return `/request/${requestId}`;
 }
 
-/** Publishes a Kollab through its form, and ends on its page. */
 export async function publishKollab(page: Page, title: string): Promise<string> {
   await page.goto('/newpost/kollab');
   await fillKollab(page, title);
@@ -160,7 +156,6 @@ export async function publishKollab(page: Page, title: string): Promise<string> 
   return new URL(page.url()).pathname;
 }
 
-/** Fills the form of a new Kollab, and leaves the sending to the test. */
 export async function fillKollab(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Image URL').fill('https://pictures.example/harbour.jpg');

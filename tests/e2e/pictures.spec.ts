@@ -5,7 +5,7 @@ import { newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 import { expectFits } from './widths.ts';
 
-/** Red, green and blue, each a third of its width: what was cut out of it is told by its colour. */
+/** A picture in thirds of red, green and blue, so that the dominant colour identifies a crop. */
 async function threeColours(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const third = (background: string) => ({
     create: { width: 400, height: 400, channels: 3 as const, background },
@@ -20,14 +20,12 @@ async function threeColours(): Promise<{ name: string; mimeType: string; buffer:
   return { name: 'three.png', mimeType: 'image/png', buffer };
 }
 
-/** The colour of a picture as it is served, by which of the three is most of it. */
 async function colourAt(page: Page, address: string): Promise<string> {
   const { dominant } = await sharp(await (await page.request.get(address)).body()).stats();
   const { r, g, b } = dominant;
   return r > g && r > b ? 'red' : g > b ? 'green' : 'blue';
 }
 
-/** The address that a browser took for a picture, once it is there. */
 async function shown(picture: Locator): Promise<{ address: string; width: number }> {
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
@@ -43,7 +41,7 @@ function watchPolicy(page: Page): string[] {
   return said;
 }
 
-test('section 2: a user uploads a face, crops it with the keyboard alone, sees it on their profile, and removes it', {
+test('a user uploads a face, crops it with the keyboard alone, sees it on their profile, and removes it', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('face'));
@@ -51,7 +49,7 @@ test('section 2: a user uploads a face, crops it with the keyboard alone, sees i
   await page.goto('/settings/pictures');
   const card = page.getByRole('region', { name: 'Profile picture' });
   const upload = card.getByRole('button', { name: 'Upload a picture' });
-  // Unlike a click, a key is not kept waiting until the button can take it.
+  // Playwright waits for a button to be enabled before a click, but not before a key.
   await page.locator('html[data-ready]').waitFor();
   await upload.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Profile picture' });
@@ -96,7 +94,7 @@ test('section 2: a user uploads a face, crops it with the keyboard alone, sees i
   expect(policy).toEqual([]);
 });
 
-test('section 2, /user/{username}: a banner is cut on a phone, and stands on top of the page', async ({
+test('/user/{username}: a banner is cropped on a phone, and is at the top of the page', async ({
   browser,
   server,
 }) => {
@@ -118,7 +116,7 @@ test('section 2, /user/{username}: a banner is cut on a phone, and stands on top
   expect(policy).toEqual([]);
 });
 
-test('a picture for a Kollab is uploaded, fills the image link, and is what others see', async ({
+test('a picture for a Kollab is uploaded, fills in the image link, and is shown to others', async ({
   browser,
   server,
 }) => {
@@ -143,7 +141,7 @@ test('a picture for a Kollab is uploaded, fills the image link, and is what othe
   await page.getByLabel('What You Get').fill('Half of what it earns.');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL('**/kollab/*/details?invite=1');
-  // The address is there before the page is: until then the form's own preview stands there.
+  // The address changes before the page does. Until then the form still shows its own preview.
   await expect(page.getByRole('heading', { level: 1, name: 'A duet in three colours' })).toBeVisible();
   const { address } = await shown(page.locator('main article img, main img').first());
   expect(address).toMatch(/\/media\/kollab-[0-9a-f]{32}-\d+\.webp$/);

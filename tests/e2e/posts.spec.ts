@@ -8,14 +8,14 @@ import { searchFollows } from './write.ts';
 
 const DESC = 'First light on the pier, before the ferries.';
 
-test('sections 1 and 2: a post is made by keyboard, read by a visitor without scripts, found by its tag, and deleted', {
+test('a post is written by keyboard, read by a visitor without scripts, found by its tag, and deleted', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('poster'));
   await open(page, '/newpost');
   await page.getByRole('link', { name: 'Make a post' }).focus();
   await page.keyboard.press('Enter');
-  // The focus comes to the heading a moment after the page: a reader would begin there.
+  // The focus moves to the heading shortly after the page changes, and a user would start there.
   await expectArrival(page, 'New Post');
   await expect(page.getByRole('link', { name: 'Make a Kollab instead' })).toHaveAttribute(
     'href',
@@ -38,7 +38,6 @@ test('sections 1 and 2: a post is made by keyboard, read by a visitor without sc
   await expect(page.getByLabel('Tags')).toBeFocused();
   expect(new URL(page.url()).pathname).toBe('/newpost/post');
 
-  // What is written stays in the tab.
   await page.reload();
   await expect(page.getByText('We kept what you wrote here earlier.')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue(DESC);
@@ -82,7 +81,7 @@ test('sections 1 and 2: a post is made by keyboard, read by a visitor without sc
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test('section 2: a picture for a post is uploaded and cut square; others have its owner in the menu', async ({
+test('a picture for a post is uploaded and cropped square; for others the menu concerns the owner', async ({
   browser,
   server,
 }) => {

@@ -2,16 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 import { expectFits } from './widths.ts';
 
-// Issue 12, point 11: a profile, a Kollab and a collaboration on paper.
-
-/** A sheet of A4 between its margins, at 96 dots an inch. */
+/** The printable area of A4 at 96 dpi. */
 const PAPER = { width: 718, height: 1000 };
 
 async function expectOnPaper(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeVisible();
-  // What can only be pressed is no use on paper, and takes room.
+  // Controls are useless on paper.
   expect(await page.getByRole('navigation').filter({ visible: true }).count(), name).toBe(0);
   const pressed = page.locator('main button').filter({ visible: true });
   expect(await pressed.allTextContents(), name).toEqual([]);
@@ -19,7 +17,7 @@ async function expectOnPaper(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
 }
 
-test('a profile and a Kollab are printed without what can only be pressed', async ({ page }) => {
+test('a profile and a Kollab are printed without controls', async ({ page }) => {
   await page.goto('/user/mira');
   await expectOnPaper(page, 'a profile');
   await page.goto('/kollabs');

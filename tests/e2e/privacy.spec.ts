@@ -5,10 +5,9 @@ import { expectFits } from './widths.ts';
 
 const PHONE = { width: 390, height: 800 };
 
-/** Goes through the page by Tab until something has the focus. */
 async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true });
-  // A key, unlike a click, is not kept until the script is there.
+  // Playwright does not wait for hydration before a key.
   await page.locator('html[data-ready]').waitFor();
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab');
@@ -19,10 +18,7 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: s
 
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
 
-test('section 9 and decisions.md section 7, a person mutes a category, and chooses how searches begin', async ({
-  browser,
-  server,
-}) => {
+test('a user mutes a category, and chooses the default order of searches', async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('nils'));
   const title = `A duet about tides by ${owner.username}`;
   await addKollab(owner, title);
@@ -48,13 +44,13 @@ test('section 9 and decisions.md section 7, a person mutes a category, and choos
   await expect(page.getByRole('heading', { name: 'You muted Music' })).toBeVisible();
   await expectFits(page);
 
-  // Searches begin with the settings' choice.
+  // A new search starts with the order chosen in the settings.
   await page.goto('/settings/content');
   await page.getByLabel('Order of results').selectOption('Newest first');
   await saved(page);
   await page.goto('/search/result?q=duet');
   await expect(page.getByLabel('Sort by')).toHaveValue('dateDesc');
-  // On a phone it stands among the filters.
+  // On a phone the field is among the filters.
   await page.getByText('Filters', { exact: true }).click();
   await page.getByLabel('Sort by').selectOption('Similarity');
   await page.waitForURL('**sort=similarity**');
@@ -67,7 +63,7 @@ test('a user blocks another, and neither can reach the other until the block is 
 }) => {
   const owner = await newPerson(browser, server, newUsername('olga'));
   const kollab = await addKollab(owner, `Dawn on the pier with ${owner.username}`);
-  // With a Kollab, and the first by name: among the first matches.
+  // This user has a Kollab and the first username in the order, which makes them one of the first matches.
   const other = await newPerson(browser, server, newUsername('a_bela'));
   await addKollab(other, `Dusk on the pier with ${other.username}`);
   const { page } = owner;
@@ -98,7 +94,7 @@ test('a user blocks another, and neither can reach the other until the block is 
   await expect(page.getByText(/^\d+ results?$/)).toBeVisible();
   await expect(page.getByRole('link', { name: other.username })).toHaveCount(0);
 
-  // The blocked user sees an ordinary profile and Kollab, and no reason.
+  // The blocked user sees an ordinary profile and Kollab, without a reason.
   await other.page.goto(`/user/${owner.username}`);
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(owner.username);
   await expect(other.page.getByRole('link', { name: 'Kollabs' }).first()).toBeVisible();
@@ -115,7 +111,7 @@ test('a user blocks another, and neither can reach the other until the block is 
   await expect(begin).toBeEnabled();
 });
 
-test('a person closes the door to requests, and stops one sort of mail', async ({
+test('a user stops accepting requests, and turns off one kind of mail', async ({
   browser,
   server,
   request,
@@ -156,7 +152,7 @@ test('a person closes the door to requests, and stops one sort of mail', async (
     .click();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
-  // A mail about the request would have come before this one.
+  // A mail about the request would have been sent before this one.
   const subjects = async (to: string) =>
     (await (await request.get(`/api/dev/mailbox?to=${to}`)).json()).map(
       ({ subject }: { subject: string }) => subject,
@@ -167,7 +163,7 @@ test('a person closes the door to requests, and stops one sort of mail', async (
   expect(await subjects(owner.email)).toEqual([]);
 });
 
-test('a person keeps out of the sight of search engines', async ({ browser, server, request }) => {
+test('a user opts out of search engines', async ({ browser, server, request }) => {
   const { page, username } = await newPerson(browser, server, newUsername('shy'));
   const kollab = await addKollab({ page }, `Quiet tides by ${username}`);
   const open = await newPerson(browser, server, newUsername('loud'));

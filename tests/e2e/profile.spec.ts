@@ -7,7 +7,7 @@ const MONTH = /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) 20\d\d$/;
 const DAY = /^\d{1,2} [A-Z][a-z]{2} 20\d\d$/;
 const TIME = /^\d{1,2} [A-Z][a-z]{2} 20\d\d \d{1,2}:\d\d[AP]M$/;
 
-// Moments are written in the reader's zone.
+// Times are shown in the browser's time zone.
 test.use({ timezoneId: 'UTC' });
 
 const head = (page: Page) => page.getByRole('main').locator('header');
@@ -25,13 +25,12 @@ async function expectFacts(within: Locator, facts: Record<string, string | RegEx
   await expect(within.getByRole('definition')).toHaveText(Object.values(facts));
 }
 
-/** Of how many is counted by the day. */
+/** The total depends on the current day. */
 const ANSWERS = /^Answers \d of \d requests, usually within \d+ (hours|days)What this means/;
 
-/** The facts beside the tabs. */
 const beside = (page: Page) => page.getByRole('main').locator('dl').first();
 
-test('sections 1 and 2, /user/{username}: who it is, and Info of a creator', async ({ page }) => {
+test('/user/{username}: the header, and Info of a creator', async ({ page }) => {
   const { user } = (await (await page.request.get('/api/user/mira')).json()).userData;
   await page.goto('/user/mira');
   await expect(head(page).getByRole('heading', { level: 1 })).toHaveText('Mira Solheim');
@@ -81,7 +80,7 @@ test('sections 1 and 2, /user/{username}: who it is, and Info of a creator', asy
   ]);
   await expect(accounts.getByRole('time')).toHaveText([DAY, DAY]);
 
-  // What one can do with her and what she has done come before figures, of which the main one stands beside the tabs.
+  // What the user offers and has done comes before the figures. The main figure is beside the tabs.
   await expect(page.getByRole('main').locator('section > h2')).toHaveText([
     ...['About', 'Open Kollabs', 'Completed collaborations', 'Reviews', 'Featured platform', 'Accounts'],
   ]);
@@ -102,10 +101,7 @@ test('sections 1 and 2, /user/{username}: who it is, and Info of a creator', asy
   await expect(page.getByRole('main').getByRole('time')).toHaveText(Array(completed).fill(TIME));
 });
 
-test('sections 2 and 9, /user/{username}: a business, its channel, and what it has not got', async ({
-  page,
-  demo,
-}) => {
+test('/user/{username}: a business, its channel, and its empty sections', async ({ page, demo }) => {
   await page.goto('/user/oddvolt_synths');
   await expect(head(page).getByText('Business', { exact: true })).toBeVisible();
   await expect(head(page).getByText('Creator', { exact: true })).toHaveCount(0);
@@ -148,7 +144,7 @@ test('sections 2 and 9, /user/{username}: a business, its channel, and what it h
   ).toBeVisible();
 });
 
-test('sections 2 and 6, /user/{username}: tabs Info, Kollabs, Posts, Statistics and Reviews, and no similar users signed out', async ({
+test('/user/{username}: tabs Info, Kollabs, Posts, Statistics and Reviews, and no similar users for visitors', async ({
   page,
 }) => {
   await page.goto('/user/mira');
@@ -159,7 +155,6 @@ test('sections 2 and 6, /user/{username}: tabs Info, Kollabs, Posts, Statistics 
   await page.waitForURL('**/user/mira?tab=kollabs');
   const kollabs = cards(page, 'Kollabs');
   await expect(kollabs.first()).toBeVisible();
-  // Figures are compact on cards (section 9).
   await expect(kollabs.getByText('46.3K on Instagram', { exact: true })).toHaveCount(await kollabs.count());
   await tabs.getByRole('link', { name: 'Statistics' }).click();
   await page.waitForURL('**/user/mira?tab=statistics');
@@ -175,7 +170,7 @@ test('sections 2 and 6, /user/{username}: tabs Info, Kollabs, Posts, Statistics 
   await expect(tabs.getByRole('link', { name: 'Info' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('sections 6 and 9, similar users for the signed-in: 50, figures in full', async ({ page }) => {
+test('similar users for signed-in users: 50, with full figures', async ({ page }) => {
   await signInAs(page, 'mira');
   await page.goto('/user/northroast');
   const similar = cards(page, 'Similar users');

@@ -18,17 +18,14 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(comments(page)).toContainText(text);
 }
 
-test('section 8: people like a Kollab, comment on it, reply and mention each other', async ({
-  browser,
-  server,
-}) => {
+test('users like a Kollab, comment on it, reply and mention each other', async ({ browser, server }) => {
   const [owner, ana] = [
     await newPerson(browser, server, newUsername('owner')),
     await newPerson(browser, server, newUsername('ana')),
   ];
   const address = await addKollab(owner, TITLE);
 
-  // A like shows at once, is there after a reload, and a double click is one press.
+  // A like shows at once and after a reload. A double click counts as one press.
   const { page } = ana;
   await open(page, address);
   await likeOf(page).dblclick();
@@ -37,7 +34,6 @@ test('section 8: people like a Kollab, comment on it, reply and mention each oth
   await open(page, address);
   await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'true');
 
-  // A draft outlives a reload.
   await page.getByRole('button', { name: 'Write a comment', exact: true }).click();
   await page.getByRole('textbox', { name: 'Your comment', exact: true }).fill('Half a thought');
   await open(page, address);
@@ -48,7 +44,6 @@ test('section 8: people like a Kollab, comment on it, reply and mention each oth
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Write a comment', exact: true })).toBeFocused();
 
-  // What is typed behind an @ suggests users.
   await page.getByRole('button', { name: 'Write a comment', exact: true }).click();
   const box = page.getByRole('textbox', { name: 'Your comment', exact: true });
   await box.fill('Lovely light, ');
@@ -67,7 +62,7 @@ test('section 8: people like a Kollab, comment on it, reply and mention each oth
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(commentBy(page, 'Lovely dusk')).toContainText('edited');
 
-  // The owner is notified, replies, and deletes the comment, whose place stays for the reply.
+  // The owner is notified, replies, and deletes the comment. A placeholder remains above the reply.
   await notified(owner.page, 'kollabLiked', 'kollabMentioned');
   await open(owner.page, '/notifications');
   await expect(owner.page.getByRole('main')).toContainText(/liked “Two voices on the pier”/);
@@ -94,12 +89,11 @@ test('section 8: people like a Kollab, comment on it, reply and mention each oth
 
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, address);
-  // Nothing half under the bar.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectFits(page);
 });
 
-test('sections 6 and 8: a visitor reads comments, without scripts too, and is asked to sign in to write or like', async ({
+test('a visitor reads comments, without scripts too, and is asked to sign in to write or like', async ({
   browser,
   server,
   page,

@@ -13,7 +13,7 @@ async function enterPassword(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** The link of one kind in the newest mail that has it. */
+/** Waits for a mail and returns the newest link with `mode`. */
 async function linkFor(request: APIRequestContext, to: string, mode: string): Promise<string> {
   const seen = async () => {
     const mails: { links: string[] }[] = await (await request.get(`/api/dev/mailbox?to=${to}`)).json();
@@ -23,7 +23,7 @@ async function linkFor(request: APIRequestContext, to: string, mode: string): Pr
   return seen();
 }
 
-/** The same person in a second browser. */
+/** Signs the same user in with a second browser context. */
 async function secondDevice(browser: Browser, server: RunningServer, email: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -35,13 +35,13 @@ async function secondDevice(browser: Browser, server: RunningServer, email: stri
   return page;
 }
 
-test('section 2: a forgotten password becomes a new one by the mailed link, and the old session is out', {
+test('a forgotten password is reset by the mailed link, and the old session ends', {
   tag: '@main',
 }, async ({ browser, server, page }) => {
   const person = await newPerson(browser, server, newUsername('rhea'));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/signin');
-  // Before its script, the page has no means to take what was typed along.
+  // Before hydration the page cannot carry the typed address over.
   await page.locator('html[data-ready]').waitFor();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -100,7 +100,7 @@ test('section 2: a forgotten password becomes a new one by the mailed link, and 
   await page.waitForURL('**/dashboard/h');
 });
 
-test('the password changes in the settings, and the other device is out', async ({ browser, server }) => {
+test('the password changes in the settings, and the other device is signed out', async ({ browser, server }) => {
   const { page, email } = await newPerson(browser, server, newUsername('saul'));
   const other = await secondDevice(browser, server, email);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -124,7 +124,7 @@ test('the password changes in the settings, and the other device is out', async 
   await other.waitForURL('**/dashboard/h');
 });
 
-test('another address is agreed to at both ends, and can be cancelled before', async ({
+test('a change of address is confirmed from both addresses, and can be cancelled before', async ({
   browser,
   server,
 }) => {
@@ -161,7 +161,7 @@ test('another address is agreed to at both ends, and can be cancelled before', a
   await page.waitForURL('**/dashboard/h');
 });
 
-test('another device is signed out from the list, then every one', { tag: '@main' }, async ({
+test('one device is signed out from the list, then all of them', { tag: '@main' }, async ({
   browser,
   server,
 }) => {
@@ -187,7 +187,7 @@ test('another device is signed out from the list, then every one', { tag: '@main
   const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  // What was written or searched for here is not for the next user of this browser.
+  // Drafts and searches of this user must not be visible to the browser's next user.
   const left = () =>
     page.evaluate(() => [
       localStorage.getItem('recent-searches'),
@@ -200,7 +200,7 @@ test('another device is signed out from the list, then every one', { tag: '@main
   }
 });
 
-test('a proof that is too old is asked for again, and what was pressed goes on', async ({
+test('an expired confirmation of the password is requested again, and the action continues', async ({
   browser,
   server,
 }) => {
@@ -208,7 +208,7 @@ test('a proof that is too old is asked for again, and what was pressed goes on',
   await secondDevice(browser, server, email);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/settings/sign-in');
-  // As the server answers ten minutes after the sign-in.
+  // The response that the server gives ten minutes after the sign-in.
   await page.route('**/api/user/sessions/*', (route) =>
     route.fulfill({ status: 403, json: { error: 'x', code: 'authentication_needed' } }),
   );
@@ -224,7 +224,7 @@ test('a proof that is too old is asked for again, and what was pressed goes on',
   await expect(page.getByText('That device is signed out.')).toBeVisible();
 });
 
-test('who signs in unverified can have the mail sent again at once', async ({ page }) => {
+test('an unverified user who signs in can have the mail sent again at once', async ({ page }) => {
   const username = newUsername('wanda');
   const email = `${username}@journeys.example`;
   await signUp(page, { username, email, kind: 'Creator' });

@@ -7,7 +7,6 @@ import { expectFits } from './widths.ts';
 
 const TITLE = 'A duet about tides';
 
-/** Two people who both marked their part as completed, each on a page of their own. */
 async function complete(browser: Browser, server: RunningServer) {
   const owner = await newPerson(browser, server, newUsername('noor'));
   const kollab = await addKollab(owner, TITLE);
@@ -43,7 +42,7 @@ const MARKS = { kept: true, inTime: true, goodToTalkTo: true, again: true };
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
 const question = (form: Locator, name: string) => form.getByRole('radiogroup', { name });
 
-test('section 8: two finalize, both review, and both profiles show it', { tag: '@main' }, async ({
+test('both finalize and review, and both profiles show the reviews', { tag: '@main' }, async ({
   browser,
   server,
 }) => {
@@ -55,7 +54,7 @@ test('section 8: two finalize, both review, and both profiles show it', { tag: '
   await owner.page.goto(address);
   await owner.page.getByRole('button', { name: 'Finalize Kollab (1/2)' }).click();
 
-  // By keyboard, on a narrow phone; it came without a reload.
+  // By keyboard on a narrow phone, without a reload.
   await sender.page.setViewportSize({ width: 320, height: 720 });
   const mine = reviewsOf(sender.page);
   await expect(mine.getByText(/Nobody sees it before/)).toBeVisible();
@@ -79,7 +78,7 @@ test('section 8: two finalize, both review, and both profiles show it', { tag: '
   await expect(mine.getByText(/It is shown as soon as/)).toBeVisible();
   await expect(mine).toBeFocused();
 
-  // Until it is shown it can be changed, and the other side sees nothing of it.
+  // Until both have written one, a review can be changed and is hidden from the other side.
   await mine.getByRole('button', { name: 'Change your review' }).press('Enter');
   const own = mine
     .locator('section')
@@ -111,7 +110,6 @@ test('section 8: two finalize, both review, and both profiles show it', { tag: '
   await expect(mine.getByText('Not shown yet')).toHaveCount(0);
   await expect(mine.getByRole('heading', { name: /^The review by/ })).toBeVisible();
 
-  // On both profiles, for a visitor too, at three widths.
   const visitor = await (
     await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
   ).newPage();
@@ -136,7 +134,7 @@ test('section 8: two finalize, both review, and both profiles show it', { tag: '
   await visitor.context().close();
 });
 
-test('section 8: a review is answered once, stands first, and is reported', async ({ browser, server }) => {
+test('a review is pinned, replied to once, and reported', async ({ browser, server }) => {
   test.setTimeout(120_000);
   const { owner, sender, address } = await complete(browser, server);
   for (const { page } of [sender, owner]) await finalize(page, address);
@@ -150,7 +148,7 @@ test('section 8: a review is answered once, stands first, and is reported', asyn
   await review.getByRole('button', { name: 'Show first' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Chosen reviews' })).toBeVisible();
   await expect(review).toHaveCount(1);
-  // The button has moved away with the review: the focus stays near.
+  // The button has moved with the review, and the focus must stay near it.
   await expect(page.locator('[tabindex="-1"]:focus').getByRole('article')).toHaveCount(1);
   await review.getByRole('button', { name: 'Answer' }).click();
   const dialog = page.getByRole('dialog');
@@ -162,7 +160,7 @@ test('section 8: a review is answered once, stands first, and is reported', asyn
   await expect(dialog).toBeHidden();
   await expect(review.getByText('So did the harbour.')).toBeVisible();
   await expect(review.getByRole('button', { name: 'Answer' })).toHaveCount(0);
-  // So has the one that opened the dialog.
+  // The button that opened the dialog is gone as well.
   await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1);
 
   await notified(sender.page, 'reviewReplied');
@@ -177,7 +175,7 @@ test('section 8: a review is answered once, stands first, and is reported', asyn
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(report).toBeHidden();
 
-  // A third may report the review itself, and chooses nothing.
+  // A third user reports the review itself, without choosing a subject.
   const third = await newPerson(browser, server, newUsername('mia'));
   await third.page.goto(`/user/${owner.username}?tab=reviews`);
   const seen = third.page.getByRole('article', { name: `Review by ${sender.username}` });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { RunningServer } from './server.ts';
 import { write } from './write.ts';
 
-/** As `npm run admin role` does it, without a process for it and a row in the log. */
+/** Sets a role as `npm run admin role` does, but without a process or an entry in the log. */
 export async function setRole(
   server: RunningServer,
   username: string,

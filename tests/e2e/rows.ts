@@ -3,7 +3,7 @@ import { newUsername } from './people.ts';
 import type { RunningServer } from './server.ts';
 import { searchFollows, write } from './write.ts';
 
-/** A person with Kollabs that have a tag. The even ones are in art, the others in music; number 1 is the newest. */
+/** Inserts a user with Kollabs that share a tag. Even ones are in art, odd ones in music. Number 1 is the newest. */
 export async function addKollabs(
   server: RunningServer,
   username: string,
@@ -29,8 +29,8 @@ export async function addKollabs(
 }
 
 /**
- * A user who makes music and has one open Kollab. Gives the username: it comes before others, so that of equal matches
- * theirs is among the first.
+ * Inserts a user of the category music with one open Kollab. Returns the username, which sorts first so that the user
+ * is among the first of equal matches.
  */
 export async function addMusician(server: RunningServer, stem: string, title: string): Promise<string> {
   const username = newUsername(`a_${stem}`);
@@ -59,7 +59,7 @@ export async function addMusician(server: RunningServer, stem: string, title: st
 interface People {
   category: string;
   people: number;
-  /** Of the first of them, in the same category. */
+  /** The number of Kollabs, all of the first user, in the same category. */
   kollabs?: number;
   platform?: string;
   audience?: number;
@@ -68,8 +68,9 @@ interface People {
 }
 
 /**
- * Users of a content type who joined long ago and have no audience unless given, so that the public lists stay as they are. Pages
- * and responses are cached for some seconds: add these users before the first look. Gives the first username.
+ * Inserts users of a content type who joined long ago and by default have no audience, so that the public lists do not
+ * change. Pages and responses are cached for some seconds, so insert them before the first request. Returns the first
+ * username.
  */
 export async function addPeople(
   server: RunningServer,
@@ -105,7 +106,7 @@ export async function addPeople(
   return `${stem}_1`;
 }
 
-/** A closed Kollab, which no list shows, on which so many collaborations were completed long ago. */
+/** Inserts a closed, unlisted Kollab with `partners` collaborations that were completed long ago. */
 export async function addFinishedKollab(server: RunningServer, partners: number): Promise<string> {
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();

@@ -7,7 +7,7 @@ import type { RunningServer } from './server.ts';
 import { test } from './test.ts';
 import { write } from './write.ts';
 
-/** Lets a day pass for all saved searches, and has the server look at them. */
+/** Makes all saved searches a day older and runs the job that checks them. */
 async function nextMorning(server: RunningServer): Promise<void> {
   await write(
     server,
@@ -23,7 +23,7 @@ async function nextMorning(server: RunningServer): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-test('section 8: a search is saved, tells of a new Kollab in the morning, and is renamed, turned off and removed', async ({
+test('a search is saved, alerts about new Kollabs in the morning, and is renamed, turned off and removed', async ({
   browser,
   server,
 }) => {
@@ -39,7 +39,7 @@ test('section 8: a search is saved, tells of a new Kollab in the morning, and is
   await expect(page.getByText('Search saved. Only you see it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Search saved' })).toBeFocused();
 
-  // Once: where it is saved the same button opens it.
+  // A search is saved only once: the same button now opens it.
   await page.reload();
   await page.getByRole('button', { name: 'Search saved' }).click();
   const known = page.getByRole('dialog', { name: 'Your saved search' });
@@ -60,7 +60,6 @@ test('section 8: a search is saved, tells of a new Kollab in the morning, and is
   await page.waitForURL('**/search/result?q=Lanternwood&sort=dateDesc');
   await expect(page.getByRole('list', { name: 'Kollabs found' }).getByRole('article')).toHaveCount(2);
 
-  // Once, too.
   await nextMorning(server);
   await page.goto('/dashboard/saved?list=searches');
   await expect(list).toContainText('2 new');
@@ -75,7 +74,6 @@ test('section 8: a search is saved, tells of a new Kollab in the morning, and is
   );
   const alert = page.getByRole('switch', { name: 'Tell me of new Kollabs Paper lanterns' });
   await expect(alert).toBeChecked();
-  // It shows before the server has it.
   const written = page.waitForResponse((response) => response.request().method() === 'PUT');
   await alert.uncheck();
   await written;
@@ -88,7 +86,7 @@ test('section 8: a search is saved, tells of a new Kollab in the morning, and is
   await expect(list.getByRole('link', { name: 'Paper lanterns' })).toBeVisible();
 });
 
-test('the hub’s list is saved by its filters, and opens there; a visitor is asked to sign in', async ({
+test('the hub’s list is saved with its filters, and opens in the hub; a visitor is asked to sign in', async ({
   browser,
   server,
   page: visitor,
@@ -102,7 +100,7 @@ test('the hub’s list is saved by its filters, and opens there; a visitor is as
   await page.goto('/dashboard/saved?list=searches');
   await page.getByRole('link', { name: 'Art · For creators' }).click();
   await page.waitForURL('**/kollabs?category=art&lookingFor=creators');
-  // Without any filter there is nothing to save.
+  // A search without filters cannot be saved.
   for (const address of ['/kollabs?sort=dateAsc', '/kollabs', '/search/result']) {
     await page.goto(address);
     await expect(page.getByLabel('Sort by')).toBeVisible();
@@ -110,7 +108,7 @@ test('the hub’s list is saved by its filters, and opens there; a visitor is as
   }
 
   await visitor.goto('/search/result?q=lanterns&category=art');
-  // Before its script it is a link to sign in.
+  // Before hydration it is a link to sign in.
   await visitor.waitForSelector('html[data-ready]');
   await visitor.getByRole('link', { name: 'Save this search' }).click();
   await expect(visitor.getByRole('dialog', { name: "Oops, you're not logged in!" })).toBeVisible();

@@ -3,7 +3,7 @@ import { addKollab, newPerson, newUsername } from './people.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
-test('section 8: a Kollab and a person are saved by a press, kept in lists, and removed with a way back', {
+test('a Kollab and a user are saved by a click, sorted into lists, and removed with an undo', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
@@ -25,7 +25,6 @@ test('section 8: a Kollab and a person are saved by a press, kept in lists, and 
   await dialog.getByRole('button', { name: 'Make list' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'For the summer' })).toBeChecked();
   await expect(dialog.getByLabel('A new list')).toHaveValue('');
-  // A choice shows before the server has it.
   const taken = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await dialog.getByRole('checkbox', { name: 'Saved' }).uncheck();
   await taken;
@@ -35,7 +34,6 @@ test('section 8: a Kollab and a person are saved by a press, kept in lists, and 
   await page.goto(`/user/${owner.username}`);
   await page.getByRole('button', { name: /^Save / }).click();
   await expect(page.getByRole('button', { name: /^Saved: / })).toBeVisible();
-  // A press shows before the server has it.
   await expect(page.getByText('Saved. Only you see it.')).toBeVisible();
 
   await page.goto('/dashboard/saved');
@@ -63,12 +61,11 @@ test('section 8: a Kollab and a person are saved by a press, kept in lists, and 
   await page.waitForURL('**/dashboard/saved');
   await expect(page.getByRole('link', { name: 'For the autumn' })).toBeHidden();
 
-  // The other side is not told, and finds nothing of it.
   await owner.page.goto('/notifications');
   await expect(owner.page.getByRole('main')).not.toContainText(/saved/i);
 });
 
-test('section 8: what is removed by keyboard leaves the focus with the next, and at the end with the list', async ({
+test('removing by keyboard moves the focus to the next item, and at the end to the list', async ({
   browser,
   server,
 }) => {
@@ -80,7 +77,6 @@ test('section 8: what is removed by keyboard leaves the focus with the next, and
     await expect(page.getByText('Saved. Only you see it.')).toBeVisible();
   }
   await open(page, '/dashboard/saved');
-  // What was saved last comes first.
   await page.getByRole('button', { name: 'Remove A quartet about wind' }).press('Enter');
   const next = page.getByRole('list', { name: 'Saved' }).getByRole('listitem');
   await expect(next).toHaveCount(1);

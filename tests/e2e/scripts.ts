@@ -4,18 +4,18 @@ import { SCROLL_STORAGE } from '#web/list/kept-pages.ts';
 const SCRIPTS = '**/assets/*.js';
 
 interface HeldScripts {
-  /** Lets them come, and waits until the page answers. */
+  /** Releases the scripts and waits for hydration. */
   release(): Promise<void>;
-  /** Ends the waiting of those that no page asks for any more. */
+  /** Releases the scripts without waiting for hydration. */
   drop(): void;
 }
 
-/** Keeps back all script files of a page's next visits, as a slow line does. */
+/** Holds back all scripts of the page's next visits, as a slow connection does. */
 export async function holdScripts(page: Page): Promise<HeldScripts> {
   const released = Promise.withResolvers<void>();
   await page.route(SCRIPTS, async (route) => {
     await released.promise;
-    // The page may be gone by then.
+    // The page may be closed by then.
     await route.continue().catch(() => {});
   });
   return {
@@ -27,20 +27,20 @@ export async function holdScripts(page: Page): Promise<HeldScripts> {
   };
 }
 
-/** Lets no script file of a page's next visits arrive, as after a deploy that took them away. */
+/** Aborts all script requests of the page's next visits, as after a deploy that removed the files. */
 export async function loseScripts(page: Page): Promise<void> {
   await page.route(SCRIPTS, (route) => route.abort());
 }
 
 /**
- * Does something in the page's next visits when React has hydrated the page, and before its effects have run.
- * @param act runs in the page, and does not know what is around it
+ * Runs `act` in the page's next visits after hydration and before effects run.
+ * @param act runs in the page, so it cannot use variables of its scope
  */
 export async function onceHydrated(page: Page, act: () => void): Promise<void> {
   await page.addInitScript(`{
     const read = Storage.prototype.getItem;
     Storage.prototype.getItem = function (key) {
-      // React Router reads it in a layout effect, and before that in a script of the page.
+      // React Router reads this key in a layout effect. A script in the page reads it earlier.
       const isHydrated = Object.keys(document.body).some((name) => name.startsWith('__reactFiber'));
       if (isHydrated && key === '${SCROLL_STORAGE}') {
         Storage.prototype.getItem = read;

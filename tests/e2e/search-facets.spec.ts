@@ -3,7 +3,7 @@ import { newPerson, newUsername } from './people.ts';
 import { addKollabs } from './rows.ts';
 import { test } from './test.ts';
 
-test('what was chosen stands as chips, each taken back by itself and all of them at once, for every kind', async ({
+test('chosen filters show as chips, which are removed one by one or all at once, for every kind', async ({
   page,
   server,
 }) => {
@@ -12,12 +12,10 @@ test('what was chosen stands as chips, each taken back by itself and all of them
   const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
   await expect(page.getByText('4 results')).toBeVisible();
   await expect(chips).toHaveCount(0);
-  // Each choice says how much it leads to.
   const option = (facet: string, value: string) => page.getByLabel(facet).locator(`option[value=${value}]`);
   await expect(option('Category', 'art')).toHaveText('Art (2)');
   await expect(option('Category', 'food')).toHaveText('Food (0)');
   await expect(option('Looking for', 'creators')).toHaveText('Creators (4)');
-  // On a screen the facets are there without a press.
   await page.getByLabel('Category').selectOption('art');
   await page.waitForURL('**category=art**');
   await page.getByLabel('Audience to').fill('50000');
@@ -43,7 +41,7 @@ test('what was chosen stands as chips, each taken back by itself and all of them
   await page.waitForURL(/filter=users&accountType=creator$/);
 });
 
-test('what is chosen and taken back while a page is still loading counts, all of it', async ({
+test('filters that are added and removed while a page is loading all take effect', async ({
   page,
   server,
 }) => {
@@ -56,7 +54,7 @@ test('what is chosen and taken back while a page is still loading counts, all of
   });
   await page.route('**/search/result.data**', async (route) => {
     await gone;
-    // Of a choice that another came behind nothing is read any more.
+    // A request is aborted when another choice supersedes it.
     await route.continue().catch(() => {});
   });
   const press = (name: string) => page.getByRole('link', { name, exact: true }).click();
@@ -79,16 +77,13 @@ test('what is chosen and taken back while a page is still loading counts, all of
   await expect(page.getByLabel('Audience to')).toHaveValue('');
 });
 
-test('what is shared of a search has a title, a description and a picture, for every kind', async ({
-  page,
-  server,
-}) => {
+test('a shared search has a title, a description and a picture, for every kind', async ({ page, server }) => {
   for (const [kind, title, said] of [
     ['kollabs', 'Search: otto', 'Kollabs on'],
     ['users', 'Search users: otto', 'Creators and businesses on'],
     ['posts', 'Search posts: otto', 'Posts on'],
   ] as const) {
-    // What its reader chose is not shared.
+    // The title of the page does not include facets.
     await page.goto(`/search/result?q=otto&filter=${kind}&platform=twitch`);
     await expect(page).toHaveTitle(new RegExp(`^${title} · `));
     const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`);
@@ -103,7 +98,7 @@ test('what is shared of a search has a title, a description and a picture, for e
   }
 });
 
-test('a card says what one gets and what ranks it, and on a phone the sheet says how much each choice leads to', async ({
+test("a card shows What You Get and the reason for its rank, and on a phone the sheet shows each option's number of results", async ({
   browser,
   server,
 }) => {
@@ -114,7 +109,7 @@ test('a card says what one gets and what ranks it, and on a phone the sheet says
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toContainText('What You Get half of it');
   await expect(cards.first().getByText('Like you in Music', { exact: true })).toBeVisible();
-  // By date the age ranks them, which every card shows.
+  // Sorted by date, a card needs no reason for its rank, because every card shows its date.
   await page.goto('/search/result?q=rankwood&sort=dateDesc');
   await expect(cards).toHaveCount(2);
   await expect(cards.getByText('Like you in Music')).toHaveCount(0);

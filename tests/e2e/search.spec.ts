@@ -11,7 +11,7 @@ const box = (page: Page) => page.getByRole('dialog').getByLabel(BUTTON);
 const ways = (page: Page) => page.getByRole('listbox', { name: 'Where to', exact: true }).getByRole('option');
 const shortcuts = (page: Page) => ways(page).filter({ hasText: / with / });
 
-test('sections 2 and 5: a visitor on a phone finds Kollabs by tag, filters them and loads more', {
+test('a visitor on a phone finds Kollabs by tag, filters them and loads more', {
   tag: '@main',
 }, async ({ page, server }) => {
   const owner = newUsername('otto');
@@ -38,7 +38,6 @@ test('sections 2 and 5: a visitor on a phone finds Kollabs by tag, filters them 
   ]);
   await expect(page.getByRole('group', { name: 'Kollabs' }).getByRole('option')).toHaveCount(4);
   await expect(page.getByRole('group', { name: 'Tags' }).getByRole('option')).toHaveText(['tidepool']);
-  // There is no such user.
   await expect(page.getByText('Go to @tidepool')).toHaveCount(0);
   await box(page).fill('Tidepool, starfish');
   await expect(shortcuts(page)).toHaveText([
@@ -82,7 +81,7 @@ test('sections 2 and 5: a visitor on a phone finds Kollabs by tag, filters them 
   await expectFits(page);
 });
 
-test('section 2, /search/result: tags or, with filter=users, one term, as badges with the count', async ({
+test('/search/result: tags or, with filter=users, one term, as badges with the count', async ({
   page,
   server,
 }) => {
@@ -109,7 +108,7 @@ test('section 2, /search/result: tags or, with filter=users, one term, as badges
   await expectOrders(page);
 });
 
-test('section 8: words of a title, a category and a headline find, marked, without any script', {
+test('words of a title, a category and a headline match and are highlighted, without scripts', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const title = 'Portraits of bakers <b>at four</b>';
@@ -125,7 +124,7 @@ test('section 8: words of a title, a category and a headline find, marked, witho
   await expect(first.locator('mark')).toHaveText(['Portraits', 'bakers']);
   await page.goto('/search/result?q=food');
   await expect(found('Kollabs found').filter({ hasText: title })).toHaveCount(1);
-  // Its tag is not on the card.
+  // The tag does not appear on the card otherwise.
   await page.goto('/search/result?q=%23seagrass');
   await expect(first).toContainText('Tags: seagrass');
 
@@ -139,11 +138,11 @@ test('section 8: words of a title, a category and a headline find, marked, witho
   await context.close();
 });
 
-test('section 5: a blank term submits neither the box in the drawer nor, where it changes nothing, the one on the page', async ({
+test('a blank term submits neither the box in the dialog nor, if it changes nothing, the box on the page', async ({
   page,
   server,
 }) => {
-  // What a press would have opened stands in here, however late it comes.
+  // Records navigations, so that a late one is noticed.
   const opened: string[] = [];
   page.on('framenavigated', (frame) => {
     if (frame.url() !== opened.at(-1)) opened.push(frame.url());
@@ -183,7 +182,7 @@ test('section 5: a blank term submits neither the box in the drawer nor, where i
   expect(opened).toEqual([address, `${address}?q=estuary`, address, `${address}?q=++delta`]);
 });
 
-test('sections 2 and 5: the search works by keyboard alone, and remembers', async ({ page, server }) => {
+test('the search works by keyboard alone, and remembers recent terms', async ({ page, server }) => {
   const owner = newUsername('ottoline');
   await addKollabs(server, owner, 'lagoon', 1);
   await open(page, '/creators');
@@ -198,7 +197,7 @@ test('sections 2 and 5: the search works by keyboard alone, and remembers', asyn
   await page.waitForURL('**filter=users**');
   await expect(page.getByRole('link', { name: 'Ottoline Reef' }).first()).toBeVisible();
 
-  // There '/' leads to the box of the page.
+  // On the search page '/' focuses the page's own box.
   await page.keyboard.press('/');
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Search' })).toBeFocused();
   await page.getByRole('button', { name: BUTTON }).click();
@@ -223,7 +222,7 @@ test('sections 2 and 5: the search works by keyboard alone, and remembers', asyn
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test("sections 2 and 5: a tag's own link searches it, however short, and says what is wrong with what cannot be", async ({
+test("a tag's link searches even a short tag, and an invalid term shows why", async ({
   browser,
   server,
 }) => {
@@ -238,13 +237,13 @@ test("sections 2 and 5: a tag's own link searches it, however short, and says wh
   await expect(page.getByText('No one found')).toBeVisible();
   await page.goto(`/search/result?q=${'a,b,c,d,e,f,g,h,i,j,k'}`);
   await expect(page.getByText('Too many tags')).toBeVisible();
-  // Cut there, it would end in half of a balloon.
+  // Cutting the term there would split a surrogate pair.
   await page.goto(`/search/result?q=${'a'.repeat(399)}${encodeURIComponent('🎈')}b`);
   await expect(page.getByRole('heading', { name: 'Too long' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('results read well without any script', async ({ browser, server, page }) => {
+test('results are complete without scripts', async ({ browser, server, page }) => {
   const owner = newUsername('still');
   const tag = 'still';
   await addKollabs(server, owner, tag, 2);
@@ -270,7 +269,6 @@ test('results read well without any script', async ({ browser, server, page }) =
   }
 });
 
-/** The four orders of section 9, of which similarity is chosen. */
 async function expectOrders(page: Page): Promise<void> {
   const orders = page.getByLabel('Sort by', { exact: true });
   await expect(orders).toHaveValue('similarity');

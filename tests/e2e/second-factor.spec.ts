@@ -6,7 +6,10 @@ import { type RunningServer, startServer } from './server.ts';
 import { test } from './test.ts';
 import { expectFits } from './widths.ts';
 
-/** What an authenticator app shows. @param away in steps: a code works once, and the next one counts already */
+/**
+ * Returns the code that an authenticator app shows.
+ * @param away offset in steps of 30 s: a code works once, and the next one is already accepted
+ */
 function appCode(secret: string, away = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + away * 30_000 });
 }
@@ -19,7 +22,6 @@ async function enterPassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).press('Enter');
 }
 
-/** Sets an app up in the settings. */
 async function setUp(page: Page) {
   await page.goto('/settings/sign-in');
   const card = page.getByRole('region', { name: 'Two-step sign-in' });
@@ -48,7 +50,6 @@ test('an authenticator app is set up by keyboard, at 390 px, and asked for at si
   const card = page.getByRole('region', { name: 'Two-step sign-in' });
   await expect(card.getByText('Off', { exact: true })).toBeVisible();
 
-  // By keyboard: the press, the code, Enter; then the codes, and the way out.
   await page.locator('html[data-ready]').waitFor();
   await card.getByRole('button', { name: 'Set up' }).focus();
   await page.keyboard.press('Enter');
@@ -86,7 +87,7 @@ test('an authenticator app is set up by keyboard, at 390 px, and asked for at si
   await page.waitForURL('**/dashboard/h');
 });
 
-test('a recovery code stands in for the app once; new ones replace them, and off is off', async ({
+test('a recovery code replaces the app once; new codes replace the old ones, and turning it off works', async ({
   browser,
   server,
 }) => {
@@ -122,7 +123,7 @@ test('a recovery code stands in for the app once; new ones replace them, and off
   await page.waitForURL('**/dashboard/h');
 });
 
-test('a sign-in that takes too many wrong codes begins again', async ({ browser, server }) => {
+test('a sign-in with too many wrong codes has to start again', async ({ browser, server }) => {
   const { page, email } = await newPerson(browser, server, newUsername('ivar'));
   await setUp(page);
   await enterPassword(page, email);
@@ -139,7 +140,7 @@ test('a sign-in that takes too many wrong codes begins again', async ({ browser,
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-// A passkey is bound to a name, which 127.0.0.1 is not.
+// Passkeys are bound to a host name, so 127.0.0.1 cannot be used.
 const named = test.extend<object, { named: RunningServer }>({
   named: [
     // biome-ignore lint/correctness/noEmptyPattern: asked for by Playwright
@@ -155,7 +156,7 @@ const named = test.extend<object, { named: RunningServer }>({
   },
 });
 
-/** A device's own authenticator, whose owner always proves themselves. */
+/** Adds a platform authenticator whose user verification always succeeds. */
 async function withAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -186,8 +187,7 @@ named('a passkey is added, signs in by itself, and is removed', async ({ browser
   await expect(card.getByRole('listitem').filter({ hasText: 'The kitchen laptop' })).toContainText(
     'not used yet',
   );
-  // A toast covers what it lies on, for a moment, and the bar at the top half of what is scrolled under it.
-  // It stays while the pointer lies on it.
+  // Move the pointer away: a toast stays while the pointer is over it, and covers the elements below.
   await page.mouse.move(0, 0);
   await expect(page.getByText('Your passkey is ready.')).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -227,7 +227,7 @@ named('the first load of the sign-in page brings nothing of passkeys', async ({ 
   await context.close();
 });
 
-test('where a page has no name, no passkey is offered', { tag: '@main' }, async ({ page }) => {
+test('on a host without a name no passkey is offered', { tag: '@main' }, async ({ page }) => {
   await page.goto('/signin');
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);

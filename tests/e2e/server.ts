@@ -6,18 +6,17 @@ import { freshDatabase, PATIENT_SETTINGS } from '#tests/tools/database.ts';
 import { freePort } from '#tests/tools/free-port.ts';
 
 export interface RunningServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   databaseUrl: string;
-  /** Everything that it printed so far. */
   output(): string;
-  /** Ends it as an operator would, and drops its database. */
+  /** Stops the app as an operator would, and drops its database. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the production build of the app on a free port and a fresh database.
- * @param settings on top of those of tests, such as DEMO=1; or what gives them for the port
+ * Starts the production build of the app on a free port with a new database.
+ * @param settings override those of tests, such as DEMO=1; or a function of the port
  */
 export async function startServer(
   settings: Record<string, string> | ((port: number) => Record<string, string>) = {},

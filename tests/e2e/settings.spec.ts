@@ -21,7 +21,7 @@ const entriesOf = (page: Page) => page.getByRole('navigation', { name: 'Settings
 const PHONE = { width: 390, height: 844 };
 const SAVED = 'Successfully updated profile information';
 
-/** Presses Tab until the element has the focus; fails when the keyboard cannot reach it. */
+/** Presses Tab until the element has the focus. Fails if the keyboard cannot reach it. */
 async function tabTo(
   page: Page,
   role: 'button' | 'link' | 'textbox' | 'switch',
@@ -29,7 +29,7 @@ async function tabTo(
 ): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true });
   await expect(wanted).toBeVisible();
-  // A key, unlike a click, is not kept until the script is there.
+  // Playwright does not wait for hydration before a key.
   await page.locator('html[data-ready]').waitFor();
   for (let presses = 0; presses < 120; presses++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -38,7 +38,7 @@ async function tabTo(
   throw new Error(`The ${role} '${name}' is not reached by Tab`);
 }
 
-test('visitors are sent to sign in, and unknown pages are unknown', async ({ page, browser, server }) => {
+test('visitors are redirected to sign in, and unknown pages return 404', async ({ page, browser, server }) => {
   for (const address of Object.values(PAGES)) {
     await page.goto(address);
     await expect(page).toHaveURL(new RegExp(`/signin\\?next=${encodeURIComponent(address)}$`));
@@ -49,7 +49,7 @@ test('visitors are sent to sign in, and unknown pages are unknown', async ({ pag
   await expect(own.getByText("We can't find that page")).toBeVisible();
 });
 
-test('sections 2 and 8, /settings: the whole way by keyboard: pages, profile, bio and choices', {
+test('/settings: pages, profile, bio and preferences work by keyboard', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('kay'));
@@ -78,7 +78,6 @@ test('sections 2 and 8, /settings: the whole way by keyboard: pages, profile, bi
   await page.keyboard.type('javascript:alert(1)');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter a web address, such as https://example.com')).toBeVisible();
-  // The field with the mistake has the focus.
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('kay.example/films');
   await page.keyboard.press('Enter');
@@ -111,7 +110,7 @@ test('sections 2 and 8, /settings: the whole way by keyboard: pages, profile, bi
   expect(problems).toEqual([]);
 });
 
-test('two tabs that edit at once undo nothing of each other, and show nothing old', async ({
+test("two tabs that edit at once do not overwrite each other's changes, and show no stale values", async ({
   browser,
   server,
 }) => {
@@ -133,7 +132,7 @@ test('two tabs that edit at once undo nothing of each other, and show nothing ol
   await expect(one.getByLabel('Location')).toHaveValue('From the second');
 });
 
-test('what is too long is refused where it is written', async ({ browser, server }) => {
+test('a text that is too long shows an error at its field', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('lena'));
   await page.goto('/settings');
   await page.getByLabel('Headline').fill('x'.repeat(101));
@@ -144,7 +143,7 @@ test('what is too long is refused where it is written', async ({ browser, server
   await expect(page.getByText('Too long - must be less than 500 characters')).toBeVisible();
 });
 
-test('a save that fails says so, and keeps what was written', async ({ browser, server }) => {
+test('a failed save shows an error, and keeps the text', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('ida'));
   await page.goto('/settings');
   await page.route('**/api/user', (route) => route.abort());
@@ -157,7 +156,7 @@ test('a save that fails says so, and keeps what was written', async ({ browser, 
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test('section 2, /user/{username}: what people write about themselves, shown as they wrote it (IN-04)', async ({
+test('/user/{username}: texts of a profile are shown as written', async ({
   browser,
   server,
 }) => {
@@ -183,7 +182,7 @@ test('section 2, /user/{username}: what people write about themselves, shown as 
   const save = page.getByRole('button', { name: 'Save bio' });
   await save.click();
   expect((await answered).status()).toBe(200);
-  // The form has heard it, too: before that the browser asks whether to leave what is unsaved.
+  // The form has received the response as well. Before that, leaving asks about unsaved changes.
   await expect(save).not.toHaveAttribute('aria-busy');
   await page.goto(`/user/${username}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['Display name']);
@@ -194,7 +193,7 @@ test('section 2, /user/{username}: what people write about themselves, shown as 
   expect(problems).toEqual([]);
 });
 
-test('on a phone a list leads to each page and back, and everything is within the page', async ({
+test('on a phone a list leads to each page and back, and nothing overflows', async ({
   browser,
   server,
 }) => {
@@ -209,7 +208,7 @@ test('on a phone a list leads to each page and back, and everything is within th
     await page.waitForURL(`**${address}`);
     await expectFits(page);
     await expect(page.getByRole('navigation', { name: 'Settings' })).toBeHidden();
-    // Nothing to press is smaller than a fingertip's least (WCAG 2.2, 2.5.8).
+    // Targets are at least 24 px (WCAG 2.2, 2.5.8).
     const small = await page
       .locator('main button:visible')
       .evaluateAll((buttons) =>
@@ -223,7 +222,7 @@ test('on a phone a list leads to each page and back, and everything is within th
   }
 });
 
-test('links of old lead to the page of the card that they name', async ({ browser, server }) => {
+test('links with the hash of a former section redirect to its page', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('otis'));
   for (const [old, there] of [
     ['/settings#password', '/settings/sign-in#password'],
@@ -237,12 +236,12 @@ test('links of old lead to the page of the card that they name', async ({ browse
   }
 });
 
-test('the time zone is that of the browser at first, and the user changes it', async ({
+test("the time zone is the browser's at first, and the user can change it", async ({
   browser,
   server,
 }) => {
   const { page, username } = await newPerson(browser, server, newUsername('mia'));
-  // Like an account from before the time zone was asked for.
+  // Simulates an account from before the time zone was stored.
   await write(
     server,
     'update preferences set time_zone = null where user_id = (select user_id from profiles where username = $1)',
@@ -255,7 +254,7 @@ test('the time zone is that of the browser at first, and the user changes it', a
   await page.goto('/dashboard/h');
   expect((await kept).status()).toBe(200);
 
-  // What was saved stays on a journey, until the user says otherwise.
+  // A saved time zone does not follow the browser's.
   await inTimeZone('Europe/Berlin');
   await page.goto('/settings/notifications');
   const zone = page.getByLabel('Your time zone');

@@ -4,10 +4,10 @@ import { startSharedCache } from './shared-cache.ts';
 import { test } from './test.ts';
 
 const ADDRESSES = ['/', '/kollabs', '/users', '/users/categories', '/settings', '/dashboard/h'];
-// As a step inside the app asks for it: without what the frame shows of its viewer.
+// The address of a client-side navigation, without the data of the root.
 const DATA = '/kollabs.data?_routes=modules/kollabs/web/kollabs-page';
 
-/** A person's requests as their browser would send them, with the token where a call takes it. */
+/** Sends a user's requests as their browser does, with the token for API calls. */
 async function requestsOf(page: Page): Promise<{ get(address: string): Promise<string> }> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   return {
@@ -18,7 +18,7 @@ async function requestsOf(page: Page): Promise<{ get(address: string): Promise<s
   };
 }
 
-test('WB-04: two people and a visitor behind one shared cache never see what is for another', {
+test("two users and a visitor behind one shared cache never see each other's responses", {
   tag: '@main',
 }, async ({ browser, server, playwright }) => {
   const cache = await startSharedCache(server.url);
@@ -42,7 +42,7 @@ test('WB-04: two people and a visitor behind one shared cache never see what is 
         }
       }
     }
-    // What visitors share came out of the cache the second time: four pages, the data of one, and two lists.
+    // The second visit is served from the cache: four pages, the data of one, and two lists.
     expect(cache.hits()).toBe(7);
 
     const title = `Lighthouses of ${ella.username}`;
@@ -58,7 +58,7 @@ test('WB-04: two people and a visitor behind one shared cache never see what is 
   }
 });
 
-test('section 2, the top bar: a page goes from its copy to its own and back as one signs in and out', async ({
+test("the top bar: a page changes from the cached copy to the user's own and back when they sign in and out", async ({
   browser,
   server,
 }) => {

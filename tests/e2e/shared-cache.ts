@@ -3,15 +3,14 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface SharedCache {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
-  /** Responses given without asking the app. */
   hits(): number;
   stop(): Promise<void>;
 }
 
 interface Stored {
-  /** The request's values of the headers that the response varies by. */
+  /** The request's values of the headers in the response's Vary. */
   varying: Record<string, string>;
   status: number;
   headers: http.IncomingHttpHeaders;
@@ -19,8 +18,8 @@ interface Stored {
 }
 
 /**
- * A shared cache in front of the app (RFC 9111). It keeps whatever it may keep, for good, so that a response that
- * must not be kept shows up in a test.
+ * Starts a shared cache in front of the app (RFC 9111). It stores every response that may be stored, and never evicts,
+ * so that a response wrongly marked as cacheable fails a test.
  */
 export async function startSharedCache(app: string): Promise<SharedCache> {
   const stored = new Map<string, Stored[]>();

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 
-// A part whose code comes later is rendered on the server all the same. Where its sheet is not linked from the page, it is
-// seen without one until then: the bundler drops a sheet that only later parts need.
+// The server renders lazily loaded parts as well. If the page does not link their stylesheet, they are unstyled until
+// the script loads it: the bundler omits a stylesheet that only lazy parts need.
 
 const ASSETS = path.resolve(import.meta.dirname, '../../build/client/assets');
 
-const NOT_THERE = ['/nowhere', '/user/nobody_here'];
+const MISSING_PAGES = ['/nowhere', '/user/nobody_here'];
 const VISITORS = [
   ...['/', '/creators', '/legal', '/signin', '/signup', '/users', '/users/categories', '/kollabs?view=top'],
   ...[
@@ -19,7 +19,7 @@ const VISITORS = [
     '/kollabs/categories',
     '/kollabs/categories/photography',
     '/home/components',
-    ...NOT_THERE,
+    ...MISSING_PAGES,
   ],
   ...['/search/result?q=music', '/search/result?q=mira&filter=users', '/search/result?q=music&filter=posts'],
   ...['/user/mira', '/user/mira?tab=kollabs', '/user/mira?tab=posts', '/user/mira?tab=statistics'],
@@ -36,7 +36,7 @@ const MEMBERS = [
   ...['/newpost/post', '/user/maths_by_mo', '/user/mira', '/user/mira?tab=statistics', '/user/mira/kit'],
 ];
 const MODERATORS = ['/moderation', '/moderation/health', '/moderation/log', '/moderation/terms'];
-/** A page of each kind that only its own address leads to, by the page that links to it. */
+/** Pages with an id in the address, and the pages that link them. */
 const LINKED: [from: string, link: RegExp][] = [
   ['/kollabs', /href="(\/kollab\/[^"?#]+)"/],
   ['/user/mira?tab=posts', /href="(\/post\/[^"?#]+)"/],
@@ -49,7 +49,7 @@ const MEMBERS_LINKED: [from: string, link: RegExp][] = [
 
 const classesOf = (css: string) => [...css.matchAll(/\.([_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
 
-/** The sheets that a page is rendered with, and does not link. */
+/** Returns the stylesheets that a page is rendered with but does not link. */
 async function missingFrom(request: APIRequestContext, addresses: string[]): Promise<string[]> {
   const files = fs.readdirSync(ASSETS).filter((file) => file.endsWith('.css'));
   const sheets = new Map(
@@ -58,7 +58,7 @@ async function missingFrom(request: APIRequestContext, addresses: string[]): Pro
   const missing: string[] = [];
   for (const address of addresses) {
     const response = await request.get(address);
-    expect(response.status(), address).toBe(NOT_THERE.includes(address) ? 404 : 200);
+    expect(response.status(), address).toBe(MISSING_PAGES.includes(address) ? 404 : 200);
     const html = await response.text();
     const linked = [...html.matchAll(/<link[^>]*href="\/assets\/([^"#]+\.css)#?"/g)].map(
       ([, file = '']) => file,
@@ -82,11 +82,13 @@ async function linkedFrom(request: APIRequestContext, pages: [string, RegExp][])
   return found;
 }
 
-test('a visitor is sent every sheet of what a page shows with the page', async ({ request }) => {
+test('pages for visitors link every stylesheet that they are rendered with', async ({ request }) => {
   expect(await missingFrom(request, [...VISITORS, ...(await linkedFrom(request, LINKED))])).toEqual([]);
 });
 
-test('so are members, and moderators', async ({ page }) => {
+test('pages for members and moderators link every stylesheet that they are rendered with', async ({
+  page,
+}) => {
   await signInAs(page, 'mira');
   const linked = await linkedFrom(page.request, MEMBERS_LINKED);
   expect(await missingFrom(page.request, [...MEMBERS, ...linked])).toEqual([]);

@@ -8,7 +8,6 @@ import { expectFits, resize } from './widths.ts';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const WIDTHS = [320, 768, 1280];
 
-/** Nothing is wider than the window, at three widths. */
 async function expectFitsAtThreeWidths(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await resize(page, width);
@@ -16,23 +15,23 @@ async function expectFitsAtThreeWidths(page: Page): Promise<void> {
   }
 }
 
-test('section 8: views of visitors count, and stand in a chart, a table and a file', {
+test('views of visitors count, and show in a chart, a table and a file', {
   tag: '@main',
 }, async ({ browser, server, playwright }) => {
   test.setTimeout(120_000);
   const owner = await newPerson(browser, server, newUsername('noor'));
   const kollab = await addKollab(owner, 'A pier at dawn');
   const profile = `/user/${owner.username}`;
-  // One's own does not count.
+  // The owner's own view does not count.
   await owner.page.goto(profile);
-  // From the cache in front of the server, too: the second response of an address comes from there.
+  // Views of cached pages count, too: the second response of an address comes from the cache.
   for (const userAgent of [FIREFOX, `${FIREFOX} two`, 'Googlebot/2.1 (+http://www.google.com/bot.html)']) {
     const visitor = await playwright.request.newContext({ userAgent, baseURL: server.url });
     for (const address of [profile, profile, kollab])
       expect((await visitor.get(address)).status(), address).toBe(200);
     await visitor.dispose();
   }
-  // Views are written together, some seconds later.
+  // Views are written in batches, some seconds later.
   const kollabs = () =>
     owner.page.evaluate(async () => {
       const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
@@ -51,7 +50,7 @@ test('section 8: views of visitors count, and stand in a chart, a table and a fi
 
   const chart = owner.page.getByRole('figure').filter({ hasText: 'Views of your profile' });
   const slider = chart.getByRole('slider');
-  // It stands there before its script does.
+  // The slider is rendered before it is hydrated.
   await owner.page.locator('html[data-ready]').waitFor();
   await slider.focus();
   await expect(slider).toHaveAttribute('aria-valuetext', /: 2$/);
@@ -81,7 +80,7 @@ test('section 8: views of visitors count, and stand in a chart, a table and a fi
   await expect(slider).toHaveAttribute('aria-valuetext', / to .*: 2$/);
 });
 
-test('section 8: the health of the place is shown to admins, and to others it is not there', {
+test('site statistics are shown to admins, and return 404 to others', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('mia'));

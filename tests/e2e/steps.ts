@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Opens a page and waits until it answers. */
+/** Opens a page and waits for hydration. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('html[data-ready]').waitFor();
-  // What goes with steps comes with the first touch.
+  // The first pointer event loads the code that handles navigation.
   await page.locator('body').dispatchEvent('mouseover');
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/page-steps-')),
@@ -12,19 +12,19 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** What was said last in the frame's live region. */
+/** The live region that announces page changes. */
 export const announced = (page: Page) => page.locator('#page-status');
 
 export const pageHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** Holds that the page's heading has the focus, and that its title was announced. */
+/** Asserts that the page's heading has the focus and that its title was announced. */
 export async function expectArrival(page: Page, heading: string | RegExp): Promise<void> {
   await expect(pageHeading(page)).toHaveText(heading);
   await expect(pageHeading(page)).toBeFocused();
   await expect(announced(page)).toHaveText(await page.title());
 }
 
-/** Holds that nothing else takes the focus in the next frames either. */
+/** Asserts that the focus does not move in the next frames. */
 export async function expectFocusStays(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   await page.evaluate(async () => {
@@ -33,7 +33,7 @@ export async function expectFocusStays(page: Page, target: Locator): Promise<voi
   await expect(target).toBeFocused();
 }
 
-/** Waits until the tabs of this browser have their line. */
+/** Waits until this browser's event stream is open. */
 export async function lineOpen(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const { held = [] } = await navigator.locks.query();
@@ -41,13 +41,13 @@ export async function lineOpen(page: Page): Promise<void> {
   });
 }
 
-/** Answers a question by keyboard. It puts the focus on Cancel once it is open: a key pressed before goes there. */
+/** Confirms a dialog by keyboard. A dialog focuses Cancel when it opens, and keys pressed earlier would go there. */
 export async function confirmByKey(question: Locator, label: string): Promise<void> {
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: label }).press('Enter');
 }
 
-/** Moves the focus to an element by Tab alone, from where it stands. */
+/** Moves the focus to an element by Tab, from the current focus. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
   await expect(target).toBeVisible();

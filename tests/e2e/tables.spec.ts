@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { addFinishedKollab } from './rows.ts';
 import { test } from './test.ts';
 
-// Dates are shown in the reader's zone.
+// Dates are shown in the browser's time zone.
 test.use({ timezoneId: 'UTC' });
 
-test("section 9, a Kollab's Completed table: 10 rows or 20, 30, 40, 50, pages from 1; section 2: sorted, filtered, resized", async ({
+test("a Kollab's Completed table: 10 rows or 20, 30, 40, 50, pages from 1; sorted, filtered, resized", async ({
   page,
   server,
 }) => {
@@ -93,5 +93,7 @@ test("section 9, a Kollab's Completed table: 10 rows or 20, 30, 40, 50, pages fr
   await expect.poll(widthOf).toBeGreaterThan(before);
 });
 
-/** Partner n completed on day 7n mod 53 of 2020's first 53: in an order that is neither theirs nor its reverse. */
+/**
+ * Partner n completed on day 7n mod 53 of the first 53 days of 2020, an order that is neither theirs nor its reverse.
+ */
 const NEWEST_TEN = ['15', '30', '45', '07', '22', '37', '52', '14', '29', '44'].map((n) => `Partner ${n}`);

@@ -4,7 +4,7 @@ import { newPerson, newUsername } from './people.ts';
 import { lineOpen, open } from './steps.ts';
 import { test } from './test.ts';
 
-// What people say to each other shows on the pages that are open, and no list moves by itself.
+// Messages and comments appear on open pages, and no list moves on its own.
 
 const SOON = { timeout: 10_000 };
 const DESC = 'First light on the pier.';
@@ -15,14 +15,14 @@ const comments = (page: Page) => page.getByRole('list', { name: 'Comments', exac
 const thread = (page: Page) => page.getByRole('log');
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 
-test('sections 2 and 8: three people follow, post, like, comment, mention and write, across a lost line, until one blocks another', {
+test('three people follow, post, like, comment, mention and write, across a lost line, until one blocks another', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const noor = await newPerson(browser, server, newUsername('noor'));
   const ada = await newPerson(browser, server, newUsername('ada'));
   const tariq = await newPerson(browser, server, newUsername('tariq'));
 
-  // Of another category than Ada's: it is in her feed because she follows.
+  // The Kollab has another category than Ada's, so it is in her feed only because she follows its owner.
   await open(ada.page, `/user/${noor.username}`);
   await ada.page.getByRole('button', { name: `Follow ${noor.username}` }).click();
   await expect(ada.page.getByRole('button', { name: `Following ${noor.username}` })).toBeVisible();
@@ -36,7 +36,7 @@ test('sections 2 and 8: three people follow, post, like, comment, mention and wr
   await ada.page.waitForURL(`**${address}`);
   await lineOpen(ada.page);
 
-  // A like shows on the page of the owner; the press is Ada's alone.
+  // The like appears on the owner's page, but the button is pressed for Ada only.
   await likeOf(ada.page).click();
   await expect(likeOf(noor.page)).toHaveAccessibleName(/, 1 like$/, SOON);
   await expect(likeOf(noor.page)).toHaveAttribute('aria-pressed', 'false');
@@ -44,7 +44,8 @@ test('sections 2 and 8: three people follow, post, like, comment, mention and wr
   await expect(likeOf(ada.page)).toHaveAccessibleName(/, 2 likes$/, SOON);
   await expect(likeOf(ada.page)).toHaveAttribute('aria-pressed', 'true');
 
-  // The first comment shows by itself, the next waits behind a button; one's own is nothing new. Who is mentioned is notified.
+  // The first comment appears on its own, and the next ones are behind a button. One's own comment does not count as
+  // new. A mentioned user is notified.
   await open(tariq.page, '/notifications');
   await lineOpen(tariq.page);
   await comment(ada.page, `Is that Aarhus, @${tariq.username}?`);
@@ -65,7 +66,7 @@ test('sections 2 and 8: three people follow, post, like, comment, mention and wr
   await newOf(tariq.page).click();
   await expect(tariq.page.getByRole('link', { name: /mentioned you in a comment/ })).toBeVisible();
 
-  // A first message is a request, on the open inbox of who gets it.
+  // A first message appears as a request in the recipient's open inbox.
   await open(ada.page, '/inbox');
   await lineOpen(ada.page);
   await open(tariq.page, `/inbox/to/${ada.username}`);
@@ -87,7 +88,7 @@ test('sections 2 and 8: three people follow, post, like, comment, mention and wr
     await expect(thread(tariq.page).getByText(reply)).toHaveCount(1, SOON);
   }
 
-  // With the line cut nothing that is written is lost, and nothing that was said is missed or doubled.
+  // While the connection is down no draft is lost. Afterwards no message is missing or duplicated.
   await tariq.page.context().setOffline(true);
   await box(tariq.page).fill('Kept while there is no line');
   await say(ada.page, 'Bring boots.');
@@ -98,7 +99,7 @@ test('sections 2 and 8: three people follow, post, like, comment, mention and wr
   await box(tariq.page).press('Enter');
   await expect(thread(ada.page).getByText('Kept while there is no line')).toHaveCount(1, SOON);
 
-  // After a block nothing more arrives: no message, no mention, no comment, no notification.
+  // After a block neither messages, mentions, comments nor notifications arrive.
   await ada.page.getByRole('button', { name: /^More about this conversation/ }).click();
   await ada.page.getByRole('menuitem', { name: 'Block' }).click();
   await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
@@ -112,7 +113,7 @@ test('sections 2 and 8: three people follow, post, like, comment, mention and wr
   await expect(comments(tariq.page)).toHaveCount(0);
   await comment(tariq.page, `Boots on, @${ada.username}!`);
   await expect(newOf(noor.page)).toBeVisible(SOON);
-  // What comes later from another does arrive, and nothing of Tariq with it.
+  // A later comment of another user arrives, without those of Tariq.
   await comment(noor.page, `The old ferry pier, @${ada.username}.`);
   await expect(newOf(ada.page)).toBeVisible(SOON);
   await newOf(ada.page).click();
@@ -124,7 +125,7 @@ test('sections 2 and 8: three people follow, post, like, comment, mention and wr
   await expect(ada.page.getByRole('main')).not.toContainText(tariq.username);
 });
 
-test('section 2: the address of a post is copied, and a visitor is asked to sign in to write to its owner', async ({
+test('the address of a post is copied, and a visitor is asked to sign in to write to its owner', async ({
   browser,
   server,
 }) => {

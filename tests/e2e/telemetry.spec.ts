@@ -4,7 +4,7 @@ import { addKollabs } from './rows.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
-// Decision 38: what a page tells its own server of itself.
+// Decision 38: reports of a page to its server.
 
 declare global {
   interface Window {
@@ -13,7 +13,7 @@ declare global {
 }
 
 test.beforeEach(async ({ page }) => {
-  // A browser does not tell a test what is in a beacon.
+  // Playwright cannot read the body of a beacon.
   await page.addInitScript(() => {
     window.reports = [];
     const send = navigator.sendBeacon.bind(navigator);
@@ -31,7 +31,7 @@ async function sentTo(page: Page, address: string) {
   return reports.filter((one) => one.address === address).map(({ report }) => report);
 }
 
-/** As if a file of the product threw it. */
+/** Throws an error that seems to come from a file of the product. */
 function fail(page: Page, message: string): Promise<void> {
   return page.evaluate((text) => {
     const error = new TypeError(text);
@@ -40,13 +40,12 @@ function fail(page: Page, message: string): Promise<void> {
   }, message);
 }
 
-/** The files of telemetry that a page has fetched. */
 async function fetched(page: Page): Promise<string[]> {
   const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   return asked.flatMap((name) => /assets\/((?:telemetry|report)-[a-z]*)/.exec(name)?.[1] ?? []);
 }
 
-test('a page tells of its errors, each once and without names', { tag: '@main' }, async ({
+test('a page reports each of its errors once and without names', { tag: '@main' }, async ({
   page,
   server,
 }) => {
@@ -54,7 +53,7 @@ test('a page tells of its errors, each once and without names', { tag: '@main' }
   await addKollabs(server, username, 'tellwood', 1);
   const sent = () => sentTo(page, '/client-error');
   const taken = page.waitForResponse('**/client-error');
-  // Before anything of the page's script was fetched.
+  // Runs before the page's scripts are fetched.
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
       const error = new RangeError('early');
@@ -78,12 +77,12 @@ test('a page tells of its errors, each once and without names', { tag: '@main' }
   expect(second?.build).toMatch(/^[\w-]{4,}$/);
   expect(JSON.stringify([first, second])).not.toMatch(/noor|mira/i);
   for (let i = 0; i < 10; i++) await fail(page, `another ${'x'.repeat(i)}`);
-  // What an extension throws is not ours.
+  // Errors of browser extensions are not reported.
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error('elsewhere'))));
   await expect.poll(async () => (await sent()).length).toBe(5);
 });
 
-test('a page tells of what fails in a component, which React keeps from the window', async ({ page }) => {
+test('a page reports errors in components, which React does not pass to the window', async ({ page }) => {
   await page.route(/assets\/legal-security-page-.*\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -99,7 +98,7 @@ test('a page tells of what fails in a component, which React keeps from the wind
   expect(report?.stack).toMatch(/^Page \/assets\/legal-security-page-.*\.js:1:\d+$/m);
 });
 
-test('a page tells nothing of one who wants not to be tracked', async ({ page }) => {
+test('a page reports nothing for a user who opts out of tracking', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
     Math.random = () => 0;
@@ -113,7 +112,7 @@ test('a page tells nothing of one who wants not to be tracked', async ({ page })
   expect(await page.evaluate(() => window.reports)).toEqual([]);
 });
 
-test('a page that was drawn tells once how long it took, when it is hidden', async ({ page }) => {
+test('a page reports its load time once, when it is hidden', async ({ page }) => {
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
@@ -138,7 +137,7 @@ test('a page that was drawn tells once how long it took, when it is hidden', asy
   expect(Number(times?.ttfb)).toBeGreaterThan(0);
 });
 
-test('what tells of errors is fetched by a page that has one, and what measures times by few', async ({
+test('the code for error reports is loaded after an error, and the code for load times by a sample of pages', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -8,11 +8,11 @@ import { expectFits } from './widths.ts';
 
 const PHONE = { width: 320, height: 700 };
 
-test('decision 30: an admin adds a term, a writer is slowed down and keeps what they wrote, and it is removed', async ({
+test('decision 30: an admin adds a term, its author is slowed down and keeps the text, and the term is removed', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
-  // With the limits that people have, which the journeys' own server has not.
+  // Uses production rate limits, which the shared server of the journeys scales up.
   const server = await startServer({ RATE_LIMIT_SCALE: '1' });
   try {
     await walk(browser, server);
@@ -54,7 +54,7 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
   await admin.setViewportSize(PHONE);
   await expectFits(admin);
 
-  // A moderator reads them, finds one by why it is there, and changes none.
+  // A moderator can read the terms and search their reasons, but not change them.
   await mia.page.goto('/moderation');
   await mia.page.getByRole('link', { name: 'Blocked words', exact: true }).first().click();
   await mia.page.getByRole('searchbox', { name: 'Search the blocked words' }).fill(term.toUpperCase());
@@ -77,7 +77,7 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
   await rows.getByRole('button', { name: `Remove “${term}”` }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(admin.getByRole('heading', { name: 'There are no blocked words yet' })).toBeVisible();
-  // Where it was removed it is known at once.
+  // After removal the term applies no longer, without a delay on this process.
   await noor.page.getByRole('button', { name: 'Post comment', exact: true }).click();
   await expect(noor.page.getByRole('article').filter({ hasText: 'Once more' })).toBeVisible();
 

@@ -2,12 +2,12 @@ import { test as base } from '@playwright/test';
 import { type RunningServer, startServer } from './server.ts';
 
 /**
- * Playwright's `test` with the app behind it. One app serves all tests of a worker, so each makes its own
- * people. `page.goto('/kollabs')` and `request.get('/api/...')` reach it; `server` gives the address for more
- * contexts (`browser.newContext({ baseURL: server.url })`) and, where a test fails, what the app printed.
+ * Playwright's `test` with a running app. All tests of a worker share the app, so each test creates its own users.
+ * `page.goto('/kollabs')` and `request.get('/api/...')` reach it. `server` has the address for more contexts
+ * (`browser.newContext({ baseURL: server.url })`). The app's output is attached to failed tests.
  */
 export const test = base.extend<{ contextsEnd: undefined }, { server: RunningServer }>({
-  // Pages that a test opened by itself would go on living beside the tests behind it: their streams, their timers.
+  // Closes contexts that a test opened. Otherwise their streams and timers would run during later tests.
   contextsEnd: [
     async ({ browser }, use) => {
       await use(undefined);
@@ -16,7 +16,7 @@ export const test = base.extend<{ contextsEnd: undefined }, { server: RunningSer
     { auto: true },
   ],
   server: [
-    // Playwright reads the names of the first argument, so it must be a pattern.
+    // Playwright parses the parameter names, so the first must be a pattern.
     // biome-ignore lint/correctness/noEmptyPattern: asked for by Playwright
     async ({}, use) => {
       const server = await startServer();

@@ -2,14 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addKollab, newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 
-// The texts that product.md quotes, by its sections, where no other journey passes them.
+// The specification's quoted texts that no other journey checks.
 
-/** Each word or sentence, seen on the page as it is written. */
 async function expectTexts(within: Page | Locator, texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect(within.getByText(text, { exact: true }).first(), text).toBeVisible();
 }
 
-/** An empty state: its words, with the illustration over them. */
+/** Asserts an empty state: its text and its illustration. */
 async function expectEmpty(page: Page, text: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: text, exact: true });
   await expect(heading).toBeVisible();
@@ -17,7 +16,7 @@ async function expectEmpty(page: Page, text: string): Promise<void> {
   expect((await picture.boundingBox())?.height).toBeGreaterThan(80);
 }
 
-test('section 2: unknown addresses, and users with nothing to show', async ({ page, browser, server }) => {
+test('unknown addresses, and users without content', async ({ page, browser, server }) => {
   for (const address of ['/nowhere/at/all', '/user/nobody_here', '/user/nobody_here/collaborations']) {
     expect((await page.goto(address))?.status(), address).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: '404 Not Found', exact: true })).toBeVisible();
@@ -28,7 +27,7 @@ test('section 2: unknown addresses, and users with nothing to show', async ({ pa
   await expectEmpty(page, 'This user has not completed a collaboration');
 });
 
-test('section 2: the dashboard and its empty places', async ({ browser, server }) => {
+test('the dashboard and its empty places', async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('dee'));
   await page.goto('/dashboard/h');
   await expect(page.getByRole('main')).toContainText(username);
@@ -49,7 +48,7 @@ test('section 2: the dashboard and its empty places', async ({ browser, server }
   await expect(page.getByRole('main')).toContainText(/Active Kollabs\s*0\s*\/\s*5/);
 });
 
-test('section 2: starting a collaboration, for a sender and an owner', async ({ browser, server }) => {
+test('starting a collaboration, for a sender and an owner', async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('owen'));
   const kollab = await addKollab(owner, 'A song about the last tram');
   await owner.page.goto(kollab);

@@ -3,9 +3,8 @@ import { startTraceReceiver } from '#tests/tools/trace-receiver.ts';
 import { startServer } from './server.ts';
 import { test } from './test.ts';
 
-// Decision 38: a trace begins with the press.
+// Decision 38: a trace starts in the browser.
 
-/** Types into the box of the search, which asks for suggestions. */
 async function askFrom(page: Page): Promise<string | undefined> {
   await page.goto('/kollabs');
   const asked = page.waitForRequest('**/api/search/suggest?*');
@@ -14,7 +13,7 @@ async function askFrom(page: Page): Promise<string | undefined> {
   return (await (await asked).allHeaders()).traceparent;
 }
 
-test('what a page asks for goes on with a trace that the page began', async ({ browser }) => {
+test('requests of a page continue the trace that the page started', async ({ browser }) => {
   const receiver = await startTraceReceiver();
   const server = await startServer({
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
@@ -33,7 +32,7 @@ test('what a page asks for goes on with a trace that the page began', async ({ b
   }
 });
 
-test('where no traces are recorded, a page sends nothing of them', async ({ page }) => {
+test('a page sends no trace if none is recorded', async ({ page }) => {
   expect(await askFrom(page)).toBeUndefined();
   await expect(page.locator('html')).not.toHaveAttribute('data-traces');
 });

@@ -13,7 +13,7 @@ const CATEGORIES = [
 const cards = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).locator('> li');
 
-/** Reloads until the page has the text: what visitors are shown is cached for some seconds. */
+/** Reloads until the text is visible, because visitors' pages are cached for some seconds. */
 async function expectSoon(page: Page, shown: Locator, text: RegExp): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -21,7 +21,7 @@ async function expectSoon(page: Page, shown: Locator, text: RegExp): Promise<voi
   }).toPass();
 }
 
-/** A list shows what its endpoint gives, in the same order, 10 rows. Gives the address of the endpoint. */
+/** Asserts that a list shows the 10 rows of its endpoint, in order. Returns the endpoint's address. */
 async function expectTen<T extends { displayName: string; title?: string }>(
   page: Page,
   list: string,
@@ -41,7 +41,7 @@ async function namesOf(page: Page, query: string): Promise<string[]> {
   return users.map(({ displayName }) => displayName);
 }
 
-/** Recently Joined of a category has the ten newest who are not among its most popular. */
+/** Asserts that Recently Joined of a category has the ten newest users who are not among its most popular. */
 async function expectRecent(page: Page, category: string): Promise<void> {
   const popular = await namesOf(page, `${category}&sort=audienceSize&limit=10`);
   const newest = await namesOf(page, `${category}&sort=dateJoined&limit=20`);
@@ -50,7 +50,7 @@ async function expectRecent(page: Page, category: string): Promise<void> {
   await expect(cards(page, 'Recently Joined').getByRole('heading')).toHaveText(left);
 }
 
-test('section 2, /users: pills, the featured collaborator, two lists of 10', async ({ page }) => {
+test('/users: pills, the featured collaborator, two lists of 10', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find Users' }).click();
   await page.waitForURL('**/users');
@@ -64,10 +64,7 @@ test('section 2, /users: pills, the featured collaborator, two lists of 10', asy
   await expectTen(page, 'Recently Joined Users', 'users?sort=dateJoined');
 });
 
-test("sections 1 and 2, /users: 'coming soon' and its picture while no user is featured", async ({
-  browser,
-  server,
-}) => {
+test("/users: 'coming soon' and its picture while no user is featured", async ({ browser, server }) => {
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   await page.goto('/users');
   const banner = page.getByRole('region', { name: 'Featured collaborator' });
@@ -75,10 +72,7 @@ test("sections 1 and 2, /users: 'coming soon' and its picture while no user is f
   await expect(banner.locator('svg')).toBeVisible();
 });
 
-test('sections 2 and 9, /users/categories: five platforms, 22 categories, and ten of those in them', async ({
-  page,
-  demo,
-}) => {
+test('/users/categories: five platforms, 22 categories, and ten of those in them', async ({ page, demo }) => {
   await addPeople(demo, { category: 'writing', people: 12 });
   await page.goto('/users/categories');
   const withCount = (name: string) =>
@@ -87,7 +81,7 @@ test('sections 2 and 9, /users/categories: five platforms, 22 categories, and te
   await expect(platforms).toHaveText(PLATFORMS.map(withCount));
   const tiles = page.getByRole('list', { name: 'Content categories' }).getByRole('link');
   await expect(tiles).toHaveText(CATEGORIES.map(withCount));
-  // Twelve were added; the demo world has some, too.
+  // Twelve were added, and the demo world has some as well.
   await expectSoon(page, tiles.filter({ hasText: 'Writing' }), /[1-9]\d people$/);
 
   await platforms.filter({ hasText: 'Instagram' }).click();
@@ -97,7 +91,6 @@ test('sections 2 and 9, /users/categories: five platforms, 22 categories, and te
   await expectTen(page, 'Most Popular', `${instagram}audienceSize`);
   await expectRecent(page, 'featuredPlatform=instagram');
   for (const list of ['Most Popular', 'Recently Joined']) {
-    // Figures are compact on cards (section 9).
     const figures = cards(page, list).getByText(/^@\w+ · [1-9][\d.]*[KM]? on Instagram$/);
     await expect(figures).toHaveCount(await cards(page, list).count());
   }
@@ -111,7 +104,7 @@ test('sections 2 and 9, /users/categories: five platforms, 22 categories, and te
     const badges = cards(page, list).getByRole('link', { name: 'Writing', exact: true });
     await expect(badges).toHaveCount(await cards(page, list).count());
   }
-  // Where all stand in the first list, the second says so, and shows none of them again.
+  // If the first list has all users, the second repeats none of them and shows its empty state.
   await page.goto('/users/categories/news');
   const news = await namesOf(page, 'contentType=news&sort=audienceSize&limit=20');
   expect(news.length).toBeLessThan(10);
@@ -121,10 +114,7 @@ test('sections 2 and 9, /users/categories: five platforms, 22 categories, and te
   expect((await page.goto('/users/categories/nothing'))?.status()).toBe(404);
 });
 
-test('sections 2 and 9, /kollabs: pills, ten in each list, categories, ten in the lists of each', async ({
-  page,
-  demo,
-}) => {
+test('/kollabs: pills, ten in each list, categories, ten in the lists of each', async ({ page, demo }) => {
   await addPeople(demo, { category: 'writing', people: 1, kollabs: 12 });
   await page.goto('/kollabs');
   await expect(page.getByRole('heading', { name: 'Find Kollabs', exact: true, level: 1 })).toBeVisible();
@@ -144,7 +134,7 @@ test('sections 2 and 9, /kollabs: pills, ten in each list, categories, ten in th
   await page.getByRole('link', { name: 'Categories', exact: true }).click();
   const tiles = page.getByRole('list', { name: 'Content categories' }).getByRole('link');
   await expect(tiles).toHaveText(CATEGORIES.map((category) => new RegExp(`^${category}\\d+ open$`)));
-  // Twelve were added; the demo world has some, too.
+  // Twelve were added, and the demo world has some as well.
   await expectSoon(page, tiles.filter({ hasText: 'Writing' }), /[1-9]\d open$/);
   await tiles.filter({ hasText: 'Writing' }).click();
   await page.waitForURL('**/kollabs/categories/writing');
@@ -156,7 +146,7 @@ test('sections 2 and 9, /kollabs: pills, ten in each list, categories, ten in th
   expect((await page.goto('/kollabs/categories/nothing'))?.status()).toBe(404);
 });
 
-test("section 9, Top Kollabs: 20 at first, 'View 10 More' to 50, then onwards", async ({ page }) => {
+test("Top Kollabs: 20 at first, 'View 10 More' to 50, then onwards", async ({ page }) => {
   await page.goto('/kollabs');
   await page.getByRole('link', { name: 'See all' }).click();
   await page.waitForURL('**/kollabs?view=top');
@@ -167,14 +157,14 @@ test("section 9, Top Kollabs: 20 at first, 'View 10 More' to 50, then onwards", 
   }
 });
 
-test('section 2, a visitor on a phone finds a partner by category', async ({ page }) => {
+test('a visitor on a phone finds a partner by category', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Find Users' }).click();
   await page.waitForURL('**/users');
   await page.getByRole('link', { name: 'Categories' }).click();
-  // Cards of the page before have links of that name, too.
+  // The previous page's cards have links of that name as well.
   await page.waitForURL('**/users/categories');
   await page.getByRole('link', { name: 'Music' }).click();
   await page.waitForURL('**/users/categories/music');

@@ -3,7 +3,7 @@ import { PASSWORD } from './accounts.ts';
 import { newestLink, newPerson, newUsername, signUp } from './people.ts';
 import { test } from './test.ts';
 
-test('opening the link of the mail spends nothing, with scripts or without; a press confirms', async ({
+test('opening the mailed link does not use it up, with or without scripts; a press confirms', async ({
   browser,
   page,
   server,
@@ -29,7 +29,7 @@ test('opening the link of the mail spends nothing, with scripts or without; a pr
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
   await expect(page.getByText('Your e-mail address is verified. Thank you!')).toBeVisible();
-  // It is the browser that signed up: there is no second sign-in.
+  // This is the browser that signed up, so there is no second sign-in.
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await page.waitForURL('**/dashboard/h');
   const other = await (await browser.newContext({ baseURL: server.url })).newPage();
@@ -41,14 +41,14 @@ test('opening the link of the mail spends nothing, with scripts or without; a pr
   await expect(other.getByText(/a new link is on its way/)).toBeVisible();
 });
 
-test('a link that is none of ours says so', async ({ page }) => {
+test('an invalid link shows an error', async ({ page }) => {
   await page.goto('/security?mode=recoverEmail&oobCode=x');
   await expect(page.getByRole('heading', { name: 'This link is not available' })).toBeVisible();
   await page.goto('/security?mode=verifyEmail');
   await expect(page.getByText('This link is not complete.')).toBeVisible();
 });
 
-test('after sign-in, only a path of this site is gone to (LK-05)', async ({ browser, server }) => {
+test('after sign-in, only paths of this site are redirected to', async ({ browser, server }) => {
   const { page, email } = await newPerson(browser, server, newUsername('olga'));
   await page.context().clearCookies();
   const ways = [
@@ -69,7 +69,7 @@ test('after sign-in, only a path of this site is gone to (LK-05)', async ({ brow
   }
 });
 
-test('the settings tell the facts of the account, and switch its mails', async ({ page }) => {
+test("the settings show the account's data, and switch its mails", async ({ page }) => {
   const username = newUsername('sven');
   const email = `${username}@journeys.example`;
   await signUp(page, { username, email, kind: 'Creator' });
@@ -91,7 +91,7 @@ test('the settings tell the facts of the account, and switch its mails', async (
   await expect(mails).not.toBeChecked();
 });
 
-test('section 2: the developer page shows the mails and makes its test calls', async ({ page }) => {
+test('the developer page shows the mails and makes its test calls', async ({ page }) => {
   const username = newUsername('dora');
   await signUp(page, { username, email: `${username}@journeys.example`, kind: 'Creator' });
   await page.getByRole('link', { name: 'developer page' }).click();

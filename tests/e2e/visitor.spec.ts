@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './demo.ts';
 import { open } from './steps.ts';
 
-/** Public screens; those of one Kollab are added. */
+/** Public pages. The test adds those of one Kollab. */
 const PUBLIC = [
   '/users',
   '/users/categories',
@@ -26,7 +26,6 @@ async function firstKollab(page: Page): Promise<string> {
   return `/kollab/${kollab.kollabId}`;
 }
 
-/** Presses the Tab key until it has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let press = 0; press < 120; press++) {
@@ -36,7 +35,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key never came to ${target}`);
 }
 
-/** Follows a link to another page by keyboard. The address changes before the page does. */
+/** Follows a link by keyboard. The address changes before the page does. */
 async function follow(page: Page, link: Locator, address: string): Promise<void> {
   const before = await page.title();
   await tabTo(page, link);
@@ -48,7 +47,7 @@ async function follow(page: Page, link: Locator, address: string): Promise<void>
 const heading = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link');
 
-test('a visitor finds a partner by keyboard alone, from the front door to the door to sign in', async ({
+test('a visitor finds a partner by keyboard alone, from the landing page to signing in', async ({
   page,
 }) => {
   await open(page, '/');
@@ -68,7 +67,7 @@ test('a visitor finds a partner by keyboard alone, from the front door to the do
   await follow(page, heading(page).first(), '**/kollab/*/details');
   await expect(page.getByRole('button', { name: 'Sign in to start Kollaborating' })).toBeDisabled();
 
-  // A tag leads to what else there is of it, in an order of one's own, as far as the last of it.
+  // A tag leads to its results, which are sorted and loaded to the end.
   await follow(
     page,
     page.getByRole('main').locator('a[href^="/search/result"]').first(),
@@ -84,7 +83,7 @@ test('a visitor finds a partner by keyboard alone, from the front door to the do
   await follow(page, page.getByRole('banner').getByRole('link', { name: 'Sign In' }), '**/signin**');
 });
 
-test('every public page reads well with JavaScript off, and leads nowhere that is not there', async ({
+test('every public page works without JavaScript, and has no dead links', async ({
   browser,
   demo,
   request,
@@ -97,7 +96,7 @@ test('every public page reads well with JavaScript off, and leads nowhere that i
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
     const main = page.getByRole('main');
     expect((await main.innerText()).length, address).toBeGreaterThan(200);
-    // Without scripts nothing keeps loading.
+    // Without scripts nothing must remain in a loading state.
     await expect(main.getByRole('progressbar'), address).toHaveCount(0);
     await expect(main.locator('[aria-busy="true"]'), address).toHaveCount(0);
     for (const link of await main.locator('a[href^="/"]').all()) {
@@ -105,7 +104,7 @@ test('every public page reads well with JavaScript off, and leads nowhere that i
     }
   }
   expect(led.size).toBeGreaterThan(50);
-  // One of each kind of page is enough; the rest differ in whose they are.
+  // One address per kind of page is enough, because the rest differ only in their ids.
   const kinds = new Map(
     [...led].map((address) => [address.replace(/[^/?&=]{4,}(?=$|[/?&])/g, '*'), address]),
   );
@@ -113,7 +112,7 @@ test('every public page reads well with JavaScript off, and leads nowhere that i
   await context.close();
 });
 
-test('section 2: finished collaborations lead to the Kollab that they came from', async ({ page }) => {
+test('completed collaborations link the Kollab that they belong to', async ({ page }) => {
   await page.goto('/user/mira/collaborations');
   const rows = page
     .getByRole('main')
@@ -121,7 +120,7 @@ test('section 2: finished collaborations lead to the Kollab that they came from'
     .filter({ has: page.getByRole('heading') });
   const row = rows.filter({ hasText: 'Your kitchen, photographed in the hour before you open' }).first();
   const button = row.getByRole('link', { name: 'View original Kollab' });
-  // The link's purpose is text for screen readers alone.
+  // The link's purpose is in text for screen readers only.
   await expect(button).toHaveText(
     'View original Kollab: Your kitchen, photographed in the hour before you open',
   );

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Gives the window a width, in px, and waits until the page has taken it.
- *
- * Lengths in parts of the window follow it some frames late: a ruler as wide as the window tells when they have.
+ * Resizes the viewport to a width in px, and waits for the layout. Lengths in viewport units follow some frames late,
+ * so a ruler of 100vw is measured.
  */
 export async function resize(page: Page, width: number): Promise<void> {
   const ruler = await page.evaluateHandle(() => {
@@ -16,7 +15,6 @@ export async function resize(page: Page, width: number): Promise<void> {
   await ruler.evaluate((element) => element.remove());
 }
 
-/** Nothing is wider than the window, once the page has taken its width. */
 export async function expectFits(page: Page, message = 'nothing stands beyond the window'): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), message)

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import pg from 'pg';
 import type { RunningServer } from './server.ts';
 
-/** Runs one statement in a server's database, to make rows without pages. Gives how many it touched. */
 export async function write(server: RunningServer, statement: string, values: unknown[]): Promise<number> {
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
@@ -14,8 +13,8 @@ export async function write(server: RunningServer, statement: string, values: un
 }
 
 /**
- * Waits until search has followed all that was written.
- * @param changed the usernames of those whose rows were written without an event, as a pattern of LIKE
+ * Waits until search has indexed all writes.
+ * @param changed a LIKE pattern of the usernames whose rows were written without an event
  */
 export async function searchFollows(server: RunningServer, changed?: string): Promise<void> {
   if (changed !== undefined) {

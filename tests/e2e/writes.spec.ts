@@ -4,7 +4,7 @@ import { addKollab, fillKollab, newPerson, newUsername, notified, publishKollab 
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
-/** The loaders that a page has asked for since: the routes of each request, or 'all'. */
+/** Records the loaders that a page calls: the routes of each request, or 'all'. */
 function readsOf(page: Page): { since: (step: () => Promise<unknown>) => Promise<string[]> } {
   const reads: string[] = [];
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ function readsOf(page: Page): { since: (step: () => Promise<unknown>) => Promise
   };
 }
 
-test('after a write, what it changed is read again, and nothing twice', async ({ browser, server }) => {
+test('after a write, only the changed data is read again, each once', async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('wren'), 'Business');
   const reads = readsOf(owner.page);
   const published = await reads.since(() => publishKollab(owner.page, 'A round for four voices'));
@@ -38,7 +38,7 @@ test('after a write, what it changed is read again, and nothing twice', async ({
   });
   expect(sent).toEqual([`${new URL(sender.page.url()).pathname}.data request`]);
 
-  // Marking as read changes only the number in the top bar.
+  // Marking as read changes only the counter in the top bar.
   await notified(owner.page, 'created');
   await open(owner.page, '/dashboard/h');
   const opened = await reads.since(async () => {
@@ -49,7 +49,7 @@ test('after a write, what it changed is read again, and nothing twice', async ({
   expect(opened.filter((read) => read.endsWith(' root'))).toEqual(['/notifications.data root']);
   expect(opened.filter((read) => !read.endsWith(' root'))).toHaveLength(1);
 
-  // The name stands in the frame, too.
+  // The top bar shows the name as well.
   await open(owner.page, '/settings');
   await owner.page.getByLabel('Display name').fill('Wren of the Round');
   const saved = await reads.since(async () => {
@@ -59,14 +59,14 @@ test('after a write, what it changed is read again, and nothing twice', async ({
   expect(saved).toEqual(['/settings.data all']);
 });
 
-test('a session that ended leads to sign-in and back, with the draft', { tag: '@main' }, async ({
+test('an ended session leads to sign-in and back, with the draft', { tag: '@main' }, async ({
   browser,
   server,
 }) => {
   const { page, email } = await newPerson(browser, server, newUsername('wade'));
   await page.goto('/newpost/kollab');
   await fillKollab(page, 'A duet about the last ferry');
-  // As if another device had ended it.
+  // Simulates a session that another device ended.
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -83,7 +83,7 @@ test('a session that ended leads to sign-in and back, with the draft', { tag: '@
   await expect(page.getByText('Successfully created Kollab')).toBeVisible();
 });
 
-/** Waits until what asks before unsaved words are left has come: it is fetched with the first of them. */
+/** Waits until the confirmation of unsaved changes is loaded. The first change fetches it. */
 async function questionReady(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/leave-dialog-')),
@@ -93,7 +93,7 @@ async function questionReady(page: Page): Promise<void> {
   });
 }
 
-test('what is not saved is asked for, survives a reload, and is gone in every tab after Logout', async ({
+test('unsaved changes ask before leaving, survive a reload, and are removed in every tab after Logout', async ({
   browser,
   server,
 }) => {
@@ -124,7 +124,7 @@ test('what is not saved is asked for, survives a reload, and is gone in every ta
   expect(await kept(page)).toEqual([]);
 });
 
-test('a line that dies is told as that, and costs nothing that was written or open', {
+test('a lost connection is reported as such, and loses neither drafts nor open pages', {
   tag: '@main',
 }, async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('willa'));
@@ -151,7 +151,7 @@ test('a line that dies is told as that, and costs nothing that was written or op
   await send.click();
   await page.waitForURL('**/request/*');
 
-  // A step to a page whose code may never have come: the reader stays, and can go on later.
+  // The code of the target page may never load: the user stays and can retry.
   await open(page, '/users');
   const kollabs = page.getByRole('banner').getByRole('link', { name: 'Find Kollabs' });
   await page.context().setOffline(true);
@@ -165,7 +165,7 @@ test('a line that dies is told as that, and costs nothing that was written or op
   await kollabs.click();
   await expect(page.getByRole('heading', { level: 1, name: /Kollabs/ })).toBeVisible();
 
-  // A line that the browser takes for a sound one.
+  // The connection fails although the browser reports that it is online.
   const users = page.getByRole('banner').getByRole('link', { name: 'Find Users' });
   await page.route('**/users.data**', (route) => route.abort());
   await users.click();
@@ -175,12 +175,12 @@ test('a line that dies is told as that, and costs nothing that was written or op
   await expect(page.getByRole('heading', { level: 1, name: /Users/ })).toBeVisible();
 });
 
-test('a page whose code does not come takes nothing from the reader', async ({ browser, server }) => {
+test('a page whose code fails to load keeps the current page', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('wilf'));
   await open(page, '/users');
   const kollabs = page.getByRole('banner').getByRole('link', { name: 'Find Kollabs' });
   const staying = page.getByText('No connection, so this page stays.');
-  // A line that the browser takes for a sound one; to rest on the link asks for the code.
+  // The connection fails although the browser reports that it is online. Hovering the link fetches the code.
   await page.route('**/*', (route) => route.abort());
   await page.evaluate(() => Object.assign(window, { stays: true }));
   await kollabs.hover();
@@ -192,7 +192,7 @@ test('a page whose code does not come takes nothing from the reader', async ({ b
   await kollabs.click();
   await expect(page.getByRole('heading', { level: 1, name: /Kollabs/ })).toBeVisible();
 
-  // The server responds, and has no such code any more: the page is loaded anew.
+  // The server responds, but no longer has that code, so the page is reloaded.
   await open(page, '/users');
   let isAsked = false;
   page.on('request', (request) => {

@@ -16,7 +16,7 @@ const byNewPerson =
     return { path, token: who.token, ...(body && { body: body(who) }) };
   };
 
-/** A person whose change of address waits for both ends. */
+/** A person with a pending change of address that both addresses must confirm. */
 async function changingEmail(world: World) {
   const person = await world.person();
   const newEmail = `new-address-${++made}@people.example`;
@@ -30,12 +30,12 @@ async function withAuthenticator({ app, person, background }: World) {
   const who = await person();
   const before = app.clock.now().getTime();
   const { secret, recoveryCodes } = await withApp(app, who);
-  // Setting it up waits for the next code, on one clock alone.
+  // Setting up waits for the next code, which advances only one app's clock.
   background.clock.advance(app.clock.now().getTime() - before);
   return { person: who, secret, recoveryCodes };
 }
 
-/** A person with a Kollab, a channel, and one collaboration of each kind: under way, waiting, completed. */
+/** A person with a Kollab, a channel, and three collaborations: active, pending and completed. */
 async function busyPerson(world: World): Promise<Person> {
   const { app } = world;
   const { cast } = await world.collaboration('C');
@@ -60,7 +60,6 @@ const joining =
     body: { email: `reader-${++made}@list.example` },
   });
 
-/** What people do with their accounts and sessions. */
 export const ACCOUNT_WRITES: Scenarios = {
   'POST /signup': async () => ({ path: '/signup', body: signUpForm() }),
   'POST /verifyemail': async ({ app, background }) => {

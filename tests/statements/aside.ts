@@ -1,6 +1,5 @@
 import { type Scenarios, send } from './world.ts';
 
-/** What users block, mute and hide. */
 export const ASIDE_WRITES: Scenarios = {
   'PUT /block/:username': async ({ person }) => ({
     path: `/block/${(await person()).username}`,

@@ -2,13 +2,13 @@ import type { PoolClient } from 'pg';
 import type { TestApp } from '../test-app.ts';
 
 export interface StatementCounter {
-  /** The statements that the app sends while `work` runs, each by its beginning, in the order in which they go. */
+  /** Returns the first 100 characters of each statement that the app sends while `work` runs, in order. */
   during(work: () => Promise<void>): Promise<string[]>;
 }
 
 /**
- * Counts every query that leaves the app for PostgreSQL: one is one round trip, so `begin` and `commit` count, and a
- * prepared statement counts as one. What the job queue sends on connections of its own is no part of a response.
+ * Counts the queries that the app sends to PostgreSQL. Each is a round trip: `begin` and `commit` count, and so does a
+ * prepared statement. The job queue's own connections do not count, because no response waits for them.
  */
 export function countStatements({ context }: TestApp): StatementCounter {
   const { pool, planned } = context.database;
@@ -19,7 +19,7 @@ export function countStatements({ context }: TestApp): StatementCounter {
     if (watched.has(client)) return;
     watched.add(client);
     const { query } = client;
-    // Defined, since the method of the app's own client cannot be assigned.
+    // The client's method is read-only, so it cannot be assigned.
     Object.defineProperty(client, 'query', {
       value(...given: unknown[]): unknown {
         sent.push(beginningOf(given[0]));
@@ -34,7 +34,7 @@ export function countStatements({ context }: TestApp): StatementCounter {
     async during(work) {
       sent.length = 0;
       await work();
-      // A response may leave before the last statement of its request has ended.
+      // A response may be sent before the last statement of its request has finished.
       while (isBusy()) await new Promise((resolve) => setImmediate(resolve));
       return [...sent];
     },

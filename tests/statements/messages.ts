@@ -2,7 +2,7 @@ import type { Person } from '../factories.ts';
 import { plainPicture, upload } from '../uploads.ts';
 import { send, type World } from './world.ts';
 
-/** Two people who write to each other; of the first message the second is the recipient. */
+/** Creates a conversation. The second person is the recipient of the first message. */
 export async function conversation(
   { app, person }: World,
   isAccepted = true,
@@ -14,7 +14,6 @@ export async function conversation(
   return { a, b, id: conversationId };
 }
 
-/** The id of a picture that a person may send. */
 export async function uploaded({ app }: World, { token }: Person): Promise<string> {
   const { body } = await upload(app, token, await plainPicture('#335577'), { to: '/messages/picture' });
   return body.pictureId;

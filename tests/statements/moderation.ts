@@ -2,7 +2,6 @@ import { createKollab, createPerson, type Person } from '../factories.ts';
 import { moderating } from '../moderation.ts';
 import type { Request, Scenario, Scenarios, World } from './world.ts';
 
-/** A Kollab that was reported, and who decides about it. */
 async function reported({ app }: World) {
   const { person, moderator, report, ...more } = moderating(() => app);
   const [owner, mia, max] = [await person(), await moderator(), await moderator()];

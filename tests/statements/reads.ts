@@ -10,7 +10,7 @@ import { type Scenario, type Scenarios, send, type World } from './world.ts';
 const post = async ({ app, owner }: World) => ({ id: await createPost(app.context, owner) });
 const at = (path: string) => async () => ({ path });
 
-/** What only viewers may read: one whose account has something of everything. */
+/** Reads that need a session, by a viewer with data of every kind. */
 const OF_VIEWERS = [
   '/account/departure',
   '/preferences',
@@ -44,7 +44,7 @@ const OF_VIEWERS = [
   '/statistics/audience',
 ];
 
-/** What anyone may read: as a visitor, and as a viewer who has blocked and muted. */
+/** Public reads: as a visitor, and as a viewer with blocks and mutes. */
 const PUBLIC: Scenarios = {
   'GET /platforms': at('/platforms'),
   'GET /statistics/place': at('/statistics/place'),
@@ -91,7 +91,7 @@ const PUBLIC: Scenarios = {
   'GET /search/suggest': at('/search/suggest?q=due'),
 };
 
-/** The owner as one side of a conversation with a picture in it. */
+/** Reads by the recipient of a conversation with a picture. */
 const ofConversation =
   (path: (ids: { id: string; messageId: string }) => string): Scenario =>
   async (world) => {

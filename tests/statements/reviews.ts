@@ -1,7 +1,6 @@
 import { Reviewing, reviewForm } from '../reviews.ts';
 import type { Scenario, Scenarios, World } from './world.ts';
 
-/** Both wrote about a collaboration: who it is about, what is asked of it, and their token. */
 const reviewed = async ({ app }: World) => {
   const one = await Reviewing.begin(app);
   const ids = await one.both();

@@ -1,7 +1,7 @@
 import { saveBoth } from '../saved.ts';
 import type { Scenario, Scenarios, World } from './world.ts';
 
-/** A user with a Kollab of the owner in the list that everyone has, and the owner in one of their own. */
+/** A user with the owner's Kollab in the default list, and the owner in a list of their own. */
 async function saving({ app, kollabId, owner, person }: World) {
   const who = await person();
   const list = await saveBoth(app, who.userId, { kollabId, savedUserId: owner.userId });
@@ -17,7 +17,6 @@ const of =
 
 const SEARCH = { name: 'Tides', alert: 'daily' };
 
-/** A user who saved a search. */
 async function searching({ app, person }: World) {
   const { token } = await person();
   const { body } = await send(app, token, '/saved/searches', { ...SEARCH, search: 'q=tides' });

@@ -12,7 +12,7 @@ import { STATEMENTS } from './table.ts';
 import { createWorld, type Request, type World } from './world.ts';
 import { WRITES } from './writes.ts';
 
-// What each endpoint costs the database on its happy path, held to the table beside this file.
+// The number of statements of each endpoint on its happy path, compared with table.ts.
 
 const SCENARIOS = {
   ...READS,
@@ -25,7 +25,7 @@ const SCENARIOS = {
   ...ACCOUNT_WRITES,
 };
 
-/** What is asked for most takes no more statements than this. `npm test` looks at no other. */
+/** The most statements of a frequent endpoint. `npm test` checks only these. */
 const HOT = 2;
 
 let world: World;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the table of statements', () => {
-  it('has a scenario and a number for every endpoint that is served, and for nothing else', async () => {
+  it('has a scenario and a number for exactly the served endpoints', async () => {
     const { body } = await world.app.call('GET', '/openapi.json');
     const served = operationsOf(body).map(
       ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -52,7 +52,7 @@ describe('the table of statements', () => {
     const tags = allowed <= HOT ? [] : ['whole'];
     it(name, { tags }, async () => {
       const method = name.slice(0, name.indexOf(' '));
-      // Once before: what is made at its first use, such as a queue, is no part of what a request costs.
+      // A first run creates what is created only once, such as a queue, and is not counted.
       const first = await scenario(world);
       await ask(method, first);
       const request = name in READS ? first : await scenario(world);
@@ -69,7 +69,7 @@ describe('the table of statements', () => {
     });
   }
 
-  it('an idempotency key costs two more', async () => {
+  it('an idempotency key adds two statements', async () => {
     const scenario = WRITES['POST /user'];
     if (!scenario) throw new Error('There is no such scenario.');
     const request = await scenario(world);

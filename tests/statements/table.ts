@@ -4,7 +4,7 @@
  * saves statements lowers the number here, and one that raises it says why in a decision record.
  */
 export const STATEMENTS: Readonly<Record<string, number>> = {
-  // What changes nothing.
+  // Reads.
   'GET /account/departure': 1,
   'GET /allkollabs (viewer)': 2,
   'GET /allkollabs (visitor)': 1,
@@ -68,7 +68,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'PUT /saved/lists/:list/:kind/:id (user)': 9,
   'DELETE /saved/lists/:list/:kind/:id (kollab)': 5,
   'DELETE /saved/lists/:list/:kind/:id (user)': 6,
-  // The time zone first: it says which days are asked for.
+  // The time zone is read first, because it determines the days.
   'GET /statistics': 2,
   'GET /statistics/audience': 2,
   'GET /statistics/kollabs': 2,
@@ -144,7 +144,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /users/mentionable': 2,
   'GET /users/similar': 3,
 
-  // What people do with Kollabs, requests, other people, channels and pictures.
+  // Writes on Kollabs, requests, other users, channels and pictures.
   'POST /addcustomconnection': 9,
   'POST /auth/instagram': 18,
   'DELETE /block/:username': 6,
@@ -239,7 +239,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'DELETE /users/match/:username/dismiss': 5,
   'PUT /users/match/:username/dismiss': 5,
 
-  // What people do with their accounts and sessions.
+  // Writes on accounts and sessions.
   'POST /account/delete (closing what is open)': 46,
   'POST /account/delete (nothing open)': 34,
   'POST /account/export': 41,

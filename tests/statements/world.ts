@@ -5,41 +5,38 @@ import { createKollab, createPerson, createPost, type Person, type PersonOverrid
 import { mailsTo } from '../mails.ts';
 import { type CallOptions, startTestApp, type TestApp } from '../test-app.ts';
 
-/** One request on the happy path of an endpoint; its method is the scenario's. */
 export interface Request extends CallOptions {
   path: string;
 }
 
 /**
- * What is there before the request, made anew for each one: called twice, so that what is kept from a first time
- * (the queue of a job, a plan) is not counted.
+ * Prepares the state for one request. It is called twice, so that work done only once (a job's queue, a plan) is not
+ * counted.
  */
 export type Scenario = (world: World) => Promise<Request>;
 
-/** By method and path as they are served; in brackets which of several happy paths it is. */
+/** By method and path. Brackets name one of several happy paths. */
 export type Scenarios = Record<string, Scenario>;
 
-/** Everything that the scenarios share. */
 export interface World {
-  /** Its statements are counted. It does no background work. */
+  /** The app whose statements are counted. It does no background work. */
   app: TestApp;
   /** Shares the database, and sends the mails. */
   background: TestApp;
-  /** Has something of everything: channels, Kollabs, requests in all states, notifications. */
+  /** Has data of every kind: channels, Kollabs, requests in all states, notifications. */
   owner: Person;
   kollabId: string;
   postId: string;
   /** A completed request on the owner's Kollab. */
   completed: Collaboration;
-  /** Has chosen, blocked and set aside, so that lists have something to leave out. */
+  /** Has dismissals, blocks and mutes, so that lists have something to exclude. */
   reader: Person;
   person(overrides?: PersonOverrides): Promise<Person>;
   collaboration(state: MatrixState): Promise<Collaboration>;
-  /** A request that was sent, so that its recipient was notified. */
+  /** A pending request. Its recipient is notified. */
   sent(): Promise<Collaboration>;
-  /** Lets time pass for both apps alike. */
   later(ms: number): void;
-  /** A parameter of a link in the newest mails of an address. */
+  /** Returns a parameter of a link in the newest mails to an address. */
   linked(address: string, page: string, parameter: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -93,7 +90,10 @@ export async function createWorld(): Promise<World> {
   };
 }
 
-/** One request in each state on the owner's Kollab, and the owner's own on another one's. Gives the completed one. */
+/**
+ * Creates one request in each state on the owner's Kollab, and one of the owner on another Kollab. Returns the
+ * completed one.
+ */
 async function collaborateOn(app: TestApp, owner: Person, kollabId: string): Promise<Collaboration> {
   let last: Collaboration | undefined;
   for (const state of STATES) {
@@ -107,7 +107,7 @@ async function collaborateOn(app: TestApp, owner: Person, kollabId: string): Pro
   return last;
 }
 
-/** A call that must succeed, before what is counted. */
+/** Sends a call that must succeed, as preparation. */
 export async function send(app: TestApp, by: Person, method: string, path: string, body?: unknown) {
   const response = await app.call(method, path, {
     token: await by.freshToken(),

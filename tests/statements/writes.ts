@@ -8,12 +8,12 @@ import { type Scenario, type Scenarios, send, type World } from './world.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A request of a new person's, on what `prepare` says. */
+/** A request of a new user, after `prepare`. */
 const byNewPerson =
   (path: string, body?: unknown): Scenario =>
   async ({ person }) => ({ path, token: (await person()).token, ...(body !== undefined && { body }) });
 
-/** A step of a collaboration that stands where the step is possible. */
+/** A step of a collaboration in the state that the step needs. */
 function step(
   state: Parameters<World['collaboration']>[0],
   by: 'S' | 'R',
@@ -36,7 +36,6 @@ function ending(state: 'P' | 'A', by: 'S' | 'R'): Scenario {
   };
 }
 
-/** A picture that was not sent before. */
 const picture =
   (path: string): Scenario =>
   async ({ person }) => {
@@ -55,7 +54,6 @@ const removal =
     return { path, token };
   };
 
-/** A person with one channel, which is featured, and its id. */
 async function withChannel(world: World, type: 'youtube' | 'instagram' = 'youtube') {
   const person = await world.person();
   const { connectionId } = await connectChannel(world.app, person, type, { name: `Of ${person.username}` });
@@ -108,7 +106,6 @@ async function askedFor(world: World, more = '') {
   return { path: `/kollab/${kollabId}${more}`, token: await cast.R.freshToken() };
 }
 
-/** What people do with Kollabs, requests, other people, channels and pictures. */
 export const WRITES: Scenarios = {
   'POST /kollab': byNewPerson('/kollab', kollabForm()),
   'PUT /kollab/:id': async (world) => ({ ...(await askedFor(world)), body: kollabForm({ title: 'Edited' }) }),

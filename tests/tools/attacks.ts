@@ -2,21 +2,18 @@ import pg from 'pg';
 import { indexLargeWorld, seedLargeWorld } from '../../bench/large-world.ts';
 import { tier } from './tier.ts';
 
-/** Whether the attacks run at full size, in the large world, as `npm run test:deep` runs them. */
+/** Whether attacks run at full size and in the large world, as in `npm run test:deep`. */
 export const deep = tier === 'deep';
 
-/** What the large world takes to be made, on a busy machine. */
+/** The time to create the large world on a busy machine. */
 export const LARGE_WORLD_MS = 600_000;
 
-/**
- * How many times as long others may wait during an attack by 16 connections: about as long as one response to each of them
- * takes, and as long again.
- */
+/** The limit of `slowdownOf` for an attack by 16 connections: twice the time of one response to each of them. */
 export const MOST_SLOWDOWN = 40;
-/** Less than this counts as no wait. */
+/** Shorter waits count as this long. */
 const SHORT_MS = 8;
 
-/** Makes the world of 200,000 Kollabs, in an empty database. */
+/** Creates the world of 200,000 Kollabs in an empty database. */
 export async function seedForAttacks(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -29,8 +26,8 @@ export async function seedForAttacks(databaseUrl: string): Promise<void> {
 }
 
 /**
- * What another user waits, in milliseconds: nine of ten responses come within it.
- * @param ask sends one request, and takes its response
+ * Returns another user's response time in ms as the 90th percentile.
+ * @param ask sends one request and reads its response
  */
 export async function waitOf(ask: () => Promise<unknown>, times: number): Promise<number> {
   const took: number[] = [];
@@ -43,9 +40,9 @@ export async function waitOf(ask: () => Promise<unknown>, times: number): Promis
 }
 
 /**
- * How many times as long others waited during an attack.
- * @param calm what they, and one request like those of the attack, took before it
- * @param waits what they waited during it, measured a few times
+ * Returns by which factor other users' response times grew during an attack.
+ * @param calm response times before the attack: theirs, and that of one request of the attack
+ * @param waits their response times during the attack; the median counts
  */
 export function slowdownOf(what: string, calm: readonly number[], waits: readonly number[]): number {
   const middle = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;

@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 
 export interface Chromium {
   executablePath: string;
-  /** What to set, on top of the environment, for the browser alone. */
+  /** Environment variables to add for the browser only. */
   env: Record<string, string>;
 }
 
 /**
- * The browser of the journeys: CHROMIUM_PATH when set; else, on 64-bit Linux, the one in @sparticuz/chromium,
- * with the libraries and the font of that package, so that nothing needs to be installed on the machine and
- * every machine draws alike; elsewhere undefined: Playwright then looks for its own.
+ * Returns the browser of the journeys: that of CHROMIUM_PATH; else, on 64-bit Linux, the one in @sparticuz/chromium
+ * with the package's libraries and font, so that nothing must be installed and every machine renders alike; else
+ * undefined, and Playwright looks for its own.
  */
 export async function readyChromium(): Promise<Chromium | undefined> {
   const { CHROMIUM_PATH } = process.env;
@@ -34,7 +34,7 @@ export async function readyChromium(): Promise<Chromium | undefined> {
   };
 }
 
-/** What Playwright starts that browser with, in the journeys and in the tests of components. */
+/** Launch options of that browser, for the journeys and the component tests. */
 export async function chromiumLaunchOptions() {
   const chromium = await readyChromium();
   return {
@@ -47,19 +47,19 @@ export async function chromiumLaunchOptions() {
       '--disable-quic',
       '--disable-background-networking',
       '--disable-component-update',
-      // No test leaves this machine, whatever address it types.
+      // Blocks all other hosts.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
   };
 }
 
-/** Written last, so a folder that has it is complete. */
+/** Written last, so a directory that contains it is complete. */
 const LAST = 'fonts.conf';
 
 function isUsable(folder: string): boolean {
   if (!fs.existsSync(path.join(folder, LAST))) return false;
   const uid = os.userInfo().uid;
-  // Any system user can have written to a temporary folder: only files of ours, or of root, are run.
+  // Any system user can write to a temporary directory, so only files of this user or root are run.
   if (![uid, 0].includes(fs.statSync(folder).uid)) return false;
   try {
     fs.accessSync(path.join(folder, 'chromium'), fs.constants.X_OK);
@@ -79,13 +79,13 @@ function canMake(folder: string): boolean {
   }
 }
 
-/** Unpacks beside its place and moves it there in one step: two runs at once must not meet a half-made browser. */
+/** Unpacks next to the target and renames atomically, because two runs at once must not see a partial browser. */
 async function unpack(folder: string): Promise<string> {
   fs.mkdirSync(path.dirname(folder), { recursive: true, mode: 0o755 });
   const making = fs.mkdtempSync(`${folder}-`);
   fs.chmodSync(making, 0o755);
-  // The package unpacks into TMPDIR, and sets variables of its process: hence a process of its own.
-  // Its own libraries come along only where it believes to be in a Lambda.
+  // The package unpacks into TMPDIR and sets environment variables, so it runs in a separate process. It includes its
+  // libraries only if it detects AWS Lambda.
   await promisify(execFile)(
     process.execPath,
     [
@@ -109,7 +109,7 @@ async function unpack(folder: string): Promise<string> {
   return folder;
 }
 
-/** Only the package's font, wherever the folder is moved to. */
+/** Lists only the package's font. The relative path survives a move of the directory. */
 const FONT_SETTINGS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,9 +1,9 @@
-/** A colour as linear-light sRGB channels, each 0 to 1. */
+/** Linear-light sRGB channels from 0 to 1. */
 export type LinearRgb = readonly [number, number, number];
 
 /**
- * WCAG 2.2 contrast ratio of two colours, 1 to 21, whichever is lighter.
- * Source: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+ * Returns the WCAG 2.2 contrast ratio of two colours in any order, from 1 to 21. Source:
+ * https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
  */
 export function contrast(one: LinearRgb, other: LinearRgb): number {
   const lighter = Math.max(luminance(one), luminance(other));
@@ -12,9 +12,9 @@ export function contrast(one: LinearRgb, other: LinearRgb): number {
 }
 
 /**
- * Reads `#rrggbb` (six digits, no alpha) or `oklch(L C H)` (L 0 to 1, H in degrees), clipping what sRGB
- * cannot show, as a browser without a wide screen does.
- * @throws {Error} on any other notation.
+ * Parses `#rrggbb` (six digits, no alpha) or `oklch(L C H)` (L from 0 to 1, H in degrees). Colours outside of sRGB are
+ * clipped.
+ * @throws {Error} on any other notation
  */
 export function parseColour(text: string): LinearRgb {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text.trim());

@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 describe('test databases', () => {
-  it('are migrated, apart from each other, and gone after use', async () => {
+  it('are migrated, isolated, and dropped after use', async () => {
     const [one, two] = await Promise.all([freshDatabase(), freshDatabase()]);
     expect(one.url).not.toBe(two.url);
     await query(one.url, 'create table only_here ()');
@@ -27,7 +27,7 @@ describe('test databases', () => {
     expect(await databases()).not.toContain(databaseName(one.url));
   });
 
-  it('of a run that was killed are dropped by the next run, those of a living run are not', async () => {
+  it('of a killed run are dropped by the next run, but not those of an active run', async () => {
     const mine = await freshDatabase();
     dropping.push(mine.drop);
     const dead = ['kollabrate_test_0dead_template', 'kollabrate_test_0dead_1'];

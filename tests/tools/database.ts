@@ -3,14 +3,14 @@ import pg from 'pg';
 import { databaseName, dropDatabase, withDatabase } from '#infra/db/databases.ts';
 import type { Timeouts } from '#infra/db/pool.ts';
 
-/** How the processes of one test run hand each other the address of the template database. */
+/** The environment variable that passes the template database's address to the processes of a test run. */
 export const TEMPLATE_SETTING = 'TEST_DATABASE_TEMPLATE';
 
 const PATIENCE_MS = 60_000;
 
 /**
- * For databases of tests that are not about time-outs: a machine that stands still for some seconds is no fault of what
- * is tested, and every timer that came due meanwhile fires before the answer is read.
+ * Time-outs for tests that are not about time-outs. When a machine stalls for seconds, expired timers fire before the
+ * response is read, and that must not fail a test.
  */
 export const PATIENT: Timeouts = {
   connect: PATIENCE_MS,
@@ -19,7 +19,6 @@ export const PATIENT: Timeouts = {
   idleInTransaction: PATIENCE_MS,
 };
 
-/** The same as settings of an app. */
 export const PATIENT_SETTINGS = {
   DATABASE_CONNECT_TIMEOUT_MS: String(PATIENT.connect),
   DATABASE_STATEMENT_TIMEOUT_MS: String(PATIENT.statement),
@@ -29,11 +28,10 @@ export const PATIENT_SETTINGS = {
 
 export interface FreshDatabase {
   url: string;
-  /** Ends its connections and drops it. */
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of one's own, in some tens of milliseconds. */
+/** Creates a migrated, empty database in some tens of milliseconds. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const templateUrl = process.env[TEMPLATE_SETTING];
   if (!templateUrl) throw new Error('A test that needs a database is named *.db.test.ts.');
@@ -42,7 +40,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const client = new pg.Client({ connectionString: withDatabase(templateUrl, 'postgres') });
   await client.connect();
   try {
-    // Copying waits for others at the template, and gives up after five seconds: so one at a time.
+    // PostgreSQL copies a template only while nobody else uses it, and gives up after five seconds. The lock
+    // serialises the copies.
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [template]);
     await client.query(`create database "${name}" template "${template}"`);
   } finally {

@@ -4,17 +4,15 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export interface ImageContents {
-  /** The version of Node. */
   node: string;
-  /** Files and folders of the checkout, with the built pages, from its root. */
+  /** Paths in the checkout, built pages included. */
   copied: string[];
-  /** Files and folders below them that never reach the build of the image. */
+  /** Paths below them that .dockerignore excludes. */
   ignored: string[];
-  /** Packages for production that the image is without: the build of the pages alone needed them. */
+  /** Production packages that are removed because only the build of the pages needs them. */
   removed: string[];
 }
 
-/** What the Dockerfile puts into the image that it makes. */
 export function readImageContents(): ImageContents {
   const dockerfile = fs.readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8').replaceAll('\\\n', ' ');
   const ignored = fs.readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n');

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { JOBS_SCHEMA } from '#infra/jobs/job-database.ts';
 
-/** Every table of a database, and each partition, as an SQL name. */
 async function tablesOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -16,7 +15,7 @@ async function filled(pool: Pool, tables: readonly string[]): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** What refuses that a table is emptied, such as the moderators' decisions: `alter table` with the word for both ways. */
+/** Returns statements that disable or enable the triggers against TRUNCATE, such as those of moderators' decisions. */
 async function guardsOf(pool: Pool, word: 'disable' | 'enable'): Promise<string[]> {
   const { rows } = await pool.query<{ statement: string }>(
     `select format('alter table %s ${word} trigger %I', tgrelid::regclass, tgname) as statement
@@ -25,12 +24,12 @@ async function guardsOf(pool: Pool, word: 'disable' | 'enable'): Promise<string[
   return rows.map(({ statement }) => statement);
 }
 
-/** The app makes a queue when it first needs it, and knows from then on that it is there. */
+/** The app creates a queue on first use and then remembers that it exists, so this table must not be emptied. */
 const QUEUES = `${JOBS_SCHEMA}.queue`;
 
 /**
- * Gives what empties a database again: every table that has rows by then and had none when this was called. Those
- * that had some, such as the cursors of consumers, stay as they are.
+ * Returns a function that empties a database: all tables that have rows when it runs and were empty when this was
+ * called. Other tables, such as the consumers' cursors, are kept.
  */
 export async function emptying(pool: Pool): Promise<() => Promise<void>> {
   const kept = new Set([QUEUES, ...(await filled(pool, await tablesOf(pool)))]);
@@ -39,7 +38,7 @@ export async function emptying(pool: Pool): Promise<() => Promise<void>> {
     const tables = (await tablesOf(pool)).filter((name) => !kept.has(name));
     const full = await filled(pool, tables);
     if (full.length === 0) return;
-    // Several statements of one query are one transaction.
+    // Several statements in one query run in one transaction.
     await pool.query([...off, `truncate ${full.join(', ')} cascade`, ...on].join(';'));
   };
 }

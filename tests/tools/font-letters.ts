@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 
-/** The code points for which a font file (WOFF) has a drawing: its `cmap`, in the two formats that ours have. */
+/** Returns the code points that a WOFF font has glyphs for. Reads the two `cmap` formats that our fonts use. */
 export function lettersOf(file: string): Set<number> {
   const woff = fs.readFileSync(file);
   for (let at = 44; at < 44 + 20 * woff.readUInt16BE(12); at += 20) {

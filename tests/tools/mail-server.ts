@@ -3,32 +3,32 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail extends Email {
-  /** Recipients of the envelope, whatever the headers say. */
+  /** The recipients of the envelope, not of the headers. */
   recipients: string[];
   raw: string;
-  /** A header's value as it stood in the mail, unfolded; undefined when it is not there. */
+  /** Returns a header's unfolded value; undefined if it is missing. */
   header(name: string): string | undefined;
 }
 
 export interface MailServer {
-  /** For `SMTP_URL`. */
   url: string;
-  /** In the order in which they came. */
   mails: ReceivedMail[];
-  /** Refuses the next mails, one reply for each: before the recipient with 550, after the text with any other. */
+  /** Refuses the next mails with one reply code each: 550 is sent after the recipient, any other after the text. */
   refuseNext(...codes: number[]): void;
   /** Refuses the recipient of the next mail with a whole reply, such as `554 5.7.1 Relay access denied`. */
   refuseNextRecipient(reply: string): void;
-  /** Refuses the sender of the next mails, one reply for each, as a relay does whose customer's account lapsed. */
+  /** Refuses the sender of the next mails with one reply code each, as a relay does for a lapsed account. */
   refuseNextSender(...codes: number[]): void;
-  /** Connections so far, open or ended. */
   readonly connections: number;
-  /** Ends the open connections without a word, as a server does that has waited too long. */
+  /** Closes the open connections without a reply, as a server does after its time-out. */
   dropConnections(): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server. @param port where one was that went away; left out, one of its own */
+/**
+ * Starts a real SMTP server.
+ * @param port the port of an earlier server, to replace it; a free one by default
+ */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
@@ -39,7 +39,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // A reply says what the test says.
+    // Otherwise the server would add a status code to the test's reply.
     hideENHANCEDSTATUSCODES: true,
     closeTimeout: 100,
     onMailFrom(address, _session, done) {

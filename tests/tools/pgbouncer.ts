@@ -7,7 +7,6 @@ import { freePort } from './free-port.ts';
 
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
 
-/** Where PgBouncer is installed; undefined where it is not. */
 export const pgbouncer = PLACES.find((place) => fs.existsSync(place));
 
 export interface Pooler {
@@ -15,7 +14,7 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** Runs PgBouncer in transaction mode in front of a database, with three connections to it. */
+/** Starts PgBouncer in transaction mode in front of a database, with three server connections. */
 export async function startPgbouncer(program: string, directUrl: string): Promise<Pooler> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-pooler-'));
   const { username, password, hostname, port, pathname, searchParams } = new URL(directUrl);
@@ -66,12 +65,12 @@ max_client_conn = 200
   };
 }
 
-/** It refuses to run as root. */
+/** PgBouncer refuses to run as root. */
 function unprivileged(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 }
 
-/** The socket of the embedded server is its owner's alone: who may reach it passes on what comes. */
+/** Only its owner can use the embedded server's socket, so this process forwards connections to it. */
 async function bridgeTo(socket: string): Promise<{ server: net.Server; port: number }> {
   const server = net.createServer((from) => {
     const to = net.connect(socket);

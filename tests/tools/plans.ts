@@ -4,11 +4,10 @@ import { DatabaseClient } from '#infra/db/client.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { freshDatabase } from './database.ts';
 
-/** A database whose planner prefers indexes, as it does by itself on large tables. */
+/** A database whose planner prefers indexes, as it does on large tables. */
 export interface Plans {
   db: Db;
   client: pg.Client;
-  /** How PostgreSQL runs the one statement of `read`. */
   planOf(read: () => PromiseLike<unknown>): Promise<string>;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ const RUN = `
   setInterval(() => {}, 1000);
 `;
 
-it('clears away the embedded server of a run that was killed', async () => {
+it('removes the embedded server of a killed run', async () => {
   const killed = spawn(process.execPath, ['--input-type=module', '-e', RUN], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],

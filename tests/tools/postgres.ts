@@ -9,16 +9,16 @@ import { migrate } from '#infra/db/migrate.ts';
 import { migrateJobs } from '#infra/jobs/migrate.ts';
 
 export interface TestPostgres {
-  /** A migrated, empty database to be copied: no connection to it is allowed. */
+  /** A migrated, empty database that serves as a template. It accepts no connections. */
   templateUrl: string;
-  /** Drops every database of this run, and stops the server when this run started it. */
+  /** Drops every database of this run, and stops the server if this run started it. */
   stop(): Promise<void>;
 }
 
 /**
- * Readies one PostgreSQL server for a whole test run: the one of DATABASE_URL (whose user must be allowed to
- * create databases), or an embedded one in a temporary folder. Whatever an earlier run left behind, because it
- * was killed, is dropped; a run that is still going on keeps what is its own.
+ * Prepares one PostgreSQL server for a test run: that of DATABASE_URL (whose user must be allowed to create
+ * databases), or an embedded one in a temporary directory. Databases of killed runs are dropped; those of active runs
+ * are kept.
  */
 export async function startTestPostgres(serverUrl = process.env.DATABASE_URL): Promise<TestPostgres> {
   const server = serverUrl ? { url: serverUrl, stop: async () => {} } : await startTemporaryServer();
@@ -33,7 +33,7 @@ export async function startTestPostgres(serverUrl = process.env.DATABASE_URL): P
     }
   };
   try {
-    // Held as long as this process lives, so that no other run takes these databases for left behind.
+    // Held until this process exits, so that other runs do not take these databases for leftovers.
     await owner.query('select pg_advisory_lock(hashtextextended($1, 0))', [run]);
     await dropLeftovers(owner, server.url);
     const templateUrl = withDatabase(server.url, `${run}_template`);
@@ -74,8 +74,8 @@ async function dropRun(owner: pg.Client, serverUrl: string, run: string): Promis
 }
 
 /**
- * Where the server of a run stands: in memory where there is room. Each test app copies the template, which is a
- * thousand files: on a disk that takes ten times as long.
+ * A run's server is in memory if there is room. Each test app copies the template, which is a thousand files and takes
+ * ten times as long on a disk.
  */
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 4 * 1024 ** 3;
@@ -86,7 +86,7 @@ function parentFolder(): string {
     fs.accessSync(MEMORY, fs.constants.W_OK | fs.constants.X_OK);
     if (bavail * bsize >= ROOM_BYTES && os.freemem() >= ROOM_BYTES) return MEMORY;
   } catch {
-    // There is none on this system.
+    // This system has no such directory.
   }
   return os.tmpdir();
 }
@@ -104,7 +104,7 @@ async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<vo
   };
 }
 
-/** The folder of each run is named after its process; a server outlives a process that was killed. */
+/** Each run's directory is named after its process. A server outlives a killed process. */
 function foldersOfTheDead(): string[] {
   return [MEMORY, os.tmpdir()].filter(fs.existsSync).flatMap((parent) =>
     fs

@@ -17,12 +17,11 @@ type S3rverOptions = {
 const S3rver: new (options: S3rverOptions) => S3rver = createRequire(import.meta.url)('s3rver');
 
 export interface S3Server {
-  /** The settings that make an app keep its pictures there. */
+  /** Settings for an app that stores its pictures there. */
   settings: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** A store that speaks as S3 does, empty, on a port of its own. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-s3-'));
   const options = { port: 0, silent: true, directory, configureBuckets: [{ name: 'pictures' }] };

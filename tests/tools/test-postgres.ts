@@ -1,7 +1,7 @@
 import { TEMPLATE_SETTING } from './database.ts';
 import { startTestPostgres } from './postgres.ts';
 
-/** Vitest's global set-up for the tests that need a database; see tests/tools/database.ts. */
+/** Vitest's global set-up for tests that need a database. See tests/tools/database.ts. */
 export async function setup(): Promise<() => Promise<void>> {
   const { templateUrl, stop } = await startTestPostgres();
   process.env[TEMPLATE_SETTING] = templateUrl;

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import http, { type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** As OTLP has it in JSON; what the tests look at. */
 export interface ReceivedSpan {
   traceId: string;
   spanId: string;
@@ -16,14 +15,12 @@ export interface ReceivedSpan {
 export interface TraceReceiver {
   url: string;
   spans: ReceivedSpan[];
-  /** Everything that was sent, headers and bodies. */
   texts: string[];
-  /** From now on responses wait, until it is called with false. */
+  /** Delays all responses until it is called with false. */
   hold(holds: boolean): void;
   close(): Promise<void>;
 }
 
-/** Takes traces by OTLP over HTTP, as a collector would. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = [];
   const texts: string[] = [];

@@ -1,25 +1,23 @@
-/*
- * Work is counted, not timed, so a busy machine changes nothing of it. What is counted are the calls of built-in
- * functions for texts and lists, each with the length of what it is given.
- */
+/* Measures work by counting instead of timing, so that a busy machine does not change the result. Calls of built-in
+   functions on strings and collections are counted, weighted by the length of their input. */
 
 type Method = (this: unknown, ...given: unknown[]) => unknown;
 
 const WATCHED = [String.prototype, Array.prototype, RegExp.prototype, Map.prototype, Set.prototype, URL];
 
-/** Take no longer for more. */
-const AT_ONCE: PropertyKey[] = ['push', 'pop', 'at', 'charAt', 'charCodeAt', 'codePointAt'];
-/** May take the square of the length: marks are put in order, hosts are converted. */
-const SQUARED: PropertyKey[] = ['normalize', 'canParse', 'parse'];
+/** Constant time. */
+const CONSTANT_TIME: PropertyKey[] = ['push', 'pop', 'at', 'charAt', 'charCodeAt', 'codePointAt'];
+/** Counted as quadratic: normalize sorts combining marks, and URL parsing converts hosts. */
+const QUADRATIC_TIME: PropertyKey[] = ['normalize', 'canParse', 'parse'];
 
 /**
- * How much is done: the same on every machine.
- * @param run must not wait, since everything else would be counted, too
+ * Returns the amount of work that `run` does, which is the same on every machine.
+ * @param run must be synchronous, because everything else would be counted as well
  */
 export function workOf(run: () => void): number {
   let work = 0;
   const counted = (name: PropertyKey, method: Method): Method => {
-    const power = AT_ONCE.includes(name) ? 0 : SQUARED.includes(name) ? 2 : 1;
+    const power = CONSTANT_TIME.includes(name) ? 0 : QUADRATIC_TIME.includes(name) ? 2 : 1;
     return function (...given) {
       work += 1 + (lengthOf(this) + lengthOf(given[0])) ** power;
       return Reflect.apply(method, this, given);
@@ -30,7 +28,7 @@ export function workOf(run: () => void): number {
       .filter(([name, { value }]) => name !== 'constructor' && typeof value === 'function')
       .map(([name, was]) => ({ owner, name, was, instead: { ...was, value: counted(name, was.value) } })),
   );
-  // Plain loops: what they would call is what they change.
+  // Plain loops, because array methods are among the functions being replaced.
   for (let n = 0; n < methods.length; n++) define(methods[n], 'instead');
   try {
     run();

@@ -1,8 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 
 /**
- * The files of a ZIP by their names, read by its own directory as an unpacker does (APPNOTE.TXT, 4.3.12 and 4.3.16).
- * Throws when it is not whole.
+ * Returns the files of a ZIP archive by name. It is read from its central directory, as an unpacker does (APPNOTE.TXT,
+ * 4.3.12 and 4.3.16).
+ * @throws if the archive is incomplete
  */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));

@@ -8,8 +8,8 @@ import type { Entry } from './look.ts';
 import { type Case, describeCases } from './walk.ts';
 import { GROUPS } from './world.ts';
 
-// The one door for visibility: what a viewer must not see is in no response and in no count, whatever is asked. Here the
-// account is out of sight, or chose to be left out.
+// A response must neither contain nor count what its viewer must not see. Here the account is invisible, or its user
+// opted out.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const { ask, decided } = acting(() => app);
 
 describe('every endpoint and address', () => {
-  it('has an entry that says how it is asked and what it shows', async () => {
+  it('has an entry with its request and what it shows', async () => {
     const served = (await servedEndpoints(app)).map(({ name }) => name);
     expect(Object.keys(ENTRIES).sort()).toEqual(served.sort());
     const outside = servedRoutes(app).filter((route) => !/ \/api\//.test(route));
@@ -36,7 +36,7 @@ const choosing = (choice: NonNullable<Entry['choice']>): Case => ({
   main: 'every',
 });
 
-describe('section 8: an account that is out of sight is in no response, and counted in none', () => {
+describe('no response contains or counts an invisible account', () => {
   describeCases(
     () => app,
     [
@@ -50,7 +50,7 @@ describe('section 8: an account that is out of sight is in no response, and coun
         name: 'a suspended account',
         put: decided('user', 'suspend'),
         closesOpen: true,
-        // The other side is notified, without a name, that what was open is closed.
+        // The other side is notified, without a name, that open requests are closed.
         hides: ({ by, sees }) => (by === 'told' && sees ? NOTHING : GROUPS),
         restore: decided('user', 'lift'),
         main: 'every',
@@ -60,7 +60,7 @@ describe('section 8: an account that is out of sight is in no response, and coun
         put: ({ target }) =>
           ask(target, 'POST', '/account/delete', { password: target.password, closeOpen: true }),
         closesOpen: true,
-        // The other side is told, without a name, that what was open is closed.
+        // The other side is notified, without a name, that open requests are closed.
         hides: ({ by, sees }) => (by === 'told' && sees ? NOTHING : GROUPS),
       },
       {

@@ -8,7 +8,6 @@ const machine = (of: Entry['of'], address: Entry['address'], more: Partial<Entry
 
 const embed = (publicUrl: string, path: string) => `/oembed?url=${encodeURIComponent(publicUrl + path)}`;
 
-/** Every address outside /api, by its route. */
 export const OTHER_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   'GET /sitemaps/:file': [
     machine('person', () => '/sitemaps/users-1.xml'),

@@ -4,9 +4,7 @@ import { agreementForm } from '#tests/agreements.ts';
 import type { Person } from '#tests/factories.ts';
 import type { TestApp } from '#tests/test-app.ts';
 
-/* What the target and the partner make of a collaboration that was accepted, and of one that is completed. */
-
-/** What each wrote about the other, shown; what the partner wrote stands first, and the target replied. */
+/** Both sides write a published review. The partner's is pinned, and the target has replied to it. */
 export async function review(
   app: TestApp,
   target: Person,
@@ -33,7 +31,7 @@ export async function review(
   return { review: id, reviewReply: replyId };
 }
 
-/** An agreement that the target proposed and the partner accepted, and a change that waits for the partner. */
+/** An accepted agreement that the target proposed, and a change that the partner has to decide about. */
 export async function agree(app: TestApp, target: Person, partner: Person, requestId: string, words: string) {
   const path = `/request/${requestId}/agreement`;
   const body = agreementForm({ words });

@@ -4,7 +4,7 @@ import type { Entry, Nothing } from './look.ts';
 const SAME_AGREEMENT = 'gives the view of getAgreement, from the same presenter';
 
 export const AGREEMENT_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
-  // To the partner, whose answer it would be.
+  // For the partner, who has to respond.
   openAgreements: table(() => '/requests/agreements', ['person', 'words']),
   getAgreement: table(({ requests }) => `/request/${requests.active}/agreement`, ['words']),
   agreementCalendar: table(({ requests }) => `/request/${requests.active}/agreement.ics`, ['words']),

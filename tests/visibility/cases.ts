@@ -5,8 +5,6 @@ import type { TestApp } from '#tests/test-app.ts';
 import type { Actor, Entry } from './look.ts';
 import { GROUPS, type Group, type World } from './world.ts';
 
-/* What the cases of several files do, and what it hides. */
-
 export const NOTHING: Group[] = [];
 
 export const isViewer = (actor: Actor) => actor === 'reader' || actor === 'partner';
@@ -22,12 +20,11 @@ const SUBJECTS = {
 export function acting(appOf: () => TestApp) {
   const { as, moderator, person, report, decide } = moderating(appOf);
   return {
-    /** Asks for something to be done. */
     async ask(by: Person, method: 'PUT' | 'DELETE' | 'POST', path: string, body?: object): Promise<void> {
       const { status, text } = await as(by, method, path, body);
       expect([status, status === 200 ? '' : text]).toEqual([200, '']);
     },
-    /** As a moderator decides about what was reported. */
+    /** Reports the subject and decides about it as a moderator. */
     decided: (kind: keyof typeof SUBJECTS, action: string) => async (world: World) => {
       const { id, address } = SUBJECTS[kind](world);
       if (action !== 'restore' && action !== 'lift') await report(await person(), kind, address);

@@ -9,7 +9,7 @@ import type { Actor, Entry } from './look.ts';
 import { describeCases } from './walk.ts';
 import { GROUPS, type Group, type World } from './world.ts';
 
-// The one door for visibility (accounts.db.test.ts): here a Kollab or a post is out of sight.
+// As accounts.db.test.ts, for an invisible Kollab or post.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,13 +19,13 @@ afterAll(() => app.close());
 
 const { decided } = acting(() => app);
 
-/** A Kollab that is gone takes what is of it along; a collaboration on it keeps it for its two participants. */
+/** Hiding a Kollab hides everything that belongs to it. The participants of a collaboration on it still see it. */
 function hidesKollab({ of }: Entry, actor: Actor): readonly Group[] {
   if (of === 'kollab') return GROUPS;
   return of === 'collaboration' && actor === 'partner' ? NOTHING : ['kollab'];
 }
 
-/** A post that is gone: nothing else is of it. */
+/** Nothing else belongs to a post. */
 const hidesPost = ({ of }: Entry): readonly Group[] => (of === 'post' ? GROUPS : ['post']);
 
 const kollabIn = (state: 'hidden' | 'active') => (world: World) =>
@@ -36,7 +36,7 @@ const kollabIn = (state: 'hidden' | 'active') => (world: World) =>
 const postIn = (state: 'hidden' | 'active') => (world: World) =>
   app.context.database.db.update(posts).set({ state }).where(eq(posts.id, world.postId));
 
-describe('section 8: a Kollab or a post that is out of sight is in no response, and counted in none', () => {
+describe('no response contains or counts an invisible Kollab or post', () => {
   describeCases(
     () => app,
     [

@@ -12,7 +12,7 @@ import { GROUPS, type Group, type World } from './world.ts';
 
 const MONTH = 30 * 24 * 60 * 60 * 1000;
 
-/** What the target wrote to others, as moderators take it down and rules hide it. */
+/** What the target wrote to others, taken down by moderators or hidden by rules. */
 export function decidedWords(appOf: () => TestApp) {
   const { as, moderator, report, decide } = moderating(appOf);
 
@@ -42,7 +42,7 @@ export function decidedWords(appOf: () => TestApp) {
     }
     return things;
   }
-  /** What the one who wrote it still has of it: its mark in its place, and its words with the decision. */
+  /** Asserts what the author still sees: a placeholder in its position, and the text with the decision. */
   async function expectOwnMark(world: World, of: WordsOf, things: readonly [ReportKind, string][]) {
     const { target, requests, conversationId, marks } = world;
     const mia = await moderator();
@@ -77,13 +77,16 @@ export function decidedWords(appOf: () => TestApp) {
       decided.set(nameOf(world, of), things);
     },
 
-    /** By the rule about what three settled users report of a new account: two of them report the account. */
-    async haveHidden(world: World, of: WordsOf): Promise<void> {
+    /**
+     * Triggers the rule for three reports by established users about a new account. Two of them report the account
+     * itself.
+     */
+    async hideByRule(world: World, of: WordsOf): Promise<void> {
       const { context } = appOf();
       const dateJoined = new Date(context.clock.now().getTime() - MONTH);
       const settled = () => createPerson(context, { profile: { dateJoined } });
       const { partner, target } = world;
-      // Messages have one reader, who reported one of them before: everything that settled users reported goes together.
+      // A message has one reader, so the others report the account: reports by established users are counted together.
       const one = of === 'messages' ? partner : await settled();
       await context.database.db.update(profiles).set({ dateJoined }).where(eq(profiles.userId, one.userId));
       const things = await reportAll(one, world, of);

@@ -10,7 +10,7 @@ import { SIGN_IN_ENTRIES } from './sign-in-entries.ts';
 
 type UserCount = { category: string; count: number };
 
-/** A hidden user cannot be found out by a search for them. */
+/** A search for a hidden user does not count them. */
 const SEARCH = { keepsRow: false };
 const OWN = 'the own account of the viewer, and nothing of others';
 const SAME_VIEW = 'gives the view of getRequest, from the same presenter';
@@ -19,16 +19,15 @@ const OWNER = 'for the owner of a Kollab or post alone, who sees their own';
 const COUNT = 'gives a number, of what the guard lets through';
 const OWN_WORDS = 'gives what its author wrote';
 
-/** Every endpoint by its name. One that is not here fails the test. */
+/** By name of the endpoint. An endpoint that is missing here fails the test. */
 export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   ...RELATION_ENTRIES,
   ...SEARCH_ENTRIES,
   ...SIGN_IN_ENTRIES,
 
-  // Users
   getUser: user(({ target }) => `/user/${target.username}`, {
     shows: ['person', 'kollab', 'post'],
-    // Its counter is of what others may see.
+    // The counter includes only what others may see.
     sees: (look, world) => [
       ...marked(look, world),
       ...(look.body.userData?.user.currentActiveKollabs > 0 ? (['kollab'] as const) : []),
@@ -48,7 +47,7 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   ),
   countUsers: user(() => '/users/counts', {
     ...{ as: ['visitor', 'reader'], by: 'list' },
-    // Beside the reader and the partner, who are of the same category.
+    // The reader and the partner are in this category as well.
     sees: ({ body }, { category }) =>
       body.counts.some((one: UserCount) => one.category === category && one.count > 2) ? ['person'] : [],
   }),
@@ -85,7 +84,6 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
     ...{ as: ['visitor', 'reader'], choice: 'showsAudienceHistory', sees: OK('person') },
   }),
 
-  // Kollabs
   getKollab: kollabs(({ kollabId }) => `/kollab/${kollabId}`, { as: EVERYONE, by: 'link' }),
   allKollabs: ['requestsCount', 'datePosted', 'requestsCompleted'].flatMap((sort) => [
     kollabs(({ category }) => `/allkollabs?category=${category}&sort=${sort}&limit=100`),
@@ -115,7 +113,6 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
     ...{ as: ['partner'], by: 'link', shows: ['person', 'kollab', 'words'] },
   }),
 
-  // Posts
   getPost: posts(({ postId }) => `/post/${postId}`, { as: EVERYONE, by: 'link' }),
   postsOf: posts(({ target }) => `/posts/${target.username}`, { as: EVERYONE, by: 'link' }),
   allPosts: SEARCHES.flatMap((sort) => [
@@ -131,7 +128,6 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
     ),
   ),
 
-  // Collaborations
   kollabRequests: [
     kollabs(({ kollabId }) => `/kollab/${kollabId}/requests?state=completed`, { by: 'link' }),
     table(({ partnersKollab }) => `/kollab/${partnersKollab}/requests?state=completed`, ['person'], {
@@ -168,7 +164,6 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
 
   ...REVIEW_ENTRIES,
 
-  // Invitations
   getInvitation: kollabs(({ invitationId }) => `/invitation/${invitationId}`, {
     ...{ as: ['reader'], by: 'link', shows: ['person', 'kollab', 'words'] },
   }),
@@ -184,7 +179,6 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   acceptInvitation: 'gives the id of the request that it makes',
   declineInvitation: 'gives a sentence without names',
 
-  // What one is told
   listNotifications: user(() => '/notifications', { as: ['partner'], by: 'told' }),
   getViewer: user(() => '/user', {
     ...{ as: ['partner'], by: 'told', sees: ({ body }) => (body.notifs > 0 ? ['person'] : []) },
@@ -199,7 +193,6 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   endRequest: 'gives a sentence without names',
   createPost: OWNER,
   deletePost: OWNER,
-  // Likes and comments
   commentsOfKollab: [
     user(({ partnersKollab }) => `/kollab/${partnersKollab}/comments`, {
       ...{ as: ['visitor', 'reader', 'partner'], by: 'list', shows: ['person', 'words'] },

@@ -1,10 +1,10 @@
 import { unzip } from '#tests/tools/zip.ts';
 import type { Group, World } from './world.ts';
 
-/** Who looks: `stranger` does what would change what the reader sees. */
+/** The viewer. `stranger` sends requests that would change what another viewer sees. */
 export type Actor = 'visitor' | 'reader' | 'partner' | 'blocker' | 'stranger';
 
-/** Kinds of what the target wrote to others, each a thing of its own. */
+/** Kinds of what the target wrote to others that moderators remove one by one. */
 export type WordsOf = 'messages' | 'comments' | 'reviews';
 
 export interface Look {
@@ -12,43 +12,50 @@ export interface Look {
   text: string;
   // Tests read bodies of every shape.
   body: any;
-  /** X-Total-Count. */
   total: string | null;
 }
 
-/** One way to ask an endpoint, and what of the target it shows. */
+/** A request to an endpoint, and what it shows of the target. */
 export interface Entry {
   as: Actor[];
-  /** What it is of: with a Kollab everything around it goes, a collaboration stays the other side's. */
+  /**
+   * What it belongs to. Everything that belongs to a Kollab is hidden with it, but a collaboration remains visible to
+   * the other side.
+   */
   of: 'person' | 'kollab' | 'post' | 'collaboration';
-  /** How the viewer comes to it: blocks and mutes leave out of lists and of what is told, not of links; blocks alone out of an inbox. */
+  /**
+   * How the viewer reaches it. Blocks and mutes apply to lists and notifications, but not to links. Blocks alone apply
+   * to inboxes.
+   */
   by: 'link' | 'list' | 'inbox' | 'told' | 'machine';
-  /** A choice of the target's own that leaves them out. */
+  /** The preference by which the target opts out. */
   choice?: 'appearsInMatch' | 'featurable' | 'showsAudienceHistory' | 'showsFollowers' | 'showsFollowing';
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   address(world: World): string;
   body?(world: World): object;
   shows: Group[];
-  /** What its `words` are, where they are of a kind that is taken down one by one; and what it still shows without them. */
+  /** The kind of its `words`, if they can be removed one by one; `leaves` is what it still shows without them. */
   wordsAre?: WordsOf;
   leaves?: readonly Group[];
-  /** Where it is not the marks that tell. */
+  /** Overrides the search for marks in the response. */
   sees?(look: Look, world: World): Group[];
-  /** It is of a follow between the target and the partner, which a block ends for everyone. */
+  /** Depends on a follow between the target and the partner, which a block removes for everyone. */
   ofFollow?: true;
-  /** What it counts goes with its row; a table of requests keeps the row without the name. */
+  /** Keeps the row when the target is hidden, without the name, so the total does not change. */
   keepsRow?: boolean;
 }
 
-/** An endpoint that shows no other user, and why. */
+/** The reason why an endpoint shows no other user. */
 export type Nothing = string;
 
-/** Where the status tells: whether it is there. */
+/** For endpoints whose status shows whether the target is visible. */
 export const OK = (group: Group) => (look: Look) => (look.status === 200 ? [group] : []);
 export const marked = ({ text }: Look, { marks }: World) =>
   (Object.keys(marks) as Group[]).filter((group) => text.includes(marks[group]));
 
-/** @param prefix '/api', or nothing for what is outside */
+/**
+ * @param prefix '/api', or '' for routes outside of it
+ */
 export async function lookAt(world: World, entry: Entry, actor: Actor, prefix: string): Promise<Look> {
   const token = actor === 'visitor' ? undefined : await world[actor].freshToken();
   const body = entry.body?.(world);

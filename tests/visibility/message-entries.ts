@@ -1,10 +1,10 @@
 import { type Entry, type Nothing, OK } from './look.ts';
 import type { Group, World } from './world.ts';
 
-/** What the partner sees of the target: what the two wrote stays the partner's, too. */
+/** The partner's view of a thread. What both wrote remains visible to the partner. */
 const ofBoth = (address: Entry['address'], shows: Group[], more: Partial<Entry> = {}): Entry => ({
   ...{ as: ['partner'], of: 'collaboration', by: 'link', keepsRow: true, shows, address },
-  // In their places it is said that they were removed; no search finds them.
+  // A removed message is replaced by a placeholder, and search does not find it.
   ...{ wordsAre: 'messages', leaves: ['person', 'kollab'] },
   ...more,
 });
@@ -15,7 +15,6 @@ export const MESSAGE_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   listConversations: ofBoth(() => '/conversations', ['person', 'kollab', 'words'], { by: 'inbox' }),
   getConversation: [
     ofBoth(({ conversationId }) => `/conversation/${conversationId}`, ['person', 'words']),
-    // The thread of a collaboration, with its title.
     ofBoth(({ requests }) => `/conversation/${requests.completedOnTheirs}`, ['person', 'kollab']),
   ],
   listMessages: ofBoth(

@@ -2,7 +2,7 @@ import type { Nothing } from './look.ts';
 
 const MODERATORS = 'for moderators, who see what others do not; to all others it is 404';
 
-/** What moderators see, and what one user reads of a decision. */
+/** What moderators see, and what a user reads about a decision. */
 export const MODERATION_ENTRIES: Record<string, Nothing> = {
   moderationQueue: MODERATORS,
   moderationCase: MODERATORS,

@@ -2,14 +2,13 @@ import { kollabs, posts, user } from './kinds.ts';
 import { type Entry, type Look, marked, type Nothing, OK } from './look.ts';
 import type { World } from './world.ts';
 
-/** In a list of several types. */
+/** Considers only the items of a type in a mixed list. */
 const itemsOf = (type: string) => (look: Look, world: World) =>
   marked(
     { ...look, text: JSON.stringify(look.body.filter((item: { type: string }) => item.type === type)) },
     world,
   );
 
-/** What users do with each other, and with what they see: they follow, block, mute, hide and report. */
 export const RELATION_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   listBlocks: user(() => '/blocks', { as: ['blocker'] }),
   getBlock: user(({ target }) => `/block/${target.username}`, { as: ['reader'], sees: OK('person') }),

@@ -6,8 +6,7 @@ import type { Actor, Entry } from './look.ts';
 import { type Case, describeCases } from './walk.ts';
 import { follow, GROUPS, type Group, type World } from './world.ts';
 
-// The one door for visibility (accounts.db.test.ts): here a viewer and the user have blocked one another, or the viewer
-// leaves something out of their lists.
+// As accounts.db.test.ts, for a viewer and a user with a block between them, and for a viewer's exclusions.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,7 +30,7 @@ const muted = (entry: Entry, actor: Actor) => {
 const byViewers = async ({ reader, partner }: World, act: (viewer: Person) => Promise<void>) => {
   for (const viewer of [reader, partner]) await act(viewer);
 };
-/** What the two viewers set and take back at an address. */
+/** Two viewers set something at an address, and remove it. */
 const setting = (
   name: string,
   path: (world: World) => string,
@@ -48,7 +47,7 @@ const mutedIn = (name: string, choice: string, value: (world: World) => string):
     byViewers(world, (viewer) => ask(viewer, 'POST', '/preferences', { [choice]: [value(world)] })),
   restore: (world) => byViewers(world, (viewer) => ask(viewer, 'POST', '/preferences', { [choice]: [] })),
 });
-/** A block ends what the two follow of one another. */
+/** A block removes both follows. */
 const followAgain = async ({ target, partner }: World) => {
   await follow(app, target, partner);
   await follow(app, partner, target);
@@ -60,7 +59,7 @@ const viewerBlocks = setting(
   blocked,
 );
 
-describe('section 8: what a viewer must not see, or left out, is in no response, and counted in none', () => {
+describe('no response contains or counts what its viewer must not see or has excluded', () => {
   describeCases(
     () => app,
     [

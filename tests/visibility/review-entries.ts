@@ -4,7 +4,6 @@ import { type Entry, marked, type Nothing } from './look.ts';
 const SAME_REVIEWS = 'gives the view of reviewsOfRequest, from the same presenter';
 const SAME_REVIEW = 'gives a review about the viewer, from the presenter of reviewsOf';
 
-/** What the two sides of a collaboration say of each other. */
 export const REVIEW_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   reviewsOfRequest: [
     table(({ requests }) => `/request/${requests.completedOnPartners}/reviews`, ['person', 'words'], {

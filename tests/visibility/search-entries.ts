@@ -6,13 +6,12 @@ export const SEARCHES = ['similarity', 'dateAsc', 'dateDesc', 'audienceSize'];
 
 const found = (query: object) => `/search?${new URLSearchParams({ limit: '100', ...query })}`;
 
-/** Where what is found is only counted. */
+/** For responses that only contain counts. */
 const counted =
   (group: Group) =>
   ({ body }: Look) =>
     body.counts.length > 0 ? [group] : [];
 
-/** What is found by words. */
 export const SEARCH_ENTRIES: Record<string, Entry[]> = {
   search: SEARCHES.flatMap((sort) => [
     ...[{}, { minAudience: '1' }].flatMap((facet) => [
@@ -22,7 +21,7 @@ export const SEARCH_ENTRIES: Record<string, Entry[]> = {
       kollabs(({ marks }) => found({ kind: 'kollabs', q: marks.kollab, sort, ...facet })),
       posts(({ marks }) => found({ kind: 'posts', q: marks.post, sort, ...facet })),
     ]),
-    // A search repeats what was asked, so that each asks for one mark alone.
+    // The response repeats the search term, so each search contains only one mark.
     kollabs(({ marks }) => found({ kind: 'all', q: marks.kollab, sort })),
   ]),
 

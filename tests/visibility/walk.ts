@@ -7,21 +7,24 @@ import { ENTRIES } from './entries.ts';
 import { type Actor, type Entry, groupsIn, type Look, lookAt } from './look.ts';
 import { createWorld, type Group, type World } from './world.ts';
 
-/** Something that takes what is of the target out of sight, for some or for all. */
+/** A change that hides the target's content from some or all viewers. */
 export interface Case {
   name: string;
   put(world: World): Promise<unknown>;
-  /** What an entry shows no longer. */
+  /** Returns what an entry no longer shows to an actor. */
   hides(entry: Entry, actor: Actor): readonly Group[];
-  /** Takes what is open out of the tables. */
+  /** Closes open requests, so that they leave the tables. */
   closesOpen?: true;
-  /** Takes it back: everything is there again. Without it, or where it closes what is open, the world is used up. */
+  /**
+   * Reverts it, so that everything is visible again. If this is missing, or `closesOpen` is set, the world is not
+   * reused.
+   */
   restore?(world: World): Promise<unknown>;
-  /** The case starts from a world of its own, and uses it up. */
+  /** The case needs its own world, which is not reused. */
   ownWorld?: true;
   /**
-   * What `npm test` asks of it: every entry that it could change, or one of each endpoint, actor and kind. Without it, the
-   * case runs in `npm run test:all` alone, where each case asks all entries.
+   * What `npm test` requests: every entry that the case affects, or one per endpoint, actor and kind. If this is
+   * missing, only `npm run test:all` runs the case, where each case requests all entries.
    */
   main?: 'every' | 'one';
 }
@@ -33,7 +36,7 @@ interface Asked {
   prefix: string;
 }
 
-/** Every way to ask an endpoint or a page, with its name and the prefix of its address. */
+/** Every entry of an endpoint or page for each of its actors, with its name and the prefix of its address. */
 const ASKED: Asked[] = [
   ...Object.entries(ENTRIES).map(([name, entry]) => ({ name, entry, prefix: '/api' })),
   ...Object.entries(OTHER_ENTRIES).map(([name, entry]) => ({ name, entry, prefix: '' })),
@@ -42,23 +45,23 @@ const ASKED: Asked[] = [
     ? []
     : [entry].flat().flatMap((one) => one.as.map((actor) => ({ name, entry: one, actor, prefix }))),
 );
-/** `npm test` asks one in twelve of the entries that a case cannot change. */
+/** `npm test` requests one in twelve of the entries that a case does not affect. */
 const SAMPLE = 12;
 
-/** A world, and what each entry counts in it while nothing is out of sight. */
+/** A world, and the total of each entry while everything is visible. */
 interface Stage {
   world: World;
   counts: Map<Asked, string | null>;
 }
 
-/** Runs the cases in worlds of one app. Those that take back what they do share one. */
+/** Runs the cases in worlds of one app. Cases that can be reverted share a world. */
 export function describeCases(appOf: () => TestApp, cases: readonly Case[]): void {
   let worlds = 0;
   let shared: Stage | undefined;
   const isAlone = (given: Case) => !given.restore || given.closesOpen === true || given.ownWorld === true;
   async function newStage(): Promise<Stage> {
     const place = worlds++;
-    // Everybody else who is made for tests is of 'gaming'.
+    // All other users of tests are in 'gaming'.
     const category = CATEGORIES.filter((one) => one !== 'gaming')[place];
     if (!category) throw new Error('There are more worlds than categories.');
     const world = await createWorld(appOf(), category, place);
@@ -67,7 +70,7 @@ export function describeCases(appOf: () => TestApp, cases: readonly Case[]): voi
 
   async function run(given: Case): Promise<void> {
     const stage = isAlone(given) || !shared ? await newStage() : shared;
-    // Where it fails, what it did stays: the next case begins anew.
+    // If the case fails, the world stays changed, so the next case creates a new one.
     if (!isAlone(given)) shared = undefined;
     const asked = askedOf(given);
     await expectAllShown(
@@ -78,18 +81,19 @@ export function describeCases(appOf: () => TestApp, cases: readonly Case[]): voi
     await expectHidden(stage, given, asked);
     if (!given.restore) return;
     await given.restore(stage.world);
-    // `npm test` looks once, after all of the cases.
+    // `npm test` checks once, after all of the cases.
     if (tier !== 'main' || isAlone(given)) {
       await expectAllShown(
         stage,
-        // What was open stays closed, and is in no list of what is open.
+        // Requests that were open stay closed, so lists of open ones lack them.
         asked.filter((one) => changes(given, one) && !(given.closesOpen && one.entry.of === 'collaboration')),
       );
     }
     if (!isAlone(given)) shared = stage;
   }
 
-  // A world that comes later has more collaborations, so that the first one's user is no longer the featured one.
+  // Targets of later worlds have more collaborations, and one of them replaces the first world's target as the
+  // featured user. So the shared world is used first.
   const inOrder = [...cases.filter((one) => !isAlone(one)), ...cases.filter(isAlone)];
   const last = inOrder.findLastIndex((one) => !isAlone(one));
   for (const [place, given] of inOrder.entries()) {
@@ -106,7 +110,6 @@ function changes(given: Case, { entry, actor }: Asked): boolean {
   return entry.shows.some((group) => hidden.includes(group));
 }
 
-/** What is asked of a case in this tier. */
 function askedOf(given: Case): Asked[] {
   if (tier !== 'main') return ASKED;
   const changed = ASKED.filter((one) => changes(given, one));
@@ -118,7 +121,7 @@ function askedOf(given: Case): Asked[] {
   ];
 }
 
-/** Looks at each entry, and collects what is wrong with what is shown. */
+/** Requests each entry and reports all mismatches together. */
 async function lookAtEach(
   { world }: Stage,
   asked: readonly Asked[],
@@ -126,7 +129,7 @@ async function lookAtEach(
 ): Promise<void> {
   const wrong: string[] = [];
   await world.app.context.consumers.catchUp();
-  // What is kept for machines is read anew after ten minutes.
+  // Documents for machines are cached for ten minutes.
   world.app.clock.advance(11 * 60 * 1000);
   for (const one of asked) {
     const look = await lookAt(world, one.entry, one.actor, one.prefix);
@@ -136,7 +139,7 @@ async function lookAtEach(
   expect(wrong).toEqual([]);
 }
 
-/** Everything is shown; the first time, what is counted is kept, and is the same each time after. */
+/** Asserts that everything is shown. The first call stores the totals, and later ones compare them. */
 async function expectAllShown(stage: Stage, asked: readonly Asked[]): Promise<void> {
   await lookAtEach(stage, asked, (one, look, seen) => {
     const shows = [...one.entry.shows].sort();

@@ -22,52 +22,54 @@ import type { TestApp } from '#tests/test-app.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
 import { agree, review } from './after-accepting.ts';
 
-/** Texts that stand nowhere else: what is said of the user, what their Kollab and their post say, and what they wrote to the partner. */
+/** Groups of unique marker texts: the user's profile, their Kollab, their post, and what they wrote to the partner. */
 export const GROUPS = ['person', 'kollab', 'post', 'words'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** A user who did everything that others can see, and others who see it. */
+/** A user with everything that others can see, and the users who see it. */
 export interface World {
   app: TestApp;
-  /** Unlike every other world's. */
   category: Category;
   target: Person;
   kollabId: string;
   postId: string;
   connectionId: string;
   tag: string;
-  /** Has nothing to do with the target. */
   reader: Person;
   /** Collaborates with the target, in every state. */
   partner: Person;
-  /** Blocked the target. */
   blocker: Person;
-  /** Does what changes what its viewer sees. */
+  /** Sends the requests that change another viewer's data. */
   stranger: Person;
-  /** The partner's Kollab on which they completed a collaboration with the target, and the requests by name. */
+  /** The partner's Kollab on which they completed a collaboration with the target. */
   partnersKollab: string;
-  /** A post of the partner, and a comment of theirs, on which the target wrote. */
+  /** A post and a comment of the partner, on which the target commented. */
   partnersPost: string;
   comment: string;
-  /** A comment of the target on that post. */
   targetsComment: string;
   requests: Record<'completedOnTheirs' | 'pending' | 'received' | 'active' | 'completedOnPartners', string>;
-  /** What the target wrote about the partner, and in reply to what the partner wrote about them. */
+  /** The target's review of the partner, and the target's reply to the partner's review. */
   reviews: Record<'review' | 'reviewReply', string>;
-  /** The target invited the reader to their Kollab, and the partner the target to one of theirs. */
+  /** The target invited the reader to their Kollab, and the partner invited the target to one of theirs. */
   invitationId: string;
-  /** A list of the reader, in which the target is; the target's Kollab is in the one that everyone has. */
+  /** The reader's own list, which contains the target. The target's Kollab is in the default list. */
   savedList: string;
-  /** What the target wrote to the partner: in a conversation, with a picture, and about the active collaboration. */
+  /**
+   * What the target wrote to the partner in a conversation, with a picture. There are also messages about the active
+   * collaboration.
+   */
   conversationId: string;
   messageId: string;
   marks: Record<Group, string>;
 }
 
-/** @param place of the world among all: one more user completed a collaboration with this target than with those before */
+/**
+ * @param place the index of the world. The target of each world has one more completed collaboration than that of the
+ * one before.
+ */
 export async function createWorld(app: TestApp, category: Category, place: number): Promise<World> {
   const { context } = app;
-  // So unlike each other that no search takes one for another.
+  // Hashed, so that a search for one world's words does not find another's by similarity.
   const stem = createHash('sha256').update(String(place)).digest('hex').slice(0, 7);
   const marks = { person: `p${stem}`, kollab: `k${stem}`, post: `o${stem}`, words: `w${stem}` };
   const profile = { contentType: category, featuredPlatform: 'youtube', audienceSize: 1000 };
@@ -176,7 +178,7 @@ async function write(app: TestApp, target: Person, partner: Person, requestId: s
     if (response.status !== 201) throw new Error(`not sent: ${response.text}`);
     return response.body;
   };
-  // The two collaborate, so that it waits for no consent.
+  // The two collaborate, so the message needs no consent.
   const first = await send('/conversations', { username: partner.username, text: `${words} begun` });
   const picture = await upload(app, target.token, await plainPicture('#224466'), { to: '/messages/picture' });
   const { conversationId } = first;
@@ -233,7 +235,7 @@ export async function follow(app: TestApp, follower: Person, followed: Person): 
   );
 }
 
-/** A collaboration as if it had been walked to a state, with words of the marked user in every place. */
+/** Inserts a collaboration in a state, with texts of the marked user in every field. */
 async function collaborate(
   app: TestApp,
   kollabId: string,
@@ -277,7 +279,6 @@ async function collaborate(
   return id;
 }
 
-/** A comment or a reply, counted. Gives its id. */
 async function comment(
   app: TestApp,
   on: { kind: 'kollab' | 'post'; id: string },

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { decidedWords } from './decided-words.ts';
 import { type Case, describeCases } from './walk.ts';
 
-// The one door for visibility (accounts.db.test.ts): here what a user wrote to others is out of sight.
+// As accounts.db.test.ts, for texts that a user wrote to others.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const { takeDown, haveHidden, putBack, hidesWords } = decidedWords(() => app);
+const { takeDown, hideByRule, putBack, hidesWords } = decidedWords(() => app);
 
-describe('section 8: what a user wrote and is out of sight is in no response, and counted in none', () => {
+describe("no response contains or counts a user's invisible texts", () => {
   describeCases(
     () => app,
     (['messages', 'comments', 'reviews'] as const).flatMap((kind): Case[] => [
@@ -26,10 +26,10 @@ describe('section 8: what a user wrote and is out of sight is in no response, an
       },
       {
         name: `${kind} that a rule hid`,
-        put: (world) => haveHidden(world, kind),
+        put: (world) => hideByRule(world, kind),
         hides: hidesWords(kind),
         restore: (world) => putBack(world, kind, 'dismiss'),
-        // The rule counts what was reported before.
+        // The rule also counts earlier reports.
         ownWorld: true,
       },
     ]),
