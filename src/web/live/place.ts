@@ -1,4 +1,4 @@
-/** The earlier of two places in the event log, `<transaction>-<event>`; a place that is not known is none. */
+/** The earlier of two event log cursors, `<transaction>-<event>`; null stands for an unknown cursor. */
 export function earlierPlace(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   const [xid = 0, id = 0] = one.split('-').map(Number);
