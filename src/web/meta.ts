@@ -19,7 +19,7 @@ interface PageMeta {
 }
 
 const SITE_PICTURE = '/pictures/preview.png';
-// The size of our own preview pictures. The size of others is left to the reader of the tags.
+// The size in pixels of our own preview pictures. The size of others is unknown here.
 const DRAWN = { width: '1200', height: '630' };
 
 /**

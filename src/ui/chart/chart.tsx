@@ -4,11 +4,11 @@ import { BarPlot, type ChartSeries, LinePlot } from './plots.tsx';
 import { heightOf, type Scale, scaleOf } from './scale.ts';
 
 export type ChartPoint = {
-  /** Unique among its neighbours. */
+  /** Unique among its siblings. */
   id: string;
-  /** Whole: '5 Nov 2026'. */
+  /** The full label: '5 Nov 2026'. */
   label: string;
-  /** Under the chart, where there is little room: '5 Nov'. */
+  /** The short label of the axis: '5 Nov'. */
   short: string;
 };
 
@@ -19,19 +19,19 @@ export type ChartProps = {
   /** At most three. */
   series: readonly ChartSeries[];
   format: (value: number) => string;
-  /** What the points are: the head of their column. */
+  /** The column heading of the points. */
   pointTerm?: string;
-  /** Where the axis begins; see `scaleOf`. Bars begin at zero. */
+  /** Where the axis starts; see `scaleOf`. Bars start at zero. */
   base?: 'zero' | 'data';
-  /** What it comes to, in a few words; a point that is looked at stands in its place. */
+  /** A short summary; a selected point replaces it. */
   summary?: ReactNode;
-  /** Below: where the figures are from. */
+  /** The source of the figures, below the chart. */
   note?: ReactNode;
 };
 
 /**
- * Figures over time, as a picture and as a table. A pointer or the arrow keys look at one point after the other; the table
- * opens by itself, without a script too. It prints as it stands.
+ * Figures over time as a chart and as a table. The pointer or the arrow keys select a point. The table opens without
+ * JavaScript, too.
  */
 export function Chart({ caption, note, ...props }: ChartProps) {
   return (
@@ -187,7 +187,7 @@ function FigureTable({ caption, points, series, format, pointTerm = 'Day' }: Cha
 
 type Figures = Pick<ChartProps, 'points' | 'series' | 'format'>;
 
-/** One point with what was measured there: '5 Nov 2026: 3 received, 1 sent'. */
+/** One point with its values: '5 Nov 2026: 3 received, 1 sent'. */
 function wordsOf({ points, series, format }: Figures, index: number): string {
   const label = points[index]?.label ?? '';
   const all = series.map(({ name, values }) => {
