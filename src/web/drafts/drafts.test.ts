@@ -44,7 +44,7 @@ const empty = { title: '', open: false, tags: [] as string[] };
 const draft = { values: { ...empty, title: 'A duet' }, sent: { intent: '{}', key: 'one' } };
 
 describe("a form's draft", () => {
-  it('section 8: is there again until it is dropped', () => {
+  it('is restored until it is dropped', () => {
     expect(readDraft('post/ada', empty)).toBeNull();
     keepDraft('post/ada', draft);
     expect(readDraft('post/Ada', empty)).toEqual(draft);

@@ -28,9 +28,13 @@ declare global {
 const WRITE_MS = 300;
 
 /**
- * The draft of a mounted form or text box. While it holds unsaved values, the page asks before the user leaves. ```
- * const draft = new OpenDraft(place, isShown); draft.keep({ values }); // on each change draft.drop(); // saved, or
- * back to the initial values draft.close(); // the form unmounts; the draft stays ```
+ * The draft of a mounted form or text box. While it holds unsaved values, the page asks before the user leaves.
+ * ```
+ * const draft = new OpenDraft(formKey, isShown);
+ * draft.keep({ values }); // on each change
+ * draft.drop(); // saved, or back to the initial values
+ * draft.close(); // the form unmounts; the draft stays
+ * ```
  */
 export class OpenDraft {
   readonly #place: string;

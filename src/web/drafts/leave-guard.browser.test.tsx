@@ -125,7 +125,7 @@ it.each([
   expect(browserAsks()).toBe(true);
 });
 
-it('section 8: asks before Back, too', async () => {
+it('asks before Back, too', async () => {
   show();
   await router.navigate('/elsewhere');
   await router.navigate('/');

@@ -29,16 +29,21 @@ interface Sending<Output> {
 }
 
 /**
- * A form that writes: ``` const form = useForm({
+ * A form that writes:
+ * ```
+ * const form = useForm({
  *   schema: changeEmailBody,
  *   defaults: { newEmail: '', currentPassword: '' },
  *   send: (body, key) => api.changeEmail({ body, key }),
  *   onShown: onClose,
- * }); <Form form={form} submit="Send the links" busyLabel="Sending the links">
+ * });
+ * <Form form={form} submit="Send the links" busyLabel="Sending the links">
  *   <TextField {...form.field('newEmail', 'New e-mail address')} required type="email" autoComplete="email" />
  *   <PasswordField {...form.field('currentPassword', 'Current password')} required autoComplete="current-password" />
- * </Form> ``` Errors of the schema and of the server appear beside their fields. After a failed attempt the focus
- * moves to the one invalid field, or to the summary above the submit button. Everything else is as in `useWrite`.
+ * </Form>
+ * ```
+ * Errors of the schema and of the server appear beside their fields. After a failed attempt the focus moves to the one
+ * invalid field, or to the summary above the submit button. Everything else is as in `useWrite`.
  */
 export function useForm<Input extends FieldValues, Output extends object, Result>(
   options: NewForm<Input, Output, Result>,

@@ -66,10 +66,13 @@ interface State<T> {
 }
 
 /**
- * A list whose first page the loader reads and whose later pages load on demand; `LoadMore` is its button. ``` const
- * list = usePagedList(first, { name: 'notifications', idOf: ({ id }) => id, load: (cursor) => api.list… }); <ul
- * ref={list.ref}>{list.items.map(…)}</ul> <LoadMore list={list} /> ``` Loaded pages survive a revalidation, a reload
- * and Back. The list starts over when the address changes.
+ * A list whose first page the loader reads and whose later pages load on demand; `LoadMore` is its button.
+ * ```
+ * const list = usePagedList(first, { name: 'notifications', idOf: ({ id }) => id, load: (cursor) => api.list… });
+ * <ul ref={list.ref}>{list.items.map(…)}</ul>
+ * <LoadMore list={list} />
+ * ```
+ * Loaded pages survive a revalidation, a reload and Back. The list starts over when the address changes.
  */
 export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedListOptions<T>): ShownList<T> {
   const { pathname, search, key } = useLocation();

@@ -60,10 +60,13 @@ export interface Write<Args extends Input, Result> {
 }
 
 /**
- * A write to the server: for a button, a switch, a menu entry. For a form see `useForm`. ``` const unblock =
- * useWrite(api.unblockUser, { success: ({ message }) => message }); <Button onClick={() => unblock.run({ params: {
- * username } })}>Unblock</Button> ``` It ignores double presses, retries with the same idempotency key, shows success
- * and every kind of failure, and reads the changed parts again.
+ * A write to the server: for a button, a switch, a menu entry. For a form see `useForm`.
+ * ```
+ * const unblock = useWrite(api.unblockUser, { success: ({ message }) => message });
+ * <Button onClick={() => unblock.run({ params: { username } })}>Unblock</Button>
+ * ```
+ * It ignores double presses, retries with the same idempotency key, shows success and every kind of failure, and reads
+ * the changed parts again.
  * @param call takes one object, to which `key` is added; null as the result means that the user cancelled
  */
 export function useWrite<Args extends Input, Result>(
