@@ -23,10 +23,10 @@ export class DraftList<T> {
   readonly #listeners = new Set<() => void>();
   #items: readonly T[];
 
-  constructor(place: string, kind: Kind<T>) {
+  constructor(formKey: string, kind: Kind<T>) {
     this.#kind = kind;
-    this.#draft = new OpenDraft(place, () => this.isShown && this.#items.some(kind.asks));
-    this.#items = (readDraft(place, EMPTY)?.values.items ?? []).flatMap((text) => this.#read(text));
+    this.#draft = new OpenDraft(formKey, () => this.isShown && this.#items.some(kind.asks));
+    this.#items = (readDraft(formKey, EMPTY)?.values.items ?? []).flatMap((text) => this.#read(text));
   }
 
   get items(): readonly T[] {
@@ -34,8 +34,8 @@ export class DraftList<T> {
   }
 
   /** False after the user has signed out. */
-  get isTheirs(): boolean {
-    return this.#draft.isTheirs;
+  get isOwnUser(): boolean {
+    return this.#draft.isOwnUser;
   }
 
   get isShown(): boolean {
@@ -74,26 +74,29 @@ export class DraftList<T> {
 }
 
 /**
- * @returns a function that finds or creates the list of a place; the place names the owner and the user, as for a
+ * @returns a function that finds or creates the list with this key, which names the owner and the user, as for a
  * draft
  */
-export function draftLists<T>(kind: Kind<T>): (place: string) => DraftList<T> {
+export function draftLists<T>(kind: Kind<T>): (formKey: string) => DraftList<T> {
   const opened = new Map<string, DraftList<T>>();
-  return (place) => {
-    const known = opened.get(place);
-    if (known?.isTheirs) return known;
-    const fresh = new DraftList(place, kind);
-    opened.set(place, fresh);
+  return (formKey) => {
+    const known = opened.get(formKey);
+    if (known?.isOwnUser) return known;
+    const fresh = new DraftList(formKey, kind);
+    opened.set(formKey, fresh);
     return fresh;
   };
 }
 
 /** The items of a list; empty on the server. */
-export function useDraftList<T>(listOf: (place: string) => DraftList<T>, place: string): readonly T[] {
-  const subscribe = useCallback((listener: () => void) => listOf(place).subscribe(listener), [listOf, place]);
+export function useDraftList<T>(listOf: (formKey: string) => DraftList<T>, formKey: string): readonly T[] {
+  const subscribe = useCallback(
+    (listener: () => void) => listOf(formKey).subscribe(listener),
+    [listOf, formKey],
+  );
   return useSyncExternalStore<readonly T[]>(
     subscribe,
-    () => listOf(place).items,
+    () => listOf(formKey).items,
     () => NONE,
   );
 }

@@ -37,7 +37,7 @@ const WRITE_MS = 300;
  * ```
  */
 export class OpenDraft {
-  readonly #place: string;
+  readonly #formKey: string;
   readonly #isShown: () => boolean;
   readonly #time = time();
   /** The draft that is not stored yet. */
@@ -47,29 +47,29 @@ export class OpenDraft {
   readonly #flush = () => this.#store();
 
   /**
-   * @param place names the form and its user
+   * @param formKey names the form and its user
    * @param isShown whether the form is visible
    */
-  constructor(place: string, isShown: () => boolean = () => true) {
-    this.#place = place;
+  constructor(formKey: string, isShown: () => boolean = () => true) {
+    this.#formKey = formKey;
     this.#isShown = isShown;
   }
 
   keep(draft: Draft<object>): void {
-    if (!this.isTheirs) return;
+    if (!this.isOwnUser) return;
     if (!this.#latest) addEventListener('pagehide', this.#flush);
     this.#latest = draft;
     this.#write.ask(WRITE_MS);
     if (this.#isMarked) return;
     this.#isMarked = true;
-    markUnsaved(this, () => this.isTheirs && this.#isShown());
+    markUnsaved(this, () => this.isOwnUser && this.#isShown());
     prepareQuestion();
   }
 
   drop(): void {
     this.#latest = null;
     this.close();
-    dropDraft(this.#place);
+    dropDraft(this.#formKey);
   }
 
   close(): void {
@@ -81,24 +81,24 @@ export class OpenDraft {
   #store(): void {
     this.#write.cancel();
     removeEventListener('pagehide', this.#flush);
-    if (this.#latest && this.isTheirs) keepDraft(this.#place, this.#latest);
+    if (this.#latest && this.isOwnUser) keepDraft(this.#formKey, this.#latest);
     this.#latest = null;
   }
 
   /** False after the user has signed out, here or in another tab. */
-  get isTheirs(): boolean {
+  get isOwnUser(): boolean {
     return this.#time === time();
   }
 }
 
 /**
  * Reads the draft of this tab; null if there is none or it cannot be parsed.
- * @param place names the form and its user, so that the next user does not see another's words
+ * @param formKey names the form and its user, so that the next user does not see another's words
  * @param empty the values of the untouched form: a draft must have the same fields with the same types
  */
-export function readDraft<Values extends object>(place: string, empty: Values): Draft<Values> | null {
+export function readDraft<Values extends object>(formKey: string, empty: Values): Draft<Values> | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(draftKey(place)) ?? 'null');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(draftKey(formKey)) ?? 'null');
     return isDraft(kept, empty) ? kept : null;
   } catch {
     return null;
@@ -120,17 +120,17 @@ export function afterEarlyInput(act: () => void): () => void {
 }
 
 /** Stores a draft until it is dropped or the tab is closed. A full or forbidden storage is not an error. */
-export function keepDraft(place: string, draft: Draft<object>): void {
+export function keepDraft(formKey: string, draft: Draft<object>): void {
   try {
-    sessionStorage.setItem(draftKey(place), JSON.stringify(draft));
+    sessionStorage.setItem(draftKey(formKey), JSON.stringify(draft));
   } catch {
     // The form itself still holds the values.
   }
 }
 
-export function dropDraft(place: string): void {
+export function dropDraft(formKey: string): void {
   try {
-    sessionStorage.removeItem(draftKey(place));
+    sessionStorage.removeItem(draftKey(formKey));
   } catch {
     // A forbidden storage holds no draft.
   }

@@ -8,8 +8,8 @@ export const DRAFT_PERIOD = 'drafts';
  * The sessionStorage key of a draft. It contains the sign-out id, so drafts from before the last sign-out are not
  * found.
  */
-export function draftKey(place: string): string {
-  return `${PREFIX}${localStorage.getItem(DRAFT_PERIOD)}/${place.toLowerCase()}`;
+export function draftKey(formKey: string): string {
+  return `${PREFIX}${localStorage.getItem(DRAFT_PERIOD)}/${formKey.toLowerCase()}`;
 }
 
 /** Sign-out messages received from other tabs. A message can arrive before this tab's storage shows the new id. */

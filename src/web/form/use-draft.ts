@@ -48,20 +48,22 @@ export function useDraft<Input extends FieldValues, Output>(
 ): KeptForm<Input> {
   const [restored, setRestored] = useState(false);
   const over = useRef<Partial<Input> | null>(null);
-  const { place, secrets } =
-    typeof name === 'object' ? { place: name.name, secrets: name.secrets } : { place: name, secrets: NONE };
+  const { formKey, secrets } =
+    typeof name === 'object'
+      ? { formKey: name.name, secrets: name.secrets }
+      : { formKey: name, secrets: NONE };
   const asks = secrets.length === 0;
   const draft = useMemo(
     () =>
       // A form in a closed dialog has no element.
-      place === undefined
+      formKey === undefined
         ? null
-        : new OpenDraft(place, () => asks && (element.current?.isConnected ?? false)),
-    [place, element, asks],
+        : new OpenDraft(formKey, () => asks && (element.current?.isConnected ?? false)),
+    [formKey, element, asks],
   );
   /** The values that need no draft: the initial ones, later the saved ones. */
   const settled = useRef<Input>(undefined);
-  const shownPlace = useRef(place);
+  const shownKey = useRef(formKey);
 
   const withoutSecrets = (values: Input): Input => ({
     ...values,
@@ -84,7 +86,7 @@ export function useDraft<Input extends FieldValues, Output>(
 
   const restore = () => {
     const shown = form.getValues();
-    const kept = place === undefined ? null : readDraft(place, shown);
+    const kept = formKey === undefined ? null : readDraft(formKey, shown);
     if (kept) {
       over.current = isOver ? (kept.over ?? {}) : null;
       const before = over.current ? writtenOver(kept.values, over.current, shown) : kept.values;
@@ -100,8 +102,8 @@ export function useDraft<Input extends FieldValues, Output>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form is over something saved or it is not
   useEffect(() => {
-    if (shownPlace.current !== place) {
-      shownPlace.current = place;
+    if (shownKey.current !== formKey) {
+      shownKey.current = formKey;
       settled.current = undefined;
       over.current = null;
       setRestored(false);
@@ -120,7 +122,7 @@ export function useDraft<Input extends FieldValues, Output>(
       stop();
       draft?.close();
     };
-  }, [form, place, draft, intentKey]);
+  }, [form, formKey, draft, intentKey]);
 
   const end = () => {
     drop();

@@ -1,10 +1,10 @@
 import { randomId } from '../random-id.ts';
 import { ownWrite } from '../write/own-writes.ts';
+import { earlierCursor } from './earlier-cursor.ts';
 import { freshRead } from './fresh-read.ts';
 import type { LiveChange, LiveListener, LiveState } from './live-change.ts';
 import { type LiveSource, openSource } from './live-source.ts';
 import { type Message, openTabs } from './live-tabs.ts';
-import { earlierPlace } from './place.ts';
 import { sharedWatches } from './shared-watches.ts';
 import { soon } from './soon.ts';
 
@@ -147,7 +147,7 @@ function lead(send: (message: Message) => void): Leader {
       const isNotAsked = message.watches.some((key) => !before?.includes(key) && !asked.includes(key));
       // The new tab needs the events since its page was rendered; the other tabs skip those they know.
       if (!before || isNotAsked) {
-        from = earlierPlace(from ?? place, message.since);
+        from = earlierCursor(from ?? place, message.since);
         opening.ask(before ? WATCH_MS : JOIN_MS);
       }
     },
