@@ -49,7 +49,7 @@ function Plotted({ caption, shape, points, series, format, base = 'zero', summar
   const hint = useId();
   const last = points.length - 1;
   // The period may have become shorter.
-  const looked = at === null ? null : Math.min(at, last);
+  const selected = at === null ? null : Math.min(at, last);
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const scale = scaleOf(known, shape === 'bars' ? 'zero' : base);
   const widest = Math.max(...scale.ticks.map((tick) => format(tick).length));
@@ -60,7 +60,7 @@ function Plotted({ caption, shape, points, series, format, base = 'zero', summar
     setAt(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * points.length))));
   };
   const step = (event: KeyboardEvent) => {
-    const to = stepTo(event.key, looked ?? last, last);
+    const to = stepTo(event.key, selected ?? last, last);
     if (to === undefined) return;
     event.preventDefault();
     setAt(to);
@@ -69,7 +69,7 @@ function Plotted({ caption, shape, points, series, format, base = 'zero', summar
   const Plot = shape === 'bars' ? BarPlot : LinePlot;
   return (
     <>
-      <p className={styles.readout}>{looked === null ? summary : words(looked)}</p>
+      <p className={styles.readout}>{selected === null ? summary : words(selected)}</p>
       {series.length > 1 ? <Legend shape={shape} series={series} /> : null}
       <div className={styles.frame}>
         <div className={styles.axis} style={{ width: `${widest}ch` }} aria-hidden>
@@ -87,8 +87,8 @@ function Plotted({ caption, shape, points, series, format, base = 'zero', summar
           aria-describedby={hint}
           aria-valuemin={0}
           aria-valuemax={last}
-          aria-valuenow={looked ?? last}
-          aria-valuetext={words(looked ?? last)}
+          aria-valuenow={selected ?? last}
+          aria-valuetext={words(selected ?? last)}
           onPointerMove={look}
           onPointerDown={look}
           onPointerLeave={() => setAt(null)}
@@ -98,8 +98,8 @@ function Plotted({ caption, shape, points, series, format, base = 'zero', summar
         >
           <svg viewBox={`0 0 ${points.length} 100`} preserveAspectRatio="none" aria-hidden="true">
             <Lines scale={scale} points={points.length} />
-            {looked === null ? null : (
-              <rect className={styles.looked} x={looked} y={0} width={1} height={100} />
+            {selected === null ? null : (
+              <rect className={styles.looked} x={selected} y={0} width={1} height={100} />
             )}
             <Plot series={series} scale={scale} />
           </svg>

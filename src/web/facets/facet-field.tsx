@@ -16,8 +16,8 @@ interface FacetFieldProps {
 /** A text field of a `FacetBar`. A value that does not match the pattern is not applied and shows an error. */
 export function FacetField({ label, name, value, pattern, problem }: FacetFieldProps) {
   const [error, setError] = useState<string>();
-  const input = useFollowing(value, (control, said) => {
-    control.value = said;
+  const input = useFollowing(value, (control, next) => {
+    control.value = next;
     setError(undefined);
   });
   return (
@@ -51,8 +51,8 @@ interface FacetCheckboxProps extends Pick<ComponentProps<typeof Checkbox>, 'labe
 
 /** A checkbox of a `FacetBar`; it applies at once. */
 export function FacetCheckbox({ label, name, checked }: FacetCheckboxProps) {
-  const input = useFollowing(checked, (control, said) => {
-    control.checked = said;
+  const input = useFollowing(checked, (control, next) => {
+    control.checked = next;
   });
   return <Checkbox ref={input} label={label} name={name} value="1" defaultChecked={checked} />;
 }
@@ -62,16 +62,16 @@ export function FacetCheckbox({ label, name, checked }: FacetCheckboxProps) {
  * the focus. What was typed before hydration stays.
  */
 export function useFollowing<T>(
-  said: T,
-  put: (control: HTMLInputElement, said: T) => void,
+  next: T,
+  put: (control: HTMLInputElement, next: T) => void,
 ): RefObject<HTMLInputElement | null> {
   const control = useRef<HTMLInputElement>(null);
-  const latest = useRef({ said, put });
+  const latest = useRef({ next, put });
   latest.current.put = put;
   useEffect(() => {
-    if (!control.current || latest.current.said === said) return;
-    latest.current.said = said;
-    latest.current.put(control.current, said);
-  }, [said]);
+    if (!control.current || latest.current.next === next) return;
+    latest.current.next = next;
+    latest.current.put(control.current, next);
+  }, [next]);
   return control;
 }

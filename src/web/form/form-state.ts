@@ -76,6 +76,6 @@ export function messageAt(errors: object, name: string): string | undefined {
   const error: unknown = Reflect.get(errors, name);
   if (typeof error !== 'object' || error === null) return undefined;
   const { message, root } = error as { message?: unknown; root?: { message?: unknown } };
-  const said = message ?? root?.message;
-  return typeof said === 'string' ? said : undefined;
+  const text = message ?? root?.message;
+  return typeof text === 'string' ? text : undefined;
 }

@@ -9,14 +9,14 @@ let line: LiveLine | undefined;
 let heard: (LiveChange | 'reset')[];
 /** The channel to other tabs, and the messages received on it. */
 let others: BroadcastChannel;
-let said: Message[];
+let received: Message[];
 
 beforeEach(() => {
   streams = watchStreams();
   heard = [];
-  said = [];
+  received = [];
   others = new BroadcastChannel('live');
-  others.onmessage = ({ data }: MessageEvent<Message>) => said.push(data);
+  others.onmessage = ({ data }: MessageEvent<Message>) => received.push(data);
 });
 afterEach(() => {
   line?.close();
@@ -74,15 +74,15 @@ it('adds watches that did not fit once other tabs are closed', async () => {
 
 it('notifies the other tabs when it is closed, and when it is back', async () => {
   await lead('kollab:own');
-  const types = () => said.map(({ type }) => type);
+  const types = () => received.map(({ type }) => type);
   await expect.poll(types).toContain('join');
-  said = [];
+  received = [];
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   await expect.poll(types).toContain('leave');
-  said = [];
+  received = [];
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await expect
-    .poll(() => said.filter(({ type }) => type === 'join'))
+    .poll(() => received.filter(({ type }) => type === 'join'))
     .toMatchObject([{ watches: ['kollab:own'] }]);
 });
 
@@ -95,7 +95,7 @@ it('opens its own stream where the browser has no Web Locks, as without https', 
   expect(heard).toEqual([change]);
   line?.watch(['kollab:own', 'kollab:next']);
   await expect.poll(watched).toEqual(['kollab:next', 'kollab:own']);
-  expect(said).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it('reopens once after several navigations, without losing events', async () => {

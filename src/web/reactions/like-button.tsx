@@ -41,7 +41,7 @@ interface Press {
   count: number;
 }
 
-interface Said {
+interface Answer {
   over: number;
   likeCount: number;
 }
@@ -49,14 +49,14 @@ interface Said {
 function ViewersLike({ kind, id, name, likeCount }: Liked) {
   const liked = useLiked(id);
   // The count of the last response is shown until the page's count changes.
-  const [said, setSaid] = useState<Said | null>(null);
-  const isOver = said !== null && said.over !== likeCount;
-  if (isOver) setSaid(null);
-  const now = said && !isOver ? said.likeCount : likeCount;
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const isOver = answer !== null && answer.over !== likeCount;
+  if (isOver) setAnswer(null);
+  const now = answer && !isOver ? answer.likeCount : likeCount;
   const { run, pendingInputs } = useWrite(({ like }: Press) => send(kind, id, like), {
     changes: [],
     onSuccess(view, { over }) {
-      setSaid({ over, likeCount: view.likeCount });
+      setAnswer({ over, likeCount: view.likeCount });
       learnLike(id, view.liked);
     },
   });

@@ -139,10 +139,10 @@ function useFinish() {
     ) => {
       const { navigate, toast } = latest.current;
       await onSuccess?.(result, ...args);
-      const said = typeof success === 'function' ? success(result, ...args) : success;
+      const text = typeof success === 'function' ? success(result, ...args) : success;
       // The response's own message is shown in a banner.
-      const banner = said === Object(result).message;
-      if (said) toast.success(said, { banner, duration: toastMs });
+      const banner = text === Object(result).message;
+      if (text) toast.success(text, { banner, duration: toastMs });
       let isShown = true;
       const path = typeof goTo === 'function' ? goTo(result, ...args) : goTo;
       if (path !== undefined && destination() === begunAt) {
