@@ -23,7 +23,7 @@ const keptMarkup = new LRUCache<string, string>({
   sizeCalculation: (markup, key) => markup.length + key.length,
 });
 
-/** The serialised data of items, because one item is on many pages. */
+/** Caches the serialised data of items, because many pages show the same item. */
 const texts = new WeakMap<object, string>();
 
 const keepMarkup: KeepMarkup = (kind, item, content) => {

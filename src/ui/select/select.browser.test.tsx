@@ -30,7 +30,7 @@ function Page({ onChange }: { onChange?: (value: string) => void }) {
   );
 }
 
-it("is a native select with label, hint and options", async () => {
+it('is a native select with label, hint and options', async () => {
   const onChange = vi.fn();
   mount(<Page onChange={onChange} />);
   await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`

@@ -8,7 +8,7 @@ interface ImagePreviewProps {
   address: string;
   /** The aspect ratio of cards. */
   ratio: '16:9' | '1:1';
-  /** Whether the picture is the reason for a refusal; an empty frame shows it. */
+  /** Whether the form was refused because of the picture. An empty frame is then marked as invalid. */
   wrong?: boolean;
 }
 
