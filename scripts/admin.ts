@@ -1,6 +1,6 @@
 import { runAdmin } from './admin/run-admin.ts';
 
-// What only who runs an instance may do: `npm run admin`.
+// Commands for the operator of an instance: `npm run admin`.
 try {
   process.exitCode = await runAdmin(process.argv.slice(2), process.env);
 } catch (error) {

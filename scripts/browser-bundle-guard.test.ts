@@ -50,11 +50,11 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(root, { recursive: true }));
 
 describe('the browser bundle guard', () => {
-  it('lets a clean page through', async () => {
+  it('accepts a clean page', async () => {
     await expect(buildPage()).resolves.toBeDefined();
   });
 
-  it.each(SEEDED)('fails a build that carries %s', async (_what, line, named) => {
+  it.each(SEEDED)('fails a build that contains %s', async (_what, line, named) => {
     write('src/page.ts', `${line}\nconsole.log(x);\n${FILES['src/page.ts']}`);
     const failure = await buildPage().then(
       () => 'the build passed',
@@ -65,7 +65,7 @@ describe('the browser bundle guard', () => {
     expect(failure).toContain('imported by');
   });
 
-  it('lets through what a package could carry but the bundler dropped', async () => {
+  it("accepts a package's import that the bundler dropped", async () => {
     write(
       'src/page.ts',
       `import { harmless } from 'harmless';\nconsole.log(harmless());\n${FILES['src/page.ts']}`,
@@ -73,7 +73,7 @@ describe('the browser bundle guard', () => {
     await expect(buildPage()).resolves.toBeDefined();
   });
 
-  it('does not vouch for a bundle in which it recognises nothing', async () => {
+  it('fails if it recognises no module of the bundle', async () => {
     write('other.ts', 'console.log(1);');
     write('index.html', '<script type="module" src="/other.ts"></script>');
     await expect(buildPage()).rejects.toThrow(/saw no module/);

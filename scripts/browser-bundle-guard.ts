@@ -4,11 +4,11 @@ import type { Plugin } from 'vite';
 import { SERVER_ONLY } from './import-rules.ts';
 
 /**
- * A Vite plugin that fails the build when server code reached a browser bundle.
+ * A Vite plugin that fails the build if a browser bundle contains server code.
  *
- * It looks at what the bundler really took, after a page's loader was cut out (and of packages, after dead
- * code was dropped), so it also holds for what the import check cannot see: packages' own imports, globs.
- * What may not be there is SERVER_ONLY of scripts/import-rules.ts, and Node's own modules.
+ * It checks what the bundler included after loaders were removed from pages and dead code from packages. So it also
+ * finds what the import rules cannot see: imports inside packages, and globs. Forbidden are the paths of SERVER_ONLY
+ * in scripts/import-rules.ts and Node's own modules.
  */
 export function browserBundleGuard(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function browserBundleGuard(): Plugin {
       if (![...ids].some(isOurs)) {
         this.error('The browser bundle guard saw no module of src/: it cannot vouch.');
       }
-      // A constant is inlined and its module dropped, so of our own files the whole graph counts.
+      // The bundler inlines constants and drops their module, so check the whole module graph for our own files.
       for (const id of this.getModuleIds()) if (isOurs(id)) ids.add(id);
       const intruders = [...ids].filter((id) => isServerOnly(nameInBundle(id, root)));
       if (intruders.length === 0) return;

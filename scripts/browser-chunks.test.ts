@@ -5,7 +5,7 @@ import { SHARED } from './browser-chunks.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '../src');
 
-it('shared files begin with modules that exist', () => {
+it('names entry modules that exist', () => {
   const missing = Object.entries(SHARED).flatMap(([name, files]) =>
     files.filter((file) => !existsSync(path.join(SOURCE, file))).map((file) => `${name}: ${file}`),
   );
@@ -14,7 +14,7 @@ it('shared files begin with modules that exist', () => {
   );
 });
 
-it('lazyPart and touchedPart: the page itself imports the sheets of its parts, or the shell has them', () => {
+it('lazyPart and touchedPart: the page itself or the shell imports the style sheets of the part', () => {
   const pages = globSync('**/*.tsx', { cwd: SOURCE }).filter(
     (file) => !file.includes('.test.') && /= (?:lazy|touched)Part\(/.test(textOf(file)),
   );
@@ -31,7 +31,7 @@ it('lazyPart and touchedPart: the page itself imports the sheets of its parts, o
   expect(missing).toEqual([]);
 });
 
-/** The sheets that a file brings by what it imports outright, as paths below src. */
+/** The style sheets that a file imports statically, also indirectly, as paths below src. */
 function sheetsOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || file.endsWith('.css')) return new Set();
   seen.add(file);

@@ -3,13 +3,13 @@ import path from 'node:path';
 const SOURCE = path.resolve(import.meta.dirname, '../src');
 
 /**
- * The files that pages share. Each takes what its modules import along, unless a file above has it; so only the modules
- * that begin it are named, and no file imports one below it. By default the bundler makes a file of every set of modules
- * that some pages share, and a first load takes forty files and fifteen sheets.
+ * The chunks that pages share. A chunk includes the imports of its modules, unless an earlier chunk has them, so only
+ * its entry modules are listed, and no chunk imports a later one. By default the bundler creates a chunk for every set
+ * of modules that some pages share, and a first load takes forty files and fifteen style sheets.
  */
 export const SHARED: Record<string, readonly string[]> = {
-  // What every page starts with. The sheets are of components whose code comes with the pages that use them: they are
-  // small, and one more sheet would delay the first paint more than its bytes.
+  // What every page needs. Some style sheets belong to components whose code comes with the pages that use them: they
+  // are small, and another style sheet would delay the first paint more than their bytes do.
   shell: [
     ...['root.tsx', 'web/meta.ts', 'web/login-required/members-link.tsx', 'ui/numbers/format-number.ts'],
     ...[
@@ -59,19 +59,20 @@ export const SHARED: Record<string, readonly string[]> = {
     'modules/profile-pages/web/profile-actions-menu.module.css',
     'modules/profile-pages/web/sender-profile-card.module.css',
   ],
-  // The sheet of parts whose code comes later, by itself: with their code it came after the page was painted.
+  // The style sheet of parts that load later, separate from their code, which arrives after the first paint.
   'later-sheet': [
     ...['modules/reviews/web/reviews.module.css', 'modules/profile-pages/web/profile-statistics.module.css'],
     ...['ui/chart/chart.module.css', 'ui/radio-group/radio-group.module.css'],
   ],
-  // With its fonts and its first picture the hub's sheets were more files than a browser fetches at once by HTTP/1.1.
+  // One file, because the hub's style sheets, fonts and first picture together exceeded the parallel requests of
+  // HTTP/1.1.
   'hub-sheet': [
     ...['kollabs-page', 'kollab-shelf', 'kollab-shelf-card'].map(
       (name) => `modules/kollabs/web/${name}.module.css`,
     ),
     'modules/search/web/search-list.module.css',
   ],
-  // What shows Kollabs, posts and profiles: times, pictures, names, likes, and what writes.
+  // Lists and pages of Kollabs, posts and profiles: times, pictures, names, likes, and the write layer.
   content: [
     ...[
       'ui/time/time.tsx',
@@ -94,13 +95,12 @@ export const SHARED: Record<string, readonly string[]> = {
       'modules/kollabs/kollabs.rules.ts',
     ],
   ],
-  // Fetched with the first error, or by the few pages that tell how long they took.
+  // Loaded with the first error, and by the sampled pages that report their load times.
   telemetry: ['web/telemetry/send-report.ts', 'web/telemetry/report-errors.ts'],
-  // What forms keep, and what sign-out drops.
   drafts: ['web/drafts/drafts.ts', 'web/drafts/unsaved.ts', 'web/sign-out.ts'],
-  // What a call to the server needs: fetched with the first one (src/web/api.ts).
+  // Loaded with the first API call (src/web/api.ts).
   api: ['web/api-over-http.ts'],
-  // Payment, days and languages in words.
+  // The formatting of payments, days and languages.
   terms: [
     'contract/days.ts',
     ...['languages', 'more-terms', 'payment', 'terms'].map((name) => `modules/kollabs/${name}.rules.ts`),
@@ -113,13 +113,13 @@ export const SHARED: Record<string, readonly string[]> = {
   lists: ['web/list/use-paged-list.ts', 'web/list/load-more.tsx', 'web/live/new-items.tsx'],
   cards: ['modules/kollabs/web/kollab-card.tsx'],
   hub: ['web/people/user-card.tsx', 'web/people/users-pills.tsx', 'modules/kollabs/web/kollabs-pills.tsx'],
-  // Texts that members write, and what a reader does about them.
+  // User-written text and the actions on it.
   texts: [
     ...['web/linked-text.tsx', 'web/reactions/share-button.tsx', 'web/report/report-dialog-on-demand.ts'],
     'ui/dialog/dialog-on-demand.ts',
   ],
   fields: ['ui/field/text-field.tsx', 'ui/banner/banner.tsx', 'web/use-focus-of-lost.ts'],
-  // What a reader or an owner can do about a post, a Kollab or a person.
+  // Menu entries for a post, a Kollab or a user.
   menus: ['web/people/use-owner-entries.tsx', 'web/use-hide.ts'],
   comments: ['modules/reactions/web/comments-card.tsx', 'web/reactions/use-live-counts.ts'],
   profile: [
@@ -134,7 +134,7 @@ function sheets(folder: string, names: readonly string[]): string[] {
   return names.map((name) => `${folder}/${name}/${name}.module.css`);
 }
 
-/** For the bundler: React and the router, which change with their versions alone, and what pages share. */
+/** The bundler's chunk groups: React and the router, which change only with their versions, and the shared chunks. */
 export const browserChunks = [
   {
     name: 'framework',

@@ -1,6 +1,6 @@
 /**
- * The packages that code in the browser imports, known to the development server and to the tests of components before
- * the first page: one that is found later makes the page start over in the middle.
+ * The packages that browser code imports. Vite pre-bundles them for the development server and the component tests: a
+ * package discovered later would reload the page.
  */
 export const browserDependencies = [
   'react',

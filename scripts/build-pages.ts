@@ -22,8 +22,8 @@ const SOURCES = [
 const COMPRESSED = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 
 /**
- * Builds the pages when their sources changed since the last build; else returns at once. Tests, journeys and servers
- * that want them at the same time wait for one build: two would delete each other's files.
+ * Builds the pages if their sources changed since the last build. Concurrent callers (tests, journeys, servers) wait
+ * for one build, because two would delete each other's files.
  */
 export function buildPages(): Promise<void> {
   return withFileLock(LOCK, buildWhenChanged);
@@ -47,7 +47,7 @@ async function buildWhenChanged(): Promise<void> {
   fs.writeFileSync(STAMP, stamp);
 }
 
-/** One hash over the path and content of everything that pages are built from. */
+/** A hash of the path and content of every source file of the pages. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -67,7 +67,7 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Leaves a brotli copy beside each text asset, so that serving one costs nothing. */
+/** Writes a brotli copy beside each text asset, so that none is compressed at run time. */
 async function compress(folder: string): Promise<void> {
   const brotli = promisify(zlib.brotliCompress);
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import os from 'node:os';
 
-/** What one layer of a test run took. */
+/** The cost of one layer of a test run. */
 export interface Cost {
   layer: string;
-  /** Processor seconds of the whole machine meanwhile: PostgreSQL and Chromium included, and whatever else ran. */
+  /** CPU seconds of the whole machine during the layer, including PostgreSQL, Chromium and unrelated processes. */
   processor: number;
   seconds: number;
 }
 
-/** Runs a step and measures it. */
 export async function measured<T>(layer: string, step: () => Promise<T>): Promise<{ result: T; cost: Cost }> {
   const [processor, start] = [processorSeconds(), performance.now()];
   const result = await step();
@@ -23,16 +22,15 @@ export async function measured<T>(layer: string, step: () => Promise<T>): Promis
   };
 }
 
-/** Processor seconds that the machine has spent since it started, idle time and waiting for disks left out. */
+/** CPU seconds of the machine since it started, without idle and I/O wait. */
 function processorSeconds(): number {
   const ms = os.cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
   return ms / 1000;
 }
 
 /**
- * How fast one processor of this machine is: the processor milliseconds of a fixed piece of work, the least of nine
- * tries, since whatever else runs makes it slower. Figures of two days, or of two machines, are compared after dividing
- * by it.
+ * The speed of one CPU: the CPU milliseconds of a fixed piece of work. It is the minimum of nine runs, because other
+ * processes slow it down. Divide by it to compare figures of different days or machines.
  */
 export function machineSpeed(): number {
   const runs = Array.from({ length: 9 }, () => {
@@ -56,7 +54,7 @@ function fixedWork(): void {
   }
 }
 
-/** The figures of a run as lines of text, the dearest files last. */
+/** Formats the figures of a run, the most expensive files last. */
 export function costReport(
   tier: string,
   costs: readonly Cost[],

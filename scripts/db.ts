@@ -23,7 +23,7 @@ async function run(command: string): Promise<void> {
   try {
     if (command !== 'seed') return;
     const app = await createApp({ env, log, databaseUrl: database.url, root: process.cwd(), pages: 'none' });
-    // An instance without the parts for development migrates by this command, too.
+    // Imported on demand, because production instances migrate with this command, too, and lack the development parts.
     const { fillDemoWorld } = await import('#src/demo/fill.ts');
     const accounts = await fillDemoWorld(app.context, app.sandbox);
     console.log(accounts.map(({ email, password, who }) => `${email}  ${password}  (${who})`).join('\n'));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { MODULES } from './import-rules.ts';
 
-// The documents name files, tests, settings and functions of the project. These are there.
+// Checks that the files, tests, settings and functions that the documents name exist.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
@@ -46,7 +46,7 @@ it('the documents name files that exist', () => {
     /\w\.(?:tsx?|md|css)$|^(?:src|tests|scripts|bench|migrations)\/[\w/-]*$/.test(name),
   );
   expect(files.length).toBeGreaterThan(100);
-  // Paths are written from the root or from `src`; a file that the text has introduced, by its name alone.
+  // Paths are relative to the root or to `src`. A file mentioned before may be named without its path.
   expect(
     files.filter(({ name }) => !exists(name) && !exists(`src/${name}`) && !SOURCE_NAMES.has(name)),
   ).toEqual([]);
@@ -58,7 +58,7 @@ interface Cited {
   words: string;
 }
 
-/** The tests in the last cell of a table's row, each as a file in backticks with words of it behind. */
+/** The tests cited in the last cell of a table's rows, each as a file in backticks followed by words of its title. */
 function citedIn(document: string, where: (cells: string[]) => string | null): Cited[][] {
   return read(document)
     .split('\n')
@@ -76,7 +76,7 @@ function citedIn(document: string, where: (cells: string[]) => string | null): C
 
 const texts = new Map<string, string>();
 
-/** What is wrong with a citation. '…' stands for any text, and ' > ' between a group and what is in it. */
+/** What is wrong with a citation. '…' stands for any text; ' > ' separates a group from its tests. */
 function problemsOf({ where, file, words }: Cited): string[] {
   const [found, ...others] = TESTS.filter((each) => each === file || each.endsWith(`/${file}`));
   if (!found || others.length > 0) return [`${where}: no single test file is called '${file}'`];
@@ -86,7 +86,7 @@ function problemsOf({ where, file, words }: Cited): string[] {
   return missing.map((part) => `${where}: ${file} does not say '${part}'`);
 }
 
-it('docs/coverage.md names for each item a test that is there', () => {
+it('docs/coverage.md names for each item a test that exists', () => {
   const rows = citedIn('docs/coverage.md', ([, item = '']) => (/^(?:Item|-+)$/.test(item) ? null : item));
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.filter((tests) => tests.length === 0)).toEqual([]);
@@ -96,7 +96,7 @@ it('docs/coverage.md names for each item a test that is there', () => {
 const SECURITY = fs.globSync('docs/security/*.md', { cwd: ROOT });
 const REQUIREMENT = /^v5\.0\.0-(\d+)\.\d+\.\d+$/;
 
-it('docs/security names tests that are there', () => {
+it('docs/security names tests that exist', () => {
   const rows = SECURITY.flatMap((document) =>
     citedIn(document, ([, id = '']) => (REQUIREMENT.test(id) ? id : null)),
   );
@@ -104,7 +104,7 @@ it('docs/security names tests that are there', () => {
   expect(rows.flat().flatMap(problemsOf)).toEqual([]);
 });
 
-/** How many requirements of levels 1 and 2 each chapter of ASVS 5.0 has, as `level 1 + level 2`. */
+/** The numbers of requirements of levels 1 and 2 in each chapter of ASVS 5.0, as `level 1 + level 2`. */
 const CHAPTERS: Record<string, string> = {
   '1': '8 + 19',
   '2': '4 + 7',
@@ -127,7 +127,7 @@ const CHAPTERS: Record<string, string> = {
 
 const STATES = ['met', 'partly', 'not met', 'not applicable'];
 
-it('docs/security has each requirement of levels 1 and 2 once, with how it stands, and the summary agrees', () => {
+it('docs/security has each requirement of levels 1 and 2 once, with its status, and the summary agrees', () => {
   const rows = SECURITY.flatMap((document) => read(document).split('\n')).flatMap((line) => {
     const [, id = '', level = '', , state = '', how = ''] = line.split('|').map((cell) => cell.trim());
     const chapter = REQUIREMENT.exec(id)?.[1];
@@ -153,14 +153,16 @@ it('docs/security has each requirement of levels 1 and 2 once, with how it stand
   expect(summary).toContain(`${counts.join(', ')}.`);
 });
 
-/** The files of the settings that the app reads. */
+/** The source files that define settings. */
 const SETTINGS = fs
   .globSync(['src/infra/env*.ts', 'src/modules/**/*settings*.ts'], { cwd: ROOT })
   .filter((file) => !file.endsWith('.test.ts'))
   .map(read)
   .join('\n');
 
-/** The environment variables that the app reads: the fields of its schemas, each with the code up to the next one. */
+/**
+ * The environment variables that the app reads: the fields of its schemas, each with the code up to the next field.
+ */
 function settings(): Map<string, string> {
   const fields = [...SETTINGS.matchAll(/[{\s]([A-Z][A-Z\d]+(?:_[A-Z\d]+)*): (?=\w)/g)];
   return new Map(
@@ -170,7 +172,7 @@ function settings(): Map<string, string> {
 
 const DEFAULT = /\.default\('?([\w.]+)'?\)/;
 
-it('docs/operators/configure.md lists every setting with its default, and no other; .env.example has none of its own', () => {
+it('docs/operators/configure.md lists exactly the settings with their defaults; .env.example adds none', () => {
   const known = settings();
   expect([...known.keys()]).toEqual(
     expect.arrayContaining(['PORT', 'DATABASE_URL', 'MAX_ACTIVE_KOLLABS', 'METRICS_PORT']),
@@ -196,7 +198,7 @@ it('docs/operators/configure.md lists every setting with its default, and no oth
   expect(example.filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('compose.yaml and deploy/ set what the app reads, mount what is there, and use secrets that are made', () => {
+it('compose.yaml and deploy/ set settings that exist, mount files that exist, and use secrets that are created', () => {
   const known = settings();
   const files = ['compose.yaml', ...fs.globSync('deploy/kubernetes/*.yaml', { cwd: ROOT })];
   for (const file of files) {
@@ -232,7 +234,7 @@ it('docs/operators names metrics and alerts that exist, and says what to do abou
   const named = [...pages.matchAll(/`([a-z]+(?:_[a-z\d]+)+)[`{]/g)].map(([, name = '']) => name);
   const metrics = named.filter((name) => /_(?:total|seconds|units|due|waiting|streams|shift)$/.test(name));
   expect(metrics.length).toBeGreaterThan(20);
-  // prom-client provides those of Node.
+  // prom-client provides the nodejs_ metrics.
   expect(metrics.filter((name) => !name.startsWith('nodejs_') && !own.includes(`'${name}'`))).toEqual([]);
 
   const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)/g)].map(
@@ -256,7 +258,7 @@ it('docs/architecture.md names functions that exist', () => {
   expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([]);
 });
 
-it('docs/architecture.md lists the modules in their order', () => {
+it('docs/architecture.md lists the modules in order', () => {
   const listed = [...read('docs/architecture.md').matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
   expect(listed).toEqual(MODULES.filter((name) => exists(`src/modules/${name}`)));
 });

@@ -11,7 +11,7 @@ function newLock(): string {
   return path.join(folder, 'work.lock');
 }
 
-it('lets one work at a time, also after one that failed', async () => {
+it('runs one task at a time, also after a failed one', async () => {
   const lock = newLock();
   let working = 0;
   let most = 0;
@@ -26,7 +26,7 @@ it('lets one work at a time, also after one that failed', async () => {
   expect(most).toBe(1);
 });
 
-it('takes the lock of a process that was killed', async () => {
+it('acquires the lock of a process that was killed', async () => {
   const lock = newLock();
   const { pid } = spawnSync(process.execPath, ['--eval', '']);
   fs.writeFileSync(lock, String(pid));

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Does work while no other process does work with this lock. Its file holds the number of the process; one that was
- * killed leaves it behind, and the next one removes it.
+ * Runs work under a lock between processes. The lock file contains the process id. A killed process leaves its file
+ * behind, and the next process removes it.
  */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -28,7 +28,7 @@ function take(file: string): boolean {
   return false;
 }
 
-/** 0 where it is not written yet, or gone by now. */
+/** The process id in the file; 0 if it is not written yet or was deleted. */
 function ownerOf(file: string): number {
   try {
     return Number(fs.readFileSync(file, 'utf8'));

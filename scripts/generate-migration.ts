@@ -8,9 +8,9 @@ import { readReleases } from './releases.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDER = path.join(ROOT, 'migrations');
 const BREAK = '\n--> statement-breakpoint\n';
-/** What the next release does to the tables; made anew until it is released. */
+/** The migration of the next release, regenerated until it is released. */
 const NEXT = 'next';
-/** What only a person can say, until the next release: the one in its transaction, the other beside the writes. */
+/** The handwritten statements of the next release: in its transaction, and without one while writes continue. */
 const MANUAL = 'manual.sql';
 const ONLINE = 'manual_online.sql';
 
@@ -22,7 +22,7 @@ interface Entry {
   breakpoints: true;
 }
 
-/** The files of `migrations/`, as the tables and the statements beside them want them to be. */
+/** The files of `migrations/` that the table definitions and the additional statements require. */
 export async function wantedMigrations(): Promise<{ files: Map<string, string>; entries: Entry[] }> {
   const releases = readReleases();
   const latest = releases.at(-1);
@@ -37,7 +37,7 @@ export async function wantedMigrations(): Promise<{ files: Map<string, string>; 
   for (const { tag, statements } of parts(next)) {
     const idx = entries.length;
     const name = `${String(idx).padStart(4, '0')}_${tag}`;
-    // The moment is only an order: the same whenever it is made.
+    // `when` only defines an order, so that regenerating gives the same file.
     entries.push({ idx, version: '7', when: idx + 1, tag: name, breakpoints: true });
     files.set(`${name}.sql`, `${statements.join(BREAK)}\n`);
   }
@@ -45,7 +45,7 @@ export async function wantedMigrations(): Promise<{ files: Map<string, string>; 
   return { files, entries };
 }
 
-/** Writes what `wantedMigrations` says, and takes away what an earlier run wrote. Returns the names. */
+/** Writes `wantedMigrations`, and removes what an earlier run wrote. Returns the names. */
 async function writeNextMigration(): Promise<string[]> {
   const { files } = await wantedMigrations();
   for (const name of fs.globSync(`*_${NEXT}*.sql`, { cwd: FOLDER })) fs.rmSync(path.join(FOLDER, name));
@@ -54,8 +54,8 @@ async function writeNextMigration(): Promise<string[]> {
 }
 
 /**
- * Makes the migration of the next release that of `version`: from here on it never changes.
- * @throws {Error} for a version that was released
+ * Turns the next migration into that of `version`, which never changes again.
+ * @throws {Error} if the version was released already
  */
 async function freezeMigration(version: string): Promise<void> {
   const releases = readReleases();
@@ -73,13 +73,13 @@ async function freezeMigration(version: string): Promise<void> {
   const { generateDrizzleJson } = await import('drizzle-kit/api');
   const released: Released = { tables: generateDrizzleJson(await readTables()), beside: readBeside() };
   write('meta/_journal.json', { version: '7', dialect: 'postgresql', entries });
-  // It is for this script alone, and it is long.
+  // Not formatted: only this script reads it, and it is long.
   fs.writeFileSync(path.join(FOLDER, `meta/${version}.json`), `${JSON.stringify(released)}\n`);
   write('meta/releases.json', [...releases, { version, migrations: entries.length, digests }]);
   for (const name of [MANUAL, ONLINE]) fs.rmSync(path.join(FOLDER, name), { force: true });
 }
 
-/** Of a migration, by its name. */
+/** The digest of a migration, by its name. */
 export function digestOf(tag: string): string {
   return createHash('sha256')
     .update(fs.readFileSync(path.join(FOLDER, `${tag}.sql`)))
@@ -97,7 +97,7 @@ async function readTables(): Promise<Record<string, unknown>> {
   const tables: Record<string, unknown> = {};
   for (const name of fs.globSync('src/**/*.table.ts', { cwd: ROOT }).sort()) {
     const exported: Record<string, unknown> = await import(pathToFileURL(path.join(ROOT, name)).href);
-    // By name, as Node has them: a test that loads the files in another way must write the same.
+    // Sorted by name, because a test loads the files in another way and must get the same output.
     for (const one of Object.keys(exported).sort()) tables[one] = exported[one];
   }
   return tables;

@@ -9,7 +9,7 @@ import config from './import-rules.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Files that keep every rule, as far as they go. */
+/** Files that violate no rule. */
 const CLEAN: Record<string, string> = {
   'app.ts':
     "import { m } from '#modules/kollabs/server/kollabs.module.ts';\nexport const app = [m, import('./demo/fill.ts')];",
@@ -44,7 +44,7 @@ const CLEAN: Record<string, string> = {
     "import { ProfileCard } from '#modules/profiles/web/profile-card.tsx';\nimport type { View } from '../kollabs.contract.ts';\nexport default function KollabPage(view: View) {\n  return [ProfileCard, view];\n}",
 };
 
-/** A file of its own that breaks one rule, by what it imports. */
+/** Files that each violate one rule with an import. */
 const BROKEN: [rule: string, file: string, imported: string, type?: 'type'][] = [
   ['browser-reaches-no-server', 'modules/kollabs/web/a.tsx', '#modules/kollabs/server/kollabs.table.ts'],
   [
@@ -106,7 +106,7 @@ const BROKEN: [rule: string, file: string, imported: string, type?: 'type'][] = 
   ['relative-means-near', 'web/z.tsx', '../ui/button.tsx'],
 ];
 
-/** A file of its own that breaks one rule of biome.json. */
+/** Files that each violate one rule of biome.json. */
 const LINTED: [rule: string, file: string, text: string][] = [
   ['noDefaultExport', 'web/a.tsx', 'export default 1;'],
   ['noBarrelFile', 'web/b.tsx', "export * from './shell.tsx';"],
@@ -151,13 +151,13 @@ beforeAll(() => {
 
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-it('finds nothing in files that keep the rules, and sees all of them', async () => {
+it('finds no violation in clean files, and reads all of them', async () => {
   const { modules, violations } = await check();
   expect(violations).toEqual([]);
   expect(modules).toEqual(expect.arrayContaining(Object.keys(CLEAN).map((file) => `src/${file}`)));
 });
 
-it('finds each import that breaks a rule', async () => {
+it('finds each import that violates a rule', async () => {
   for (const [, file, imported, type] of BROKEN) {
     write(
       file,
@@ -172,7 +172,7 @@ it('finds each import that breaks a rule', async () => {
   for (const [, file] of BROKEN) fs.rmSync(path.join(folder, 'src', file));
 });
 
-it('finds what a file may not hold', async () => {
+it('finds content that a file must not have', async () => {
   for (const [, file, text] of LINTED) write(file, `${text}\n`);
   const lint = ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', 'src'];
   const { stdout } = await promisify(execFile)('biome', lint, { cwd: folder }).catch((error) => error);

@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * Which file may import which, as the configuration of dependency-cruiser. biome.json has the rules about what a file
- * itself may hold, and forbids cycles. docs/architecture.md explains both.
+ * Which files may import which, as the configuration of dependency-cruiser. biome.json has the rules about the content
+ * of a file, and forbids cycles. docs/architecture.md explains both.
  */
 
 /** The modules of `src/app.ts` by folder, lowest first. */
 export const MODULES = modulesInOrder();
 
-/** Also read by scripts/browser-bundle-guard.ts, which looks for these paths in what the bundler made. */
+/** scripts/browser-bundle-guard.ts also searches the browser bundles for these paths. */
 export const SERVER_ONLY = [
   '^src/(?:.+/server|infra|demo|sandbox)/',
   '^src/(?:app|server)\\.ts$',
@@ -19,7 +19,7 @@ export const SERVER_ONLY = [
 ];
 
 const TESTS = ['\\.test\\.tsx?$', '/testing\\.ts$'];
-/** `$1` is the module of such a file, where it belongs to one. */
+/** `$1` is the module of the file, if it belongs to one. */
 const BROWSER = '^src/(?:(?:ui|web|modules/([^/]+)/web)/|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$)';
 /** The files of the contract kit that do not import zod. */
 const PLAIN_KIT =
@@ -28,7 +28,7 @@ const ZOD = 'node_modules/zod/';
 const KIT = '^src/contract/';
 const OTHER_MODULE = { path: '^src/modules/', pathNot: '^src/modules/$1/' };
 
-/** The files of a module that both sides read. */
+/** The files of a module that server and browser share. */
 const shared = (kinds: string, module = '[^/]+') => `^src/modules/${module}/[^/]+\\.(?:${kinds})\\.ts$`;
 const server = (kinds: string) => `^src/modules/[^/]+/server/.+\\.(?:${kinds})\\.ts$`;
 const SHARED = shared('contract|endpoints|errors|messages|policy|rules');
@@ -146,7 +146,7 @@ const RULES: IForbiddenRuleType[] = [
     comment: 'server code of a module neither renders nor routes pages',
     from: {
       path: '^src/modules/[^/]+/server/',
-      // The hues of the categories are numbers, also for pictures that are drawn; a badge writes figures as a page does.
+      // Category hues are also used in pictures that the server draws, and a badge formats figures as a page does.
       pathNot: ['^src/modules/seo/server/(?:preview-colours|badge)\\.ts$', ...TESTS],
     },
     to: { path: ['^src/(?:ui|web|modules/[^/]+/web)/', 'node_modules/(?:react|react-router)/'] },
@@ -205,7 +205,7 @@ const RULES: IForbiddenRuleType[] = [
 const config: IConfiguration = {
   forbidden: RULES.map((rule) => ({ ...rule, severity: 'error' })),
   options: {
-    // The parser that reads TypeScript by itself: TypeScript 7 has no stable programming interface yet.
+    // swc parses TypeScript by itself; TypeScript 7 has no stable API yet.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
@@ -214,7 +214,7 @@ const config: IConfiguration = {
 };
 export default config;
 
-/** The shared files of one kind may import only `values`, and `types` with `import type`. */
+/** Lets shared files of some kinds import only `values`, and `types` with `import type`. */
 function importsOnly(
   kinds: string,
   comment: string,
@@ -227,7 +227,9 @@ function importsOnly(
   return [otherwise, { ...rule, to: { path: types, pathNot: values, dependencyTypesNot: ['type-only'] } }];
 }
 
-/** @throws {Error} for a module that app.ts does not list: no rule would know its place */
+/**
+ * @throws {Error} for a module that app.ts does not list, because its position in the order is unknown
+ */
 function modulesInOrder(): string[] {
   const source = path.resolve(import.meta.dirname, '../src');
   const listed = fs.readFileSync(path.join(source, 'app.ts'), 'utf8').matchAll(/^ {2}(\w+)Module,$/gm);

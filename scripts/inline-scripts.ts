@@ -3,9 +3,9 @@ import { build, type Plugin } from 'vite';
 const QUERY = '?inline-script';
 
 /**
- * A Vite plugin for scripts that stand in the served page itself: `import text from './x.inline.ts?inline-script'`
- * gives the file with all that it imports as one small text. It is empty in the browser's bundle: React does not look
- * at what stands in a script that it takes over, and the bytes would be sent twice.
+ * A Vite plugin for inline scripts: `import text from './x.inline.ts?inline-script'` yields the file bundled with its
+ * imports and minified, as a string. In the browser bundle the string is empty: React does not compare the content of
+ * scripts during hydration, and the bytes would be sent twice.
  */
 export function inlineScripts(): Plugin {
   return {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Licences that ask no more than to be named, of which a part may come without another word. */
+/** Licences that require only attribution; packages under them need no review. */
 const PERMISSIVE = new Set([
   ...[
     '0BSD',
@@ -18,7 +18,7 @@ const PERMISSIVE = new Set([
   ...['Python-2.0', 'Unlicense', 'Zlib'],
 ]);
 
-/** Parts under another licence, by the beginning of their names, and why they may come all the same. */
+/** Packages under other licences, by name prefix, with the reason why they are allowed. */
 const EXCEPTIONS: { parts: RegExp; license: string; because: string }[] = [
   {
     parts: /^@img\/sharp-/,
@@ -60,7 +60,7 @@ interface LockedPackage {
 const LOCK = path.resolve(import.meta.dirname, '../package-lock.json');
 const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(fs.readFileSync(LOCK, 'utf8'));
 
-it('every package, those for development included, has a licence that is permissive or named with a reason', () => {
+it('every package, including development ones, has a permissive licence or an exception with a reason', () => {
   expect(Object.keys(packages).length).toBeGreaterThan(300);
   expect(licenseProblems(packages)).toEqual([]);
 });
@@ -77,7 +77,7 @@ it.each([
   ['GPL-3.0', false],
   ['SEE LICENSE IN LICENSE.md', false],
   [undefined, false],
-  // An exception is for the parts that it names.
+  // An exception covers only the packages that it names.
   ['MPL-2.0', false],
 ])('a part under %s is allowed: %s', (license, allowed) => {
   const problems = licenseProblems({
@@ -87,7 +87,7 @@ it.each([
   expect(problems).toEqual(allowed ? [] : [`part: ${license ?? 'none is named'}`]);
 });
 
-/** Parts of a lock file whose licence is neither permissive nor an exception, with it. */
+/** The packages of a lock file whose licence is neither permissive nor excepted, with the licence. */
 function licenseProblems(packages: Record<string, LockedPackage>): string[] {
   return Object.entries(packages).flatMap(([place, { license = 'none is named' }]) => {
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -95,7 +95,7 @@ function licenseProblems(packages: Record<string, LockedPackage>): string[] {
   });
 }
 
-/** Of licences with AND each must be allowed, of those with OR one. */
+/** AND requires every licence to be allowed, OR one. */
 function isAllowed(name: string, expression: string): boolean {
   return expression
     .replace(/[()]/g, '')

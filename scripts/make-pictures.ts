@@ -3,8 +3,8 @@ import path from 'node:path';
 import { createPreviews } from '#modules/seo/server/preview.ts';
 import { drawPng } from '#src/demo/pictures.ts';
 
-// Draws the app icons from the mark, and the preview of the site. Run `node scripts/make-pictures.ts` after the mark changed,
-// and commit the files.
+// Generates the app icons from the logo, and the site's preview picture. Run `node scripts/make-pictures.ts` after the
+// logo changes, and commit the files.
 
 const PUBLIC = path.resolve(import.meta.dirname, '../public');
 const PAPER = '#faf5ea';
@@ -13,7 +13,7 @@ const mark = fs
   .replace(/^<svg[^>]*>/, '')
   .replace('</svg>', '');
 
-/** The mark on paper. @param share of the edge that the mark takes: masks may cut what is beyond 0.8 */
+/** The logo on the paper colour. @param share of the edge that the logo fills: masks may cut off what exceeds 0.8 */
 function iconSvg(share: number): string {
   const scale = share;
   const at = (32 * (1 - share)) / 2;

@@ -1,11 +1,11 @@
-/** What is read of a node of Babel's syntax tree. */
+/** The part of Babel's syntax tree node that the plugin reads. */
 interface BabelNode {
   type: string;
   value?: unknown;
   typeAnnotation?: { typeName?: { name?: string } };
 }
 
-/** What `npm run test:mutants` leaves unchanged: an ignore plugin of Stryker. */
+/** An ignore plugin of Stryker: the code that `npm run test:mutants` does not mutate. */
 export const strykerPlugins = [
   {
     kind: 'Ignore',

@@ -3,18 +3,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
-// Changes the rules at one place at a time, and lists the changes that no test of rules notices; then the scores by
-// module. `npm run test:mutants -- src/modules/requests` changes those of one folder, or of one file.
+// Mutation tests of the rules: lists the mutants that no test kills, and the scores by module. `npm run test:mutants
+// -- src/modules/requests` mutates one folder or file.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RULES = '**/*.{rules,policy}.ts';
-/** In percent, over all. */
+/** Percent of all mutants. */
 const LEAST_SCORE = 85;
 
 process.chdir(ROOT);
 const asked = process.argv.slice(2);
 const places = asked.length === 0 ? ['src'] : asked;
-// The changes are made in a copy; nothing is written into the checkout.
+// Mutates a copy; nothing is written into the checkout.
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-mutants-'));
 try {
   await new Stryker({
@@ -28,7 +28,7 @@ try {
     tempDirName: copy,
     cleanTempDir: 'always',
     ignorePatterns: ['**', '!src/**', '!tests/**', '!package.json', '!scripts/mutants.vitest.ts'],
-    // Stryker needs functions of TypeScript that version 7 no longer has. Types are stripped, not checked.
+    // Stryker needs a TypeScript API that version 7 does not have. Types are stripped, not checked.
     tsconfigFile: 'none',
     disableTypeChecks: false,
     reporters: [process.stdout.isTTY ? 'progress' : 'dots', 'clear-text'],

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Most changes are noticed by the tests of the changed file; those of files that import it run after them. */
+/** The tests of the mutated file kill most mutants; those of files that import it run after them. */
 class OwnTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const [changed = ''] = this.ctx.config.related ?? [];
@@ -14,7 +14,7 @@ class OwnTestsFirst extends BaseSequencer {
   }
 }
 
-/** For `npm run test:mutants`: the tests of the rules themselves, without the random sequences, which take seconds. */
+/** For `npm run test:mutants`: the tests of the rules, without those with random sequences, which take seconds. */
 export default defineConfig({
   test: {
     include: ['src/**/*.{rules,policy}.test.ts'],

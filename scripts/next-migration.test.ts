@@ -12,8 +12,8 @@ const released: Released = { tables: generateDrizzleJson({ people }), beside: [h
 const next = (tables: Record<string, unknown>, beside = [hello], manual: string[] = []) =>
   nextMigration(released, tables, beside, { whole: manual, online: [] });
 
-describe('what the next release does to the tables', () => {
-  it('is everything in one transaction, where nothing was released', async () => {
+describe('the migration of the next release', () => {
+  it('is one transaction before the first release', async () => {
     const { statements, online } = await nextMigration(NOTHING_RELEASED, { people }, [hello]);
     expect(statements).toEqual([
       'CREATE TABLE "people" (\n\t"id" uuid PRIMARY KEY NOT NULL,\n\t"name" text\n);',
@@ -23,11 +23,11 @@ describe('what the next release does to the tables', () => {
     expect(online).toEqual([]);
   });
 
-  it('is nothing, where nothing changed', async () => {
+  it('is empty without changes', async () => {
     expect(await next({ people })).toEqual({ statements: [], online: [] });
   });
 
-  it('makes and drops indexes of a table in use beside the writes, and so that it can be repeated', async () => {
+  it('creates and drops indexes of existing tables concurrently, and can be repeated', async () => {
     const indexed = pgTable('people', { id: uuid().primaryKey(), name: text() }, (t) => [
       uniqueIndex('people_name_key').on(t.name.desc()),
     ]);
@@ -41,7 +41,7 @@ describe('what the next release does to the tables', () => {
     });
   });
 
-  it('adds a column at once, and looks through the rows for its constraint later', async () => {
+  it('adds a column at once, and validates its constraint later', async () => {
     const withFriend = pgTable(
       'people',
       { id: uuid().primaryKey(), name: text(), friend: uuid().references(() => people.id) },
@@ -56,7 +56,7 @@ describe('what the next release does to the tables', () => {
     });
   });
 
-  it('leaves a new table as it is written', async () => {
+  it('creates a new table without changes to its statements', async () => {
     const notes = pgTable('notes', { id: uuid().references(() => people.id) }, (t) => [
       index('notes_by_id').on(t.id),
     ]);
@@ -85,21 +85,21 @@ describe('what the next release does to the tables', () => {
     await expect(next(tables)).rejects.toThrow(rule);
   });
 
-  it('lets through what is written by hand with its reason', async () => {
+  it('accepts a handwritten statement with a reason', async () => {
     const reasoned =
       '-- Nothing has read it since 1.1.0.\n-- squawk-ignore ban-drop-column\nALTER TABLE "people" DROP COLUMN "name";';
     const tables = { people: pgTable('people', { id: uuid().primaryKey() }) };
     expect((await next(tables, [hello], [reasoned])).statements).toEqual([reasoned]);
   });
 
-  it('says a function or a trigger again in the place of the old one', async () => {
+  it('replaces a changed function or trigger', async () => {
     const other = hello.replace('SELECT 1', 'SELECT 2');
     expect((await next({ people }, [other])).statements).toEqual([
       other.replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION'),
     ]);
   });
 
-  it('makes a deferred trigger anew in one statement, since it cannot be replaced', async () => {
+  it('drops and creates a changed deferred trigger in one statement, because it cannot be replaced', async () => {
     const trigger = (columns: string) =>
       `CREATE CONSTRAINT TRIGGER "people_greet"\n  AFTER UPDATE OF ${columns} ON "people"\n  DEFERRABLE FOR EACH ROW EXECUTE FUNCTION "hello"();`;
     const before = { ...released, beside: [hello, trigger('"name"')] };
@@ -107,7 +107,7 @@ describe('what the next release does to the tables', () => {
     expect(statements).toEqual([`DROP TRIGGER "people_greet" ON "people";\n${trigger('"name", "id"')}`]);
   });
 
-  it('moves rows beside the writes, behind everything else', async () => {
+  it('moves rows online, after everything else', async () => {
     const moving = 'DO $$ BEGIN UPDATE people SET name = name; COMMIT; END $$;';
     const indexed = pgTable('people', { id: uuid().primaryKey(), name: text() }, (t) => [
       index('people_by_name').on(t.name),
@@ -121,7 +121,7 @@ describe('what the next release does to the tables', () => {
     expect(online.at(-1)).toBe(moving);
   });
 
-  it('refuses that a function is only left out', async () => {
+  it('refuses a function that is missing without a DROP statement', async () => {
     await expect(next({ people }, [])).rejects.toThrow(
       /drop it in migrations\/manual.sql: .*FUNCTION "hello"/,
     );

@@ -4,28 +4,29 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 
 type Tables = ReturnType<typeof generateDrizzleJson>;
 
-/** What the newest release made of the tables: what the next one starts from. */
+/** The schema of the newest release, from which the next migration starts. */
 export interface Released {
   tables: Tables;
-  /** Statements beside the tables, which Drizzle cannot describe: functions, triggers, extensions. */
+  /** Statements that Drizzle cannot describe: functions, triggers, extensions. */
   beside: string[];
 }
 
 export interface NextMigration {
-  /** Run in one transaction; none of them holds a table for longer than it takes to say so. */
+  /** Run in one transaction. None of them holds a table lock for long. */
   statements: string[];
-  /** Run one by one, each without a transaction, while others go on writing. Each may be run again. */
+  /** Run one by one without a transaction while writes continue. Each can be repeated. */
   online: string[];
 }
 
 export const NOTHING_RELEASED: Released = { tables: generateDrizzleJson({}), beside: [] };
 
 /**
- * @param tables what the `*.table.ts` files export
- * @param manual what only a person can say: rows to move, and what is dropped after the code that used it. It comes last,
- *   and takes the place of a generated statement that reads the same. An `online` one commits what it did as it goes
- * @throws {Error} for a change that would stop writes or break the release before, with what Squawk says about it.
- *   A comment `-- squawk-ignore <rule>` above a statement of `manual` lets it through
+ * @param tables the exports of the `*.table.ts` files
+ * @param manual handwritten statements: data migrations, and drops after the code that used the object is gone. They
+ * come
+ *   last, and replace a generated statement with the same text. An `online` one commits in steps
+ * @throws {Error} for a change that would block writes or break the previous release, with Squawk's message. A comment
+ *   `-- squawk-ignore <rule>` above a statement of `manual` allows it
  */
 export async function nextMigration(
   released: Released,
@@ -50,13 +51,13 @@ export async function nextMigration(
   return next;
 }
 
-// Drizzle writes `desc()` as DESC NULLS LAST in an index, and as DESC, which is NULLS FIRST, in a query: such an
-// index would never give a list in its order, and every list would be sorted from the whole table.
+// Drizzle writes `desc()` as DESC NULLS LAST in an index, and as DESC, which is NULLS FIRST, in a query. Such an index
+// would never match a list's order, and every list would sort the whole table.
 function trimmed(statement: string): string {
   return statement.replaceAll(' DESC NULLS LAST', ' DESC').trim();
 }
 
-/** Whether a statement is about a table that a release has, and may have millions of rows in. */
+/** Whether a statement concerns a table of an earlier release, which may have millions of rows. */
 function isOld(statement: string, released: Released): boolean {
   if (/^DROP INDEX /.test(statement)) return true;
   const table = /^(?:ALTER TABLE|DROP TABLE|CREATE (?:UNIQUE )?INDEX "\w+" ON) "(\w+)"/.exec(
@@ -65,12 +66,12 @@ function isOld(statement: string, released: Released): boolean {
   return table !== undefined && `public.${table}` in released.tables.tables;
 }
 
-/** A statement on a table in use, in steps that let others write. */
+/** Splits a statement on an existing table into steps that do not block writes. */
 function withoutStop(statement: string): { now?: string; online?: string[] } {
   const index = /^CREATE (UNIQUE )?INDEX ("\w+")/.exec(code(statement));
   if (index) {
     const concurrently = statement.replace(/CREATE (UNIQUE )?INDEX /, 'CREATE $1INDEX CONCURRENTLY ');
-    // One that was ended in the middle leaves an index that no query uses.
+    // An interrupted build leaves an invalid index behind.
     return { online: [`DROP INDEX CONCURRENTLY IF EXISTS ${index[2]};`, concurrently] };
   }
   const dropped = /^DROP INDEX ("\w+")/.exec(statement);
@@ -85,14 +86,14 @@ function withoutStop(statement: string): { now?: string; online?: string[] } {
   return { now: statement };
 }
 
-/** Statements beside the tables that are new, or that now read otherwise: these take the place of the old. */
+/** The additional statements that are new or changed; a changed one replaces the old object. */
 function changed(before: string[], now: string[]): string[] {
   const known = new Set(before.map(objectOf));
   return now
     .filter((statement) => !before.includes(statement))
     .map((statement) => {
       if (!known.has(objectOf(statement))) return statement;
-      // It cannot be replaced; made anew in the same transaction, it is never missed.
+      // It cannot be replaced. Dropping and creating it in one transaction leaves no gap.
       const deferred = /CREATE CONSTRAINT TRIGGER ("\w+")[^;]* ON ("\w+")/.exec(statement);
       if (deferred) return `DROP TRIGGER ${deferred[1]} ON ${deferred[2]};\n${statement}`;
       return statement.replace(/^CREATE (FUNCTION|TRIGGER) /m, 'CREATE OR REPLACE $1 ');
@@ -107,7 +108,7 @@ function refuseLeftOvers(before: string[], now: string[], manual: string[]): voi
   }
 }
 
-/** What a statement makes, as it would be dropped: FUNCTION "name". */
+/** The object that a statement creates, as DROP takes it: FUNCTION "name". */
 function objectOf(statement: string): string {
   return /^(?:CREATE|ALTER) (?:CONSTRAINT )?(.*?"\w+")/.exec(code(statement))?.[1] ?? code(statement);
 }
@@ -116,7 +117,7 @@ function code(statement: string): string {
   return statement.replace(/^(--.*\n)+/, '');
 }
 
-/** What Squawk finds by .squawk.toml; empty where others can go on writing. */
+/** Squawk's findings with the settings of .squawk.toml; empty if the statements do not block writes. */
 function lint(statements: string[], ...options: string[]): string {
   const root = path.resolve(import.meta.dirname, '..');
   const { status, stdout, stderr, error } = spawnSync(

@@ -8,19 +8,19 @@ import { type Outcome, runVitest } from './steps.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /**
- * What a release does that must go on while the next one has changed the tables: the main job. Not search: 1.0.0 filled its
- * index by triggers, and beside it the processes of the next release do.
+ * The modules that must work while the next release has already changed the tables: the main job. Search is not
+ * included: the triggers of 1.0.0 filled its index, and in a rolling upgrade the processes of the next release do.
  */
 const MAIN_JOB = ['accounts', 'profiles', 'kollabs', 'requests', 'notifications', 'messaging'];
 
-/** A release as it stands in `migrations/meta/releases.json`, oldest first. */
+/** An entry of `migrations/meta/releases.json`, oldest first. */
 export interface Release {
   version: string;
-  /** How many migrations there are with it. */
+  /** The total number of migrations up to this release. */
   migrations: number;
-  /** The digests of those it brought, by name: they never change. */
+  /** The digests of the migrations that this release added, by name. They never change. */
   digests: Record<string, string>;
-  /** What it was made of. */
+  /** The commit that was released. */
   commit?: string;
 }
 
@@ -29,9 +29,9 @@ export function readReleases(): Release[] {
 }
 
 /**
- * Runs the tests of the main job of the newest release that has other tables, on the tables of today: while a new
- * version is rolled out, the one before it goes on beside it.
- * @throws where git has no such commit
+ * Runs the main-job tests of the newest release with another schema against the current schema, because in a rolling
+ * upgrade the previous version keeps running.
+ * @throws if git does not have the commit
  */
 export async function runReleaseOnTablesOfToday(): Promise<Outcome[]> {
   const today = readMigrations(path.join(ROOT, 'migrations')).length;
@@ -50,8 +50,8 @@ export async function runReleaseOnTablesOfToday(): Promise<Outcome[]> {
 }
 
 /**
- * Puts the files of a release into an empty folder, with its dependencies.
- * @throws where git has no such commit
+ * Checks out a release into an empty folder and installs its dependencies.
+ * @throws if git does not have the commit
  */
 export function unpack({ version, commit }: Release, folder: string): void {
   if (!commit) throw new Error(`migrations/meta/releases.json names no commit of ${version}.`);

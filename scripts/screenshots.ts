@@ -7,9 +7,9 @@ import { readyChromium } from '#tests/tools/chromium.ts';
 import { freePort } from '#tests/tools/free-port.ts';
 import { buildPages } from './build-pages.ts';
 
-// Takes a picture of every screen, at three widths, light and dark, into the ignored folder screenshots/:
-// `npm run screenshots [-- [address] [name …]]`. It starts the built app with a demo world of its own, unless the
-// address of a running one is given.
+// Takes a screenshot of every screen at three widths, light and dark, into the ignored folder screenshots/: `npm run
+// screenshots [-- [address] [name …]]`. It starts the built app with demo data, unless the address of a running
+// instance is passed.
 
 const given = process.argv.slice(2);
 const running = given[0]?.startsWith('http') ? given.shift() : undefined;
@@ -81,7 +81,7 @@ const signedIn: Record<string, string> = {
   'settings-hidden': '/settings/hidden',
   'settings-people': '/settings/people',
   'settings-privacy': '/settings/privacy',
-  // The view marks what it shows as read, so it comes last.
+  // Last, because opening it marks notifications as read.
   notifications: '/notifications',
 };
 const moderator: Record<string, string> = {
@@ -132,13 +132,15 @@ async function startDemoWorld(): Promise<{ url: string; stop: () => Promise<void
   };
 }
 
-/** @param username who looks; null for a visitor */
+/**
+ * @param username the signed-in user; null for a visitor
+ */
 async function shoot(screens: Record<string, string>, username: string | null): Promise<void> {
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' });
   const page = await context.newPage();
   if (username) await signIn(context, username);
   if (screens === signedIn) {
-    // After the inbox: it marks what it shows as read.
+    // After the inbox, because opening it marks messages as read.
     screens = { ...screens, conversation: await firstConversation(page), ...(await agreementsOf(page)) };
   }
   if (screens === moderator) screens = { ...screens, 'moderation-case': await firstCase(page) };
@@ -160,7 +162,7 @@ async function shot(page: Page, name: string, address: string, width: number, sc
   await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${scheme}.png`), fullPage: true });
 }
 
-/** Scrolls through the page, so that what loads when it comes into view is there; then back to the top. */
+/** Scrolls through the page to trigger lazy loading, and back to the top. */
 async function bringIntoView(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -168,7 +170,7 @@ async function bringIntoView(page: Page): Promise<void> {
       scrollTo(0, top);
       await frame();
     }
-    // Not only fetched but ready to be painted; a broken one never is.
+    // `decode` waits until a picture can be painted; a broken one never is.
     const ready = [...document.images].map((picture) => picture.decode().catch(() => undefined));
     await Promise.race([Promise.all(ready), new Promise((resolve) => setTimeout(resolve, 5_000))]);
     scrollTo(0, 0);
@@ -197,14 +199,14 @@ async function firstPost(): Promise<string | null> {
   return first ? `/post/${first.postId}` : null;
 }
 
-/** The newest conversation of the inbox; the inbox where there is none. */
+/** The newest conversation, or the inbox if there is none. */
 async function firstConversation(page: Page): Promise<string> {
   await page.goto('/inbox');
   const links = page.getByRole('listitem').locator('a[href^="/inbox/"]');
   return (await links.count()) === 0 ? '/inbox' : ((await links.first().getAttribute('href')) ?? '/inbox');
 }
 
-/** The case that waits longest; the queue where none does. */
+/** The oldest open case, or the queue if there is none. */
 async function firstCase(page: Page): Promise<string> {
   await page.goto('/moderation');
   const links = page.getByRole('listitem').locator('a[href^="/moderation/"][href*="-"]');
@@ -213,7 +215,7 @@ async function firstCase(page: Page): Promise<string> {
     : ((await links.first().getAttribute('href')) ?? '/moderation');
 }
 
-/** Of the collaborations under way: those of the demo world that have an agreement in force, or one that waits. */
+/** The active collaborations of the demo data with an agreement that is in force or proposed. */
 async function agreementsOf(page: Page): Promise<Record<string, string>> {
   const active: { requestId: string; kollabTitle: string }[] = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };

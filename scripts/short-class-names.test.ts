@@ -5,7 +5,7 @@ import { shortClassName } from './short-class-names.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-it('gives every class of every sheet a name of its own, which is short', () => {
+it('gives every class of every style sheet a unique short name', () => {
   const sheets = globSync('src/**/*.module.css', { cwd: ROOT }).map((file) => path.join(ROOT, file));
   const names = sheets.flatMap((file) => {
     const css = readFileSync(file, 'utf8');
@@ -17,7 +17,7 @@ it('gives every class of every sheet a name of its own, which is short', () => {
   for (const name of names) expect(name).toMatch(/^_[\w-]{5,6}$/);
 });
 
-it('does not name a class that the sheet does not have', () => {
+it('fails for a class that the style sheet does not have', () => {
   expect(() => shortClassName('missing', path.join(ROOT, 'a.module.css'), '.there {}')).toThrow(
     'no class missing',
   );

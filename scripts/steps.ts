@@ -3,17 +3,16 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What one step of a check or a test run came to. */
+/** The result of one step of a check or a test run. */
 export interface Outcome {
   name: string;
   passed: number;
   failed: number;
   skipped: number;
-  /** The tests that failed, by file and title: a long run's output is often read from its end. */
+  /** The failed tests by file and title, repeated at the end of the output. */
   failures?: string[];
-  /** It failed outside of any test. */
+  /** Whether it failed outside of any test. */
   unexplained?: boolean;
-  /** How long each test file took, in seconds. */
   files?: { file: string; seconds: number }[];
 }
 
@@ -47,7 +46,7 @@ interface JourneySuite {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Types, style and import rules, at the same time; each counts as one. */
+/** Checks types, style and import rules in parallel; each counts as one. */
 export async function checkSource(): Promise<Outcome[]> {
   const checks: [name: string, program: string, args: string[]][] = [
     ['types', 'tsc', ['--noEmit', '-p', '.', '--singleThreaded']],
@@ -64,19 +63,19 @@ export async function checkSource(): Promise<Outcome[]> {
 }
 
 interface RunOptions {
-  /** Of another checkout than this one. */
+  /** Another checkout. */
   root?: string;
   env?: NodeJS.ProcessEnv;
-  /** Ends at the first failure, and prints nothing. */
+  /** Stops at the first failure, and prints nothing. */
   firstFailure?: boolean;
 }
 
 interface VitestOptions extends RunOptions {
-  /** The name of the report, where it is not that of the project. */
+  /** The name of the report; the project's by default. */
   name?: string;
-  /** Parts of the names of test files. */
+  /** Substrings of test file names. */
   files?: readonly string[];
-  /** Vitest's filter of tags. */
+  /** Vitest's tag filter. */
   tags?: string | undefined;
 }
 
@@ -105,7 +104,7 @@ export async function runVitest(project: string, options: VitestOptions = {}): P
     code,
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    // What the tags leave out counts as skipped for vitest; it is not for us.
+    // Vitest counts tests that the tag filter excludes as skipped; this report does not.
     skipped: tags ? 0 : report.numTotalTests - report.numPassedTests - report.numFailedTests,
     failures: report.testResults.flatMap((tests) =>
       tests.assertionResults
@@ -120,7 +119,7 @@ export async function runVitest(project: string, options: VitestOptions = {}): P
   return judge(outcome, firstFailure);
 }
 
-/** Runs the journeys in a browser, those that playwright's arguments choose. */
+/** Runs the journeys that Playwright's arguments select. */
 export async function runJourneys(
   chosen: readonly string[] = [],
   { root = ROOT, env, firstFailure }: RunOptions = {},
@@ -160,7 +159,8 @@ function specsOf({ suites = [], specs = [] }: JourneySuite): NonNullable<Journey
 }
 
 /**
- * Ends the process with the sum of all steps as its last line, `N passed, N failed`; with 1 when anything failed.
+ * Ends the process. The last line is the sum of all steps, `N passed, N failed`; the exit code is 1 if anything
+ * failed.
  */
 export function finish(outcomes: Outcome[]): void {
   const { line, code, failures } = summary(outcomes);
@@ -169,7 +169,7 @@ export function finish(outcomes: Outcome[]): void {
   process.exitCode = code;
 }
 
-/** Nothing passed is a failure, too. */
+/** A sum without a passed test is a failure. */
 export function summary(outcomes: Outcome[]): { line: string; code: number; failures: string[] } {
   const sum = (of: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, outcome) => total + outcome[of], 0);
@@ -182,8 +182,8 @@ export function summary(outcomes: Outcome[]): { line: string; code: number; fail
 }
 
 /**
- * The outcome of a runner that ended with `code`: one that ran no test, or failed outside of any test (a file
- * that cannot be loaded), has failed once.
+ * The outcome of a runner with this exit code. A runner that ran no test, or that failed outside of any test (such as
+ * a file that cannot be loaded), counts as one failure.
  */
 export function judge(seen: Outcome & { code: number }, mayBeEmpty = false): Outcome {
   const { code, ...counts } = seen;

@@ -3,11 +3,11 @@ import { type Cost, costReport, measured } from './cost.ts';
 import { runReleaseOnTablesOfToday } from './releases.ts';
 import { checkSource, finish, type Outcome, runJourneys, runVitest } from './steps.ts';
 
-// docs/testing.md says what each of these covers.
+// See docs/testing.md for what each of these covers.
 const RUNS = ['main', 'all', 'deep', 'rest', 'server', 'check'] as const;
 type Run = (typeof RUNS)[number];
 
-/** Test files whose result depends on the PostgreSQL server, by parts of their names. */
+/** Substrings of the names of test files whose result depends on the PostgreSQL version. */
 const OF_THE_SERVER = ['plans', 'search', 'migrate', 'pool', 'lock', '.races', 'upgrade', 'visibility'];
 
 const asked = process.argv[2]?.replace('--', '') ?? 'main';
@@ -36,7 +36,7 @@ finish(outcomes);
 
 async function runLayers(run: Run): Promise<void> {
   if (run === 'check') return checkAndTestUnits();
-  // Several tests need the pages at the same time.
+  // Built once, because several tests need the pages at the same time.
   await layer('build', async () => {
     await buildPages();
     return [];
@@ -47,7 +47,6 @@ async function runLayers(run: Run): Promise<void> {
   }
   const tags = { main: '!whole', all: undefined, deep: undefined, rest: 'whole or counted' }[run];
   const journeys = { main: ['--grep=@main'], all: [], deep: [], rest: ['--grep-invert=@main'] }[run];
-  // `npm test` runs all of these.
   if (run !== 'rest') {
     await checkAndTestUnits();
     await layer('components', () => runVitest('components'));
@@ -57,7 +56,7 @@ async function runLayers(run: Run): Promise<void> {
   if (run === 'deep') await layer('last release', runReleaseOnTablesOfToday);
 }
 
-/** What can be known within a minute, without a database. */
+/** The checks that take less than a minute and need no database. */
 async function checkAndTestUnits(): Promise<void> {
   await layer('source', checkSource);
   await layer('unit', () => runVitest('unit'));

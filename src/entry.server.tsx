@@ -17,13 +17,13 @@ export { makeContext } from '#web/make-context.ts';
 
 export const streamTimeout = 5_000;
 
-/** Cards as many pages show them: some thousands. */
+/** The markup of items, shared by the pages that show them: some thousands of cards. */
 const keptMarkup = new LRUCache<string, string>({
   maxSize: 4_000_000,
   sizeCalculation: (markup, key) => markup.length + key.length,
 });
 
-/** The data of items as text: one stands in many pages. */
+/** Caches the serialised data of items, because many pages show the same item. */
 const texts = new WeakMap<object, string>();
 
 const keepMarkup: KeepMarkup = (kind, item, content) => {
@@ -37,7 +37,10 @@ const keepMarkup: KeepMarkup = (kind, item, content) => {
   return markup;
 };
 
-/** Renders a page whole: what it shows has been read before, and one piece costs less than several (decision 34). */
+/**
+ * Renders a whole page at once: the loaders have already read its data, and one chunk is cheaper than several
+ * (decision 34).
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -57,7 +60,7 @@ export default function handleRequest(
     let answered = status;
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // What is in a Suspense stands in its place, for readers without scripts.
+      // Renders Suspense content in place, for readers without JavaScript.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
@@ -75,7 +78,7 @@ export default function handleRequest(
   });
 }
 
-/** What React writes, 4 kB at a time, in one piece. A stream, since `Response` copies bytes that it is given. */
+/** Joins React's chunks of 4 kB. It returns a stream because `Response` copies bytes. */
 function bodyOf(pipe: (destination: Writable) => void): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     start(controller) {
@@ -96,12 +99,12 @@ function bodyOf(pipe: (destination: Writable) => void): ReadableStream<Uint8Arra
   });
 }
 
-/** Failures of loaders and of rendering, for the log; a page that was left is none. */
+/** Logs failures of loaders and of rendering, except after the client has disconnected. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
-  // An address with a line break in it matches no route, not even the one for pages that are not there.
+  // An address with a line break matches no route, not even the catch-all.
   const refused = isRouteErrorResponse(error) && error.status < 500;
   if (!request.signal.aborted && !refused) context.get(failureLogContext)(error);
 }

@@ -85,20 +85,20 @@ export default function Root() {
   useShownData();
   useDestination();
   useLiveLine(loaded.settings.livePlace);
-  // The line was away for too long: everything may have changed.
+  // The live connection was down for too long, and everything may have changed.
   useLive((change) => {
     if (change === 'reset') void readAgain(['viewer', 'page']);
   });
   useEffect(() => onSessionChange(() => void readAgain(['viewer', 'page'])), [readAgain]);
   useEffect(() => markViewerRead(loaded.viewer), [loaded]);
   const isSignedIn = loaded.viewer !== null;
-  // Visitors mostly read.
+  // Visitors rarely write.
   useEffect(() => void (isSignedIn && prepareApi()), [isSignedIn]);
   return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  // React keeps it from the window, whose listeners report it.
+  // React catches the error before the window's listeners, which report it.
   useEffect(() => void (isRouteErrorResponse(error) || reportError(error)), [error]);
   if (isRouteErrorResponse(error)) return <FailurePage status={error.status} body={error.data} />;
   return <FailurePage status={500} body={null} />;

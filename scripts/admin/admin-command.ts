@@ -1,24 +1,23 @@
 import type { AppContext } from '#infra/app-context.ts';
 
-/** What was asked for is not what the command takes: its help is shown with the sentence. */
+/** The arguments are invalid. The message is shown with the command's help. */
 export class UsageError extends Error {}
 
 export interface AdminArguments {
   positionals: readonly string[];
   values: Readonly<Record<string, string | boolean | undefined>>;
-  /** Nothing may stay of what the command does. */
+  /** Whether to roll back what the command does. */
   dryRun: boolean;
 }
 
 export interface AdminCommand {
-  /** One word, or two. */
   name: string;
   usage: string;
-  /** A sentence. */
+  /** One sentence for the help. */
   about: string;
   notes: readonly string[];
   options: Readonly<Record<string, { type: 'string' | 'boolean' }>>;
-  /** Words behind the name at most. */
+  /** The maximum number of positional arguments. */
   most: number;
   /**
    * @returns the exit code
@@ -27,13 +26,13 @@ export interface AdminCommand {
   run(context: AppContext, given: AdminArguments): Promise<number>;
 }
 
-/** The value of an option that takes a text; undefined where it was not given. */
+/** The value of a string option; undefined without it. */
 export function textOf({ values }: AdminArguments, option: string): string | undefined {
   const value = values[option];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The first word behind the name, with or without '@'. @throws {UsageError} where there is none */
+/** The first positional argument, with or without '@'. @throws {UsageError} if it is missing */
 export function usernameOf({ positionals: [username = ''] }: AdminArguments): string {
   const name = username.replace(/^@/, '');
   if (name === '') throw new UsageError('Say whose account it is about.');

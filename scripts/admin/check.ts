@@ -5,10 +5,10 @@ import type { AdminCommand } from './admin-command.ts';
 import { DONE_ONCE, INVARIANTS } from './invariants.ts';
 
 const SHOWN = 5;
-/** A consumer that is so far behind does not follow. */
+/** A consumer whose cursor lags further behind is reported. */
 const LATE_MS = 5 * 60_000;
 
-/** A rule, and what breaks it. */
+/** A violated rule with the rows that violate it. */
 interface Finding {
   rule: string;
   wrong: readonly unknown[];
@@ -41,7 +41,7 @@ export const check: AdminCommand = {
   },
 };
 
-/** All at one moment: what is written meanwhile is in none of them, or in all. */
+/** All queries share one snapshot, so that concurrent writes cannot look like violations. */
 async function checkRows({ database }: AppContext): Promise<Finding[]> {
   const client = await database.pool.connect();
   try {
@@ -66,7 +66,7 @@ async function checkPictures(context: AppContext): Promise<Finding[]> {
   ];
 }
 
-/** What of the event log is not followed. */
+/** Consumers of the event log that lag or have stopped. */
 async function findLogTrouble({ database, consumers, clock }: AppContext): Promise<Finding[]> {
   const now = clock.now().getTime();
   const lags = await findLags(database, consumers.names);

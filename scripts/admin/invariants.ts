@@ -1,9 +1,7 @@
-/*
- * What holds at every moment, as queries that list what is wrong; in a sound database none gives a row (checks.md SM-09).
- * `npm run admin -- check` asks them of an instance, and the tests after every file that writes.
- */
+/* Invariants of the database, as queries that return the rows that violate them. `npm run admin -- check` runs them on
+   an instance, and the tests run them after every file that writes. */
 
-/** Counters and the rows that they count; states that there cannot be. */
+/** Counters match the rows they count, and no impossible states exist. */
 const ROWS: Record<string, string> = {
   'requestsCount counts open and completed requests': `
     select k.id, k.requests_count, count(r.id) as rows from kollabs k
@@ -95,7 +93,6 @@ const ROWS: Record<string, string> = {
     group by 1, 2 having count(*) > 1`,
 };
 
-/** The same of conversations. */
 const CONVERSATIONS: Record<string, string> = {
   'unread counts the other’s messages behind what was read or deleted': `
     select s.conversation_id, s.user_id, s.unread, count(m.id) as rows from conversation_sides s
@@ -123,7 +120,6 @@ const CONVERSATIONS: Record<string, string> = {
         and not (case when m.sender_id = s.user_id then m.deleted_by_sender else m.deleted_by_recipient end))`,
 };
 
-/** The same of reports and decisions. */
 const MODERATION: Record<string, string> = {
   'a case waits while a report or an objection does': `
     select c.id, c.open_since from moderation_cases c where (c.open_since is not null) <> (
@@ -143,7 +139,7 @@ const MODERATION: Record<string, string> = {
 
 export const INVARIANTS: Readonly<Record<string, string>> = { ...ROWS, ...CONVERSATIONS, ...MODERATION };
 
-/** That nothing was done twice for an event. */
+/** No event was processed twice. */
 export const DONE_ONCE: Readonly<Record<string, string>> = {
   'a follower is told of once': `
     select recipient_id, sender_id from notifications where type = 'followed' and sender_id is not null

@@ -62,7 +62,7 @@ export const discardDead: AdminCommand = {
   },
 };
 
-/** The jobs that are meant, said in one way. @throws {UsageError} with `missing` where none is said, or more than one */
+/** The filter for dead jobs. @throws {UsageError} with `missing` unless exactly one filter was passed */
 function whichOf(given: AdminArguments, missing: string): DeadJobFilter {
   const { positionals: ids } = given;
   const queue = textOf(given, 'queue');

@@ -24,14 +24,14 @@ const COMMANDS: readonly AdminCommand[] = [
   reencryptAll,
   rebuildSearch,
 ];
-/** What is read for a check may take longer than a request may. */
+/** In ms: the reads of a check may take longer than those of a request. */
 const STATEMENT_MS = '600000';
 
 /**
- * Does what the command line asks for, and prints what came of it.
- * @param given the words behind the program's name
+ * Runs the command of the command line and prints the result.
+ * @param given the arguments after the program's name
  * @returns the exit code
- * @throws {Error} with what to tell the operator
+ * @throws {Error} with a message for the operator
  */
 export async function runAdmin(given: readonly string[], settings: NodeJS.ProcessEnv): Promise<number> {
   const command = COMMANDS.find(({ name }) => name.split(' ').every((word, at) => given[at] === word));
@@ -70,7 +70,9 @@ export async function runAdmin(given: readonly string[], settings: NodeJS.Proces
   }
 }
 
-/** @throws {Error} with the help of the command, for an option that it does not have and for too many words */
+/**
+ * @throws {Error} with the command's help, for an unknown option or too many arguments
+ */
 function argumentsOf({ options, most, ...command }: AdminCommand, args: readonly string[]) {
   try {
     const parsed = parseArgs({

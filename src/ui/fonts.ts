@@ -2,7 +2,7 @@ import headingFont from '@fontsource/bricolage-grotesque/files/bricolage-grotesq
 import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 
 /**
- * Addresses of the two font files that every page needs at once, for
- * `<link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous">` in the page shell.
+ * The addresses of the two font files that every page needs, for `<link rel="preload" as="font" type="font/woff2"
+ * crossOrigin="anonymous">` in the page shell.
  */
 export const fontPreloads: readonly string[] = [textFont, headingFont];

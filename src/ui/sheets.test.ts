@@ -5,18 +5,20 @@ import { expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 const sheets = globSync('**/*.css', { cwd: root }).map((file) => ({
   file,
-  // Line by line, without comments, which may name what they replace.
+  // Lines without comments, which may mention what the rules forbid.
   lines: readFileSync(path.join(root, file), 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
     .split('\n'),
 }));
 
-/** The widths from which a screen is more than a phone, a tablet, a desktop (README, 'Page shell'). */
+/** The breakpoints of phone, tablet and desktop (README, 'Page shell'). */
 const WIDTHS = ['36rem', '48rem', '60rem'];
-/** Of the bar alone, whose own width counts: below a phone's, where text is made larger (decision 35). */
+/** Container widths of the top bar, which also include widths below a phone's, for enlarged text (decision 35). */
 const BAR_WIDTHS = [...WIDTHS, '21rem', '17rem'];
 
-/** What may name a colour: the tokens, the tints of categories, and the avatars, whose hue is the name's. */
+/**
+ * The only sheets with colour values: the tokens, the category tints, and the avatars, whose hue comes from the name.
+ */
 const COLOURED = ['ui/tokens.css', 'ui/category/category.css', 'ui/avatar/avatar.module.css'];
 const COLOUR =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|(?<![-\w])(?:white|black|gr[ae]y|silver|red|green|blue|yellow|orange|purple|pink|brown|navy|teal)(?![-\w])/i;
@@ -25,7 +27,7 @@ it('finds the sheets', () => {
   expect(sheets.length).toBeGreaterThan(80);
 });
 
-it('changes the layout only at the three named widths', () => {
+it('changes the layout only at the three breakpoints', () => {
   expect(
     linesWith(
       /@(?:media|container)\b.*(?:width|height|orientation|aspect)/,
@@ -42,7 +44,7 @@ it('takes colours from the tokens', () => {
   expect(linesWith(COLOUR, () => false, COLOURED)).toEqual([]);
 });
 
-it('has a class for each name that a component asks for, and no other', () => {
+it('has a class for each name that a component uses, and no other', () => {
   const asked = new Map<string, { names: Set<string>; computed: boolean }>();
   for (const file of globSync('**/*.{ts,tsx}', { cwd: root })) {
     const source = readFileSync(path.join(root, file), 'utf8');
@@ -72,7 +74,7 @@ it('has a class for each name that a component asks for, and no other', () => {
   expect(odd).toEqual([]);
 });
 
-/** `file:line text` of each line that has `wanted` and is not `allowed`. */
+/** `file:line text` of each line that matches `wanted` and is not `allowed`. */
 function linesWith(wanted: RegExp, allowed: (line: string) => boolean, except: string[] = []): string[] {
   return sheets
     .filter(({ file }) => !except.includes(file))

@@ -10,7 +10,7 @@ type Theme = 'light' | 'dark';
 const themes: Theme[] = ['light', 'dark'];
 const surfaces = ['paper', 'raised', 'sunken'];
 
-/** Foreground, background: pairs in which words are set. */
+/** Pairs of foreground and background for text. */
 const textPairs: [string, string][] = [
   ...['ink', 'ink-soft', 'ink-muted', 'accent', 'accent-hover', 'danger', 'success', 'warning'].flatMap(
     (name) => surfaces.map((surface): [string, string] => [name, surface]),
@@ -37,7 +37,7 @@ const textPairs: [string, string][] = [
   ['code-ink', 'code-paper'],
 ];
 
-/** Pairs that only have to be seen: edges of controls, fills, the focus ring, the mark. */
+/** Pairs for shapes that only have to be visible: control borders, fills, the focus ring, the logo. */
 const shapePairs = ['edge', 'signal', 'accent', 'focus', 'danger', 'print-one', 'print-two'].flatMap((name) =>
   surfaces.map((surface): [string, string] => [name, surface]),
 );

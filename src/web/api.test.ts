@@ -17,14 +17,14 @@ afterAll(() => {
   vi.resetModules();
 });
 
-it('hands what it is given to the endpoint of that name, and is the same function each time', async () => {
+it('passes its input to the endpoint of that name, and returns the same function each time', async () => {
   const { api } = await import('./api.ts');
   const { getUser: endpoint } = api;
   expect(api.getUser).toBe(endpoint);
   await expect(endpoint({ params: { username: 'noor' } })).resolves.toEqual({ params: { username: 'noor' } });
 });
 
-it('what sends cannot be fetched: it says so as for a lost connection, and the next try fetches it', async () => {
+it('reports a lost connection when the transport code cannot be fetched, and fetches it again on the next call', async () => {
   const { api, prepareApi } = await import('./api.ts');
   const input = { params: { username: 'noor' } };
   isReachable = false;

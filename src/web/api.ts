@@ -9,10 +9,10 @@ let loading: Promise<Endpoints> | undefined;
 const byName = new Map<string, Endpoint>();
 
 /**
- * The endpoints over HTTP, with the stored token: for everything that a user does on a page. Loaders use apiContext.
+ * The endpoints over HTTP with the stored token, for what a user does on a page. Loaders use `apiContext`.
  *
- * What sends them is fetched with the first one, or before by `prepareApi`: most visitors only read, and the tables of
- * endpoints grow with the product (decision 34). An endpoint is the same function each time it is asked for.
+ * The transport and the endpoint tables are loaded with the first call, or earlier by `prepareApi`: most visitors only
+ * read, and the tables grow with the product (decision 34). Each property returns the same function on every access.
  */
 export const api = new Proxy(
   {},
@@ -23,12 +23,12 @@ export const api = new Proxy(
       return endpoint;
     },
   },
-  // Each of its functions hands on what it is given to the one of that name in api-over-http.ts, which is an Api.
+  // Each function forwards to the endpoint of the same name in api-over-http.ts, which is an Api.
 ) as Api;
 
-/** Fetches what the first endpoint needs, where a use of one is likely. */
+/** Preloads the transport code where a call is likely. */
 export function prepareApi(): void {
-  // Where it fails, the use of an endpoint tries again and tells.
+  // The call itself loads the code again and reports the failure.
   load().catch(() => {});
 }
 
@@ -43,7 +43,7 @@ function endpointOf(name: string): Endpoint {
 function load(): Promise<Endpoints> {
   loading ??= import('./api-over-http.ts').then(
     ({ httpApi }) => {
-      // Their inputs differ; the type of `api` holds them.
+      // The input types differ by endpoint; the type of `api` checks them.
       endpoints = httpApi as unknown as Endpoints;
       return endpoints;
     },

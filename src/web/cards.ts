@@ -2,8 +2,8 @@ import type { Page } from '#contract/client.ts';
 import type { Loaded } from './guards.ts';
 
 /**
- * What the cards show of a list that has no further pages: everything else that is in such a page would be sent to
- * every user, and never shown.
+ * Reduces a list without further pages to the properties that its cards show. Without it, every property of the items
+ * would be sent to the browser in the loader data.
  * @param shown the properties that a card shows
  */
 export function cardsOf<T, K extends keyof T>(
@@ -14,7 +14,7 @@ export function cardsOf<T, K extends keyof T>(
   return { ok: true, value: list.value.items.map((item) => partOf(item, shown)) };
 }
 
-/** What a page shows of something. */
+/** Picks the properties that a page shows, so that the loader sends no others. */
 export function partOf<T, K extends keyof T>(whole: T, shown: readonly K[]): Pick<T, K> {
   return Object.fromEntries(shown.map((name) => [name, whole[name]])) as Pick<T, K>;
 }

@@ -1,22 +1,22 @@
 import { createContext } from 'react-router';
 import type { Api } from './endpoints.ts';
 
-/** What a page may know of the instance that serves it. */
+/** The settings of the instance that pages can read. */
 export interface PageSettings {
   publicUrl: string;
-  /** Where people reach who runs this instance. */
+  /** How people contact the operator of this instance. */
   contact: string;
   devTools: boolean;
   demo: boolean;
-  /** The place in the event log behind which nothing is on this page; null for visitors. */
+  /** The cursor in the event log at which this page was read; null for visitors. */
   livePlace: string | null;
-  /** Whether the requests of pages begin traces; not there where none are recorded. */
+  /** Whether requests of pages start traces; absent where tracing is off. */
   traces?: true;
 }
 
-/** The endpoints, in-process and as the viewer: for loaders. */
+/** The endpoints for loaders: called in-process, as the viewer. */
 export const apiContext = createContext<Api>();
-/** Who is signed in, from the session cookie, or null. */
+/** The user of the session cookie; null for a visitor. */
 export const viewerContext = createContext<{ username: string } | null>(null);
 export const nonceContext = createContext('');
 export const settingsContext = createContext<PageSettings>();

@@ -7,7 +7,7 @@ interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'aria-label'> {
   label: string;
 }
 
-/** Copies a text, and says whether it could. */
+/** Copies a text to the clipboard and shows the outcome in a toast. */
 export function CopyButton({ text, label, ...button }: CopyButtonProps) {
   const toast = useToast();
   const copy = async () => {

@@ -3,12 +3,12 @@ import { useLocation, useNavigation } from 'react-router';
 
 let current = '';
 
-/** The path of the page that the user is on, or on the way to. */
+/** The path of the current page or, during a navigation, of the next one. */
 export function destination(): string {
   return current;
 }
 
-/** For the root: keeps `destination` for what outlives its page, such as a write that is under way. */
+/** Call it in the root. It updates `destination` for code that outlives its page, such as a pending write. */
 export function useDestination(): void {
   const here = useLocation();
   const { pathname } = useNavigation().location ?? here;

@@ -71,7 +71,7 @@ import { searchEndpoints } from '#modules/search/search.endpoints.ts';
 import type { StatisticsContract } from '#modules/statistics/statistics.contract.ts';
 import { statisticsEndpoints } from '#modules/statistics/statistics.endpoints.ts';
 
-/** Every table of endpoints, with the contract that types it. */
+/** Every endpoint table with the contract that types it. */
 const tables = [
   typed<AccountDeletionContract>(accountDeletionEndpoints),
   typed<AccountsContract>(accountsEndpoints),
@@ -110,19 +110,18 @@ const tables = [
   typed<StatisticsContract>(statisticsEndpoints),
 ];
 
-/** Every endpoint of the product, typed. */
 export type Api = AllOf<ClientOf<(typeof tables)[number]>>;
 
 const all: EndpointTable = Object.assign({}, ...tables.map(({ endpoints }) => endpoints));
 
 export function apiOver(transport: Transport): Api {
-  // Of one table that holds all of them.
+  // `all` holds the endpoints of every table in the union.
   return clientFor(all, transport) as Api;
 }
 
 interface Typed<C extends Contract> {
   endpoints: C['endpoints'];
-  /** For the compiler alone: its schemas stay out of the browser. */
+  /** Type only: the schemas stay out of the browser bundle. */
   contract?: C;
 }
 

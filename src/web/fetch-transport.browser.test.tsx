@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const json = (body: object, status = 200) => Response.json(body, { status });
-/** A response whose line is lost in the middle of its body. */
+/** A response whose connection is lost in the middle of the body. */
 const brokenOff = () =>
   new Response(
     new ReadableStream({
@@ -24,7 +24,7 @@ const brokenOff = () =>
 const sentHeaders = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.headers);
 const LOST = { name: 'ApiError', status: 599, code: 'offline' } satisfies Partial<ApiError>;
 
-describe('a success whose body cannot be read', () => {
+describe('a success whose body cannot be parsed', () => {
   it.each([
     ['broke off', brokenOff],
     ['is the page of a proxy', () => new Response('<h1>Welcome to this network</h1>')],
@@ -35,18 +35,18 @@ describe('a success whose body cannot be read', () => {
     await expect(httpApi.getUser({ params: { username: 'noor' } })).rejects.toMatchObject(LOST);
   });
 
-  it('is told so of a picture, too', async () => {
+  it('reports it for a picture, too', async () => {
     fetched.mockImplementation(async () => brokenOff());
     await expect(fetchPicture('/api/message/1/picture/1')).rejects.toMatchObject(LOST);
   });
 
-  it('leaves a refusal as it is', async () => {
+  it('passes a refusal through unchanged', async () => {
     fetched.mockImplementation(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(httpApi.markNotificationsRead({ body: [] })).rejects.toMatchObject({ status: 502 });
   });
 });
 
-it('gives an upload as long as the server does', async () => {
+it('gives an upload the same timeout as the server', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   fetched.mockImplementation(async () => json({ pictureId: 'p1', width: 1, height: 1 }, 201));
   await httpApi.uploadMessagePicture({ body: new FormData() });
@@ -54,7 +54,7 @@ it('gives an upload as long as the server does', async () => {
   expect(timeout.mock.calls).toEqual([[180_000], [20_000]]);
 });
 
-it('sends the key of every write that has one', async () => {
+it('sends the idempotency key of every write that has one', async () => {
   fetched.mockImplementation(async () => json({ message: 'Done' }));
   const params = { id: 'k1' };
   await httpApi.endRequest({ params, body: { requestId: 'r1', note: '' }, key: 'one' });
@@ -65,7 +65,7 @@ it('sends the key of every write that has one', async () => {
   expect(keys).toEqual(['one', 'two', 'three', null]);
 });
 
-it('sends a write in the trace of its key, and a read in none', async () => {
+it('sends a write in the trace derived from its key, and a read without a trace', async () => {
   fetched.mockImplementation(async () => json({ message: 'Done' }));
   const key = '0af76519-16cd-43dd-8448-eb211c80319c';
   await httpApi.acceptRequest({ params: { id: 'r1' }, body: { note: '' }, key });
@@ -74,7 +74,7 @@ it('sends a write in the trace of its key, and a read in none', async () => {
   expect(traces).toEqual(['00-0af7651916cd43dd8448eb211c80319c-8448eb211c80319c-00', null]);
 });
 
-it('sends a write with a key also where the browser makes no UUIDs, as without https', async () => {
+it('sends a write with a key where crypto.randomUUID is missing, as without https', async () => {
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(crypto, 'randomUUID'));
   fetched.mockImplementation(async () => json({ message: 'Done' }));

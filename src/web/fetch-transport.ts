@@ -5,13 +5,13 @@ import { randomId } from './random-id.ts';
 import { clearToken, isExpired, storedToken, storeToken } from './token-store.ts';
 import { traceIdOf } from './write/own-writes.ts';
 
-// A call that takes longer than this is told as a lost connection. An upload has as long as the server gives it.
+// A slower call counts as a lost connection. Uploads use the server's own timeout.
 const TIMEOUT_MS = 20_000;
 
-// What these are refused with is not about the token.
+// A 401 of these is not about the token.
 const WITHOUT_TOKEN = new Set(['signIn', 'signInWithPasskey', 'refreshToken']);
 
-/** Calls over HTTP. A token that ended is replaced once, from the session cookie, before the call or after its 401. */
+/** Calls over HTTP. An expired token is renewed once from the session cookie, before the call or after its 401. */
 export const fetchTransport: Transport = async (request) => {
   const first = await send(request, await freshToken());
   if (first.status !== 401 || WITHOUT_TOKEN.has(request.name)) return first;
@@ -23,7 +23,7 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   const form = request.body instanceof FormData ? request.body : null;
-  // A form names its type by itself, with the boundary of its parts.
+  // The browser sets the content type of FormData, with the boundary.
   if (request.body !== undefined && !form) headers['content-type'] = 'application/json';
   const key = request.key ?? (request.method === 'POST' ? randomId() : undefined);
   if (key) headers['idempotency-key'] = key;
@@ -44,14 +44,14 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
       retryAfter: Number(response.headers.get('retry-after')) || undefined,
     };
   } catch {
-    // No answer, or not all of it; the client turns it into a sentence about the connection.
+    // No response, or an incomplete one; the client reports it as a lost connection.
     return { status: 599, body: null };
   }
 }
 
 /**
- * What a response says. Every success has a body: one that broke off, or that is a proxy's own page, does not tell that
- * anything was done.
+ * Parses the body of a response. Every success has a JSON body: one that breaks off, or that is a proxy's own page,
+ * does not confirm that anything was done.
  */
 function bodyOf(response: Response): Promise<unknown> {
   const body = response.json();
@@ -59,8 +59,8 @@ function bodyOf(response: Response): Promise<unknown> {
 }
 
 /**
- * The trace (W3C Trace Context) of a request and of what follows from it. The page itself records nothing of it. By that of a
- * write it knows the events that are its own.
+ * The `traceparent` header (W3C Trace Context) of a request. The page records no spans. The trace id of a write lets
+ * the page recognise the events that the write caused.
  */
 function traceparentOf(key: string): string {
   const id = traceIdOf(key);
@@ -68,8 +68,8 @@ function traceparentOf(key: string): string {
 }
 
 /**
- * A file that a call answers with, however long it takes to make.
- * @param onProgress is told the bytes that have come so far
+ * Downloads the file that a call responds with. It has no timeout.
+ * @param onProgress receives the number of bytes so far
  * @throws {ApiError}
  */
 export async function fetchFile(
@@ -99,8 +99,8 @@ export async function fetchFile(
 }
 
 /**
- * A picture that only its viewer may read: its bytes need the token, so no address of it can stand in a page.
- * @returns it as a data URL
+ * Fetches a picture that needs the viewer's token, and so cannot be the `src` of an image.
+ * @returns a data URL
  * @throws {ApiError}
  */
 export async function fetchPicture(address: string): Promise<string> {
@@ -119,11 +119,11 @@ export async function fetchPicture(address: string): Promise<string> {
   return dataUrl(picture);
 }
 
-/** A file of this device or of the server, as an address that a page may show. */
+/** A file as a data URL that a page may show. */
 export function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // Of `readAsDataURL` it is a text.
+    // `readAsDataURL` yields a string.
     reader.onload = () => resolve(String(reader.result));
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
@@ -154,10 +154,10 @@ async function freshToken(): Promise<string | null> {
   return isExpired(token, Date.now()) ? renewToken() : token;
 }
 
-// Calls made at the same moment share one renewal.
+// Concurrent calls share one renewal.
 let renewing: Promise<string | null> | null = null;
 
-/** Asks for a token by the cookie of the session, and stores it; null without a session, or without an answer. */
+/** Requests a token with the session cookie and stores it; null without a session or without a response. */
 export function renewToken(): Promise<string | null> {
   renewing ??= fetchNewToken().finally(() => {
     renewing = null;
@@ -187,12 +187,12 @@ async function fetchNewToken(): Promise<string | null> {
   return null;
 }
 
-/** Hands a file to the browser, as if a link to it had been followed. */
+/** Saves a file through the browser's download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has begun to keep it by then, and lets go of its own copy.
+  // By then the download has started and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/api-error.ts';
 
 /**
- * Code that is fetched when it is needed: `const { signOut } = await fetchedCode(import('./sign-out.ts'))`.
- * @throws {ApiError} 'offline', where it does not come: to its user that is a lost connection
+ * Awaits a dynamic import: `const { signOut } = await fetchedCode(import('./sign-out.ts'))`.
+ * @throws {ApiError} 'offline' if the code cannot be loaded: for the user that is a lost connection
  */
 export function fetchedCode<Module>(loading: Promise<Module>): Promise<Module> {
   return loading.catch(() => {

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { requireViewer, safeNext } from './guards.ts';
 
-describe('LK-05: where one goes after signing in', () => {
+describe('the redirect after sign-in', () => {
   it.each(['/dashboard/h', '/kollab/1/details?x=1', '/user/ada'])('is a path of this site: %s', (next) => {
     expect(safeNext(next, '/')).toBe(next);
   });
@@ -28,7 +28,7 @@ describe('LK-05: where one goes after signing in', () => {
   });
 });
 
-it('a visitor is sent to sign in, and back to the same page with its search afterwards', () => {
+it('redirects a visitor to sign-in, and back to the same page with its search afterwards', () => {
   const address = '/dashboard/h/sent?page=2&sort=state';
   const url = new URL(address, 'https://here.example');
   let thrown: unknown;

@@ -5,19 +5,19 @@ import { paths } from './paths.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'url'>;
 
-/** For pages of signed-in people: a visitor is sent to sign in, and back here afterwards. */
+/** For pages that need a session: redirects a visitor to sign-in, and back here afterwards. */
 export function requireViewer({ context, url }: Args): { username: string } {
   const viewer = context.get(viewerContext);
   if (viewer) return viewer;
   throw redirect(paths.signIn(url.pathname + url.search));
 }
 
-/** For sign-in and sign-up: who is signed in already is sent on. */
+/** For sign-in and sign-up: redirects a signed-in user. */
 export function requireVisitor({ context, url }: Args): void {
   if (context.get(viewerContext)) throw redirect(safeNext(url.searchParams.get('next'), paths.home));
 }
 
-/** What a loader awaits, with the 404 page where the server knows no such thing, or not for this viewer. */
+/** Awaits a read in a loader, and throws the 404 page if the server finds nothing that this viewer may see. */
 export async function orNotFound<T>(promise: Promise<T>): Promise<T> {
   try {
     return await promise;
@@ -27,7 +27,9 @@ export async function orNotFound<T>(promise: Promise<T>): Promise<T> {
   }
 }
 
-/** What a loader awaits, where a refusal is no failure: its owner hides it from others, and the page says so. */
+/**
+ * Awaits a read in a loader. Resolves to 'hidden' if the owner hides the content from others; the page then says so.
+ */
 export async function orHidden<T>(promise: Promise<T>): Promise<T | 'hidden'> {
   try {
     return await promise;
@@ -37,14 +39,14 @@ export async function orHidden<T>(promise: Promise<T>): Promise<T | 'hidden'> {
   }
 }
 
-/** Throw it to show the 404 page. */
+/** Throw the result to show the 404 page. */
 export function notFound() {
   return data(null, { status: 404, statusText: 'Not Found' });
 }
 
 export type Loaded<T> = { ok: true; value: T } | { ok: false };
 
-/** What a part of a page awaits: its failure is shown in its place, not instead of the page. */
+/** Awaits the read of one part of a page: a failure is shown in that part and does not fail the page. */
 export async function settled<T>(promise: Promise<T>): Promise<Loaded<T>> {
   try {
     return { ok: true, value: await promise };
@@ -53,7 +55,10 @@ export async function settled<T>(promise: Promise<T>): Promise<Loaded<T>> {
   }
 }
 
-/** Where to go after signing in: only a path of this site, else `fallback` (checks.md LK-05). */
+/**
+ * The redirect target after sign-in: `next` if it is a path of this site, else `fallback`. This prevents open
+ * redirects.
+ */
 export function safeNext(next: string | null, fallback: string): string {
   if (!next || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return fallback;
   const url = URL.parse(next, 'http://here.invalid');

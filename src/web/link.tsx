@@ -1,21 +1,20 @@
 import type { ComponentProps } from 'react';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** One of our own addresses, from its first slash on. */
+  /** A path of this site. */
   to: string;
-  /** Leaves the reader where they have scrolled to, as tabs do. */
+  /** Keeps the scroll position, as tabs do. */
   preventScrollReset?: boolean;
-  /** Whether the code of the page that it leads to is asked for beforehand: of many alike one is enough. */
+  /** Whether to prefetch the route. One of many similar links is enough. */
   discover?: boolean;
 }
 
 /**
- * A way to another of our pages. It is no more than its markup: `LinkNavigation` answers the presses of all of them,
- * so that a page of a hundred links costs next to nothing to render and to take over. A link that carries state is
- * React Router's own.
+ * A link to a page of this site. It only renders markup: `LinkNavigation` handles the clicks of all links, so that a
+ * page with a hundred links is cheap to render and hydrate. For a link with state use React Router's.
  */
 export function Link({ to, preventScrollReset, discover = true, ...rest }: LinkProps) {
-  // By `data-discover` React Router finds the routes that a page may lead to.
+  // React Router finds routes to prefetch by `data-discover`.
   return (
     <a
       {...rest}

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { LinkedText } from './linked-text.tsx';
 
-it('keeps a mention and an address in their own direction, in a text from right to left', async () => {
+it('isolates the direction of mentions and addresses in right-to-left text', async () => {
   mountPage(
     <p dir="auto">
       <LinkedText text="صباح الخير @noor https://noor.example/a" mentions={['noor']} />

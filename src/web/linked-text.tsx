@@ -8,13 +8,13 @@ import { UserLink } from './user-link.tsx';
 interface LinkedTextProps {
   text: string;
   mentions?: LinkedNames;
-  /** Draws what is no address: with what was searched for marked. */
+  /** Renders plain text between links, for example to highlight search terms. */
   mark?: ((text: string) => ReactNode) | undefined;
 }
 
 const asIs = (text: string): ReactNode => text;
 
-/** What a user wrote, with its addresses and mentions as links. */
+/** User-written text with its addresses and mentions as links. */
 export function LinkedText({ text, mentions = [], mark = asIs }: LinkedTextProps) {
   return linksIn(text).map(({ text: part, url }, place) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place

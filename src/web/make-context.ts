@@ -10,7 +10,7 @@ import {
 } from './context.ts';
 import { apiOver } from './endpoints.ts';
 
-/** Made by the server for each page request. */
+/** Called by the server for each page request. */
 export function makeContext(values: {
   transport: Transport;
   viewer: { username: string } | null;
@@ -28,8 +28,8 @@ export function makeContext(values: {
 }
 
 /**
- * While a page renders, a failure of the server goes to the error page with its request id: React Router hides
- * what an ordinary error says, and shows what a thrown response holds.
+ * Rethrows server failures as responses during rendering, so that the error page shows the request id: React Router
+ * hides the message of an ordinary error.
  */
 function tellingFailures(transport: Transport): Transport {
   return async (request) => {

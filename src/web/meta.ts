@@ -4,26 +4,27 @@ import { PRODUCT } from '#contract/product.ts';
 interface PageMeta {
   title: string;
   description?: string;
-  /** Address of a picture for shared links; the site's own when left out. */
+  /** The address of the preview picture; the site's own by default. */
   image?: string | undefined;
-  /** The page's own path, for the canonical address. */
+  /** The page's path, for the canonical address. */
   path?: string;
-  /** False where search engines leave it out, though it has a preview and an address of its own. */
+  /** False to exclude the page from search engines while keeping its preview and canonical address. */
   indexed?: boolean;
   publicUrl?: string | undefined;
   type?: 'website' | 'article' | 'profile';
-  /** What the page is about, in schema.org's terms. */
+  /** Structured data (schema.org). */
   jsonLd?: Record<string, unknown>;
-  /** The same content in other forms: feeds, oEmbed. */
+  /** Alternate representations, such as feeds and oEmbed. */
   alternates?: readonly { type: string; title: string; path: string }[];
 }
 
-// Stands for every page that has no picture of its own.
 const SITE_PICTURE = '/pictures/preview.png';
-// Of the pictures that we draw ourselves; any other says its own size.
+// The size in pixels of our own preview pictures. The size of others is unknown here.
 const DRAWN = { width: '1200', height: '630' };
 
-/** Title, description, OpenGraph and Twitter tags of a page. A page without a path is not indexed, and has no preview. */
+/**
+ * Title, description, OpenGraph and Twitter tags of a page. A page without a path is not indexed, and has no preview.
+ */
 export function pageMeta({
   title,
   description,

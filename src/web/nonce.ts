@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce of the page being rendered; empty in the browser, which never shows it to scripts. */
+/** The CSP nonce of the page being rendered; empty in the browser, which hides it from scripts. */
 export const NonceContext = createContext('');

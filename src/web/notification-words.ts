@@ -9,7 +9,7 @@ import { requestsNotifications } from '#modules/requests/requests.notifications.
 import { reviewsNotifications } from '#modules/reviews/reviews.notifications.ts';
 import { savedNotifications } from '#modules/saved/saved.notifications.ts';
 
-/** What every module that sends notifications says, for pages. The manifests list the same for mails. */
+/** The notification texts of every module, for pages. The module manifests list the same for mails. */
 export const notificationTypes = [
   followsNotifications,
   reactionsNotifications,

@@ -8,7 +8,7 @@ const withNext = (path: string, next: string | undefined) =>
 export type KollabTab = 'details' | 'pending' | 'active' | 'completed';
 export type ProfileTab = 'info' | 'kollabs' | 'posts' | 'reviews' | 'statistics';
 
-/** Every address of a page, in one place. */
+/** The address of every page. */
 export const paths = {
   home: '/',
   signIn: (next?: string) => withNext('/signin', next),
@@ -29,7 +29,7 @@ export const paths = {
   goodbye: '/goodbye',
   creators: '/creators',
   businesses: '/businesses',
-  /** Pictures that stand for a page where it is shared, drawn by the server. */
+  /** Preview pictures for shared links, rendered by the server. */
   kollabPreview: (id: string) => `/og/kollab/${segment(id)}.png`,
   postPreview: (id: string) => `/og/post/${segment(id)}.png`,
   userPreview: (username: string) => `/og/user/${segment(username)}.png`,
@@ -48,7 +48,7 @@ export const paths = {
   topKollabs: '/kollabs?view=top',
   kollabCategories: '/kollabs/categories',
   kollabCategory: (category: string) => `/kollabs/categories/${segment(category)}`,
-  /** Where the search box stands by itself. */
+  /** The search page without words. */
   searchBox: '/search/result',
   search: searchAddress,
   curated: '/curated',
@@ -56,7 +56,7 @@ export const paths = {
   curatedKollabs: '/curated/kollabs',
   kollab: (id: string, tab: KollabTab = 'details') => `/kollab/${segment(id)}/${tab}`,
   post: (id: string) => `/post/${segment(id)}`,
-  /** The page of an own Kollab, with whom to invite to it. */
+  /** The viewer's own Kollab with the list of users to invite. */
   inviteToKollab: (id: string) => `/kollab/${segment(id)}/details?invite=1`,
   kollabOrPost: '/newpost',
   newPost: '/newpost/post',
@@ -82,15 +82,15 @@ export const paths = {
   messageRequests: '/inbox?tab=requests',
   conversation: (id: string) => `/inbox/${segment(id)}`,
   messageSearch: '/inbox/search',
-  /** A first message to a user. */
+  /** The first message to a user. */
   writeTo: (username: string) => `/inbox/to/${segment(username)}`,
   notifications: '/notifications',
   moderation: '/moderation',
-  /** Of a decision, or of what it took out of sight. */
+  /** A moderation decision, or what it hid. */
   decision: (id: string) => `/decision/${id}`,
   user: (username: string, tab: ProfileTab = 'info') =>
     `/user/${segment(username)}${tab === 'info' ? '' : `?tab=${tab}`}`,
-  /** What a user sends to a partner: all that speaks for them, on paper too. */
+  /** A user's media kit for partners, which can be printed. */
   kit: (username: string) => `/user/${segment(username)}/kit`,
   followers: (username: string) => `/user/${segment(username)}/followers`,
   following: (username: string) => `/user/${segment(username)}/following`,

@@ -1,12 +1,12 @@
-/** The label of the field for it. */
+/** The label of the form field. */
 export const IMAGE_ALT_LABEL = 'What the picture shows';
 
-/** The text alternative of a user's picture: the owner's description, or whose picture it is. */
+/** The alternative text of a user's picture: the owner's description, or a fallback with the owner's name. */
 export function pictureAlt({ imageAlt, username }: { imageAlt: string; username: string }): string {
   return imageAlt || `Picture by @${username}, without a description`;
 }
 
-/** Of the large picture of a user, on a page about them. Beside a name elsewhere a picture says no more than the name. */
+/** The alternative text of the large profile picture on a page about a user. Next to a name, a picture needs none. */
 export function faceAlt({ displayName }: { displayName: string }): string {
   return `Profile picture of ${displayName}`;
 }

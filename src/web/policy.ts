@@ -1,8 +1,8 @@
 import type { PolicyViewer } from '#contract/policy.ts';
 
 /**
- * The viewer as policies ask for one. A page knows users by their names, and shows only what its viewer may see, so
- * both are active for it. What a page offers is comfort: the server decides again, with the states as they are then.
+ * The viewer as the policies expect it. Pages know users by username only, and show only what the viewer may see, so
+ * state and verification are assumed. The result only decides what a page offers: the server checks again.
  * @param viewer null for a visitor
  */
 export function policyViewer(viewer: { username: string } | null): PolicyViewer | null {

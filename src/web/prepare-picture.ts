@@ -3,18 +3,18 @@ import { dataUrl } from './fetch-transport.ts';
 const QUALITY = 0.92;
 
 export interface PreparedPicture {
-  /** What is sent. */
+  /** The file to upload. */
   blob: Blob;
-  /** The same, to be shown here: the page's policy lets no other address of it through. */
+  /** The same as a data URL, the only kind of address that the page's CSP allows for it. */
   dataUrl: string;
   width: number;
   height: number;
 }
 
 /**
- * Draws a picture upright, at most as large as is needed, so that a photo of 12 MB is sent as one of less than one.
- * @param mostEdge its longest edge at most, in pixels
- * @throws when the browser cannot read it
+ * Rotates a picture upright and scales it down, so that a photo of 12 MB is uploaded as less than one.
+ * @param mostEdge the maximum of the longest edge, in pixels
+ * @throws if the browser cannot decode the file
  */
 export async function preparePicture(file: Blob, mostEdge: number): Promise<PreparedPicture> {
   const bitmap = await createImageBitmap(file);
@@ -24,7 +24,7 @@ export async function preparePicture(file: Blob, mostEdge: number): Promise<Prep
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const pencil = canvas.getContext('2d');
   if (!pencil) throw new Error('This browser cannot draw.');
-  // What is clear in a picture is white in a JPEG, here as on the server.
+  // JPEG has no transparency; the server fills with white, too.
   pencil.fillStyle = '#ffffff';
   pencil.fillRect(0, 0, canvas.width, canvas.height);
   pencil.imageSmoothingQuality = 'high';

@@ -1,4 +1,4 @@
-/** A UUID of version 4 (RFC 9562). `crypto.randomUUID` makes one too, but browsers give it to https alone. */
+/** A UUID of version 4 (RFC 9562). `crypto.randomUUID` exists only on https pages. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

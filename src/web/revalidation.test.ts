@@ -16,12 +16,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what the frame shows of the viewer', () => {
-  it('is not read by a navigation soon after', () => {
+describe("the viewer's data in the page frame", () => {
+  it('is not read by a navigation soon after the last read', () => {
     expect(revalidatesViewer(between('/kollabs', '/users?sort=new'))).toBe(false);
   });
 
-  it('is read by a navigation a minute after it was read last', () => {
+  it('is read by a navigation one minute after the last read', () => {
     markViewerRead({});
     vi.advanceTimersByTime(59_999);
     expect(revalidatesViewer(between('/kollabs', '/users'))).toBe(false);
@@ -37,11 +37,11 @@ describe('what the frame shows of the viewer', () => {
     expect(revalidatesViewer(between('/kollabs', '/users'))).toBe(false);
   });
 
-  it('is read when a link leads to the very page', () => {
+  it('is read when a link leads to the current page', () => {
     expect(revalidatesViewer(between('/kollabs?a=1', '/kollabs?a=1'))).toBe(true);
   });
 
-  it('is read once when a write changed it, also by a navigation', () => {
+  it('is read once after a write changed it, also by a navigation', () => {
     markChanged(['viewer']);
     expect(revalidatesViewer(between('/settings', '/settings'))).toBe(true);
     expect(revalidatesViewer(between('/signin', '/'))).toBe(true);
@@ -49,21 +49,21 @@ describe('what the frame shows of the viewer', () => {
     expect(revalidatesViewer(between('/signin', '/'))).toBe(false);
   });
 
-  it('is left alone by a write that changed only the page', () => {
+  it('is not read after a write that changed only the page', () => {
     markChanged(['page']);
     expect(revalidatesViewer(between('/request/1', '/request/1'))).toBe(false);
   });
 });
 
 describe('a page', () => {
-  it('is left alone by a write that changed only the viewer', () => {
+  it('is not read after a write that changed only the viewer', () => {
     markChanged(['viewer']);
     expect(revalidatesPage(between('/notifications', '/notifications'))).toBe(false);
     markChanged(['page']);
     expect(revalidatesPage(between('/notifications', '/notifications'))).toBe(true);
   });
 
-  it('is otherwise read when the router would', () => {
+  it("is otherwise read by React Router's default", () => {
     expect(revalidatesPage(between('/a', '/a', true))).toBe(true);
     expect(revalidatesPage(between('/a', '/b', false))).toBe(false);
   });

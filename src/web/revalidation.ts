@@ -3,35 +3,35 @@ import { type ShouldRevalidateFunctionArgs, useMatches, useRevalidator } from 'r
 import { useToast } from '#ui/toast/toast.tsx';
 import { beginReading } from './router-glue/page-reads.ts';
 
-// To read again is what React Router calls to revalidate: the loaders run anew.
+// "Reading again" means a revalidation in React Router: the loaders run again.
 
-/** What a write can change: what the page shows, or what the frame around every page shows of the viewer. */
+/** What a write can change: the content of the page, or the viewer's data in the frame around every page. */
 export type Part = 'page' | 'viewer';
 
-/** What changed and was not read again yet. Only in the browser: nothing revalidates on the server. */
+/** Parts that changed and are not read again yet. Browser only: the server never revalidates. */
 const changed = new Set<Part>();
 
-/** A reader who goes from page to page sees the number of unread notifications no older than this. */
+/** The maximum age of the unread counts after a navigation. */
 const VIEWER_MS = 60_000;
 let viewerReadAt = Number.POSITIVE_INFINITY;
 
-/** Told when data that was read is on the page; only while `useShownData` watches for it. */
+/** Callbacks for when new loader data is rendered; used only while `useShownData` is mounted. */
 let waiting: (() => void)[] = [];
 let isWatched = false;
 
-/** The next navigation or revalidation reads these parts again. */
+/** Makes the next navigation or revalidation read these parts again. */
 export function markChanged(parts: readonly Part[]): void {
   for (const part of parts) changed.add(part);
 }
 
-/** To be called when a part was read again. */
+/** Call it when a part was read again. */
 export function markRead(part: Part): void {
   changed.delete(part);
 }
 
 /**
- * To be called when the root's loader has read.
- * @param viewer a visitor has nothing that changes by itself, and shares pages with other visitors
+ * Call it when the root's loader has run.
+ * @param viewer null for a visitor, who has no data that changes, and whose pages are shared
  */
 export function markViewerRead(viewer: object | null): void {
   markRead('viewer');
@@ -39,8 +39,8 @@ export function markViewerRead(viewer: object | null): void {
 }
 
 /**
- * For the root's `shouldRevalidate`: what the frame shows is read again when a write changed it, when a reader follows
- * a link to the very page that they are on, and by a navigation when it was read a minute ago or longer.
+ * The root's `shouldRevalidate`. It reads the viewer's data after a write that changed it, after a link to the current
+ * page, and in a navigation at least a minute after the last read.
  */
 export function revalidatesViewer({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   if (changed.size > 0) return changed.has('viewer');
@@ -49,14 +49,14 @@ export function revalidatesViewer({ currentUrl, nextUrl }: ShouldRevalidateFunct
   return performance.now() - viewerReadAt >= VIEWER_MS;
 }
 
-/** For a page's `shouldRevalidate` where writes change only the viewer: such a write does not read the page again. */
+/** A page's `shouldRevalidate` that skips writes which change only the viewer. */
 export function revalidatesPage({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return changed.size > 0 ? changed.has('page') : defaultShouldRevalidate;
 }
 
 /**
- * Reads parts of what is shown again: `onRetry={useRevalidate()}`. Writes do it by themselves (`changes`).
- * @param parts the page when left out
+ * Reads parts again on demand: `onRetry={useRevalidate()}`. Writes do so themselves (`changes`).
+ * @param parts the page by default
  */
 export function useRevalidate(...parts: Part[]): () => Promise<void> {
   const readAgain = useReadAgain();
@@ -67,9 +67,8 @@ const NOT_READ = 'This page could not be read again, so it may be out of date.';
 const NOT_READ_MS = 10_000;
 
 /**
- * As above, for parts that are known only when it happens. When they cannot be read, the page stays as it is, and a
- * message offers to try again.
- * @returns once the page shows what was read, or it is known that it does not: whether it does
+ * Like `useRevalidate`, with the parts as an argument. On failure the page stays as it is, and a toast offers a retry.
+ * @returns resolves when the page shows the new data, or the read has failed: whether it shows it
  */
 export function useReadAgain(): (parts: readonly Part[]) => Promise<boolean> {
   const { revalidate } = useRevalidator();
@@ -92,7 +91,7 @@ export function useReadAgain(): (parts: readonly Part[]) => Promise<boolean> {
       const read = revalidate().then(async () => {
         end();
         toast.clear(changed);
-        // The root says itself when the viewer was read.
+        // The root calls `markViewerRead` itself.
         markRead('page');
         await shown;
         return true;
@@ -112,11 +111,11 @@ function tellWaiting(): void {
 }
 
 /**
- * For the root: tells when data that was read is on the page. The router hands it over in a transition, and React
- * does not show transitions in the order in which they were begun, so nothing else can know.
+ * Call it in the root: signals when new loader data is rendered. The router applies data in a transition, and React
+ * can render transitions out of order, so only an effect knows.
  */
 export function useShownData(): void {
-  // Another array for each navigation and revalidation that was completed.
+  // A new array after each completed navigation or revalidation.
   const matches = useMatches();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time there is other data.
   useEffect(tellWaiting, [matches]);

@@ -3,40 +3,40 @@ import { dropKeptPages } from './list/kept-pages.ts';
 import { markChanged } from './revalidation.ts';
 import { clearToken, storeToken } from './token-store.ts';
 
-// A page of the old viewer must not outlive them in another tab. One object both tells and listens, for none hears
-// itself.
+// Notifies other tabs, so that they do not keep showing the previous viewer's page. One channel both sends and
+// listens, because a BroadcastChannel does not receive its own messages.
 let channel: BroadcastChannel | undefined;
 
-/** A session that ended by itself keeps what was being written; one that its user ended leaves nothing. */
+/** The message of a sign-out by the user, which drops drafts. An expired session keeps them. */
 const SIGNED_OUT = 'signed out';
 
-/** Keeps the token of a sign-in, and lets other tabs know that the viewer changed. */
+/** Stores the token of a sign-in, and notifies other tabs of the new viewer. */
 export function storeSession(token: string): void {
   storeToken(token);
   viewerChanged();
 }
 
-/** After the server began a session by its cookie alone. */
+/** Requests a token for a session that the server started with its cookie only. */
 export async function takeUpSession(): Promise<void> {
   const { renewToken } = await import('./fetch-transport.ts');
   await renewToken();
   viewerChanged();
 }
 
-/** When the server ended the session: nothing of it is kept here, and other tabs learn of it. */
+/** Call it when the server has ended the session: removes the token and notifies other tabs. */
 export function clearSession(): void {
   clearToken();
   viewerChanged();
 }
 
-/** The user ended it: the other tabs keep nothing that they wrote. To be sent before they learn that it ended. */
+/** Tells other tabs to drop their drafts. Send it before they learn that the session has ended. */
 export function tellSignedOut(): void {
   otherTabs().postMessage(SIGNED_OUT);
 }
 
 /** Calls back when another tab signed in or out. */
 export function onSessionChange(callback: () => void): () => void {
-  // It may have been signed out while this tab was asleep.
+  // A sign-out may have happened while this tab was suspended.
   dropEndedDrafts();
   const listen = ({ data }: MessageEvent<unknown>) => {
     if (data === SIGNED_OUT) dropDrafts();

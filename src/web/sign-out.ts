@@ -5,9 +5,9 @@ import { clearRecentSearches } from './search/clear-recent-searches.ts';
 import { clearSession, tellSignedOut } from './session.ts';
 
 /**
- * Ends the session here and on the server, then starts over on the home page with nothing of the viewer left. Where
- * something is not saved, the user is asked first, and may stay.
- * @throws {ApiError} where the session goes on
+ * Ends the session here and on the server, then loads the home page without any of the viewer's data. Asks first if
+ * something is unsaved.
+ * @throws {ApiError} if the session could not be ended
  */
 export async function signOut(): Promise<void> {
   if (!(await maySignOut())) return;
@@ -16,7 +16,7 @@ export async function signOut(): Promise<void> {
   location.assign('/');
 }
 
-/** The user ended the session, or the account: nothing that they wrote is left in this browser. */
+/** Call it when the user ended the session or deleted the account: removes what they wrote from this browser. */
 export function leaveNothing(): void {
   endDrafts();
   clearRecentSearches();

@@ -1,8 +1,8 @@
 const KEY = 'token';
-// A token this close to its end is replaced before it is used.
+// A token that expires sooner is renewed before it is used.
 const MARGIN_SECONDS = 20;
 
-/** The stored bearer token, as product.md's persistent local session keeps it; null when there is none. */
+/** The bearer token of the persistent local session; null if there is none. */
 export function storedToken(): string | null {
   return localStorage.getItem(KEY);
 }
@@ -16,8 +16,8 @@ export function clearToken(): void {
 }
 
 /**
- * Whether a token's exp (seconds) lies behind, or so near that a call could outlive it. A token of 1.0.0 has no account type,
- * so lists would go on in another order than the page began with.
+ * Whether a token has expired (`exp`, in seconds) or is about to. Tokens of version 1.0.0 have no account type and
+ * count as expired, because lists would continue in another order than the page began with.
  */
 export function isExpired(token: string, nowMs: number): boolean {
   try {

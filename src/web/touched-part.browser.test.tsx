@@ -36,7 +36,7 @@ const SERVED =
   '<select name="sort" aria-label="Order"><option value="new" selected="">Newest</option>' +
   '<option value="old">Oldest</option></select></form><!--/$--></div><button type="button">Change</button>';
 
-/** A served page with the part. @returns what was fetched, and lets the code come */
+/** Opens a served page with the part. @returns the requests, and a function that lets the code load */
 async function open() {
   sent.mockClear();
   const code = Promise.withResolvers<{ Filters: typeof Filters }>();
@@ -72,13 +72,13 @@ async function open() {
 const words = page.getByRole('textbox', { name: 'Words' });
 const order = page.getByRole('combobox', { name: 'Order' });
 
-it('fetches nothing until it is touched, and then keeps what is written, and its fields', async () => {
+it('loads nothing until it is touched, and then keeps its fields and their text', async () => {
   const { load, come, end, field } = await open();
   await expect.element(page.getByRole('button', { name: 'Change' })).toBeVisible();
   expect(load).not.toHaveBeenCalled();
   await words.fill('tide');
   expect(load).toHaveBeenCalled();
-  // It is applied once the part answers.
+  // It is applied after hydration.
   await userEvent.keyboard('{Enter}');
   expect(sent).not.toHaveBeenCalled();
   come();
@@ -89,7 +89,7 @@ it('fetches nothing until it is touched, and then keeps what is written, and its
   end();
 });
 
-it('says that its form was used before it answered', async () => {
+it('reports that its form was used before hydration', async () => {
   const { come, end } = await open();
   await order.selectOptions('Oldest');
   come();
@@ -98,7 +98,7 @@ it('says that its form was used before it answered', async () => {
   end();
 });
 
-it('is fetched where the page around it changes', async () => {
+it('is loaded when the page around it changes', async () => {
   const { load, come, end } = await open();
   await page.getByRole('button', { name: 'Change' }).click();
   await expect.poll(() => load.mock.calls.length).toBe(1);
@@ -107,7 +107,7 @@ it('is fetched where the page around it changes', async () => {
   end();
 });
 
-it('is fetched at once where a navigation shows it', async () => {
+it('is loaded at once after a navigation', async () => {
   const load = vi.fn(async () => ({ Filters }));
   const Part = touchedPart(load, 'Filters');
   mount(<Part about="Filters" />);

@@ -27,9 +27,9 @@ const TOUCHES = [
 ] as const;
 
 /**
- * A `lazyPart` that the served page keeps as markup until it is touched, or until the page around it changes: its code is
- * fetched then. What is done in it meanwhile is not lost: a link is pressed again once the part answers, and a part with a
- * form applies it where `wasUsedEarly` says so. Shown by a navigation, it is fetched at once.
+ * A `lazyPart` whose served markup is not hydrated until it is touched, or until the page around it changes; only then
+ * is its code loaded. Early input is not lost: a link click is replayed after hydration, and a part with a form
+ * applies it where `wasUsedEarly` returns true. After a navigation inside the app the code is loaded at once.
  */
 export const touchedPart: typeof lazyPart = (load, name) => {
   const Part = lazyPart(load, name) as unknown as ComponentType<AnyProps>;
@@ -41,7 +41,7 @@ export const touchedPart: typeof lazyPart = (load, name) => {
       if (touch && around.current) return touch.listen(around.current);
       return undefined;
     }, [touch]);
-    // The same element while the props are the same: React cannot update what it has not taken over.
+    // Memoised by the props, because React cannot update what is not hydrated yet.
     const content = useMemo(
       () => (
         <Suspense>
@@ -56,7 +56,7 @@ export const touchedPart: typeof lazyPart = (load, name) => {
   }) as unknown as ReturnType<typeof lazyPart>;
 };
 
-/** Whether a form was changed or sent before its part answered. To be asked by the effect of its first render. */
+/** Whether a form was changed or submitted before its part was hydrated. Call it in the part's first effect. */
 export function wasUsedEarly(form: Element): boolean {
   return form.closest('[data-used]') !== null;
 }
@@ -73,14 +73,16 @@ class Touch {
   #isAsked = false;
   #isLoading = false;
   #around: HTMLElement | null = null;
-  /** The first press of a link or a form, for the browser where the code does not come. */
+  /** Repeats the first click on a link or submit in the browser, if the code fails to load. */
   #press: (() => void) | null = null;
 
   constructor(load: () => Promise<unknown>) {
     this.#load = load;
   }
 
-  /** For React, which asks again only when something around the part changed, or something in it is pressed. */
+  /**
+   * The promise that suspends React, which asks again only when something around the part changes or in it is pressed.
+   */
   wait(): Promise<void> {
     if (this.#isAsked) this.#begin();
     this.#isAsked = true;
@@ -89,13 +91,13 @@ class Touch {
 
   listen(around: HTMLElement): () => void {
     this.#around = around;
-    // On the window: React stops events at the document whose part it has not taken over.
+    // On the window, because React stops events in parts that are not hydrated at the document.
     for (const name of TOUCHES) addEventListener(name, this.#hear, true);
     if (around.contains(document.activeElement)) this.#begin();
     return () => this.#stop();
   }
 
-  /** The part answers by itself from now on. */
+  /** The part is hydrated and handles events itself. */
   answer(): void {
     this.#stop();
     if (!this.#around?.hasAttribute('data-used')) this.#press?.();
@@ -117,7 +119,7 @@ class Touch {
   };
 
   #hold(event: Event, press: () => void): void {
-    // The browser has what is pressed again.
+    // Later presses are left to the browser.
     if (this.#press) return;
     event.preventDefault();
     event.stopPropagation();
@@ -130,7 +132,7 @@ class Touch {
     this.#load().then(
       () => this.#code.resolve(),
       () => {
-        // The next touch asks again.
+        // The next touch tries again.
         this.#isLoading = false;
         this.#press?.();
       },

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Takes the focus when what changed has taken away what had it: a button that was pressed, or that opened a dialog.
- * @param standing what is shown, in words: another one is a change
- * @returns for the element that takes it, with `tabIndex={-1}`
+ * Moves the focus to a region when a change has removed the focused element, such as the pressed button.
+ * @param standing identifies what is shown; a new value is a change
+ * @returns the ref of the region, which needs `tabIndex={-1}`
  */
 export function useFocusOfLost<E extends HTMLElement = HTMLElement>(standing: string): RefObject<E | null> {
   const region = useRef<E>(null);

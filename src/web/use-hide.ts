@@ -5,13 +5,13 @@ import { useWrite } from './write/use-write.ts';
 
 interface Card {
   kind: HideKind;
-  /** A username for a user, an id for anything else. */
+  /** A username for a user, otherwise an id. */
   id: string;
 }
 
 /**
- * Hides a card from the viewer's own lists, and offers to take it back. What is hidden stands in the content settings.
- * `const hide = useHide(); <Button onClick={() => hide({ kind: 'kollab', id })}>Hide</Button>`
+ * Hides a card from the viewer's own lists, with an undo in the toast. Hidden cards are listed in the content
+ * settings. `const hide = useHide(); <Button onClick={() => hide({ kind: 'kollab', id })}>Hide</Button>`
  */
 export function useHide(): (card: Card) => Promise<unknown> {
   const toast = useToast();

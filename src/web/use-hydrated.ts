@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Whether the page's script runs: for what only the browser knows. Nothing is switched off by it: what is pressed
- * before is done afterwards (decision 35).
+ * Whether the page is hydrated, for state that only the browser has. Do not disable controls with it: presses before
+ * hydration are replayed (decision 35).
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

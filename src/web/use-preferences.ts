@@ -3,13 +3,13 @@ import { api } from './api.ts';
 import { useWrite } from './write/use-write.ts';
 
 /**
- * What a user chose, as the controls show it. A choice shows at once, and goes back if the server refuses it. Choices
- * made in quick succession are sent one after the other, so that the last one holds.
- * @param saved as the page's loader read it
+ * The user's preferences with optimistic updates, which are reverted if the server refuses. Quick changes are sent in
+ * order, so that the last one wins.
+ * @param saved as the page's loader read them
  */
 export function usePreferences<K extends keyof PreferencesView>(saved: Pick<PreferencesView, K>) {
   const { run, pendingInputs } = useWrite(
-    // Some of the preferences are a body of the endpoint.
+    // The endpoint accepts a part of the preferences.
     ({ change }: { change: Partial<Pick<PreferencesView, K>> }) =>
       api.setPreferences({ body: change as Partial<PreferencesView> }),
     { success: 'Saved', queue: true },

@@ -29,7 +29,7 @@ function Reader() {
 const press = (name: string) => page.getByRole('button', { name }).click();
 const shows = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 
-it('reads when it is wanted, once, and anew the next time', async () => {
+it('reads once when it is wanted, and again the next time', async () => {
   mountPage(<Reader />);
   await shows('nothing yet');
   expect(read).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ it('reads when it is wanted, once, and anew the next time', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('says that it failed, and reads again', async () => {
+it('reports a failure, and reads again on request', async () => {
   read.mockRejectedValueOnce(new ApiError(599, {}));
   mountPage(<Reader />);
   await press('Open');
@@ -52,7 +52,7 @@ it('says that it failed, and reads again', async () => {
   await shows('first');
 });
 
-it('shows what was asked for last', async () => {
+it('shows the result of the latest read', async () => {
   const slow = Promise.withResolvers<string>();
   read.mockReturnValueOnce(slow.promise).mockResolvedValueOnce('latest');
   mountPage(<Reader />);
@@ -64,7 +64,7 @@ it('shows what was asked for last', async () => {
   await shows('latest');
 });
 
-it('leads to sign-in when the session has ended', async () => {
+it('redirects to sign-in when the session has ended', async () => {
   read.mockRejectedValue(refusal('not_signed_in'));
   mountPage(<Reader />);
   await press('Open');

@@ -3,15 +3,15 @@ import type { Loaded } from './guards.ts';
 import { useTellRefusal } from './write/use-tell-refusal.ts';
 
 interface Read<T> {
-  /** Null until it is known. */
+  /** Null until the read is done. */
   loaded: Loaded<T> | null;
   readAgain: () => Promise<void>;
 }
 
 /**
- * What a part of a page reads by itself, once it is wanted: a dialog that few open. All else a page's loader reads.
- * A session that ended leads to sign-in; the caller shows any other failure.
- * @param wanted whether to read; it is read anew each time that this becomes true
+ * A read that a component makes on demand, such as in a rarely opened dialog. Loaders make all other reads. An expired
+ * session redirects to sign-in; the caller shows other failures.
+ * @param wanted whether to read; each change to true reads again
  */
 export function useRead<T>(read: () => Promise<T>, wanted: boolean): Read<T> {
   const [loaded, setLoaded] = useState<Loaded<T> | null>(null);
@@ -21,7 +21,7 @@ export function useRead<T>(read: () => Promise<T>, wanted: boolean): Read<T> {
   const tell = useTellRefusal();
   const readAgain = useCallback(async () => {
     const own = ++count.current;
-    // An older read that comes late says nothing any more.
+    // Discards the result of an older read.
     const show = (next: Loaded<T> | null) => own === count.current && setLoaded(next);
     show(null);
     try {

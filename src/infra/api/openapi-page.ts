@@ -17,7 +17,7 @@ interface Call {
 }
 
 /**
- * A page to read the document with: plain HTML, no script, nothing from elsewhere. It is 28 kB as gzip and allowed by a
+ * An HTML page that shows the document, without scripts or external resources. It is 28 kB (gzip) and works with a
  * strict Content-Security-Policy; the script of @scalar/fastify-api-reference is 1.4 MB and needs inline scripts.
  */
 export function docsPage(document: OpenApiDocument): { html: string; styleHash: string } {

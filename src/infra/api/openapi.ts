@@ -5,12 +5,12 @@ import { RATE_LIMIT_HEADERS } from '#infra/edge/rate-limiter.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { docsPage } from './openapi-page.ts';
 
-/** The same until another version of the app is started. */
+/** Fresh until the process ends. */
 const LASTING = { isFresh: () => true };
 
 /**
- * Serves the OpenAPI document of every call, and a page to read it, made from the schemas that validate.
- * @param makeDocument called when one of them is first asked for: it takes a quarter of a start
+ * Serves the OpenAPI document, generated from the schemas that validate requests, and a page that shows it.
+ * @param makeDocument called on the first request, because it would add a quarter to the start-up time
  */
 export function mountOpenApi(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ type Result = Parameters<Parameters<SpanExporter['export']>[1]>[0];
 
 const QUIET_MS = 60_000;
 
-/** Counts what was taken, and says in the log, once a minute at most, that nothing takes the traces. */
+/** Counts exported spans, and logs export failures at most once a minute. */
 export class CountedExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #log: Log;
@@ -23,7 +23,7 @@ export class CountedExporter implements SpanExporter {
     this.#waiting += spans.length;
     this.#exporter.export(spans, (result) => {
       this.#waiting -= spans.length;
-      // As the enumeration of the package has it: 0 is success.
+      // 0 is `ExportResultCode.SUCCESS`.
       if (result.code === 0) this.#sent += spans.length;
       else this.#fail(spans.length, result.error);
       done(result);
@@ -34,7 +34,9 @@ export class CountedExporter implements SpanExporter {
     return this.#exporter.shutdown();
   }
 
-  /** @param ended spans that ended so far; those that never came here wait, or were dropped */
+  /**
+   * @param ended the number of spans that have ended; those never exported are queued or were dropped
+   */
   outcomes(ended: number): { outcome: string; spans: number }[] {
     return [
       { outcome: 'sent', spans: this.#sent },

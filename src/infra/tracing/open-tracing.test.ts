@@ -19,7 +19,7 @@ const settingsOf = (url: string) => ({
   delayMs: 20,
 });
 
-it('keeps a bounded number of spans for a receiver that does not answer', async () => {
+it('buffers a bounded number of spans for a receiver that does not answer', async () => {
   receiver = await startTraceReceiver();
   receiver.hold(true);
   const tracing = openTracing({ settings: settingsOf(receiver.url), log: silent });
@@ -31,11 +31,11 @@ it('keeps a bounded number of spans for a receiver that does not answer', async 
   await tracing.close();
   await expect.poll(() => tracing.outcomes()[0]?.spans).toBeGreaterThan(0);
   expect(receiver.spans.length).toBeGreaterThan(0);
-  // Those that waited, and the batch that was on its way.
+  // The queue and the batch in flight.
   expect(receiver.spans.length).toBeLessThanOrEqual(4096 + 512);
 });
 
-it('closes also while the receiver does not answer', async () => {
+it('closes even if the receiver does not answer', async () => {
   receiver = await startTraceReceiver();
   receiver.hold(true);
   const tracing = openTracing({ settings: settingsOf(receiver.url), log: silent });
@@ -44,7 +44,7 @@ it('closes also while the receiver does not answer', async () => {
   expect(tracing.outcomes()[0]).toEqual({ outcome: 'sent', spans: 0 });
 });
 
-it('what a timer does after the end of a span is no part of it', async () => {
+it('excludes work of a timer that runs after the end of the span', async () => {
   receiver = await startTraceReceiver();
   const tracing = openTracing({ settings: settingsOf(receiver.url), log: silent });
   const span = tracing.begin('request');
@@ -58,12 +58,12 @@ it('what a timer does after the end of a span is no part of it', async () => {
   });
   span?.end();
   await timer;
-  // The lines that it logs still lead to where it began.
+  // Its log lines still have the trace id.
   expect(later).toEqual([undefined, null, span?.traceId]);
   await tracing.close();
 });
 
-it('takes the share of requests that is set', async () => {
+it('samples the configured share of requests', async () => {
   receiver = await startTraceReceiver();
   const tracing = openTracing({ settings: { ...settingsOf(receiver.url), ratio: 0.2 }, log: silent });
   const drawn = Array.from({ length: 5000 }, () => tracing.begin('one')).filter(Boolean).length;

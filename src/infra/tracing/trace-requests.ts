@@ -10,13 +10,15 @@ declare module 'fastify' {
   }
 }
 
-/** What it needs is loaded with it, and not before. */
+/** Loads OpenTelemetry only if tracing is on. */
 export async function tracingOver(settings: TracingSettings, log: Log): Promise<Tracing> {
   const { openTracing } = await import('./open-tracing.ts');
   return openTracing({ settings, log });
 }
 
-/** Records the requests that reach a route, under the name by which they are measured. Before the app has routes. */
+/**
+ * Creates a span for each request that reaches a route, with the route's name. Call it before routes are registered.
+ */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   app.decorateRequest('span', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -26,10 +28,10 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
       const attributes = { 'http.request.method': request.method, ...(url && { 'http.route': url }) };
       request.span = tracing.begin(route, attributes, callersTrace(request.headers.traceparent));
     }
-    // Also without a span: what was recorded before on this connection has ended.
+    // Also without a span, because the previous request on this connection may have left its own.
     within(request.span, done);
   });
-  // The body has arrived by events of its connection, which belong to no request.
+  // The body arrives in events of the connection, which have no request context.
   app.addHook('preValidation', (request, _reply, done) => within(request.span, done));
   app.addHook('onResponse', (request, reply, done) => {
     const { span } = request;

@@ -4,11 +4,11 @@ import styles from './action-row.module.css';
 interface ActionRowProps {
   /** A heading, a search or pills. */
   children: ReactNode;
-  /** The button for what they head or choose. */
+  /** The button that belongs to the children. */
   action: ReactNode;
 }
 
-/** A button at the end of a line; below what it belongs to where there is no room for both. */
+/** A row with a button at its end, which wraps below if it does not fit. */
 export function ActionRow({ children, action }: ActionRowProps) {
   return (
     <div className={styles.row}>

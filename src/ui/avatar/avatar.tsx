@@ -6,17 +6,17 @@ import styles from './avatar.module.css';
 import { hueOf, initialsOf } from './initials.ts';
 
 type AvatarProps = {
-  /** The user's name; gives initials and tint where there is no picture. */
+  /** The user's name, from which initials and tint are derived. */
   name: string;
   src?: string | null | undefined;
   /** Edge length in pixels. */
   size?: number;
-  /** What the picture is, where it is more than decoration beside a written name. */
+  /** The alternative text, unless the name is written next to the picture. */
   alt?: string;
   className?: string;
 };
 
-/** A user's picture, or their initials on a tint made from the name. */
+/** A user's picture, or their initials on a tint derived from the name. */
 export function Avatar({ name, src, size = 40, alt = '', className }: AvatarProps) {
   const { broken, ref, onError } = useBrokenPicture(src ?? undefined);
   const style = { '--size': `${size}px`, '--hue': hueOf(name) } as CSSProperties;

@@ -26,7 +26,7 @@ describe('initialsOf', () => {
 });
 
 describe('hueOf', () => {
-  it('is a stable angle, and tells names apart', () => {
+  it('is a stable angle that differs between names', () => {
     expect(hueOf('mara_k')).toBe(hueOf('mara_k'));
     const hues = new Set(['mara', 'jonas', 'studio', 'lena', 'ola', 'pim'].map(hueOf));
     expect(hues.size).toBeGreaterThan(4);

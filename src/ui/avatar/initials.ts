@@ -3,9 +3,9 @@ import { firstCharacter } from '#contract/characters.ts';
 const ARABIC = /^\p{sc=Arab}/u;
 
 /**
- * One or two letters that stand for a name without a picture: the first of the first and of the last word,
- * or of a single one ('J. R. Ünal' gives 'JÜ', 'mara_k' gives 'M'). Arabic letters join, and two
- * would read as a word ('لا', no): there it is the first alone.
+ * The initials of a name, one or two letters: the first letters of the first and last word, or of a single word ('J.
+ * R. Ünal' gives 'JÜ', 'mara_k' gives 'M'). Arabic names have one, because two joined letters can read as a word
+ * ('لا', no).
  */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Join_Control}'’]*/gu) ?? [];
@@ -16,7 +16,7 @@ export function initialsOf(name: string): string {
   return letters.map((word) => firstCharacter(word).toLocaleUpperCase('en')).join('');
 }
 
-/** A hue in degrees: always the same for the same name. */
+/** A hue in degrees, always the same for the same name. */
 export function hueOf(name: string): number {
   let hash = 2166136261;
   for (const sign of name) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16777619);

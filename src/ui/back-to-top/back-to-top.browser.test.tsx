@@ -6,7 +6,7 @@ import { BackToTop } from './back-to-top.tsx';
 
 const button = page.getByRole('button', { name: 'Back to top' });
 
-it('is there after a screen, leads to the top, and takes the focus along', async () => {
+it('appears after one screen, scrolls to the top, and moves the focus there', async () => {
   mount(
     <div id="start" tabIndex={-1} style={{ height: 4000 }}>
       <p>Long</p>
@@ -27,7 +27,7 @@ it('is there after a screen, leads to the top, and takes the focus along', async
 it.each([
   ['a screen', 1280, 800],
   ['a phone', 390, 844],
-])('section 2: is fixed at the bottom right of %s', async (_of, width, height) => {
+])('is fixed at the bottom right of %s', async (_of, width, height) => {
   await page.viewport(width, height);
   mount(
     <div style={{ height: 4000 }}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './back-to-top.module.css';
 
-/** A button at the bottom right once the page has been scrolled by a screen; it takes the focus along. */
+/** A button at the bottom right, shown after scrolling by one screen. It also moves the focus to the top. */
 export function BackToTop({ target = 'main' }: { target?: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

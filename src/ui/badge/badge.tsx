@@ -7,12 +7,12 @@ export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 type BadgeProps = {
   children: ReactNode;
-  /** A content category: prints in its tint. */
+  /** The content category that sets the tint. */
   category?: string;
-  /** A state; its sign (a shape, not only a colour) comes with it. Leave out for types and tags. */
+  /** A state, shown by a shape and a colour. Leave it out for types and tags. */
   tone?: BadgeTone;
   icon?: ReactNode;
-  /** Makes it a link, as tags are: `<Link to="/search/result?q=vlog" />`. */
+  /** Makes the badge a link, as for tags: `<Link to="/search/result?q=vlog" />`. */
   render?: RenderTarget;
   className?: string;
 };

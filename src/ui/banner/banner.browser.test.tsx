@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mount } from '#tests/components/mount.tsx';
 import { Banner } from './banner.tsx';
 
-it('is read out when it came as an answer: an error at once, the rest politely', async () => {
+it('announces an error at once and other results politely', async () => {
   const update = mount(
     <Banner tone="success" live>
       Saved
@@ -24,7 +24,7 @@ it('is read out when it came as an answer: an error at once, the rest politely',
   await expectNoAxeViolations();
 });
 
-it('is part of the page otherwise, and goes where it may be dismissed', async () => {
+it('is not announced as part of the page, and can be dismissed', async () => {
   const onDismiss = vi.fn();
   mount(
     <Banner tone="info" onDismiss={onDismiss}>
@@ -37,7 +37,7 @@ it('is part of the page otherwise, and goes where it may be dismissed', async ()
   await expectNoAxeViolations();
 });
 
-it('has its sign beside its words, however narrow it is', async () => {
+it('keeps its icon beside its text at any width', async () => {
   mount(
     <div style={{ width: '13rem' }}>
       <Banner tone="success">Almost there! We have sent you an e-mail.</Banner>

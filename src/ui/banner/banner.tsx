@@ -5,14 +5,14 @@ import { IconButton } from '../button/icon-button.tsx';
 import styles from './banner.module.css';
 
 type BannerProps = {
-  /** `success` is green: the server's own success messages stand in it. */
+  /** `success` is green and shows the server's own success messages. */
   tone: 'success' | 'error' | 'info';
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or link at the end: what to do next. */
+  /** A button or link at the end. */
   action?: ReactNode;
   onDismiss?: () => void;
-  /** It appeared after the page, as a result: read it out. */
+  /** Whether to announce it, because it appeared after the page as a result. */
   live?: boolean;
   className?: string;
 };

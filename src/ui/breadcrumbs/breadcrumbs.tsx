@@ -3,7 +3,7 @@ import styles from './breadcrumbs.module.css';
 
 type Crumb = { label: string; link?: RenderTarget };
 
-/** Where the page stands in the site; the last crumb is the page itself. */
+/** The path of the page in the site; the last item is the page itself. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

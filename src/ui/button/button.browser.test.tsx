@@ -6,7 +6,7 @@ import { Way } from '#tests/components/way.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-it('is busy until the promise of its press settles, keeps the focus, and takes no second press', async () => {
+it('is busy until its promise settles, keeps the focus, and ignores a second press', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const onClick = vi.fn(() => promise);
   mount(
@@ -29,7 +29,7 @@ it('is busy until the promise of its press settles, keeps the focus, and takes n
   expect(onClick).toHaveBeenCalledTimes(2);
 });
 
-it('takes two presses of the same instant as one', async () => {
+it('treats two presses in the same task as one', async () => {
   const onClick = vi.fn(() => new Promise(() => {}));
   mount(<Button onClick={onClick}>Send</Button>);
   const send = page.getByRole('button', { name: 'Send' }).element();
@@ -39,7 +39,7 @@ it('takes two presses of the same instant as one', async () => {
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-it('sends its form once: not while it is busy', async () => {
+it('submits its form once, and not while it is busy', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const form = (busy: boolean) => (
     <form onSubmit={onSubmit}>
@@ -58,7 +58,7 @@ it('sends its form once: not while it is busy', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-it('is a link where it is given one', async () => {
+it('renders as the link that is passed to it', async () => {
   mount(
     <Button variant="primary" render={<Way href="#signup" />}>
       Sign up
@@ -71,7 +71,7 @@ it('is a link where it is given one', async () => {
   `);
 });
 
-it('has its label as its name where it shows only an icon', async () => {
+it('has its label as its name if it shows only an icon', async () => {
   const onClick = vi.fn();
   mount(
     <IconButton label="Settings" onClick={onClick}>

@@ -8,24 +8,24 @@ import { useBusy } from './use-busy.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link';
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
-  /** At most one `primary` a screen. `link` looks like a link and acts like a button. */
+  /** At most one `primary` per screen. `link` looks like a link and acts like a button. */
   variant?: ButtonVariant;
   size?: 'm' | 's';
-  /** A lucide icon before the words; give it no size. */
+  /** A lucide icon before the label; do not set its size. */
   icon?: ReactNode;
-  /** The task is under way: shows it, keeps focus, and takes no second press. */
+  /** Whether the action is pending: shows a spinner, keeps the focus, and ignores presses. */
   busy?: boolean;
-  /** The words while busy; the usual ones stay when left out. */
+  /** The label while busy; the usual one by default. */
   busyLabel?: ReactNode;
   /** As wide as its container. */
   wide?: boolean;
-  /** A link to look like this button: `render={<Link to="/signup" />}`. */
+  /** Renders a link that looks like a button: `render={<Link to="/signup" />}`. */
   render?: RenderTarget;
   /** May return a promise: the button is busy until it settles. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
 };
 
-/** A button, or a link that looks like one. It cannot fire twice while what it started is under way. */
+/** A button, or a link that looks like one. Presses are ignored while its action is pending. */
 export function Button({
   variant = 'secondary',
   size = 'm',

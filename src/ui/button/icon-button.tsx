@@ -4,13 +4,13 @@ import styles from './button.module.css';
 import { Button, type ButtonProps } from './button.tsx';
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'busyLabel' | 'wide'> & {
-  /** What it does, in words: read out, and shown on hover. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   /** A lucide icon. */
   children: ReactNode;
 };
 
-/** A square button that shows only an icon; its label is its name. */
+/** A square button that shows only an icon. */
 export function IconButton({ label, children, className, variant = 'quiet', ...rest }: IconButtonProps) {
   return (
     <Button

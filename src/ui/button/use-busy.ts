@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Runs a task at most once at a time: calls that come while one is under way are dropped, also those of the
- * same instant, before React has rendered the busy state. What the task throws is thrown on to the caller.
- * @returns the guarded task, and whether it is under way.
+ * Runs a task once at a time. Calls during a run are dropped, also those in the same task, before React has rendered
+ * the busy state. Errors of the task are rethrown to the caller.
+ * @returns the guarded task, and whether it is running
  */
 export function useBusy<Args extends unknown[]>(
   task: (...args: Args) => unknown,

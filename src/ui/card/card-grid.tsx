@@ -4,7 +4,7 @@ import styles from './card.module.css';
 
 type CardGridProps = { children: ReactNode; label?: string; className?: string; ref?: Ref<HTMLUListElement> };
 
-/** Cards in as many columns as fit, as a list. Each child becomes one item. */
+/** A list of cards in as many columns as fit. Each child becomes one item. */
 export function CardGrid({ children, label, className, ref }: CardGridProps) {
   return (
     <ul ref={ref} className={clsx(styles.grid, className)} aria-label={label}>

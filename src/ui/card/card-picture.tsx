@@ -7,23 +7,26 @@ import styles from './card.module.css';
 
 type CardPictureProps = {
   src: string | null;
-  /** The drawn cover is made from it. */
+  /** The generated cover is derived from it. */
   seed: string;
   ratio?: string;
   eager?: boolean;
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** The displayed width, as in `<img sizes>`. */
   sizes?: string;
-  /** In place of `sizes`: how many CSS pixels it is wide at most, for small ones of which a page has many. */
+  /** Instead of `sizes`: the maximum width in CSS pixels, for small pictures of which a page has many. */
   width?: number;
-  /** Whether the list around it has `pictures` of card.module.css, and each picture no class. */
+  /** Whether the surrounding list has the class `pictures` of card.module.css, so that pictures need no class. */
   listed?: boolean;
   alt?: string;
 };
 
-// As in the sheet.
+// The ratio in the style sheet.
 const USUAL_RATIO = '16 / 9';
 
-/** A cover in a fixed ratio; without a picture two overlapping shapes in the tint of the category around it. */
+/**
+ * A cover with a fixed ratio. Without a picture it shows two overlapping shapes in the tint of the surrounding
+ * category.
+ */
 export function CardPicture({
   src,
   seed,
@@ -67,7 +70,9 @@ export function CardPicture({
   );
 }
 
-/** @param seed the cover is made from it, so that it is always the same */
+/**
+ * @param seed determines the drawing
+ */
 export function DrawnCover({ seed }: { seed: string }) {
   const turn = hueOf(seed);
   return (

@@ -24,7 +24,7 @@ const card = (src: string | null) => (
   />
 );
 
-it('is an article in a list, with one link that has its title', async () => {
+it('is an article in a list, with one link named by its title', async () => {
   mount(
     <CardGrid label="Kollabs">
       {card(FINE)}
@@ -48,7 +48,7 @@ it('is an article in a list, with one link that has its title', async () => {
   await expectNoAxeViolations();
 });
 
-it('takes a press anywhere on it', async () => {
+it('is clickable as a whole', async () => {
   mount(card(null));
   const link = page.getByRole('link');
   await expect.element(link).toBeVisible();
@@ -61,7 +61,7 @@ it('takes a press anywhere on it', async () => {
 it.each([
   ['there is none', null],
   ['it is broken', BROKEN],
-])('draws a cover where %s, in the same place', async (_state, src) => {
+])('draws a cover in the same box where %s', async (_state, src) => {
   const update = mount(card(FINE));
   await expect.poll(picture).not.toBeNull();
   const height = page.getByRole('article').element().getBoundingClientRect().height;
@@ -73,7 +73,7 @@ it.each([
   await expect.poll(picture).not.toBeNull();
 });
 
-it('sees that a picture broke before its script was there', async () => {
+it('detects a picture that broke before hydration', async () => {
   const { hydrate } = mountFromServer(card(BROKEN));
   await expect.poll(() => document.querySelector('img')?.complete).toBe(true);
   expect(drawing()).toBeNull();

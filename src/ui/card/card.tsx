@@ -6,33 +6,35 @@ import { CardPicture } from './card-picture.tsx';
 
 type CardProps = {
   title: string;
-  /** Where the card leads; the whole card takes the press: `<Link to="/kollab/…" />`. */
+  /** The link of the whole card: `<Link to="/kollab/…" />`. */
   link?: RenderTarget;
-  /** Address of the cover; null or broken shows a composition in the category's tint. Leave out for no cover. */
+  /** The address of the cover. Null or a broken picture shows a generated cover; leave it out for no cover. */
   picture?: string | null;
-  /** Content category: tints the cover that stands in and the badges inside. */
+  /** The content category, which tints the generated cover and the badges inside. */
   category?: string;
   ratio?: '16 / 9' | '1 / 1';
-  /** Load the cover at once: for what is seen first. */
+  /** Loads the cover eagerly, for cards in the first view. */
   eager?: boolean;
-  /** Above the title: badges. */
+  /** Badges above the title. */
   eyebrow?: ReactNode;
   /** Clamped to 3 lines. */
   summary?: string;
-  /** Under a hairline: author, counts. */
+  /** Below a line: author, counts. */
   footer?: ReactNode;
-  /** Below the footer: buttons of what one can do with it. */
+  /** Buttons below the footer. */
   actions?: ReactNode;
-  /** Over the cover's upper right corner: a menu, a like. Stays pressable above the card's link. */
+  /** Controls over the cover's upper right corner, such as a menu; clickable above the card's link. */
   corner?: ReactNode;
-  /** Draws title and summary: with what was searched for marked. Plain text when left out. */
+  /** Renders title and summary, for example to highlight search terms. Plain text by default. */
   mark?: (text: string) => ReactNode;
   headingLevel?: 2 | 3 | 4;
   className?: string;
   children?: ReactNode;
 };
 
-/** A fixed picture ratio, a title of two lines and a summary of three: cards in a row line up and never shift. */
+/**
+ * A card. The picture ratio is fixed, the title has two lines and the summary three, so that cards in a row line up.
+ */
 export function Card({
   title,
   link,

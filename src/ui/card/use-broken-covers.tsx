@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { DrawnCover } from './card-picture.tsx';
 
 /**
- * Draws the covers of cards in markup that no component renders, where their pictures are broken.
- * @returns what is to be rendered beside it
+ * Replaces broken covers in markup that React does not render.
+ * @returns portals to render next to the markup
  */
 export function useBrokenCovers(ref: RefObject<HTMLElement | null>): ReactNode {
   const [covers, setCovers] = useState<readonly HTMLElement[]>([]);
@@ -23,7 +23,7 @@ export function useBrokenCovers(ref: RefObject<HTMLElement | null>): ReactNode {
     for (const picture of around.querySelectorAll('img')) {
       if (picture.complete && picture.naturalWidth === 0) drawOver(picture);
     }
-    // It does not bubble.
+    // `error` events do not bubble.
     around.addEventListener('error', fail, true);
     return () => around.removeEventListener('error', fail, true);
   }, [ref]);

@@ -1,6 +1,6 @@
 /**
- * The hue (degrees in OKLCH) that tints each content category; the same numbers stand in category.css and a
- * test holds the two together. Generated covers start from it, so that a cover and its badge agree.
+ * The hue of each content category, in degrees of OKLCH. category.css has the same numbers, which a test checks.
+ * Generated covers use it, so that a cover matches its badge.
  */
 export const categoryHues = {
   gaming: 295,

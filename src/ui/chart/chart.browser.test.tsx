@@ -21,7 +21,7 @@ const REQUESTS: ChartProps = {
 const slider = () => page.getByRole('slider', { name: 'Requests: the figures, one after the other' });
 
 describe('Chart', () => {
-  it('looks at one point after the other by key', async () => {
+  it('moves from point to point by keyboard', async () => {
     await mount(<Chart {...REQUESTS} />);
     await expect.element(page.getByText('9 received, 2 sent')).toBeVisible();
     await userEvent.tab();
@@ -39,7 +39,7 @@ describe('Chart', () => {
     await expect.element(page.getByText('9 received, 2 sent')).toBeVisible();
   });
 
-  it('reads as a table, which opens by key', async () => {
+  it('has a table that opens by keyboard', async () => {
     await mount(<Chart {...REQUESTS} />);
     const table = page.getByRole('table', { name: 'Requests' });
     await expect.element(table).not.toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('Chart', () => {
     await expectNoAxeViolations();
   });
 
-  it('draws a bar for each value that is not zero, downwards below it', async () => {
+  it('draws a bar for each value except zero, downwards for negative ones', async () => {
     await mount(<Chart {...REQUESTS} />);
     const bars = [...document.querySelectorAll('[role=slider] g rect')];
     expect(bars).toHaveLength(5);
@@ -68,7 +68,7 @@ describe('Chart', () => {
     expect(below).toHaveLength(1);
   });
 
-  it('a line passes over what was not measured, and one value alone is a dot', async () => {
+  it('bridges missing values in a line, and draws a single value as a dot', async () => {
     const values = [null, 4, null, 6];
     await mount(
       <>

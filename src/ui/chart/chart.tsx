@@ -4,11 +4,11 @@ import { BarPlot, type ChartSeries, LinePlot } from './plots.tsx';
 import { heightOf, type Scale, scaleOf } from './scale.ts';
 
 export type ChartPoint = {
-  /** Unique among its neighbours. */
+  /** Unique among its siblings. */
   id: string;
-  /** Whole: '5 Nov 2026'. */
+  /** The full label: '5 Nov 2026'. */
   label: string;
-  /** Under the chart, where there is little room: '5 Nov'. */
+  /** The short label of the axis: '5 Nov'. */
   short: string;
 };
 
@@ -19,19 +19,19 @@ export type ChartProps = {
   /** At most three. */
   series: readonly ChartSeries[];
   format: (value: number) => string;
-  /** What the points are: the head of their column. */
+  /** The column heading of the points. */
   pointTerm?: string;
-  /** Where the axis begins; see `scaleOf`. Bars begin at zero. */
+  /** Where the axis starts; see `scaleOf`. Bars start at zero. */
   base?: 'zero' | 'data';
-  /** What it comes to, in a few words; a point that is looked at stands in its place. */
+  /** A short summary; a selected point replaces it. */
   summary?: ReactNode;
-  /** Below: where the figures are from. */
+  /** The source of the figures, below the chart. */
   note?: ReactNode;
 };
 
 /**
- * Figures over time, as a picture and as a table. A pointer or the arrow keys look at one point after the other; the table
- * opens by itself, without a script too. It prints as it stands.
+ * Figures over time as a chart and as a table. The pointer or the arrow keys select a point. The table opens without
+ * JavaScript, too.
  */
 export function Chart({ caption, note, ...props }: ChartProps) {
   return (
@@ -49,7 +49,7 @@ function Plotted({ caption, shape, points, series, format, base = 'zero', summar
   const hint = useId();
   const last = points.length - 1;
   // The period may have become shorter.
-  const looked = at === null ? null : Math.min(at, last);
+  const selected = at === null ? null : Math.min(at, last);
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const scale = scaleOf(known, shape === 'bars' ? 'zero' : base);
   const widest = Math.max(...scale.ticks.map((tick) => format(tick).length));
@@ -60,7 +60,7 @@ function Plotted({ caption, shape, points, series, format, base = 'zero', summar
     setAt(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * points.length))));
   };
   const step = (event: KeyboardEvent) => {
-    const to = stepTo(event.key, looked ?? last, last);
+    const to = stepTo(event.key, selected ?? last, last);
     if (to === undefined) return;
     event.preventDefault();
     setAt(to);
@@ -69,7 +69,7 @@ function Plotted({ caption, shape, points, series, format, base = 'zero', summar
   const Plot = shape === 'bars' ? BarPlot : LinePlot;
   return (
     <>
-      <p className={styles.readout}>{looked === null ? summary : words(looked)}</p>
+      <p className={styles.readout}>{selected === null ? summary : words(selected)}</p>
       {series.length > 1 ? <Legend shape={shape} series={series} /> : null}
       <div className={styles.frame}>
         <div className={styles.axis} style={{ width: `${widest}ch` }} aria-hidden>
@@ -87,8 +87,8 @@ function Plotted({ caption, shape, points, series, format, base = 'zero', summar
           aria-describedby={hint}
           aria-valuemin={0}
           aria-valuemax={last}
-          aria-valuenow={looked ?? last}
-          aria-valuetext={words(looked ?? last)}
+          aria-valuenow={selected ?? last}
+          aria-valuetext={words(selected ?? last)}
           onPointerMove={look}
           onPointerDown={look}
           onPointerLeave={() => setAt(null)}
@@ -98,8 +98,8 @@ function Plotted({ caption, shape, points, series, format, base = 'zero', summar
         >
           <svg viewBox={`0 0 ${points.length} 100`} preserveAspectRatio="none" aria-hidden="true">
             <Lines scale={scale} points={points.length} />
-            {looked === null ? null : (
-              <rect className={styles.looked} x={looked} y={0} width={1} height={100} />
+            {selected === null ? null : (
+              <rect className={styles.looked} x={selected} y={0} width={1} height={100} />
             )}
             <Plot series={series} scale={scale} />
           </svg>
@@ -187,7 +187,7 @@ function FigureTable({ caption, points, series, format, pointTerm = 'Day' }: Cha
 
 type Figures = Pick<ChartProps, 'points' | 'series' | 'format'>;
 
-/** One point with what was measured there: '5 Nov 2026: 3 received, 1 sent'. */
+/** One point with its values: '5 Nov 2026: 3 received, 1 sent'. */
 function wordsOf({ points, series, format }: Figures, index: number): string {
   const label = points[index]?.label ?? '';
   const all = series.map(({ name, values }) => {

@@ -2,16 +2,16 @@ import styles from './chart.module.css';
 import { heightOf, type Scale } from './scale.ts';
 
 export type ChartSeries = {
-  /** Unique among its neighbours. */
+  /** Unique among its siblings. */
   id: string;
   name: string;
-  /** One for each point; null where nothing was measured. */
+  /** One value for each point; null if it is missing. */
   values: readonly (number | null)[];
 };
 
 type PlotProps = { series: readonly ChartSeries[]; scale: Scale };
 
-// Of a group of bars, how much of the room of its point it takes; of a bar, how much of its place in the group.
+// The share of a point's width that its group of bars fills, and the share of its slot that a bar fills.
 const GROUP = 0.8;
 const BAR = 0.86;
 
@@ -39,7 +39,7 @@ export function BarPlot({ series, scale }: PlotProps) {
   ));
 }
 
-/** A line through what was measured; what was not is passed over. One value alone is a dot. */
+/** A line through the known values. It bridges missing ones; a single value is a dot. */
 export function LinePlot({ series, scale }: PlotProps) {
   return series.map(({ id, values }, place) => {
     const known = values.flatMap((value, index) =>

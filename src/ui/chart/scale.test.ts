@@ -39,7 +39,7 @@ describe('scaleOf', () => {
     expect(scaleOf(values, 'data').ticks).toEqual(ticks);
   });
 
-  it('has whole steps, at most five, and every value within', () => {
+  it('has at most five integer steps that include every value', () => {
     for (let most = 1; most < 5_000; most = Math.ceil(most * 1.13)) {
       const { low, high, ticks } = scaleOf([most, Math.floor(most / 3)], 'zero');
       expect(ticks.every(Number.isInteger)).toBe(true);

@@ -1,12 +1,14 @@
-/** From what to what an axis goes, in round steps. Pure. */
+/** The range of an axis in round steps. Pure. */
 export interface Scale {
   low: number;
   high: number;
-  /** Where lines are drawn, the lowest first: `low`, `high`, and what lies between them. */
+  /** The positions of grid lines in ascending order, from `low` to `high`. */
   ticks: number[];
 }
 
-/** Steps of about a third of the axis: 1, 2 or 5 times a power of ten, and whole, since whole things are counted. */
+/**
+ * A step of about a third of the axis: 1, 2 or 5 times a power of ten, and an integer, because the values are counts.
+ */
 function stepFor(span: number): number {
   const rough = Math.max(1, span / 3);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -15,7 +17,7 @@ function stepFor(span: number): number {
 }
 
 /**
- * @param base `zero` where heights are compared; `data` where what matters is how a figure changes
+ * @param base `zero` to compare heights; `data` to show how a figure changes
  */
 export function scaleOf(values: readonly number[], base: 'zero' | 'data'): Scale {
   const from = base === 'zero' ? [0, ...values] : values;
@@ -28,7 +30,7 @@ export function scaleOf(values: readonly number[], base: 'zero' | 'data'): Scale
   return { low, high, ticks };
 }
 
-/** How far from the top of the plot a value lies, 0 to 100. */
+/** The distance of a value from the top of the plot, 0 to 100. */
 export function heightOf({ low, high }: Scale, value: number): number {
   return 100 - (100 * (value - low)) / (high - low);
 }

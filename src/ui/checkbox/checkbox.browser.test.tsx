@@ -6,7 +6,7 @@ import { Checkbox } from './checkbox.tsx';
 
 const box = page.getByRole('checkbox');
 
-it('is ticked by the Space key and by a press on its words', async () => {
+it('is toggled by the Space key and by a click on its label', async () => {
   mount(<Checkbox label="I agree to the terms" hint="They are short" />);
   await userEvent.tab();
   await userEvent.keyboard(' ');
@@ -16,7 +16,7 @@ it('is ticked by the Space key and by a press on its words', async () => {
   await expect.element(box).toHaveAccessibleDescription('They are short');
 });
 
-it('lets a link in its words be followed without ticking it', async () => {
+it('does not toggle when a link in its label is followed', async () => {
   mount(
     <Checkbox
       label={
@@ -35,7 +35,7 @@ it('lets a link in its words be followed without ticking it', async () => {
   await expect.element(box).not.toBeChecked();
 });
 
-it('says what is wrong with it', async () => {
+it('shows its error', async () => {
   mount(<Checkbox label="I agree" error="Please agree first" hint="They are short" />);
   await expect.element(box).toHaveAttribute('aria-invalid', 'true');
   await expect.element(box).toHaveAccessibleDescription('Please agree first They are short');

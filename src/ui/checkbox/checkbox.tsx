@@ -9,7 +9,10 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
   error?: string | undefined;
 };
 
-/** A tick box with its words; takes every prop of an input, `{...form.field('terms', 'I agree')}` of `useForm` included. */
+/**
+ * A checkbox with a label. Accepts every prop of an input, including `{...form.field('terms', 'I agree')}` of
+ * `useForm`.
+ */
 export function Checkbox({ label, hint, error, className, id, ...input }: CheckboxProps) {
   const madeId = useId();
   const inputId = id ?? madeId;

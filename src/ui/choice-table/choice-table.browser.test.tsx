@@ -35,7 +35,7 @@ function Mails({ disabled }: { disabled?: boolean }) {
 const row = (name: string) => page.getByRole('radiogroup', { name, exact: true });
 const choice = (name: string, label: string) => row(name).getByRole('radio', { name: label, exact: true });
 
-it.each([1280, 390])('is one radio group a row, by arrow keys and with names, %d px wide', async (width) => {
+it.each([1280, 390])('has one named radio group per row, with arrow keys, %d px wide', async (width) => {
   await page.viewport(width, 844);
   mount(<Mails />);
   await expect.element(row('Likes')).toHaveAccessibleDescription('Others like your Kollabs and posts.');
@@ -52,7 +52,7 @@ it.each([1280, 390])('is one radio group a row, by arrow keys and with names, %d
   await expectNoAxeViolations();
 });
 
-it('takes a press on a whole cell of 24 px at least, and fits 320 px', async () => {
+it('has cells of at least 24 px that are clickable as a whole, and fits 320 px', async () => {
   await page.viewport(320, 844);
   mount(<Mails />);
   await expect.element(row('Likes')).toBeVisible();
@@ -63,7 +63,7 @@ it('takes a press on a whole cell of 24 px at least, and fits 320 px', async () 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-it('has one line a row on a desk', async () => {
+it('has one line per row on a wide screen', async () => {
   await page.viewport(1440, 900);
   mount(<Mails />);
   await expect.element(row('Likes')).toBeVisible();
@@ -71,7 +71,7 @@ it('has one line a row on a desk', async () => {
     expect(row(name).element().getBoundingClientRect().height).toBeLessThanOrEqual(28);
 });
 
-it('is off as a whole', async () => {
+it('can be disabled as a whole', async () => {
   mount(<Mails disabled />);
   await expect.element(choice('Likes', 'Daily')).toBeDisabled();
 });

@@ -3,7 +3,7 @@ import radio from '../radio-group/radio-group.module.css';
 import styles from './choice-table.module.css';
 
 interface ChoiceTableProps<Row extends string, Value extends string> {
-  /** What is chosen in each row, as the table's name. */
+  /** The table's accessible name: what is chosen in each row. */
   label: string;
   columns: readonly { value: Value; label: string }[];
   rows: readonly { id: Row; label: ReactNode; hint?: ReactNode }[];
@@ -13,8 +13,8 @@ interface ChoiceTableProps<Row extends string, Value extends string> {
 }
 
 /**
- * The same few choices for many things: each row is a radio group, and the columns are its choices. On a phone the choices
- * of a row have their own words below its label.
+ * The same few choices for many items: each row is a radio group, each column a choice. On a phone the choices of a
+ * row have their own labels below the row's label.
  */
 export function ChoiceTable<Row extends string, Value extends string>({
   label,

@@ -30,7 +30,7 @@ async function ask(onConfirm: () => unknown) {
   await opener.click();
 }
 
-it('asks as an alert, with what will happen as its description, and starts on the way out', async () => {
+it('is an alert dialog described by the consequence, and focuses Cancel', async () => {
   await ask(() => {});
   await expect.element(question).toMatchAriaInlineSnapshot(`
     - alertdialog "Delete this Kollab?":
@@ -51,7 +51,7 @@ it('asks as an alert, with what will happen as its description, and starts on th
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['Cancel', () => cancel.click()],
-])('does nothing on %s, and gives the focus back', async (_way, leave) => {
+])('does nothing on %s, and returns the focus', async (_way, leave) => {
   const onConfirm = vi.fn();
   await ask(onConfirm);
   await expect.element(cancel).toHaveFocus();
@@ -61,7 +61,7 @@ it.each([
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-it('is not asked to close by a press outside', async () => {
+it('does not close on a press outside', async () => {
   const onOpenChange = vi.fn();
   mount(
     <ConfirmDialog open onOpenChange={onOpenChange} title="Sure?" confirmLabel="Yes" onConfirm={() => {}}>
@@ -73,7 +73,7 @@ it('is not asked to close by a press outside', async () => {
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 
-it('is busy until what was confirmed has settled, does it once, and stays open until then', async () => {
+it('stays open and busy until the action has settled, and runs it once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const onConfirm = vi.fn(() => promise);
   await ask(onConfirm);
@@ -88,7 +88,7 @@ it('is busy until what was confirmed has settled, does it once, and stays open u
   await expect.element(opener).toHaveFocus();
 });
 
-it('stays open when what was confirmed is refused', async () => {
+it('stays open when the action is refused', async () => {
   const onOpenChange = vi.fn();
   const { promise, resolve } = Promise.withResolvers<boolean>();
   mount(

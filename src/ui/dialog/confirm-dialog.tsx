@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What will happen, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   children: ReactNode;
   /** Names the action: 'Delete Kollab', not 'OK'. */
   confirmLabel: string;
@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   onConfirm: () => unknown;
 };
 
-/** Asks before something that cannot be undone; the focus starts on Cancel. Load it on demand. */
+/** Asks before an action that cannot be undone; the initial focus is on Cancel. Load it on demand. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -49,7 +49,7 @@ export function ConfirmDialog({
             <Button
               variant={danger ? 'danger' : 'primary'}
               busy={busy}
-              // The second half of a double click must not answer what is asked after the first.
+              // Ignores the second click of a double click that opened the dialog.
               onClick={({ detail }) => detail < 2 && confirm()}
             >
               {confirmLabel}

@@ -32,7 +32,7 @@ function show(props: Partial<DialogProps> = {}) {
   );
 }
 
-it('has its title as its name, its description, and nothing beside it while it is open', async () => {
+it('has its title as its name, a description, and hides the rest of the page', async () => {
   show();
   await opener.click();
   await expect.element(page.elementLocator(document.body)).toMatchAriaInlineSnapshot(`
@@ -47,7 +47,7 @@ it('has its title as its name, its description, and nothing beside it while it i
   await expectNoAxeViolations();
 });
 
-it('starts in its first field, and keeps the focus inside in both directions', async () => {
+it('focuses its first field, and traps the focus in both directions', async () => {
   show();
   await opener.click();
   await expect.element(page.getByRole('textbox')).toHaveFocus();
@@ -59,7 +59,7 @@ it('starts in its first field, and keeps the focus inside in both directions', a
   await expect.element(done).toHaveFocus();
 });
 
-it('starts where its page says', async () => {
+it('focuses the element that the page chose', async () => {
   function Page() {
     const second = useRef<HTMLInputElement>(null);
     return (
@@ -83,7 +83,7 @@ it.each([
   ['the cross', () => close.click()],
   ['a press outside', () => userEvent.click(document.body, { position: { x: 5, y: 5 } })],
   ['a button of its own', () => done.click()],
-])('closes on %s, and gives the focus back to what opened it', async (_way, leave) => {
+])('closes on %s, and returns the focus to its opener', async (_way, leave) => {
   show();
   await opener.click();
   await expect.element(page.getByRole('textbox')).toHaveFocus();
@@ -92,7 +92,7 @@ it.each([
   await expect.element(opener).toHaveFocus();
 });
 
-it('is not asked to close by a press outside where something has been written', async () => {
+it('does not close on a press outside once something was typed', async () => {
   const onOpenChange = vi.fn();
   mount(
     <Dialog open keepOnPressOutside onOpenChange={onOpenChange} title="Add a note">
@@ -106,7 +106,7 @@ it('is not asked to close by a press outside where something has been written', 
   expect(onOpenChange.mock.calls).toEqual([[false]]);
 });
 
-it('only asks to be closed: the page decides', async () => {
+it('only requests to be closed: the page decides', async () => {
   const onOpenChange = vi.fn();
   mount(
     <Dialog open onOpenChange={onOpenChange} title="It stays">
@@ -119,7 +119,7 @@ it('only asks to be closed: the page decides', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
-it('scrolls what is longer than the screen, with its title and buttons in view', async () => {
+it('scrolls long content, with its title and buttons in view', async () => {
   show({ children: Array.from({ length: 80 }, (_, line) => <p key={String(line)}>Line {line}</p>) });
   await opener.click();
   await expect.element(page.getByText('Line 79')).not.toBeInViewport();
@@ -130,7 +130,7 @@ it('scrolls what is longer than the screen, with its title and buttons in view',
   await expect.element(done).toBeInViewport({ ratio: 1 });
 });
 
-it('stands at the bottom of a phone, as wide as it', async () => {
+it("is at the bottom of a phone's screen and as wide", async () => {
   await page.viewport(390, 844);
   show();
   await opener.click();
@@ -142,7 +142,7 @@ it('stands at the bottom of a phone, as wide as it', async () => {
     .toEqual({ left: 0, right: 390, bottom: 844 });
 });
 
-it('is fetched when it is first opened, and works the same', async () => {
+it('loads when it is first opened, and works the same', async () => {
   mount(
     <OpenedByButton>
       {(overlay) => (

@@ -4,23 +4,23 @@ import { Sheet } from '../sheet/sheet.tsx';
 
 export type DialogProps = {
   open: boolean;
-  /** Asked to close by Escape, the cross or a press outside; the page decides. */
+  /** Called on Escape, the close button or a press outside; the page decides. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** A sentence under the title that also describes the dialog. */
+  /** A sentence below the title that also describes the dialog. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons; the last one is the main one. */
+  /** Buttons; the last one is the primary one. */
   footer?: ReactNode;
   size?: 's' | 'm' | 'l';
-  /** A press outside does not close it: where something has been written. */
+  /** Ignores presses outside, for a dialog in which something was typed. */
   keepOnPressOutside?: boolean;
-  /** What takes the focus; otherwise the first field of the content, or the first thing that can. */
+  /** Gets the focus; by default the first field or the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
 };
 
-/** A modal dialog: keeps the focus inside, closes on Escape, and gives the focus back. Load it on demand. */
+/** A modal dialog: traps the focus, closes on Escape, and returns the focus. Load it on demand. */
 export function Dialog({
   open,
   onOpenChange,

@@ -22,7 +22,7 @@ function Page() {
   );
 }
 
-it('is closed at first, and opened and closed by keys', async () => {
+it('is closed at first, and toggled by keyboard', async () => {
   mount(<Page />);
   await expect.element(content).not.toBeInTheDocument();
   await userEvent.tab();
@@ -33,7 +33,7 @@ it('is closed at first, and opened and closed by keys', async () => {
   await expect.element(content).not.toBeInTheDocument();
 });
 
-it('opens each time that something in it has to be seen, and lets itself be closed in between', async () => {
+it('opens each time its content must be seen, and can be closed in between', async () => {
   mount(<Page />);
   const send = page.getByRole('button', { name: 'Send' });
   await send.click();
@@ -44,7 +44,7 @@ it('opens each time that something in it has to be seen, and lets itself be clos
   await expect.element(content).toBeVisible();
 });
 
-it('is open at first where that is said', async () => {
+it('is open at first if the prop is set', async () => {
   mount(
     <Disclosure title="The whole text" open>
       <input aria-label="Place" />

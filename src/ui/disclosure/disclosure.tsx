@@ -4,20 +4,19 @@ import styles from './disclosure.module.css';
 
 interface DisclosureProps {
   title: string;
-  /** What is in it, for those who do not open it. */
+  /** What the content is, shown while it is closed. */
   hint?: string;
-  /** Whether it is open at first. */
   open?: boolean;
-  /** Opens it each time that it becomes another value that is true: something in it has to be seen. */
+  /** Opens the content each time this changes to another truthy value. */
   needed?: number | boolean;
   children: ReactNode;
 }
 
-/** A part of a page that few need, closed at first. It is the platform's own, and opens before any script. */
+/** A rarely needed part of a page, closed at first. A native `details` element, so it works before hydration. */
 export function Disclosure({ title, hint, open = false, needed = false, children }: DisclosureProps) {
   const [shown, setShown] = useState(open);
   const [known, setKnown] = useState<number | boolean>(false);
-  // While it is drawn, so that what is in it can take the focus at once.
+  // During render, so that an element inside can get the focus at once.
   if (needed !== known) {
     setKnown(needed);
     if (needed) setShown(true);

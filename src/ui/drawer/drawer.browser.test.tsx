@@ -15,7 +15,7 @@ const menu = (
   </nav>
 );
 
-it('has its title as its name, keeps the focus inside, and gives it back', async () => {
+it('has its title as its name, traps the focus, and returns it', async () => {
   mount(
     <OpenedByButton>
       {(overlay) => (
@@ -62,7 +62,7 @@ it.each([
   await expect.poll(() => drawer.element().getBoundingClientRect().toJSON()).toMatchObject(edges);
 });
 
-it('closes on the cross and on a press beside it', async () => {
+it('closes on the close button and on a press outside', async () => {
   mount(
     <OpenedByButton>
       {(overlay) => (

@@ -6,15 +6,15 @@ type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Where it comes from; `full` covers the screen. */
+  /** The edge it comes from; `full` covers the screen. */
   side: 'top' | 'full';
-  /** What takes the focus; otherwise the first field of the content, or the first thing that can. */
+  /** Gets the focus; by default the first field or the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
   className?: string;
 };
 
-/** A modal panel from an edge: search, the menu of a phone. Keeps and returns the focus. Load it on demand. */
+/** A modal panel from an edge, for search and the mobile menu. Traps and returns the focus. Load it on demand. */
 export function Drawer({ open, onOpenChange, side, ...sheet }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>

@@ -6,12 +6,12 @@ import styles from './field-notes.module.css';
 type Notes = { error?: string | undefined; hint?: ReactNode };
 
 type FieldNotesProps = Notes & {
-  /** The id of the control that they describe. */
+  /** The id of the control that the notes describe. */
   id: string;
   className?: string;
 };
 
-/** What is said under a control: first what is wrong, then the hint. `describedBy` ties them to the control. */
+/** The error and the hint below a control. `describedBy` links them to the control. */
 export function FieldNotes({ id, error, hint, className }: FieldNotesProps) {
   return (
     <>

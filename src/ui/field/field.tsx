@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { describedBy, FieldNotes } from './field-notes.tsx';
 
-/** What a control inside a Field must carry so that label, hint and error belong to it. */
+/** The props that connect a control to its label, hint and error. */
 type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -13,29 +13,32 @@ type ControlProps = {
 
 export type FieldFrameProps = {
   label: ReactNode;
-  /** Helps before anything goes wrong. */
+  /** Help that is shown before an error. */
   hint?: ReactNode;
-  /** What is wrong and what to do. Marks the control invalid. */
+  /** What is wrong and how to fix it. Marks the control invalid. */
   error?: string | undefined;
   required?: boolean;
-  /** A filter or a setting: neither asked for, nor marked as optional. */
+  /** For filters and settings: not marked as optional. */
   unmarked?: boolean;
-  /** The label is there for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
-  /** Takes the place of the id made here. */
+  /** Replaces the generated id. */
   id?: string;
   className?: string;
 };
 
 type FieldProps = FieldFrameProps & {
-  /** Stands beside the label: a link, a counter. */
+  /** Beside the label: a link, a counter. */
   aside?: ReactNode;
-  /** Stands under the control and describes it too: a strength meter. */
+  /** Below the control, and part of its description: a strength meter. */
   below?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label, control, hint and error as one, wired by aria. The control takes the props that `children` is given. */
+/**
+ * Connects label, control, hint and error with ARIA attributes. The control must spread the props that `children`
+ * gets.
+ */
 export function Field({
   label,
   hint,

@@ -1,6 +1,6 @@
 /**
- * Whether a key belongs to an input method, which puts letters together: Enter then ends a word, and nothing else.
- * Safari says so by the key code alone, since it ends the composition before it tells of the key.
+ * Whether a key event belongs to an input method's composition, in which Enter only ends a word. Safari ends the
+ * composition before the key event, and marks it only by key code 229.
  */
 export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return event.isComposing || event.keyCode === 229;

@@ -1,6 +1,5 @@
 import type { Ref, RefCallback } from 'react';
 
-/** One ref that fills several. */
 export function mergeRefs<Element>(...refs: (Ref<Element> | undefined)[]): RefCallback<Element> {
   return (element) => {
     for (const ref of refs) {

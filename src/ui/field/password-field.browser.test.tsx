@@ -8,7 +8,7 @@ import { StrengthMeter } from './strength-meter.tsx';
 const field = page.getByLabelText('Password', { exact: true });
 const reveal = page.getByRole('button', { name: 'Show password' });
 
-it('hides what is typed until it is asked to show it, and keeps it', async () => {
+it('hides the password until it is asked to show it, and keeps the value', async () => {
   mount(<PasswordField label="Password" required autoComplete="current-password" />);
   await field.fill('correct horse');
   await expect.element(field).toHaveAttribute('type', 'password');
@@ -25,7 +25,7 @@ it('hides what is typed until it is asked to show it, and keeps it', async () =>
   await expect.element(field).toHaveAttribute('type', 'password');
 });
 
-it('never lets the browser correct or learn what is typed', async () => {
+it('disables correction and learning of the password', async () => {
   mount(<PasswordField label="Password" required autoComplete="new-password" />);
   await reveal.click();
   await expect.element(field).toHaveAttribute('autocapitalize', 'none');
@@ -33,7 +33,7 @@ it('never lets the browser correct or learn what is typed', async () => {
   await expect.element(field).toHaveAttribute('autocomplete', 'new-password');
 });
 
-it('says in words how strong the password is', async () => {
+it('describes the strength of the password', async () => {
   const strong = (level: 0 | 1 | 2 | 3 | 4, text: string) => (
     <PasswordField label="Password" required strength={<StrengthMeter level={level} text={text} />} />
   );

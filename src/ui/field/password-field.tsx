@@ -6,12 +6,12 @@ import { TextField } from './text-field.tsx';
 
 type PasswordFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'type' | 'size' | 'maxLength' | keyof FieldFrameProps> & {
-    /** Under the field: what the form says about the password's strength. */
+    /** The strength meter below the field. */
     strength?: ReactNode;
     aside?: ReactNode;
   };
 
-/** A password that can be shown. Give `autoComplete` (`current-password` or `new-password`). */
+/** A password that can be revealed. Set `autoComplete` (`current-password` or `new-password`). */
 export function PasswordField({ strength, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -2,7 +2,7 @@ import styles from './field.module.css';
 
 type PointCounterProps = { count: number; max: number };
 
-/** How much of a limit is used; read out only when little is left or the limit is passed. */
+/** How much of a limit is used; announced only when little is left or the limit is exceeded. */
 export function PointCounter({ count, max }: PointCounterProps) {
   const left = max - count;
   const characters = Math.abs(left) === 1 ? 'character' : 'characters';

@@ -7,11 +7,11 @@ import { usePointCount } from './use-point-count.ts';
 
 type TextAreaProps = FieldFrameProps &
   Omit<ComponentProps<'textarea'>, 'maxLength' | keyof FieldFrameProps> & {
-    /** Shows a counter of code points against this limit. The limit itself is the form's to refuse. */
+    /** Shows a counter of code points against this limit. The form's schema enforces it. */
     maxPoints?: number;
   };
 
-/** A field for longer text; it grows with what is written. */
+/** A multi-line text field that grows with its content. */
 export function TextArea({
   label,
   hint,

@@ -10,7 +10,7 @@ import { TextField } from './text-field.tsx';
 const field = page.getByRole('textbox');
 const counter = page.getByRole('status');
 
-it('belongs to its label, its hint and its error, and says which fields may stay empty', async () => {
+it('is connected to its label, hint and error, and marks optional fields', async () => {
   const update = mount(<TextField label="Title" hint="At most 60 characters" />);
   await expect.element(field).toHaveAccessibleName('Title (optional)');
   await expect.element(field).toHaveAccessibleDescription('At most 60 characters');
@@ -32,7 +32,7 @@ it('belongs to its label, its hint and its error, and says which fields may stay
   await expectNoAxeViolations();
 });
 
-it('is written in from the side where its script begins', async () => {
+it('follows the text direction of its content', async () => {
   const update = mount(<TextField label="Title" defaultValue="ليلى الحسيني" />);
   const directionOf = () => getComputedStyle(field.element()).direction;
   await expect.poll(directionOf).toBe('rtl');
@@ -42,13 +42,13 @@ it('is written in from the side where its script begins', async () => {
   await expect.poll(directionOf).toBe('rtl');
 });
 
-it('keeps its name where the label is not seen', async () => {
+it('keeps its name if the label is hidden', async () => {
   mount(<TextField label="Search for" hideLabel />);
   await expect.element(field).toHaveAccessibleName('Search for');
   expect(page.getByText('Search for').element().getBoundingClientRect().width).toBeLessThan(2);
 });
 
-it('counts code points, and reads the rest out only when little is left', async () => {
+it('counts code points, and announces the rest only when little is left', async () => {
   mount(<TextField label="Title" required maxPoints={30} />);
   await field.fill('  eight 🎥 ');
   await expect.element(page.getByText('7/30')).toBeVisible();
@@ -102,7 +102,7 @@ it('counts what a form library, a page or a reset writes', async () => {
   await expect.element(page.getByText('0/500')).toBeVisible();
 });
 
-it('grows with what is written into a longer one', async () => {
+it('grows with the text of a text area', async () => {
   mount(<TextArea label="Note" required />);
   await expect.element(field).toBeVisible();
   const before = field.element().getBoundingClientRect().height;

@@ -7,7 +7,7 @@ import { usePointCount } from './use-point-count.ts';
 
 type TextFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'size' | 'maxLength' | keyof FieldFrameProps> & {
-    /** Shows a counter of code points against this limit. The limit itself is the form's to refuse. */
+    /** Shows a counter of code points against this limit. The form's schema enforces it. */
     maxPoints?: number;
     /** Inside the control, before the text: an icon, '@'. */
     before?: ReactNode;
@@ -17,7 +17,9 @@ type TextFieldProps = FieldFrameProps &
     below?: ReactNode;
   };
 
-/** A one-line text field. Takes every prop of an input, `{...form.field('title', 'Title')}` of `useForm` included. */
+/**
+ * A one-line text field. Accepts every prop of an input, including `{...form.field('title', 'Title')}` of `useForm`.
+ */
 export function TextField({
   label,
   hint,

@@ -3,12 +3,12 @@ import { cleanLines, codePoints } from '#contract/text.ts';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** As the limits measure it: after cleaning, so that an emoji counts once and the spaces around a text do not. */
+/** Counts after cleaning, as the limits do: an emoji counts once, and surrounding spaces do not count. */
 const measured = (text: string) => codePoints(cleanLines(text));
 
 /**
- * Counts the characters of a text control, however they came there: typing, a controlled value, a form library
- * that writes to the element, a reset.
+ * Counts the characters of a text control, whatever changes them: typing, a controlled value, a form library that
+ * writes to the element, a reset.
  */
 export function usePointCount(
   initial: unknown,
@@ -23,7 +23,7 @@ export function usePointCount(
   useEffect(recount);
   useEffect(() => {
     const form = ref.current?.form;
-    // The reset event comes before the values change, and so do microtasks where the user pressed the button.
+    // The reset event fires before the values change, and so do microtasks if the user pressed the button.
     const recountAfterReset = () => {
       setTimeout(recountRef.current);
     };

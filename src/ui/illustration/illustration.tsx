@@ -9,14 +9,14 @@ type IllustrationProps = {
   name: IllustrationName;
   width?: number;
   className?: string;
-  /** Drawn over the scene, in its 240 by 160 units. */
+  /** Drawn over the scene, in its coordinates of 240 by 160. */
   children?: ReactNode;
 };
 
 /**
- * The two shapes of the mark as actors under a studio lamp; decoration only, the words beside it say it all.
- * `empty`: one waits for the other. `lost`: they passed each other. `locked`: the
- * second is behind a rope. `broken`: the lamp is out. What few pages show has a file of its own.
+ * Decorative scenes with the logo's two shapes as actors under a studio lamp. `empty`: one waits for the other.
+ * `lost`: they passed each other. `locked`: the second is behind a rope. `broken`: the lamp is out. Rare scenes have
+ * files of their own.
  */
 export function Illustration({ name, width = 240, className, children }: IllustrationProps) {
   return (

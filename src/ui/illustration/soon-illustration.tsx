@@ -1,7 +1,7 @@
 import { Illustration } from './illustration.tsx';
 import inks from './inks.module.css';
 
-/** As `Illustration`: the second shape is still being drawn. */
+/** Like `Illustration`: the second shape is still being drawn. */
 export function SoonIllustration({ width }: { width?: number }) {
   return (
     <Illustration name="empty" {...(width !== undefined && { width })}>

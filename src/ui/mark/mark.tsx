@@ -4,14 +4,14 @@ import styles from './mark.module.css';
 type MarkProps = {
   /** Edge length in pixels. */
   size?: number;
-  /** `two` prints in the two inks; `one` takes the colour of the text around it. */
+  /** `two` uses the two brand colours; `one` uses the text colour. */
   colours?: 'one' | 'two';
-  /** The name to read out; without it the mark is decoration. */
+  /** The accessible name; without it the logo is decorative. */
   label?: string;
   className?: string;
 };
 
-/** Two shapes, a column and an arrow, that overlap into a K. */
+/** The logo: a column and an arrow that overlap into a K. */
 export function Mark({ size = 32, colours = 'two', label, className }: MarkProps) {
   return (
     <svg
@@ -32,7 +32,7 @@ export function Mark({ size = 32, colours = 'two', label, className }: MarkProps
 
 type WordmarkProps = { name: string; size?: number; colours?: 'one' | 'two'; className?: string };
 
-/** The mark with the product's name beside it. */
+/** The logo with the product's name. */
 export function Wordmark({ name, size = 32, colours = 'two', className }: WordmarkProps) {
   return (
     <span className={clsx(styles.wordmark, className)} style={{ fontSize: size * 0.78 }}>
@@ -42,8 +42,8 @@ export function Wordmark({ name, size = 32, colours = 'two', className }: Wordma
   );
 }
 
-// The overlap is the tip of the arrow inside the column, drawn a third time so that no blend mode or clip
-// (which need ids or a known background) is involved; in one colour it is left out of both shapes.
+// The overlap is the tip of the arrow inside the column, drawn as a third shape, because a blend mode or clip path
+// needs ids or a known background. In one colour it is left out of both shapes.
 const columnPath =
   'M4 5.5A3.5 3.5 0 0 1 7.5 2H10.5A3.5 3.5 0 0 1 14 5.5V26.5A3.5 3.5 0 0 1 10.5 30H7.5A3.5 3.5 0 0 1 4 26.5Z';
 const arrowPath =

@@ -6,22 +6,22 @@ import type { MenuEntry } from './menu-entry.ts';
 
 const loadMenu = () => import('./menu.tsx');
 const Menu = onDemand(loadMenu, 'Menu');
-/** What does not come is told by the press. */
+/** A press reports the failure. */
 const prepareMenu = () => void loadMenu().catch(() => {});
 
 type MenuButtonProps = Omit<ButtonProps, 'onClick' | 'render' | 'ref' | 'busy' | 'busyLabel'> & {
-  /** Names the button (where it shows only an icon) and the menu. */
+  /** Names the menu, and the button if it shows only an icon. */
   label: string;
   entries: readonly MenuEntry[];
   header?: ReactNode;
   align?: 'start' | 'center' | 'end';
-  /** Called each time that the menu opens. */
+  /** Called each time the menu opens. */
   onOpen?: () => void;
-  /** An icon alone makes a square button; words or an avatar make an ordinary one. */
+  /** Whether the button shows only an icon and is square. */
   iconOnly?: boolean;
 };
 
-/** A button with a menu; the menu's code comes when the button is first approached. */
+/** A button with a menu, whose code loads when the button is first hovered or focused. */
 export function MenuButton({
   label,
   entries,
@@ -50,7 +50,7 @@ export function MenuButton({
     'aria-controls': id,
     onPointerEnter: prepareMenu,
     onFocus: prepareMenu,
-    // A click that a key made counts no presses.
+    // A click caused by a key has detail 0.
     onClick: (event: MouseEvent) => (open ? setOpen(false) : show(event.detail === 0)),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -66,7 +66,7 @@ export function MenuButton({
         </IconButton>
       ) : (
         <Button {...look}>
-          {/* Not aria-label: that would name the button by something else than what is seen on it. */}
+          {/* Not aria-label, which would replace the visible text in the button's name. */}
           <span className="visually-hidden">{label}</span>
           {children}
         </Button>

@@ -36,7 +36,7 @@ function show(onSelect: (label: string) => void = () => {}, more: MenuEntry[] = 
   );
 }
 
-it('says that it has a menu, and whether it is open', async () => {
+it('has aria-haspopup and aria-expanded', async () => {
   show();
   await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
     - main:
@@ -69,7 +69,7 @@ it.each(['{Enter}', ' ', '{ArrowDown}', '{ArrowUp}'])(
   },
 );
 
-it('leaves the page where it is scrolled to when a key opens it', async () => {
+it('does not scroll the page when a key opens it', async () => {
   const far = document.createElement('div');
   far.style.height = '3000px';
   document.body.append(far);
@@ -83,7 +83,7 @@ it('leaves the page where it is scrolled to when a key opens it', async () => {
   expect(window.scrollY).toBe(scrollY);
 });
 
-it('is walked by arrows, Home, End and first letters, around its ends', async () => {
+it('is navigated by arrows, Home, End and first letters, and wraps around', async () => {
   show();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
@@ -104,7 +104,7 @@ it('is walked by arrows, Home, End and first letters, around its ends', async ()
   await expect.element(item('Its owner')).toHaveFocus();
 });
 
-it('does what is chosen by key, closes, and gives the focus back', async () => {
+it('runs the entry chosen by key, closes, and returns the focus', async () => {
   const onSelect = vi.fn();
   show(onSelect);
   await userEvent.tab();
@@ -116,7 +116,7 @@ it('does what is chosen by key, closes, and gives the focus back', async () => {
   expect(onSelect.mock.calls).toEqual([['deleted']]);
 });
 
-it('does nothing for a disabled entry', async () => {
+it('ignores a disabled entry', async () => {
   const onSelect = vi.fn();
   show(onSelect);
   await button.click();
@@ -141,7 +141,7 @@ it('follows a link, and closes', async () => {
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['another press on the button', () => button.click()],
-])('closes on %s without doing anything, and gives the focus back', async (_way, leave) => {
+])('closes on %s without an action, and returns the focus', async (_way, leave) => {
   const onSelect = vi.fn();
   show(onSelect);
   await button.click();
@@ -153,7 +153,7 @@ it.each([
   expect(onSelect).not.toHaveBeenCalled();
 });
 
-it('closes when the Tab key leaves it or something beside it is pressed', async () => {
+it('closes on Tab or a press outside', async () => {
   show();
   await button.click();
   await expect.element(menu).toBeVisible();
@@ -161,7 +161,7 @@ it('closes when the Tab key leaves it or something beside it is pressed', async 
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-it('leaves the focus where an entry has put it, also when that is done before the menu is gone', async () => {
+it('keeps the focus where an entry has moved it, also before the menu has closed', async () => {
   const closes = document.createElement('style');
   closes.textContent = '[role="menu"] { transition: opacity 150ms linear !important; }';
   document.head.append(closes);
@@ -178,7 +178,7 @@ it('leaves the focus where an entry has put it, also when that is done before th
   closes.remove();
 });
 
-it('is where a dialog gives the focus back to that an entry opened', async () => {
+it('gets the focus back from a dialog that an entry opened', async () => {
   function Deletion() {
     const [asks, setAsks] = useState(false);
     return (

@@ -8,28 +8,28 @@ import type { MenuEntry } from './menu-entry.ts';
 type MenuProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button it belongs to: the menu stands at it and gives the focus back to it. */
+  /** The button that opens the menu. The menu is positioned at it and returns the focus to it. */
   anchor: RefObject<HTMLElement | null>;
   label: string;
   /** The button's `aria-controls`. */
   id: string;
   entries: readonly MenuEntry[];
-  /** Above the entries, for example the user who is signed in. */
+  /** Above the entries, for example the signed-in user. */
   header?: ReactNode;
   align?: 'start' | 'center' | 'end';
-  /** It was opened by a key: the first entry takes the focus. */
+  /** Whether a key opened it: the first entry then gets the focus. */
   byKey?: boolean;
 };
 
-/** The list that a MenuButton opens. Use MenuButton, which fetches this when it is first wanted. */
+/** The menu of a MenuButton, which loads this on demand; do not use it directly. */
 export function Menu(props: MenuProps) {
   const { open, onOpenChange, anchor, label, id, entries, header, align = 'end', byKey = false } = props;
   const entered = useRef(false);
   useEffect(() => {
     if (!open) entered.current = false;
   }, [open]);
-  // The library gives the focus to the popup, whenever it has been placed: a key hands it on to the first entry. The
-  // popup may not stand at its button yet, so the page must not scroll to it.
+  // The library focuses the popup after positioning it. If a key opened it, move the focus to the first entry, without
+  // scrolling, because the popup may not be at its button yet.
   const onFocus = (event: FocusEvent<HTMLDivElement>) => {
     if (!byKey || entered.current || event.target !== event.currentTarget) return;
     entered.current = true;
@@ -38,7 +38,7 @@ export function Menu(props: MenuProps) {
       ?.focus({ preventScroll: true });
   };
   const popupElement = useRef<HTMLDivElement>(null);
-  // What an entry opened may have the focus before the menu has gone.
+  // What an entry opened may have the focus before the menu has closed.
   const finalFocus = () => {
     const { activeElement, body } = document;
     const isElsewhere = activeElement !== body && !popupElement.current?.contains(activeElement);
@@ -49,7 +49,7 @@ export function Menu(props: MenuProps) {
       open={open}
       modal={false}
       onOpenChange={(next, details) => {
-        // A press on the button while open is the button's to handle, or the menu would close and open again.
+        // The button handles a press on itself; otherwise the menu would close and open again.
         const target = details.event.target;
         if (!next && target instanceof Node && anchor.current?.contains(target)) details.cancel();
         else onOpenChange(next);

@@ -32,7 +32,7 @@ function Page({ onChange, onBlur }: { onChange?: (values: string[]) => void; onB
   );
 }
 
-it('is named by its label, described by its hint, and opens a list of many', async () => {
+it('is named by its label, described by its hint, and opens a multi-select list', async () => {
   mount(<Page />);
   await expect.element(control).toHaveAccessibleName('Looking for');
   await expect.element(control).toHaveAccessibleDescription('As many as you like');
@@ -48,7 +48,7 @@ it('is named by its label, described by its hint, and opens a list of many', asy
   await expectNoAxeViolations();
 });
 
-it('chooses and unchooses by key, stays open meanwhile, and shows what is chosen in the order of the list', async () => {
+it('toggles options by key, stays open, and shows the chosen ones in list order', async () => {
   const onChange = vi.fn();
   const onBlur = vi.fn();
   mount(<Page onChange={onChange} onBlur={onBlur} />);
@@ -75,7 +75,7 @@ it('chooses and unchooses by key, stays open meanwhile, and shows what is chosen
   await expectNoAxeViolations();
 });
 
-it('takes no option that is disabled', async () => {
+it('does not choose a disabled option', async () => {
   const onChange = vi.fn();
   mount(<Page onChange={onChange} />);
   await control.click();

@@ -19,7 +19,7 @@ type MultiSelectProps<Value extends string> = FieldFrameProps & {
   disabled?: boolean;
 };
 
-/** Several choices out of a short list; the chosen ones stand in the control in the order of the list. */
+/** Chooses several options of a short list and shows them in list order. */
 export function MultiSelect<Value extends string>({
   options,
   value,
@@ -39,7 +39,7 @@ export function MultiSelect<Value extends string>({
           id={id}
           name={name}
           disabled={disabled}
-          // Base UI only reads them.
+          // Base UI does not mutate them.
           items={options as Option<Value>[]}
           value={value as Value[]}
           onValueChange={(chosen) => onChange(inOrder(options, chosen))}

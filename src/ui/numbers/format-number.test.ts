@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatCompact, formatThousands } from './format-number.ts';
 
-describe('section 9, formatCompact', () => {
+describe('formatCompact', () => {
   it.each([
     [0, '0'],
     [999, '999'],
@@ -27,7 +27,7 @@ describe('section 9, formatCompact', () => {
   });
 });
 
-describe('section 9, formatThousands', () => {
+describe('formatThousands', () => {
   it.each([
     [0, '0'],
     [999, '999'],

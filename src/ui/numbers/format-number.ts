@@ -5,8 +5,8 @@ const units = [
 ] as const;
 
 /**
- * An audience number for a card: 999, 1.2K, 15.3K, 153K, 2M. One decimal below a hundred of a unit and none
- * above, rounded, never '1000K'. A number that cannot be an audience (negative, not finite) counts as 0.
+ * An audience number for a card: 999, 1.2K, 15.3K, 153K, 2M. One decimal below a hundred of a unit and none above,
+ * rounded, never '1000K'. A negative or infinite number counts as 0.
  */
 export function formatCompact(value: number): string {
   const whole = wholeNumber(value);
@@ -19,7 +19,7 @@ export function formatCompact(value: number): string {
   return String(whole);
 }
 
-/** A number with a comma between thousands, for lists: 1,234,567. The same on every machine. */
+/** A number with thousands separators, for lists: 1,234,567. Independent of the locale. */
 export function formatThousands(value: number): string {
   return String(wholeNumber(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 }

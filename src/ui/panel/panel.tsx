@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 
 type PanelProps = {
-  /** Unique on the page; what an anchor leads to. */
+  /** Unique on the page; the target of anchors. */
   id: string;
   title: ReactNode;
-  /** One or two sentences: what this is for. */
+  /** One or two sentences about the purpose. */
   intro?: ReactNode;
-  /** Beside the title: a badge with the present state. */
+  /** Beside the title: a badge with the current state. */
   status?: ReactNode;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for actions that cannot be undone. */
   tone?: 'danger';
   children?: ReactNode;
   className?: string;
 };
 
-/** One section of a page: a title, what it is for, its content, and `PanelActions` at its end. */
+/** A section of a page: title, purpose, content, and `PanelActions` at its end. */
 export function Panel({ id, title, intro, status, tone, children, className }: PanelProps) {
   return (
     <section
@@ -36,12 +36,12 @@ export function Panel({ id, title, intro, status, tone, children, className }: P
   );
 }
 
-/** The buttons at the end of a panel or of its form: the one that does it first, at the start of the line. */
+/** The buttons at the end of a panel or its form, the primary one first. */
 export function PanelActions({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={clsx(styles.actions, className)}>{children}</div>;
 }
 
-/** A quiet sentence beside the buttons or under a list: the present state. */
+/** A muted sentence beside the buttons or below a list, such as the current state. */
 export function PanelNote({ children }: { children?: ReactNode }) {
   return children ? <p className={styles.note}>{children}</p> : null;
 }

@@ -5,18 +5,17 @@ import { variantsOf } from './variants.ts';
 type PictureProps = ComponentProps<'img'> & {
   src: string;
   alt: string;
-  /** How wide it is shown, as in `<img sizes>`: what decides which variant is fetched. */
+  /** The displayed width, as in `<img sizes>`, which decides which variant is loaded. */
   sizes: string;
 };
 
 /**
- * A picture that fetches no more pixels than it shows, where there are variants of it; else its one file. Lazy ones
- * yield to those that are not, also when they are in view.
+ * A picture that loads the smallest sufficient variant, or its only file. Lazy pictures have a lower fetch priority,
+ * even in view.
  */
 export function Picture({ src, sizes, ...img }: PictureProps) {
   const variants = variantsOf(src);
-  // Lazy ones are measured by browsers that can: they know their place by the time they are fetched. Both elements
-  // must say so.
+  // With `auto`, browsers that support it use the measured width of lazy pictures. Both elements need it.
   const lazy = img.loading === 'lazy';
   const measured = lazy ? `auto, ${sizes}` : sizes;
   const image = (

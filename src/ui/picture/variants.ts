@@ -1,4 +1,4 @@
-/** The widths in pixels in which pictures that were uploaded here lie beside their JPEG. */
+/** The widths in pixels of the variants that are stored beside an uploaded JPEG. */
 export const VARIANT_WIDTHS = {
   avatar: [64, 128, 256],
   banner: [480, 960, 1600],
@@ -6,10 +6,10 @@ export const VARIANT_WIDTHS = {
   post: [400, 800, 1080],
 } as const;
 
-// Wherever it is served: an address of this shape has its variants beside it.
+// An address of this shape has variants, on any host.
 const STORED = /^((?:https?:\/\/[^/?#]+)?\/media\/(avatar|banner|kollab|post)-[0-9a-f]{32})\.jpg$/;
 
-/** The `srcset` of an address whose picture was uploaded here; undefined for any other address. */
+/** The `srcset` of an uploaded picture; undefined for any other address. */
 export function variantsOf(src: string): string | undefined {
   return storedAs(src)
     ?.map(({ address, width }) => `${address} ${width}w`)
@@ -17,9 +17,9 @@ export function variantsOf(src: string): string | undefined {
 }
 
 /**
- * What to fetch where a picture is as wide on every screen: one address for plain screens, and one for dense ones where
- * that is another. Much shorter than the whole `srcset`.
- * @param width in CSS pixels, at most
+ * The variants of a picture with the same width on every screen: one for density 1, and one for higher densities if it
+ * differs. Much shorter than the whole `srcset`.
+ * @param width the maximum in CSS pixels
  */
 export function variantsAt(src: string, width: number): { src: string; srcSet: string | undefined } {
   const stored = storedAs(src);

@@ -16,7 +16,7 @@ const pills = (
   />
 );
 
-it('is a navigation whose current way is marked, and whose missing ones lead nowhere', async () => {
+it('is a navigation with a current link, in which disabled entries are no links', async () => {
   mount(pills);
   await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
     - main:
@@ -38,14 +38,14 @@ it('is a navigation whose current way is marked, and whose missing ones lead now
   await expectNoAxeViolations();
 });
 
-it('scrolls sideways by itself on a phone', async () => {
+it('scrolls sideways on a phone', async () => {
   await page.viewport(320, 640);
   mount(pills);
   await expect.element(page.getByRole('link', { name: 'All' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
-it('shows the current one where it would be cut off', async () => {
+it('scrolls the current entry into view', async () => {
   await page.viewport(320, 640);
   const names = ['Home', 'Curated for You', 'Categories', 'Find a Match'];
   const row = (current: string) => (

@@ -7,17 +7,17 @@ import styles from './pills.module.css';
 type PillItem = {
   label: string;
   icon?: ReactNode;
-  /** What the pill is: `<Link to="/kollabs" />`, or a `<button>` for a choice without an address. */
+  /** The element of the pill: `<Link to="/kollabs" />`, or a `<button>` for a choice without an address. */
   link?: RenderTarget;
   current?: boolean;
-  /** Not there yet; `note` says why ('Coming soon'). */
+  /** Not available yet; `note` says why ('Coming soon'). */
   disabled?: boolean;
   note?: string;
 };
 
 type PillsProps = { label: string; items: readonly PillItem[]; className?: string };
 
-/** Links within one section, side by side; the current one is marked. They scroll sideways on a narrow screen. */
+/** Links within one section, with the current one marked. They scroll sideways on a narrow screen. */
 export function Pills({ label, items, className }: PillsProps) {
   const nav = useRef<HTMLElement>(null);
   const current = items.findIndex((item) => item.current);

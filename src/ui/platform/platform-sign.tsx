@@ -9,7 +9,7 @@ const SIGNS: Record<string, ReactElement> = {
   facebook: <Users aria-hidden />,
 };
 
-/** An icon beside the name of a platform; a link icon for anything else. No logos: those belong to their owners. */
+/** An icon beside the name of a platform; a link icon for an unknown one. No logos, because they are trademarks. */
 export function PlatformSign({ type }: { type: string }): ReactElement {
   return SIGNS[type] ?? <Link2 aria-hidden />;
 }

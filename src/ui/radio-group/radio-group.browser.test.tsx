@@ -30,7 +30,7 @@ function Asked({ error }: { error?: string }) {
 
 const radio = (name: string) => page.getByRole('radio', { name });
 
-it('is one group with a name, of which the arrow keys choose one', async () => {
+it('is one named group in which the arrow keys choose', async () => {
   mount(<Asked />);
   await expect.element(page.getByRole('radiogroup', { name: 'In time?' })).toBeVisible();
   await userEvent.keyboard('{Tab}');
@@ -42,7 +42,7 @@ it('is one group with a name, of which the arrow keys choose one', async () => {
   await expectNoAxeViolations();
 });
 
-it('says what is wrong, and gives the focus that it gets to a choice', async () => {
+it('shows its error, and passes the focus on to a choice', async () => {
   mount(<Asked error="Choose yes or no" />);
   const group = page.getByRole('radiogroup', { name: 'In time?' });
   await expect.element(group).toHaveAccessibleDescription('Choose yes or no');

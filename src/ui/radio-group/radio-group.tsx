@@ -17,7 +17,9 @@ interface RadioGroupProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few, all of them seen: takes what `form.choice` of `useForm` gives. The arrow keys go from one to the next. */
+/**
+ * Chooses one of a few visible options; takes the props of `form.choice` of `useForm`. The arrow keys move the choice.
+ */
 export function RadioGroup<Value extends string>({
   label,
   options,
@@ -33,7 +35,7 @@ export function RadioGroup<Value extends string>({
   const madeId = useId();
   const groupId = id ?? madeId;
   const group = useRef<HTMLDivElement>(null);
-  // A form puts the focus on what is wrong by its id: from there it goes to the choices.
+  // A form focuses an invalid control by its id: pass the focus on to the choices.
   const enter = () => {
     const radios = [...(group.current?.querySelectorAll('input') ?? [])];
     (radios.find(({ checked }) => checked) ?? radios[0])?.focus();

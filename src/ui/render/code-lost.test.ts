@@ -18,4 +18,4 @@ it.each([
   ['another mistake', new ReferenceError('x is not defined'), false],
   ['a word', 'Failed to fetch dynamically imported module', false],
   ['nothing', undefined, false],
-])('what %s throws', (_, error, lost) => expect(isCodeLost(error)).toBe(lost));
+])('recognises the error of %s', (_, error, lost) => expect(isCodeLost(error)).toBe(lost));

@@ -1,7 +1,10 @@
-// What Chromium, Firefox and Safari say of an import that could not be fetched, and Vite of its sheets.
+// The messages of Chromium, Firefox and Safari for a failed dynamic import, and of Vite for its style sheets.
 const LOST = /imported module|module script|preload CSS/;
 
-/** Whether code could not be fetched: a lost line, or a server that has other code by now. Not a mistake in the code. */
+/**
+ * Whether code failed to load, because the connection was lost or the server has a newer version. Not a bug in the
+ * code.
+ */
 export function isCodeLost(error: unknown): boolean {
   return error instanceof Error && LOST.test(error.message);
 }

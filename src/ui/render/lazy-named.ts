@@ -6,8 +6,8 @@ type ComponentName<Module> = {
 }[keyof Module];
 
 /**
- * `React.lazy` for a named export, since modules here have no default one:
- * `const NoteDialog = lazyNamed(() => import('./note-dialog.tsx'), 'NoteDialog')`. Render it inside Suspense.
+ * `React.lazy` for a named export, because modules here have no default export: `const NoteDialog = lazyNamed(() =>
+ * import('./note-dialog.tsx'), 'NoteDialog')`. Render it inside Suspense.
  */
 export function lazyNamed<Module, Name extends ComponentName<Module>>(
   load: () => Promise<Module>,

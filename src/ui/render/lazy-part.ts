@@ -1,14 +1,14 @@
 import { lazyNamed } from './lazy-named.ts';
 
 /**
- * A part of a page that only some of its readers see, with code of its own that is fetched when it is first shown:
- * `const Table = lazyPart(() => import('./table.tsx'), 'Table')`. It needs no Suspense: the served page has it, and
- * waits with its own script until it is there; a navigation shows the page before until then.
+ * A part of a page that only some users see, with a chunk of its own that loads when the part is first shown: `const
+ * Table = lazyPart(() => import('./table.tsx'), 'Table')`. It needs no Suspense: the served page contains the part,
+ * and hydration waits for the chunk; a navigation shows the previous page until it is loaded.
  *
- * Its sheets are imported by the page itself: what is served must be dressed before any script has come.
+ * The page itself must import the part's style sheets: the served markup needs them before any script runs.
  *
- * When it cannot be fetched, the served page stays as it is and its links are the browser's, as without any script; and
- * what a navigation leads to is loaded as a document.
+ * If the chunk fails to load, the served page stays as it is and its links are handled by the browser, as without
+ * JavaScript; the target of a navigation is loaded as a document.
  */
 export const lazyPart: typeof lazyNamed = (load, name) => lazyNamed(() => load().catch(withoutIt), name);
 

@@ -2,14 +2,14 @@ import { createElement, type SVGProps } from 'react';
 
 type IconProps = SVGProps<SVGSVGElement> & { size?: number | string };
 
-/** As lucide has it: shapes with their attributes. */
+/** Lucide's format: shapes with their attributes. */
 interface IconData {
   node: readonly [string, Record<string, string>][];
 }
 
 /**
- * Makes a component of one of lucide's icons, in place of their own way (`scripts/lean-icons.ts`). What is the same for
- * all of them is in base.css. Without a name an icon is decoration.
+ * Creates a component of a lucide icon, instead of lucide's own factory (`scripts/lean-icons.ts`). Shared attributes
+ * are in base.css. Without a name an icon is decorative.
  */
 export function createIcon({ node }: IconData) {
   return function Icon({ size = 24, width = size, height = size, className, ...rest }: IconProps) {
@@ -24,7 +24,7 @@ export function createIcon({ node }: IconData) {
         'aria-hidden': isNamed ? undefined : true,
         ...rest,
       },
-      // As children of their own, they need no keys.
+      // Spread as separate children, they need no keys.
       ...node.map(([shape, attributes]) => createElement(shape, attributes)),
     );
   };

@@ -20,7 +20,7 @@ function show() {
   return { load, arrive: resolve };
 }
 
-it('is fetched when it is first opened, once', async () => {
+it('loads once, when it is first opened', async () => {
   const { load, arrive } = show();
   expect(load).not.toHaveBeenCalled();
   await opener.click();
@@ -35,7 +35,7 @@ it('is fetched when it is first opened, once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('is called off by Escape while it is on its way', async () => {
+it('is cancelled by Escape while it loads', async () => {
   const { load, arrive } = show();
   await opener.click();
   await userEvent.keyboard('{Escape}');

@@ -19,12 +19,11 @@ interface Overlay {
 }
 
 /**
- * An overlay whose code is fetched when it is first opened:
- * `const NoteDialog = onDemand(() => import('./note-dialog.tsx'), 'NoteDialog')`, used like the component itself.
- * It stays mounted afterwards, so that it can close with its own motion and return the focus. Escape calls it off
- * while it is on its way, as it closes it afterwards. When it does not come, a message says so and the page stays.
+ * An overlay whose code loads when it is first opened: `const NoteDialog = onDemand(() => import('./note-dialog.tsx'),
+ * 'NoteDialog')`, used like the component itself. It stays mounted afterwards, so that it can animate closing and
+ * return the focus. Escape cancels it while it loads. If loading fails, a toast says so and the page stays.
  *
- * Not by `React.lazy`: React shows what comes after a fallback 0.3 s later, also when it was there at once.
+ * Not `React.lazy`: React delays the content after a fallback by 0.3 s, even if it is available at once.
  */
 export function onDemand<Props extends Overlay, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -43,7 +42,7 @@ export function onDemand<Props extends Overlay, Name extends string>(
     const callOff = useEffectEvent(() => onOpenChange(false));
     const giveUp = useEffectEvent(() => {
       onOpenChange(false);
-      // Some browsers do not ask again for code that did not come, until the page is loaded anew.
+      // Some browsers do not retry a failed import until the page is reloaded.
       const action = { label: 'Reload', onSelect: () => location.reload() };
       toast?.error(NOT_LOADED, { duration: NOT_LOADED_MS, action });
     });
@@ -55,7 +54,7 @@ export function onDemand<Props extends Overlay, Name extends string>(
           setArrived(() => loaded);
         },
         (error) => {
-          // The page stays, and so does what was written in it.
+          // The page and its unsaved input stay.
           if (!isCodeLost(error)) reportError(error);
           setWanted(false);
           giveUp();

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { cloneElement, type ElementType, type ReactElement } from 'react';
 
-/** An element that a component fills and dresses: `<Link to="/x" />`, `<a href="/x" />`, `<button />`. */
+/** An element that a component fills and styles: `<Link to="/x" />`, `<a href="/x" />`, `<button />`. */
 export type RenderTarget = ReactElement<Record<string, unknown>>;
 
 /**
- * Puts `props` on the element that a page handed in (its own props win, class names join), or on `fallback`
- * when it handed in none. This is how the design system makes links without knowing a router.
+ * Adds `props` to the element that the page passed in (its own props win, class names are joined), or to `fallback`.
+ * So the design system renders links without depending on a router.
  */
 export function renderAs(
   target: RenderTarget | undefined,

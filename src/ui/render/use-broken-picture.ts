@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/**
- * Whether a picture failed to load, also when that happened before hydration could listen. A new `src` gets a
- * new chance.
- */
+/** Whether a picture failed to load, also before hydration. A new `src` resets it. */
 export function useBrokenPicture(src: string | undefined): {
   broken: boolean;
   ref: RefObject<HTMLImageElement | null>;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Scrolls a row so that its current entry is not cut off at an edge, and nothing around the row.
- * @param current what tells the current entry: another one is brought into view when it changes
+ * Scrolls a row so that its current entry is fully visible, without scrolling its ancestors.
+ * @param current identifies the current entry; a change scrolls again
  */
 export function useCurrentInView(row: RefObject<HTMLElement | null>, current: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves the current entry.

@@ -30,7 +30,7 @@ function Page({ onChange }: { onChange?: (value: string) => void }) {
   );
 }
 
-it("is the platform's own: label, hint, options and keys come with it", async () => {
+it('is a native select with label, hint and options', async () => {
   const onChange = vi.fn();
   mount(<Page onChange={onChange} />);
   await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
@@ -53,13 +53,13 @@ it("is the platform's own: label, hint, options and keys come with it", async ()
   await expectNoAxeViolations();
 });
 
-it('says what is wrong with it', async () => {
+it('shows its error', async () => {
   mount(<Select label="Category" options={OPTIONS} error="Choose a category" required />);
   await expect.element(control).toHaveAttribute('aria-invalid', 'true');
   await expect.element(control).toHaveAccessibleDescription('Choose a category');
 });
 
-it('stands on one line with its label above a list, where nothing is optional', async () => {
+it('shares a line with its label above a list, and is not marked optional there', async () => {
   mount(<Select inline label="Sort by" options={OPTIONS} defaultValue="food" />);
   await expect.element(control).toHaveAccessibleName('Sort by');
   const label = page.getByText('Sort by').element().getBoundingClientRect();

@@ -10,13 +10,13 @@ type SelectProps = FieldFrameProps &
     options: readonly SelectOption[];
     /** Shown while nothing is chosen; its value is ''. */
     placeholder?: string;
-    /** Label before the control on one line, for filters above a list. */
+    /** Puts the label before the control on one line, for filters above a list. */
     inline?: boolean;
   };
 
 /**
- * One choice out of a list. It is the platform's own select, so it works before any script, with every
- * keyboard and on every phone; takes every prop of one, `{...form.field('category', 'Category')}` of `useForm` included.
+ * Chooses one option of a list. A native select, so it works before hydration, with every keyboard and on every phone.
+ * Accepts every prop of one, including `{...form.field('category', 'Category')}` of `useForm`.
  */
 export function Select({
   label,
@@ -43,7 +43,7 @@ export function Select({
           <select {...select} {...control} className={styles.select}>
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map(({ value, label, disabled }) => (
-              // An option without a value has its label for one.
+              // The value of an option without a value attribute is its label.
               <option key={value} value={value === label ? undefined : value} disabled={disabled}>
                 {label}
               </option>

@@ -8,23 +8,23 @@ import { useOpener } from './use-opener.ts';
 
 type SheetProps = {
   title: ReactNode;
-  /** What describes the sheet; read out with the title. */
+  /** Describes the sheet; announced with the title. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons; the last one is the main one. */
+  /** Buttons; the last one is the primary one. */
   footer?: ReactNode;
-  /** `s`, `m` and `l` stand in the middle, `top` comes from above, and `full` covers the screen. */
+  /** `s`, `m` and `l` are centred, `top` comes from above, and `full` covers the screen. */
   place: 's' | 'm' | 'l' | 'top' | 'full';
-  /** What the cross does; without it there is no cross. */
+  /** Called by the close button; without it there is none. */
   onClose?: () => void;
-  /** What takes the focus; otherwise the first field of the content, or the first thing that can. */
+  /** Gets the focus; by default the first field or the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
 };
 
 /**
- * What a dialog, a question and a drawer have in common: the page dimmed behind them, a title, a cross, content that
- * scrolls, and where the focus starts. It stands inside the root of a dialog, which traps the focus and returns it.
+ * The common part of dialog, confirmation and drawer: backdrop, title, close button, scrolling content, and initial
+ * focus. Render it inside a dialog root, which traps and returns the focus.
  */
 export function Sheet({
   title,

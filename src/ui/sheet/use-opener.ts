@@ -3,10 +3,9 @@ import { useCallback, useRef } from 'react';
 const OVERLAY = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * Where the focus goes when a sheet closes: back to what opened it. Nowhere, when that is gone or the focus is
- * somewhere else already: the frame around the page finds a place then.
- * @returns `mark` for the ref of something in the sheet, which is there from when it opens; `opener` to be asked when
- * it closes
+ * The element that gets the focus when a sheet closes: its opener. None if the opener is gone or the focus has moved;
+ * the page frame then finds one.
+ * @returns `mark` is a ref for an element in the sheet that is mounted when it opens; call `opener` when it closes
  */
 export function useOpener(): { mark: (part: Element | null) => void; opener: () => HTMLElement | false } {
   const before = useRef<Element>(null);
@@ -24,7 +23,7 @@ export function useOpener(): { mark: (part: Element | null) => void; opener: () 
   return { mark, opener };
 }
 
-/** An entry of a menu goes with its menu, and its button stays. */
+/** A menu entry unmounts with its menu, but the menu's button stays. */
 function openerOf(focused: Element | null): Element | null {
   const menu = focused?.closest('[role="menu"]');
   return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : focused;

@@ -13,7 +13,7 @@ const cards = (count: number) =>
     </li>
   ));
 const shelf = (count: number) => (
-  // Within the margins of a page.
+  // The margins of a page.
   <div style={{ padding: '0 var(--gutter)' }}>
     <Shelf title="Most Requested" more={<Way href="#all">See all</Way>}>
       {cards(count)}
@@ -30,7 +30,7 @@ const seen = (name: string) => {
   return left >= 0 && right <= document.documentElement.clientWidth;
 };
 
-it('has every card in the page before any script, scrolls by itself, and has no buttons then', async () => {
+it('has every card before hydration, scrolls natively, and has no buttons then', async () => {
   await page.viewport(390, 800);
   mountFromServer(shelf(10));
   await expect.element(row().getByRole('listitem').nth(9)).toBeInTheDocument();
@@ -40,7 +40,7 @@ it('has every card in the page before any script, scrolls by itself, and has no 
   expect(document.documentElement.scrollWidth).toBe(390);
 });
 
-it('is scrolled by buttons that have names, as far as its ends, and keep the focus there', async () => {
+it('is scrolled to its ends by named buttons that keep the focus', async () => {
   await page.viewport(390, 800);
   mount(shelf(4));
   await expect.element(back()).toHaveAttribute('aria-disabled', 'true');
@@ -61,7 +61,7 @@ it('is scrolled by buttons that have names, as far as its ends, and keep the foc
   await expect.element(forward()).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-it('is walked through by the Tab key: what has the focus is seen', async () => {
+it('scrolls a card into view that gets the focus by Tab', async () => {
   await page.viewport(390, 800);
   mount(shelf(6));
   (page.getByRole('link', { name: 'Card 5', exact: true }).element() as HTMLElement).focus();
@@ -70,7 +70,7 @@ it('is walked through by the Tab key: what has the focus is seen', async () => {
   await expect.poll(() => seen('Card 6')).toBe(true);
 });
 
-it('has no buttons where all of it is seen, and has them once more is there', async () => {
+it('has no buttons if everything is visible, and has them once it overflows', async () => {
   await page.viewport(1200, 800);
   const update = mount(shelf(2));
   await expect.element(page.getByRole('link', { name: 'See all' })).toBeVisible();

@@ -12,19 +12,19 @@ type ShelfProps = {
   /** Beside the title: a link to the rest. */
   more?: ReactNode;
   headingLevel?: 2 | 3;
-  /** For the list. */
+  /** The class of the list. */
   className?: string;
 };
 
 /**
- * Cards in one row that scrolls sideways: by touch and wheel, by the arrow keys from any of its links, and by two buttons
- * where there is something to scroll. Every card is in the page, so it needs no script.
+ * Cards in a row that scrolls sideways: by touch and wheel, by the arrow keys from its links, and by two buttons if it
+ * overflows. All cards are in the page, so it works without JavaScript.
  */
 export function Shelf({ title, children, more, headingLevel = 2, className }: ShelfProps) {
   const Heading = `h${headingLevel}` as const;
   const id = useId();
   const { ref, ends, scroll } = useShelfEnds();
-  // Not `disabled`, which would take the focus away from who scrolls to the end.
+  // Not `disabled`, which would drop the focus of a user who scrolls to the end.
   const button = (label: string, atEnd: boolean, by: 1 | -1, sign: ReactNode) => (
     <IconButton
       label={`${label}: ${title}`}

@@ -1,22 +1,24 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface ShelfEnds {
-  /** Whether there is more than is seen. */
+  /** Whether the row overflows. */
   scrolls: boolean;
   atStart: boolean;
   atEnd: boolean;
 }
 
-// Scroll positions are fractions of a pixel on some screens.
+// Tolerance in px, because scroll offsets are fractional on some screens.
 const NEARLY = 2;
-/** Of what is seen, how much a press moves: the last card that was seen in part is seen whole. */
+/** The share of the visible width that a press scrolls, so that a partly visible last card becomes fully visible. */
 const STEP = 0.85;
 
-/** Where a row that scrolls sideways stands, in either direction of writing, and the way to move it. */
+/** The scroll state of a row, in either text direction, and a function that scrolls it. */
 export function useShelfEnds(): {
   ref: RefObject<HTMLUListElement | null>;
   ends: ShelfEnds;
-  /** @param by 1 towards the end, -1 towards the start */
+  /**
+   * @param by 1 towards the end, -1 towards the start
+   */
   scroll: (by: 1 | -1) => void;
 } {
   const ref = useRef<HTMLUListElement>(null);
@@ -35,7 +37,7 @@ export function useShelfEnds(): {
       );
     };
     row.addEventListener('scroll', look, { passive: true });
-    // Also at once, and of the items: what is in the row may change while its own size does not.
+    // Observes the items, too: the content can change while the row keeps its size.
     const sizes = new ResizeObserver(look);
     for (const one of [row, ...row.children]) sizes.observe(one);
     const children = new MutationObserver(() => {

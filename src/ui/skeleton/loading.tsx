@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
-/** Around skeletons: says once that something is loading, also to screen readers. */
+/** Wraps skeletons, and announces once that something is loading. */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div className={styles.loading} role="status">

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Lines of text to come, in grey; the last one is shorter. Put it inside a Loading. */
+/** Grey lines in place of text; the last one is shorter. Put it inside a Loading. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span className={styles.lines}>

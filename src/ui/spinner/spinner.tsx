@@ -2,14 +2,14 @@ import clsx from 'clsx';
 import styles from './spinner.module.css';
 
 type SpinnerProps = {
-  /** What is loading; read out. Leave it out where the element around it says so. */
+  /** What is loading, for screen readers. Leave it out if the surrounding element says so. */
   label?: string;
-  /** Show at once instead of after 300 ms, where the wait has already been long. */
+  /** Appears at once instead of after 300 ms, if the wait has already been long. */
   immediate?: boolean;
   className?: string;
 };
 
-/** A small turning ring. It appears after 300 ms, so that a quick response does not flicker. */
+/** A spinner that appears after 300 ms, so that a quick response does not flicker. */
 export function Spinner({ label, immediate = false, className }: SpinnerProps) {
   return (
     <span

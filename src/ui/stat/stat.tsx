@@ -5,11 +5,11 @@ import styles from './stat.module.css';
 type StatItem = {
   label: string;
   value: ReactNode;
-  /** Said under it: 'as of 5 Mar 2026'. */
+  /** A note below the number: 'as of 5 Mar 2026'. */
   note?: ReactNode;
 };
 
-/** Numbers with what they count, side by side. */
+/** Numbers with their labels, side by side. */
 export function Stats({ items, className }: { items: readonly StatItem[]; className?: string }) {
   return (
     <dl className={clsx(styles.stats, className)}>

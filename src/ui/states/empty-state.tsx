@@ -6,16 +6,16 @@ import styles from './states.module.css';
 type EmptyStateProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** The one thing to do next. */
+  /** The one next action. */
   action?: ReactNode;
   illustration?: IllustrationName | null;
   headingLevel?: 2 | 3 | 4;
-  /** Inside a card or table: smaller. */
+  /** Smaller, for use inside a card or table. */
   compact?: boolean;
   className?: string;
 };
 
-/** A list that is empty (not one that failed to load): what belongs here and how it gets here. */
+/** The content of an empty list (not of one that failed to load): what belongs here and how to add it. */
 export function EmptyState({
   title,
   children,

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mount } from '#tests/components/mount.tsx';
 import { ErrorState } from './error-state.tsx';
 
-it('says what failed, and tries again once at a time', async () => {
+it('shows what failed, and runs one retry at a time', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const onRetry = vi.fn(() => promise);
   mount(<ErrorState onRetry={onRetry} requestId="req-1" />);

@@ -6,20 +6,19 @@ import { Illustration } from '../illustration/illustration.tsx';
 import styles from './states.module.css';
 
 type ErrorStateProps = {
-  /** What happened. */
   title?: ReactNode;
-  /** What to do next. */
+  /** What the user can do. */
   children?: ReactNode;
-  /** Tries again; the button is busy while its promise is under way. */
+  /** The retry; the button is busy until its promise settles. */
   onRetry?: () => unknown;
-  /** What to name when asking for help; also in the server's log. */
+  /** Shown for support requests; also in the server's log. */
   requestId?: string | undefined;
   headingLevel?: 2 | 3 | 4;
   compact?: boolean;
   className?: string;
 };
 
-/** Something failed to load: says so and offers to try again. */
+/** The content of something that failed to load, with a retry button. */
 export function ErrorState({
   title = 'This did not load',
   children = 'The connection or our server had a hiccup. Nothing of yours is lost.',

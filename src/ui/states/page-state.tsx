@@ -11,7 +11,7 @@ type PageStateProps = {
   requestId?: string | undefined;
 };
 
-/** The whole content of a page that is not found, not allowed, broken, or coming soon. Brings the h1. */
+/** The content of a page that is missing, forbidden, broken, or coming soon. Contains the h1. */
 export function PageState({ illustration, title, children, action, requestId }: PageStateProps) {
   return (
     <div className={styles.page}>

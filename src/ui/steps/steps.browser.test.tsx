@@ -10,7 +10,7 @@ const STEPS = [
   { label: 'Finalized', done: false },
 ];
 
-it('says of each step whether it is done, and which one comes next', async () => {
+it('states for each step whether it is done, and which one is next', async () => {
   mount(<Steps label="How far the sender has come" steps={STEPS} />);
   await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
     - main:
@@ -27,7 +27,7 @@ it('says of each step whether it is done, and which one comes next', async () =>
   await expectNoAxeViolations();
 });
 
-it('has no next step once it has ended', async () => {
+it('has no next step once the process has ended', async () => {
   mount(<Steps label="Ended" ended steps={STEPS} />);
   await expect.element(page.getByRole('list')).toBeVisible();
   expect(document.querySelector('[aria-current]')).toBeNull();

@@ -11,15 +11,15 @@ export type Step = {
 };
 
 type StepsProps = {
-  /** Whose progress it is: read out before the steps. */
+  /** The accessible name of the list. */
   label: string;
   steps: readonly Step[];
-  /** Nothing follows any more: no step is marked as the next one. */
+  /** Whether the process has ended: no step is marked as next. */
   ended?: boolean;
   className?: string;
 };
 
-/** The steps of something and which of them are done, for example accepted, completed, finalized. */
+/** The steps of a process and which are done, for example accepted, completed, finalized. */
 export function Steps({ label, steps, ended = false, className }: StepsProps) {
   const next = ended ? -1 : steps.findIndex((step) => !step.done);
   return (

@@ -23,7 +23,7 @@ function Page({ onChange, disabled }: { onChange?: (on: boolean) => void; disabl
   );
 }
 
-it('is turned by the Space key and by a press on its words', async () => {
+it('is toggled by the Space key and by a click on its label', async () => {
   const onChange = vi.fn();
   mount(<Page onChange={onChange} />);
   await expect.element(control).not.toBeChecked();
@@ -44,7 +44,7 @@ it('is turned by the Space key and by a press on its words', async () => {
   await expectNoAxeViolations();
 });
 
-it('stays as it is while it is disabled', async () => {
+it('does not change while it is disabled', async () => {
   mount(<Page disabled />);
   await control.click({ force: true });
   await expect.element(control).not.toBeChecked();

@@ -7,7 +7,10 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> & {
   hint?: ReactNode;
 };
 
-/** On or off, taking effect at once; takes every prop of a checkbox input. For a choice that is sent with a form use Checkbox. */
+/**
+ * A toggle that applies at once. Accepts every prop of a checkbox input. For a choice that is sent with a form use
+ * Checkbox.
+ */
 export function Switch({ label, hint, className, id, ...input }: SwitchProps) {
   const madeId = useId();
   const inputId = id ?? madeId;

@@ -58,7 +58,7 @@ const previous = page.getByRole('button', { name: 'Previous' });
 const goTo = page.getByRole('spinbutton', { name: 'Go to page' });
 const width = page.getByRole('separator', { name: 'Width of Kollab' });
 
-it('is a table with a name, headers that say how they sort, a filter and pages', async () => {
+it('is a named table with sortable headers, a filter and pages', async () => {
   mount(<Page />);
   await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
     - main:
@@ -98,7 +98,7 @@ it('is a table with a name, headers that say how they sort, a filter and pages',
   await expectNoAxeViolations();
 });
 
-it('sorts by key, ascending first, from the first page on, and keeps the focus on the header', async () => {
+it('sorts by key, ascending first, from the first page, and keeps the focus on the header', async () => {
   const onChange = vi.fn();
   mount(<Page onChange={onChange} start={{ page: 2, sort: 'person' }} />);
   await userEvent.tab();
@@ -113,7 +113,7 @@ it('sorts by key, ascending first, from the first page on, and keeps the focus o
   await expect.element(header('With')).not.toHaveAttribute('aria-sort');
 });
 
-it('filters at a pause in typing, on Enter, and at once when it is cleared', async () => {
+it('filters after a pause in typing, on Enter, and at once when it is cleared', async () => {
   const onChange = vi.fn();
   mount(<Page onChange={onChange} start={{ page: 3 }} />);
   await filter.fill(' tide ');
@@ -122,7 +122,7 @@ it('filters at a pause in typing, on Enter, and at once when it is cleared', asy
   await expect.element(filter).toHaveValue(' tide ');
   await filter.fill('tide p');
   await userEvent.keyboard('{Enter}');
-  // What is typed on replaces the step before it.
+  // Further typing replaces the history entry.
   expect(onChange).toHaveBeenLastCalledWith({ ...START, q: 'tide p' }, true);
   await page.getByRole('button', { name: 'Clear the filter' }).click();
   expect(onChange).toHaveBeenLastCalledWith(START, false);
@@ -130,7 +130,7 @@ it('filters at a pause in typing, on Enter, and at once when it is cleared', asy
   expect(onChange).toHaveBeenCalledTimes(3);
 });
 
-it('does not filter by letters that an input method has not settled', async () => {
+it('does not filter during a composition of an input method', async () => {
   const onChange = vi.fn();
   mount(<Page onChange={onChange} />);
   const input = filter.element();
@@ -145,7 +145,7 @@ it('does not filter by letters that an input method has not settled', async () =
   await expect.poll(() => onChange.mock.calls).toEqual([[{ ...START, q: 'ちず' }, false]]);
 });
 
-/** A table whose rows come later than they are asked for. */
+/** A table whose rows arrive late. */
 function late() {
   const asked: TableState[] = [];
   const table = (q: string) => (
@@ -164,7 +164,7 @@ function late() {
   return { asked, table };
 }
 
-it('keeps what is typed while the rows of a filter are on their way, and shows one that came by Back', async () => {
+it('keeps typed text while the rows of a filter load, and shows a filter restored by Back', async () => {
   const { asked, table } = late();
   const rerender = mount(table(''));
   await filter.fill('tide');
@@ -180,7 +180,7 @@ it('keeps what is typed while the rows of a filter are on their way, and shows o
   expect(asked.map(({ q }) => q)).toEqual(['tide', 'tide pools']);
 });
 
-it('takes a filter back whose rows are on their way, by the button and by Enter', async () => {
+it('cancels a pending filter by the button and by Enter', async () => {
   const { asked, table } = late();
   mount(table(''));
   for (const takeBack of [
@@ -197,7 +197,7 @@ it('takes a filter back whose rows are on their way, by the button and by Enter'
   expect(asked.map(({ q }) => q)).toEqual(['tide', '', 'tide', '']);
 });
 
-it('turns pages, stops at the ends, and says where it is', async () => {
+it('turns pages, stops at the ends, and shows the position', async () => {
   const onChange = vi.fn();
   mount(<Page onChange={onChange} />);
   await expect.element(page.getByText('Page 1 of 3')).toBeVisible();
@@ -210,7 +210,7 @@ it('turns pages, stops at the ends, and says where it is', async () => {
   expect(onChange.mock.calls.map(([state]) => state.page)).toEqual([2, 3, 2]);
 });
 
-it('goes to the page that is typed, within what there is', async () => {
+it('goes to the typed page within the range', async () => {
   const onChange = vi.fn();
   mount(<Page onChange={onChange} />);
   await goTo.fill('2');
@@ -225,21 +225,21 @@ it('goes to the page that is typed, within what there is', async () => {
   expect(onChange).toHaveBeenLastCalledWith(START, false);
 });
 
-it('changes how many rows a page has, from the first page on', async () => {
+it('changes the page size, from the first page', async () => {
   const onChange = vi.fn();
   mount(<Page onChange={onChange} start={{ page: 3 }} />);
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Rows' }), '50');
   expect(onChange).toHaveBeenLastCalledWith({ ...START, pageSize: 50 }, false);
 });
 
-it('says when it stopped counting, and lets people go on', async () => {
+it('shows when counting stopped, and allows further pages', async () => {
   mount(<Page start={{ page: 100 }} total="1000+" />);
   await expect.element(page.getByText('Page 100 of 100+')).toBeVisible();
   await expect.element(page.getByRole('status')).toHaveTextContent('1000+ in all');
   await expect.element(next).toBeEnabled();
 });
 
-it('has columns whose width keys and a pointer change, within limits that are read out', async () => {
+it('resizes columns by key and pointer, within announced limits', async () => {
   mount(<Page />);
   await expect.element(width).toHaveAttribute('aria-valuenow', '300');
   await expect.element(width).toHaveAttribute('aria-valuemin', '72');
@@ -253,7 +253,7 @@ it('has columns whose width keys and a pointer change, within limits that are re
   expect(sort.element().closest('th')?.getBoundingClientRect().width).toBeLessThan(before);
 });
 
-it('says that the next rows are on their way, and leaves the present ones', async () => {
+it('shows that the next rows are loading, and keeps the present ones', async () => {
   mount(<Page waiting />);
   await expect.element(page.getByRole('cell', { name: 'Tide pools' })).toBeVisible();
   await expect
@@ -270,13 +270,13 @@ it.each([
     'The table ends before this page.',
   ],
   ['they could not be read', { rows: [], failed: true }, 'They did not load.'],
-])('tells it apart: %s', async (_state, props, words) => {
+])('distinguishes the state: %s', async (_state, props, words) => {
   mount(<Page {...props} />);
   await expect.element(page.getByText(words)).toBeVisible();
   await expectNoAxeViolations();
 });
 
-it('shows rows as cards on a phone, with their labels and the headers that sort', async () => {
+it('shows rows as cards on a phone, with labels and sortable headers', async () => {
   await page.viewport(390, 844);
   mount(<Page />);
   await expect.element(sort).toBeVisible();

@@ -13,33 +13,37 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Whether the header sorts by this column's id. */
   sortable?: boolean;
-  /** Width in pixels to begin with; columns share what is left over in this proportion. */
+  /** The initial width in pixels; columns share the remaining width in this proportion. */
   size?: number;
 }
 
 interface DataTableProps<Row> {
-  /** The table's name for screen readers. */
+  /** The table's accessible name. */
   label: string;
   columns: TableColumn<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
-  /** What the rows were asked for with; the table never sorts, filters or cuts by itself. */
+  /** The state with which the rows were requested; the table never sorts, filters or slices rows itself. */
   state: TableState;
-  /** Rows in all, as the server counts them: '37', or '1000+'. */
+  /** The total number of rows from the server: '37', or '1000+'. */
   total: string;
-  /** @param replace whether the state replaces the one before it in the history */
+  /**
+   * @param replace whether the new state replaces the history entry
+   */
   onChange: (state: TableState, replace: boolean) => void;
-  /** What the filter looks at: 'Filter by name'. */
+  /** The label of the filter: 'Filter by name'. */
   filterLabel: string;
-  /** The next rows are loading; the present ones stay. */
+  /** Whether the next rows are loading; the present ones stay. */
   waiting?: boolean;
-  /** Shown instead of rows when there are none and no filter is set. */
+  /** Shown instead of rows if there are none and no filter is set. */
   empty: ReactNode;
-  /** Shown instead of rows when they could not be read. */
+  /** Shown instead of rows if they failed to load. */
   failure?: ReactNode;
 }
 
-/** A table that its address drives: sortable, resizable and filterable, with pages. On a phone rows become cards. */
+/**
+ * A table whose state is in the address: sortable, resizable and filterable, with pages. On a phone rows become cards.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, state, total, filterLabel, waiting = false, empty, failure } = props;
   const onChange = (next: TableState) => props.onChange(next, false);
@@ -65,7 +69,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   <th
                     key={column.id}
                     scope="col"
-                    // Its name is read out with every cell: without the handle's.
+                    // Screen readers announce the header's name with every cell; this leaves out the name of the
+                    // resize handle.
                     aria-label={column.header}
                     aria-sort={column.sortable ? direction : undefined}
                   >

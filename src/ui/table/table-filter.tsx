@@ -10,10 +10,13 @@ interface TableFilterProps {
   onChange: (state: TableState, replace: boolean) => void;
 }
 
-/** Longer than a quick typist takes between two letters. */
+/** The debounce: longer than a fast typist's pause between two letters. */
 const PAUSE_MS = 300;
 
-/** Filters at each pause in typing, and at once on Enter or when cleared. Before any script runs the browser sends the form. */
+/**
+ * Filters after each pause in typing, and at once on Enter or when cleared. Before hydration the browser submits the
+ * form.
+ */
 export function TableFilter({ state, label, onChange }: TableFilterProps) {
   const { q } = state;
   const [text, setText] = useState(q);
@@ -22,7 +25,7 @@ export function TableFilter({ state, label, onChange }: TableFilterProps) {
   const sent = useRef(q);
   const filter = (wanted: string) => {
     if (wanted === sent.current) return;
-    // Back leads to the table as it was before anything was typed.
+    // Back leads to the table before the filter was typed.
     const replace = sent.current !== '' && wanted !== '';
     sent.current = wanted;
     onChange({ ...state, q: wanted, page: 1 }, replace);
@@ -31,7 +34,7 @@ export function TableFilter({ state, label, onChange }: TableFilterProps) {
   useEffect(() => {
     const before = sent.current;
     sent.current = q;
-    // What was typed since stays, such as the space before the next word.
+    // Newer typed text stays, such as the space before the next word.
     setText((now) => (now.trim() === before && now.trim() !== q ? q : now));
   }, [q]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew.

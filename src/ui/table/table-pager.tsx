@@ -10,7 +10,7 @@ interface TablePagerProps {
   onChange: (state: TableState) => void;
 }
 
-/** Previous and next, a page to go to, and how many rows a page has. */
+/** Previous and next page, a page number, and the page size. */
 export function TablePager({ state, total, onChange }: TablePagerProps) {
   const { pages, more } = pageCount(total, state.pageSize);
   const go = (wanted: number) => {
@@ -25,7 +25,7 @@ export function TablePager({ state, total, onChange }: TablePagerProps) {
   return (
     <nav className={styles.pager} aria-label="Pages">
       <div className={styles.turn}>
-        {/* Not `disabled`, which would take the focus away from who pages to the end. */}
+        {/* Not `disabled`, which would drop the focus of a user who pages to the end. */}
         <button type="button" aria-disabled={state.page <= 1} onClick={() => go(state.page - 1)}>
           <ChevronLeft aria-hidden size={18} /> Previous
         </button>

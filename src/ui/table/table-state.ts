@@ -8,7 +8,7 @@ export interface TableState {
   q: string;
 }
 
-/** Reads a table's state from an address; what is not valid becomes the default. */
+/** Reads a table's state from an address; invalid parameters become defaults. */
 export function readTableState(params: URLSearchParams, defaultSort: string): TableState {
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('pageSize'));
@@ -21,7 +21,7 @@ export function readTableState(params: URLSearchParams, defaultSort: string): Ta
   };
 }
 
-// The server refuses control characters, and half a character that the cut may leave.
+// The server refuses control characters, and lone surrogates, which the cut may leave.
 function filterOf(text: string): string {
   return text
     .replace(/\p{Cc}/gu, '')
@@ -29,7 +29,7 @@ function filterOf(text: string): string {
     .replace(/\p{Cs}$/u, '');
 }
 
-/** The address parameters of a state; defaults are left out. */
+/** The query parameters of a state, without defaults. */
 export function writeTableState(state: TableState, defaultSort: string): Record<string, string> {
   return {
     ...(state.page > 1 && { page: String(state.page) }),
@@ -44,12 +44,12 @@ export function sortDirection(sort: string, column: string): 'ascending' | 'desc
   return sort === `-${column}` ? 'descending' : 'none';
 }
 
-/** A press sorts ascending, the next descending. */
+/** The first press sorts ascending, the next descending. */
 export function nextSort(sort: string, column: string): string {
   return sort === column ? `-${column}` : column;
 }
 
-/** The number of pages, and whether there may be more than can be counted ('1000+'). */
+/** The number of pages, and whether there may be more than were counted ('1000+'). */
 export function pageCount(total: string, pageSize: number): { pages: number; more: boolean } {
   return { pages: Math.max(1, Math.ceil(Number.parseInt(total, 10) / pageSize)), more: total.endsWith('+') };
 }

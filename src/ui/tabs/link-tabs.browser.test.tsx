@@ -19,7 +19,7 @@ const tabs = (current: string) => (
   />
 );
 
-it('is a navigation whose current link is marked', async () => {
+it('is a navigation with a current link', async () => {
   mount(tabs('Received'));
   await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
     - main:
@@ -50,7 +50,7 @@ it('is a navigation whose current link is marked', async () => {
   await expectNoAxeViolations();
 });
 
-it('brings the current tab into view where the row is narrow, and follows it', async () => {
+it('scrolls the current tab into view in a narrow row, also when it changes', async () => {
   await page.viewport(390, 844);
   const update = mount(tabs('Sent'));
   const last = page.getByRole('link', { name: 'All that there were' });

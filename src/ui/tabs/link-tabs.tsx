@@ -6,17 +6,17 @@ import styles from './tabs.module.css';
 type LinkTab = {
   label: string;
   icon?: ReactNode;
-  /** How many there are; read out with the label. */
+  /** A count that is announced with the label. */
   count?: number | string;
-  /** What stands behind it: its description. */
+  /** The description of the tab. */
   hint?: string;
   link: RenderTarget;
   current?: boolean;
 };
 
 /**
- * Tabs that are addresses: a navigation whose current link follows the route. Looks like Tabs. The frame around the
- * page knows them by `data-tabs`, and leaves the focus on them.
+ * Tabs with addresses: a navigation that looks like Tabs, in which the route decides the current link. The page frame
+ * recognises them by `data-tabs`, and leaves the focus on them.
  */
 export function LinkTabs({
   label,

@@ -17,7 +17,7 @@ describe('tabAfter', () => {
     expect(tabAfter(key, TABS, from)).toBe(to);
   });
 
-  it('leaves other keys alone, and has nothing to choose from nothing', () => {
+  it('ignores other keys, and returns nothing for no tabs', () => {
     expect(tabAfter('Enter', TABS, 'one')).toBeUndefined();
     expect(tabAfter('ArrowRight', [], undefined)).toBeUndefined();
     expect(tabAfter('ArrowLeft', [], undefined)).toBeUndefined();

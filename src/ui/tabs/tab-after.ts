@@ -1,7 +1,7 @@
 /**
- * The tab that a key leads to, around the ends as the ARIA pattern has it.
- * @param open the tabs that can be chosen, in their order
- * @returns undefined when the key does not belong to tabs, or no tab can be chosen
+ * The tab that a key moves to, wrapping around as in the ARIA pattern.
+ * @param open the enabled tabs in order
+ * @returns undefined for any other key, or if no tab is enabled
  */
 export function tabAfter(
   key: string,

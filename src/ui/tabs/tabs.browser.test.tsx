@@ -12,7 +12,7 @@ const ITEMS = [
 
 const tab = (name: string) => page.getByRole('tab', { name });
 
-it('is one stop for the Tab key; arrows, Home and End choose, and pass over what is disabled', async () => {
+it('is one tab stop; arrows, Home and End choose, and skip disabled tabs', async () => {
   const onValueChange = vi.fn();
   mount(<Tabs label="Parts of a profile" items={ITEMS} onValueChange={onValueChange} />);
   await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
@@ -57,20 +57,20 @@ it('is one stop for the Tab key; arrows, Home and End choose, and pass over what
   await expectNoAxeViolations();
 });
 
-it('shows the tab that its page says, and asks the page for another one', async () => {
+it('shows the tab that its page controls, and asks the page to change it', async () => {
   const onValueChange = vi.fn();
   const update = mount(<Tabs label="Parts" items={ITEMS} value="about" onValueChange={onValueChange} />);
   await tab('Kollabs').click();
   expect(onValueChange).toHaveBeenCalledWith('kollabs');
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('What it is.');
-  // Who takes it back while its panel is on its way stays where they are.
+  // Choosing the shown tab again cancels the pending change.
   await tab('About').click();
   expect(onValueChange).toHaveBeenLastCalledWith('about');
   update(<Tabs label="Parts" items={ITEMS} value="kollabs" onValueChange={onValueChange} />);
   await expect.element(page.getByRole('tabpanel', { name: 'Kollabs' })).toHaveTextContent('All of them');
 });
 
-it('has the tab in view that is shown from the start, where the row is narrow', async () => {
+it('scrolls the initial tab into view in a narrow row', async () => {
   await page.viewport(320, 844);
   const items = ['Details', 'Messages', 'Update Log', 'Agreement', "What's This?"].map((label) => ({
     ...{ value: label, label, content: <p>{label}</p> },

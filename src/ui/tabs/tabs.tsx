@@ -8,19 +8,19 @@ type TabItem = {
   value: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** How many there are; read out with the label. On a phone only the label is shown. */
+  /** A count that is announced with the label. A phone shows only the label. */
   count?: number | undefined;
-  /** Something waits there: marked by a dot, and read out in these words. */
+  /** Marks the tab with a dot, and announces this text. */
   mark?: string | undefined;
   disabled?: boolean;
   content: ReactNode;
 };
 
 type TabsProps = {
-  /** What the tabs choose between; read out. */
+  /** The accessible name of the tab list. */
   label: string;
   items: readonly TabItem[];
-  /** Controlled; with `onValueChange`. */
+  /** For a controlled component, with `onValueChange`. */
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
@@ -28,8 +28,8 @@ type TabsProps = {
 };
 
 /**
- * Tabs inside one page, by the ARIA pattern: one stop for the Tab key, arrow keys choose. Where each tab has an
- * address, use LinkTabs. Drawn by hand: the library's tabs weigh more than the whole landing page.
+ * Tabs inside one page, by the ARIA pattern: one tab stop, and arrow keys choose. If each tab has an address, use
+ * LinkTabs. Our own implementation, because the library's tabs weigh more than the whole landing page.
  */
 export function Tabs({ label, items, value, defaultValue, onValueChange, className }: TabsProps) {
   const id = useId();
@@ -39,7 +39,7 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
   const current = value ?? own;
   useCurrentInView(list, current);
   const shown = items.find((item) => item.value === current);
-  // Also the one that is shown: another one may be on its way.
+  // Also for the shown tab, because a change to another one may be pending.
   const choose = (next: string) => {
     setOwn(next);
     onValueChange?.(next);

@@ -39,7 +39,7 @@ function Page({ start = [], error, tooMany = 'Three tags are enough' }: PageProp
   );
 }
 
-it('takes a tag on a comma and on Enter, and reads out what it took', async () => {
+it('adds a tag on a comma and on Enter, and announces it', async () => {
   mount(<Page />);
   await box.click();
   await userEvent.keyboard('Street,');
@@ -66,7 +66,7 @@ it('takes a tag on a comma and on Enter, and reads out what it took', async () =
   await expectNoAxeViolations();
 });
 
-it('takes what is half written when the focus leaves', async () => {
+it('adds unfinished text when it loses the focus', async () => {
   mount(<Page />);
   await box.click();
   await userEvent.keyboard('vlog');
@@ -74,7 +74,7 @@ it('takes what is half written when the focus leaves', async () => {
   expect(tags()).toEqual(['vlog']);
 });
 
-it('removes the last on Backspace in the empty box, any by its button, and keeps the focus', async () => {
+it('removes the last tag on Backspace in the empty box, any tag by its button, and keeps the focus', async () => {
   mount(<Page start={['one', 'two', 'three']} />);
   await box.click();
   await userEvent.keyboard('{Backspace}');
@@ -87,7 +87,7 @@ it('removes the last on Backspace in the empty box, any by its button, and keeps
   expect(tags()).toEqual(['two']);
 });
 
-it('splits what is pasted, and says what does not fit without losing it', async () => {
+it('splits pasted text, and keeps tags that do not fit in the box with a message', async () => {
   mount(<Page start={['one']} />);
   await box.click();
   const clipboardData = new DataTransfer();
@@ -115,7 +115,7 @@ it('refuses a tag that is too long', async () => {
   await expectNoAxeViolations();
 });
 
-it('takes more than there may be where it says how many there are, until they are fewer', async () => {
+it('accepts too many tags if it states their number, and shows the error until there are fewer', async () => {
   mount(<Page start={['a', 'b', 'c']} tooMany={(count) => `Too many tags ${count}`} error="Of the form" />);
   await box.click();
   await userEvent.keyboard('d,e,');
@@ -125,7 +125,7 @@ it('takes more than there may be where it says how many there are, until they ar
   await expect.element(page.getByText('Of the form')).toBeVisible();
 });
 
-it('takes one that is too long where the form says no, and says so until it is gone', async () => {
+it('accepts a tag that is too long if the form refuses it, and shows the error until it is gone', async () => {
   mount(<Page tooMany={(count) => `Too many tags ${count}`} />);
   await box.click();
   await userEvent.keyboard('elevenchars,');
@@ -149,7 +149,7 @@ it('posts its tags as one list in a plain form', async () => {
 it.each([
   ['in Chromium and Firefox', { isComposing: true, keyCode: 229 }],
   ['in Safari', { keyCode: 229 }],
-])('takes and removes nothing with a key of an input method %s', async (_, composing) => {
+])('adds and removes nothing on a key of an input method %s', async (_, composing) => {
   mount(<Page start={['sea']} />);
   const press = (key: string, init: KeyboardEventInit) =>
     box
@@ -164,7 +164,7 @@ it.each([
   await expect.element(spoken).toHaveTextContent('Added 東京');
 });
 
-it('takes what has a comma once the input method is done with it', async () => {
+it('adds text with a comma once the composition has ended', async () => {
   mount(<Page />);
   const input = box.element() as HTMLInputElement;
   input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));

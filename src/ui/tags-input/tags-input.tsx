@@ -10,18 +10,18 @@ type TagsInputProps = FieldFrameProps & {
   value: readonly string[];
   onChange: (tags: string[]) => void;
   onBlur?: () => void;
-  /** How many tags there may be. */
+  /** The maximum number of tags. */
   max: number;
-  /** How long one may be, in code points. */
+  /** The maximum length of a tag, in code points. */
   maxPoints?: number;
   /**
-   * What is said when there are too many; product texts differ by form. With a function of their number every tag is
-   * taken, too many and too long ones too, and the form says no: for a form that is sent later, which would else be sent
-   * without them.
+   * The error for too many tags, which differs by form. With a function of their number every tag is accepted, also
+   * too many and too long ones, and the form's schema refuses them: for a form that is sent later, which would
+   * otherwise drop them.
    */
   tooMany?: string | ((count: number) => string);
   placeholder?: string;
-  /** Posts the tags as one comma list in a plain form. */
+  /** Posts the tags as one comma-separated field in a plain form. */
   name?: string;
   disabled?: boolean;
 };
@@ -128,7 +128,7 @@ export function TagsInput({
             onChange={(event) => {
               const text = event.target.value;
               setRefusal(undefined);
-              // Taken in the middle of a composition, a letter would stay behind in the box.
+              // During a composition a letter would stay behind in the box.
               if (text.includes(',') && !(event.nativeEvent as InputEvent).isComposing) take(text);
               else setDraft(text);
             }}

@@ -4,11 +4,11 @@ import { addTags } from './tags.ts';
 describe('addTags', () => {
   const rules = { max: 3, maxPoints: 5 };
 
-  it('adds in order and leaves out what is there', () => {
+  it('adds tags in order, without duplicates', () => {
     expect(addTags(['a'], ['b', 'a', 'b', 'c'], rules)).toEqual({ tags: ['a', 'b', 'c'], left: [] });
   });
 
-  it('hands back what passes the limit', () => {
+  it('returns tags beyond the limit', () => {
     expect(addTags(['a', 'b'], ['c', 'd', 'e'], rules)).toEqual({
       tags: ['a', 'b', 'c'],
       left: ['d', 'e'],

@@ -1,18 +1,18 @@
 import { codePoints } from '#contract/text.ts';
 
-/** Why a tag was not taken. */
+/** Why a tag was refused. */
 export type TagRefusal = 'too-many' | 'too-long';
 
 export type TagRules = {
-  /** How many tags there may be. */
+  /** The maximum number of tags. */
   max: number;
-  /** How long one may be, in code points. */
+  /** The maximum length of a tag, in code points. */
   maxPoints: number;
 };
 
 /**
- * Adds tags to a list, leaving out those already there. What does not fit is handed back in `left`, with the
- * reason of the first refusal, so that nothing that was typed is lost silently.
+ * Adds tags to a list, without duplicates. Tags that do not fit are returned in `left` with the reason of the first
+ * refusal, so that typed text is not lost.
  */
 export function addTags(
   tags: readonly string[],

@@ -8,7 +8,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const choice = (name: string) => page.getByRole('radio', { name });
 const theme = () => document.documentElement.dataset.theme;
 
-it('changes the theme at once by key, keeps it for the next visit, and goes back to the system', async () => {
+it("changes the theme at once by key, stores it, and returns to the system's theme", async () => {
   mount(<ThemeSwitch />);
   await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
     - main:
@@ -32,10 +32,10 @@ it('changes the theme at once by key, keeps it for the next visit, and goes back
   await expectNoAxeViolations();
 });
 
-it('follows what was chosen in another tab', async () => {
+it('follows a choice in another tab', async () => {
   mount(<ThemeSwitch />);
   await expect.element(choice('As the system')).toBeVisible();
-  // It listens only once React has run its effects.
+  // It listens only after its effects have run.
   await expect
     .poll(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: themeStorageKey, newValue: 'dark' }));
@@ -45,7 +45,7 @@ it('follows what was chosen in another tab', async () => {
   expect(theme()).toBe('dark');
 });
 
-it('stands before anything is painted: the script of the page head reads what was chosen', () => {
+it('applies the stored theme before the first paint, by the script in the page head', () => {
   localStorage.setItem(themeStorageKey, 'dark');
   new Function(themeScript)();
   expect(theme()).toBe('dark');

@@ -10,7 +10,7 @@ const choices: { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: 'dark', label: 'Dark', Icon: Moon },
 ];
 
-/** Lights as the system has them, up or down. */
+/** Chooses the theme: system, light or dark. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const [theme, setTheme] = useTheme();
   const name = useId();

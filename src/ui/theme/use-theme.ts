@@ -5,7 +5,7 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const listeners = new Set<() => void>();
 
-/** The theme, and a function that changes it: at once, in every tab, and for the next visit. */
+/** The theme, and a function that changes it at once, in every tab, and for later visits. */
 export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, readTheme, () => 'system'), setTheme];
 }
@@ -21,7 +21,7 @@ function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(themeStorageKey);
     else localStorage.setItem(themeStorageKey, theme);
   } catch {
-    // Storage may be forbidden; then the choice holds for this page only.
+    // If storage is forbidden, the choice applies to this page only.
   }
 }
 

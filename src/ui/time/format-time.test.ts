@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatAbsolute, formatRelative } from './format-time.ts';
 
-describe('section 9, formatAbsolute', () => {
+describe('formatAbsolute', () => {
   const moment = new Date('2026-03-05T16:07:30Z');
 
   it.each([
@@ -23,7 +23,7 @@ describe('section 9, formatAbsolute', () => {
   });
 });
 
-describe('section 9, formatRelative', () => {
+describe('formatRelative', () => {
   const now = new Date('2026-03-05T12:00:00Z');
 
   it.each([

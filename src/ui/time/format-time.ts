@@ -1,6 +1,6 @@
 /**
- * How a moment is written: '5 Mar 2026, 4:07 PM', '5 Mar 2026', 'Mar 2026', '4:07 PM', the specified '5 Mar 2026 4:07PM' for
- * collaborations, or as a distance from now.
+ * The formats of a time: '5 Mar 2026, 4:07 PM', '5 Mar 2026', 'Mar 2026', '4:07 PM', the specified '5 Mar 2026 4:07PM'
+ * for collaborations, or relative to now.
  */
 export type TimeFormat = 'date-time' | 'date' | 'month-year' | 'time' | 'collaboration' | 'relative';
 
@@ -11,8 +11,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Writes a moment in a time zone (an IANA name). Only numbers come from Intl, and the words from here, because server and
- * browser have different locale data and must write the same text.
+ * Formats a time in a time zone (an IANA name). Only numbers come from Intl, because server and browser have different
+ * locale data and must produce the same text.
  */
 export function formatAbsolute(
   moment: Date,
@@ -30,7 +30,7 @@ export function formatAbsolute(
   return format === 'time' ? `${clock} ${half}` : `${date}, ${clock} ${half}`;
 }
 
-/** How far a moment lies from `now`, in one unit: 'just now', '5 minutes ago', 'in 3 days', '2 years ago'. */
+/** A time relative to `now`, in one unit: 'just now', '5 minutes ago', 'in 3 days', '2 years ago'. */
 export function formatRelative(moment: Date, now: Date): string {
   const distance = now.getTime() - moment.getTime();
   const size = Math.abs(distance);
@@ -60,7 +60,7 @@ function partsIn(moment: Date, timeZone: string): Parts {
   return timeZone === 'UTC' ? partsInUtc(moment) : partsByPlatform(moment, timeZone);
 }
 
-/** Without Intl, which takes some twenty times as long: the server writes every moment of a page in UTC. */
+/** Without Intl, which is about twenty times slower: the server formats every time of a page in UTC. */
 function partsInUtc(moment: Date): Parts {
   return {
     year: moment.getUTCFullYear(),

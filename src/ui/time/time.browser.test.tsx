@@ -7,7 +7,7 @@ import { Time } from './time.tsx';
 const MOMENT = '2026-03-05T02:07:00.000Z';
 const time = page.getByRole('time');
 
-it('is in UTC as the server writes it, and in the zone of its viewer once the script is there', async () => {
+it("is in UTC on the server, and in the viewer's zone after hydration", async () => {
   const { hydrate } = mountFromServer(<Time value={MOMENT} />);
   await expect.element(time).toHaveTextContent('5 Mar 2026, 2:07 AM');
   await expect.element(time).not.toHaveAttribute('title');
@@ -18,7 +18,7 @@ it('is in UTC as the server writes it, and in the zone of its viewer once the sc
   await expectNoAxeViolations();
 });
 
-it('is a date until the clock of its viewer is known, and then a distance that is renewed', async () => {
+it("is a date until the viewer's clock is known, and then a relative time that updates", async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
     now: new Date('2026-03-05T04:10:00Z'),
@@ -31,12 +31,12 @@ it('is a date until the clock of its viewer is known, and then a distance that i
   await expect.element(time).toHaveTextContent('3 hours ago');
 });
 
-it('never says that what has just happened lies ahead', async () => {
+it('never shows a recent event in the future', async () => {
   mount(<Time value={new Date(Date.now() + 60_000).toISOString()} format="relative" />);
   await expect.element(time).toHaveTextContent('just now');
 });
 
-it('shows nothing for what is no moment', async () => {
+it('shows nothing for an invalid time', async () => {
   mount(
     <p>
       Posted <Time value="soon" />

@@ -3,7 +3,7 @@ import { distanceText } from './time-text.ts';
 import { useViewerNow, useViewerZone } from './viewer-clock.ts';
 
 type TimeProps = {
-  /** ISO 8601, as the API gives it. */
+  /** ISO 8601, as in the API. */
   value: string;
   /** A relative time is a date until the viewer's clock is known. */
   format?: TimeFormat;
@@ -11,8 +11,8 @@ type TimeProps = {
 };
 
 /**
- * A moment: in UTC where the server renders it, and in the viewer's time zone (or as a distance from now) after
- * hydration, without a mismatch. From then on the full moment stands in the title.
+ * A time: in UTC on the server, and after hydration in the viewer's time zone or relative to now, without a hydration
+ * mismatch. After hydration the title has the full time.
  */
 export function Time({ value, format = 'date-time', className }: TimeProps) {
   const moment = new Date(value);

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-// One ticker for every relative time on the page; the moment is rounded to the tick so that a snapshot is
-// stable between ticks.
+// One timer in ms for all relative times on the page. The time is rounded to the tick, so that the snapshot is stable
+// between ticks.
 const tick = 30_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = 0;
 
-/** The viewer's time zone (IANA); undefined on the server and while hydrating, where UTC is meant. */
+/** The viewer's time zone (IANA); undefined on the server and during hydration, where UTC is used. */
 export function useViewerZone(): string | undefined {
   return useSyncExternalStore(never, ownTimeZone, nothing);
 }
 
-/** The viewer's moment in ms, renewed every half minute; undefined on the server and while hydrating. */
+/** The viewer's time in ms, updated every half minute; undefined on the server and during hydration. */
 export function useViewerNow(): number | undefined {
   return useSyncExternalStore(subscribe, readNow, nothing);
 }

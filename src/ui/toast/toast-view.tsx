@@ -8,7 +8,7 @@ export type ToastMessage = {
   kind: 'success' | 'error';
   text: string;
   duration: number;
-  /** What can be done about it at once; the message closes with the press. */
+  /** A button; pressing it also closes the toast. */
   action?: { label: string; onSelect: () => void } | undefined;
   about?: object | undefined;
   banner?: boolean;
@@ -16,7 +16,7 @@ export type ToastMessage = {
 
 type ToastViewProps = { message: ToastMessage; onGone: (id: number) => void };
 
-/** One message; its time stands still while it is pointed at or holds the focus. */
+/** One toast; its timer pauses while it is hovered or has the focus. */
 export function ToastView({ message, onGone }: ToastViewProps) {
   const { id, kind, text, duration, action, banner } = message;
   const [pointed, setPointed] = useState(false);

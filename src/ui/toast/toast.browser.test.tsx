@@ -31,7 +31,7 @@ async function show(...messages: ((toast: Toaster) => void)[]) {
 
 const tell = () => page.getByRole('button', { name: 'Tell' }).click();
 
-it('has both live regions before there is anything to read out', async () => {
+it('has both live regions before the first toast', async () => {
   await show();
   await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
     - main:
@@ -42,7 +42,7 @@ it('has both live regions before there is anything to read out', async () => {
   await expect.element(alert).toHaveAttribute('aria-live', 'assertive');
 });
 
-it('reads a success out politely and an error at once', async () => {
+it('announces a success politely and an error at once', async () => {
   await show(
     (toast) => toast.success('Update sent to user', { duration: 60_000 }),
     (toast) => toast.error('That did not work', { duration: 60_000 }),
@@ -64,14 +64,14 @@ it('reads a success out politely and an error at once', async () => {
   await expectNoAxeViolations();
 });
 
-/** Stops the clock of the messages. What polls would wind it on, so nothing here does. */
+/** Stops the clock of the toasts. Polling would advance it, so tests with it must not poll. */
 function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 }
 
 const shown = () => status.element().textContent;
 
-it('section 9: goes by itself, after 4 seconds', async () => {
+it('closes by itself after 4 seconds', async () => {
   await show((toast) => toast.success('Saved'));
   stopClock();
   await tell();
@@ -82,7 +82,7 @@ it('section 9: goes by itself, after 4 seconds', async () => {
   await expect.element(status).toBeEmptyDOMElement();
 });
 
-it('stays while it is pointed at or holds the focus, and goes afterwards', async () => {
+it('stays while it is hovered or focused, and closes afterwards', async () => {
   await show((toast) => toast.success('Saved'));
   stopClock();
   await tell();
@@ -104,7 +104,7 @@ it('stays while it is pointed at or holds the focus, and goes afterwards', async
 it.each([
   ['its cross', () => dismiss.click()],
   ['Escape, where it has the focus', () => userEvent.keyboard('{Escape}')],
-])('goes on %s', async (_way, leave) => {
+])('closes on %s', async (_way, leave) => {
   await show((toast) => toast.error('No connection', { duration: 60_000 }));
   await tell();
   await userEvent.tab();
@@ -113,7 +113,7 @@ it.each([
   await expect.element(alert).toBeEmptyDOMElement();
 });
 
-it('offers what can be done about it, once', async () => {
+it('runs its action once', async () => {
   const undo = vi.fn();
   await show((toast) =>
     toast.success('Hidden', { duration: 60_000, action: { label: 'Undo', onSelect: undo } }),
@@ -124,7 +124,7 @@ it('offers what can be done about it, once', async () => {
   await expect.element(status).toBeEmptyDOMElement();
 });
 
-it('shows the same words once, and four messages at most', async () => {
+it('shows the same text once, and at most four toasts', async () => {
   await show(
     (toast) => {
       toast.success('One', { duration: 60_000 });
@@ -141,7 +141,7 @@ it('shows the same words once, and four messages at most', async () => {
   await expect.element(status).toHaveTextContent('TwoThreeFourFive');
 });
 
-it('takes back what is no longer true, and says of one thing only what was said last', async () => {
+it('dismisses a toast that no longer applies, and replaces one about the same subject', async () => {
   const about = {};
   await show(
     (toast) => toast.error('No connection', { about, duration: 60_000 }),
@@ -159,7 +159,7 @@ it('takes back what is no longer true, and says of one thing only what was said 
 it.each([
   ['above, where it would cover what was pressed', { bottom: 20 }, true],
   ['at the bottom otherwise', { top: 200 }, false],
-])('section 9: stands %s, on a phone', async (_, place, isAbove) => {
+])('is positioned %s, on a phone', async (_, place, isAbove) => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   mount(
@@ -173,7 +173,7 @@ it.each([
   await expect.element(status).toHaveTextContent('Update sent to user');
   const toast = page.getByText('Update sent to user').element().getBoundingClientRect();
   expect(toast.top < innerHeight / 2).toBe(isAbove);
-  // It can be pressed again: nothing lies over it.
+  // The button is still clickable: no toast covers it.
   const pressed = page.getByRole('button', { name: 'Tell' }).element();
   const { left, top, width, height } = pressed.getBoundingClientRect();
   expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(pressed);
@@ -189,7 +189,7 @@ it.each([
       <TellWhenAsked />
     </ToastProvider>,
   );
-  // What was pressed last does not count here: it is reached by the keyboard, or not at all.
+  // Moves the focus away from the last pressed element, which must not count here.
   await userEvent.tab();
   dispatchEvent(new Event('tell'));
   await expect.element(status).toHaveTextContent('Update sent to user');
@@ -197,7 +197,7 @@ it.each([
   expect(toast.bottom).toBeLessThan(innerHeight / 2);
 });
 
-/** Says something that no press led to. */
+/** Shows a toast without a press. */
 function TellWhenAsked() {
   const toast = useToast();
   useEffect(() => {

@@ -14,40 +14,40 @@ import styles from './toast.module.css';
 import { type ToastMessage, ToastView } from './toast-view.tsx';
 
 type ToastOptions = {
-  /** How long it stays, in ms; it waits while pointed at or focused. */
+  /** The duration in ms; the timer pauses while the toast is hovered or focused. */
   duration?: number | undefined;
-  /** What can be done about it at once. It must be possible elsewhere, too: the message closes by itself. */
+  /** A button for the next step. The same must be possible elsewhere, because the toast closes by itself. */
   action?: { label: string; onSelect: () => void };
-  /** What it is said of: `clear` takes it back, and the next message of the same replaces it. */
+  /** The subject of the toast: `clear` dismisses its toast, and the next one about it replaces it. */
   about?: object | undefined;
-  /** A success in the server's own words stands in a green banner (product.md section 8). */
+  /** Shows the server's own success message in a green banner, as specified. */
   banner?: boolean;
 };
 
 export type Toaster = {
   success: (text: string, options?: ToastOptions) => void;
   error: (text: string, options?: ToastOptions) => void;
-  /** What was said of this is no longer true. */
+  /** Dismisses the toast about this subject. */
   clear: (about: object) => void;
 };
 
-// product.md section 9: bottom centre, 4 s.
+// In ms, as specified.
 const defaultDuration = 4000;
 const mostAtOnce = 4;
 
 const ToastContext = createContext<Toaster | undefined>(undefined);
 
-/** As `useToast`, for what also stands where no messages are. */
+/** Like `useToast`, for components that may be rendered outside a ToastProvider. */
 export const useToastIfAny = () => useContext(ToastContext);
 
-/** Shows briefly the result of an action: `const toast = useToast(); toast.success('Update sent to user')`. */
+/** Briefly shows the result of an action: `const toast = useToast(); toast.success('Update sent to user')`. */
 export function useToast(): Toaster {
   const toaster = useToastIfAny();
   if (!toaster) throw new Error('useToast is called outside ToastProvider');
   return toaster;
 }
 
-/** Holds the messages and the two live regions that read them out; stands once, around the whole page. */
+/** Holds the toasts and their two live regions. Mounted once around the whole page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   const lastId = useRef(0);
@@ -59,7 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     ) => {
       lastId.current += 1;
       const message = { ...options, id: lastId.current, kind, text, duration };
-      // The same text again replaces the message that is still shown.
+      // The same text replaces the toast that is still shown.
       const isReplaced = (other: ToastMessage) =>
         (other.text === text && other.kind === kind) || (other.about && other.about === message.about);
       setMessages((shown) => [...shown.filter((other) => !isReplaced(other)), message].slice(-mostAtOnce));
@@ -82,7 +82,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toaster}>
       {children}
-      {/* Both regions are there from the start: one that comes with its message is often not read out. */}
+      {/* Both regions exist from the start: screen readers often ignore one that appears with its content. */}
       <section ref={stack} className={styles.stack} aria-label="Messages">
         <div className={styles.region} role="status" aria-live="polite" aria-atomic="false">
           {viewsOf('success')}
@@ -95,15 +95,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What has the focus on the page, and what says of itself that it stays clear, as the line of a thread. */
+/** The focused element, and elements that must stay uncovered, such as the composer of a thread. */
 const IN_USE = 'main :focus,[data-clear]';
 
-/** What was pressed last and what is in use are not covered by what is said: the messages stand at the top then. */
+/** Moves the toasts to the top if they would cover the last pressed element or elements in use. */
 function useClearPlace(stack: RefObject<HTMLElement | null>, messages: readonly ToastMessage[]): void {
   const pressed = useRef<Element>(null);
   useEffect(() => {
     const press = ({ target }: Event) => {
-      // What is clicked is an element.
+      // The target of a click is an element.
       if (!stack.current?.contains(target as Element)) pressed.current = target as Element;
     };
     document.addEventListener('click', press, true);
@@ -111,7 +111,7 @@ function useClearPlace(stack: RefObject<HTMLElement | null>, messages: readonly 
   }, [stack]);
   useLayoutEffect(() => {
     if (!stack.current) return;
-    // Where they began to stand, they stay.
+    // Toasts keep their corner while any is open.
     if (!messages.length) delete stack.current.dataset.top;
     const inUse = [pressed.current, ...document.querySelectorAll(IN_USE)];
     const covers = [...stack.current.querySelectorAll('[role]>*')].some((message) =>

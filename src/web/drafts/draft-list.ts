@@ -1,13 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { OpenDraft, readDraft } from './drafts.ts';
 
-/** What a list of drafts holds. */
 interface Kind<T> {
-  /** An item as a draft keeps it; null where nothing of it is to outlive the page. */
+  /** Serialises an item for the draft; null if the item must not outlive the page. */
   write: (item: T) => object | null;
-  /** It may throw: such an item is passed over. */
+  /** Restores an item. An item for which it throws is skipped. */
   read: (kept: object) => T;
-  /** Whether who leaves is asked because of it. */
+  /** Whether this item makes the page ask before the user leaves it. */
   asks: (item: T) => boolean;
 }
 
@@ -15,8 +14,8 @@ const EMPTY: { items: string[] } = { items: [] };
 const NONE: readonly never[] = [];
 
 /**
- * Things that were written or chosen and are nowhere kept yet: whole in this page, whatever of it is shown, and in short
- * as a draft, over a reload. Made by `draftLists`.
+ * Items that were written or chosen but are not saved yet. The page holds them in full; a draft holds their serialised
+ * form across a reload. Create them with `draftLists`.
  */
 export class DraftList<T> {
   readonly #kind: Kind<T>;
@@ -24,19 +23,19 @@ export class DraftList<T> {
   readonly #listeners = new Set<() => void>();
   #items: readonly T[];
 
-  constructor(place: string, kind: Kind<T>) {
+  constructor(formKey: string, kind: Kind<T>) {
     this.#kind = kind;
-    this.#draft = new OpenDraft(place, () => this.isShown && this.#items.some(kind.asks));
-    this.#items = (readDraft(place, EMPTY)?.values.items ?? []).flatMap((text) => this.#read(text));
+    this.#draft = new OpenDraft(formKey, () => this.isShown && this.#items.some(kind.asks));
+    this.#items = (readDraft(formKey, EMPTY)?.values.items ?? []).flatMap((text) => this.#read(text));
   }
 
   get items(): readonly T[] {
     return this.#items;
   }
 
-  /** False once its user signed out. */
-  get isTheirs(): boolean {
-    return this.#draft.isTheirs;
+  /** False after the user has signed out. */
+  get isOwnUser(): boolean {
+    return this.#draft.isOwnUser;
   }
 
   get isShown(): boolean {
@@ -51,7 +50,7 @@ export class DraftList<T> {
 
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
-    // It is as unsaved as it was.
+    // A restored draft is still unsaved.
     this.#keep();
     return () => {
       this.#listeners.delete(listener);
@@ -74,24 +73,30 @@ export class DraftList<T> {
   }
 }
 
-/** @returns what gives the list of a place, which names what it belongs to and whose it is, as that of a draft */
-export function draftLists<T>(kind: Kind<T>): (place: string) => DraftList<T> {
+/**
+ * @returns a function that finds or creates the list with this key, which names the owner and the user, as for a
+ * draft
+ */
+export function draftLists<T>(kind: Kind<T>): (formKey: string) => DraftList<T> {
   const opened = new Map<string, DraftList<T>>();
-  return (place) => {
-    const known = opened.get(place);
-    if (known?.isTheirs) return known;
-    const fresh = new DraftList(place, kind);
-    opened.set(place, fresh);
+  return (formKey) => {
+    const known = opened.get(formKey);
+    if (known?.isOwnUser) return known;
+    const fresh = new DraftList(formKey, kind);
+    opened.set(formKey, fresh);
     return fresh;
   };
 }
 
-/** What a list holds; the server knows nothing of it. */
-export function useDraftList<T>(listOf: (place: string) => DraftList<T>, place: string): readonly T[] {
-  const subscribe = useCallback((listener: () => void) => listOf(place).subscribe(listener), [listOf, place]);
+/** The items of a list; empty on the server. */
+export function useDraftList<T>(listOf: (formKey: string) => DraftList<T>, formKey: string): readonly T[] {
+  const subscribe = useCallback(
+    (listener: () => void) => listOf(formKey).subscribe(listener),
+    [listOf, formKey],
+  );
   return useSyncExternalStore<readonly T[]>(
     subscribe,
-    () => listOf(place).items,
+    () => listOf(formKey).items,
     () => NONE,
   );
 }

@@ -3,10 +3,10 @@ import { dropDraft, endDrafts, keepDraft, OpenDraft, readDraft } from './drafts.
 import { dropDrafts, dropEndedDrafts } from './drop-drafts.ts';
 import { hasUnsaved } from './unsaved.ts';
 
-// What asks is for a page.
+// The leave question dispatches events on the window.
 vi.stubGlobal('dispatchEvent', vi.fn());
 
-/** A storage whose entries are its properties, as a browser's are. */
+/** Like a browser's storage, it has its entries as properties. */
 class TestStorage {
   [key: string]: unknown;
 
@@ -27,7 +27,7 @@ class TestStorage {
 let full = false;
 let tab = new TestStorage();
 beforeEach(async () => {
-  // What an earlier draft fetches to ask with.
+  // An earlier draft may still be importing the leave dialog.
   await vi.dynamicImportSettled();
   vi.useFakeTimers();
   vi.mocked(dispatchEvent).mockClear();
@@ -43,8 +43,8 @@ afterEach(() => void vi.useRealTimers());
 const empty = { title: '', open: false, tags: [] as string[] };
 const draft = { values: { ...empty, title: 'A duet' }, sent: { intent: '{}', key: 'one' } };
 
-describe('the draft of a form', () => {
-  it('section 8: is there again until it is dropped', () => {
+describe("a form's draft", () => {
+  it('is restored until it is dropped', () => {
     expect(readDraft('post/ada', empty)).toBeNull();
     keepDraft('post/ada', draft);
     expect(readDraft('post/Ada', empty)).toEqual(draft);
@@ -52,7 +52,7 @@ describe('the draft of a form', () => {
     expect(readDraft('post/ada', empty)).toBeNull();
   });
 
-  it('belongs to one person', () => {
+  it('belongs to one user', () => {
     keepDraft('post/ada', draft);
     expect(readDraft('post/grace', empty)).toBeNull();
   });
@@ -70,7 +70,7 @@ describe('the draft of a form', () => {
     expect(readDraft('post/ada', empty)).toBeNull();
   });
 
-  it('is read with the rows of a list, and not with rows of another kind', () => {
+  it('is restored with the rows of a list, but not with rows of another type', () => {
     const rows = { rows: [{ what: '', due: '' }] };
     const written = {
       values: {
@@ -88,7 +88,7 @@ describe('the draft of a form', () => {
     }
   });
 
-  it('does without a storage that is full or forbidden', () => {
+  it('tolerates a storage that is full or forbidden', () => {
     full = true;
     expect(() => keepDraft('post/ada', draft)).not.toThrow();
     vi.stubGlobal('sessionStorage', undefined);
@@ -98,7 +98,7 @@ describe('the draft of a form', () => {
 });
 
 describe('at sign-out', () => {
-  it('every draft of the tab is dropped, and nothing else', () => {
+  it('drops every draft of the tab and nothing else', () => {
     keepDraft('message/ada/1', draft);
     keepDraft('kollab/ada', draft);
     tab.list = '[]';
@@ -106,7 +106,7 @@ describe('at sign-out', () => {
     expect(Object.keys(tab)).toEqual(['list']);
   });
 
-  it('the drafts of a tab that was asleep are not read again, and are dropped when it wakes', () => {
+  it('does not restore the drafts of a suspended tab, and drops them when it wakes', () => {
     keepDraft('post/ada', draft);
     const asleep = { ...tab };
     endDrafts();
@@ -117,14 +117,14 @@ describe('at sign-out', () => {
     expect([readDraft('post/grace', empty), Object.keys(tab)]).toEqual([draft, [expect.any(String)]]);
   });
 
-  it('what a form still holds is kept no more', () => {
+  it('does not store again what a form still holds', () => {
     const open = new OpenDraft('post/ada');
     endDrafts();
     open.keep(draft);
     expect([Object.keys(tab), hasUnsaved()]).toEqual([[], false]);
   });
 
-  it('in another tab: they are dropped before the storage shows that sign-out here', () => {
+  it("drops drafts after a sign-out in another tab, before this tab's storage shows it", () => {
     const open = new OpenDraft('post/ada');
     open.keep(draft);
     dropDrafts();
@@ -133,8 +133,8 @@ describe('at sign-out', () => {
   });
 });
 
-describe('while it is written', () => {
-  it('is stored once in a moment, and what asks is fetched once', async () => {
+describe('while the user types', () => {
+  it('debounces the storing, and fetches the leave dialog once', async () => {
     const store = vi.spyOn(TestStorage.prototype, 'setItem');
     const open = new OpenDraft('post/ada');
     for (const title of ['A', 'A d', 'A du', 'A duo']) open.keep({ values: { ...empty, title } });
@@ -147,7 +147,7 @@ describe('while it is written', () => {
     open.close();
   });
 
-  it('is stored at once when its form or the page goes, and not at all when it was dropped', () => {
+  it('stores the draft at once when the form or the page closes, unless it was dropped', () => {
     const open = new OpenDraft('post/ada');
     open.keep(draft);
     open.close();
@@ -164,7 +164,7 @@ describe('while it is written', () => {
   });
 });
 
-it('is asked for while it can be seen, until it is saved or gone', () => {
+it('asks before leaving while the form is visible, until it is saved or closed', () => {
   let isShown = true;
   const open = new OpenDraft('post/ada', () => isShown);
   open.keep(draft);

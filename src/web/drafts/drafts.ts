@@ -3,23 +3,24 @@ import { randomId } from '../random-id.ts';
 import { DRAFT_PERIOD, draftKey, draftTime, dropEndedDrafts } from './drop-drafts.ts';
 import { markSaved, markUnsaved } from './unsaved.ts';
 
-/*
- * What is written and not saved yet, by tab: of forms (`draft` of useForm) and of boxes (`useDraftText`). It outlives a
- * reload, a lost connection and a session that ended by itself; it is gone once it was saved, and at sign-out.
- */
+/* Unsaved input, per tab: of forms (`draft` of useForm) and of text boxes (`useDraftText`). A draft survives a reload,
+   a lost connection and an expired session. It is dropped when it is saved and at sign-out. */
 
-/** What stands in a form, and the sending of it that was begun and got no response yet. */
+/** The values of a form, and the attempt to send them that has no response yet. */
 interface Draft<Values> {
   values: Values;
-  /** Intent and key of that sending: the same words sent again, also after a reload, have their effect once. */
+  /**
+   * The intent and idempotency key of that attempt: sending the same values again, also after a reload, has one
+   * effect.
+   */
   sent?: { intent: string; key: string } | undefined;
-  /** Of a form over something saved: what was saved when it was written. */
+  /** For a form that edits saved values: those values at the time of writing. */
   over?: Partial<Values> | undefined;
 }
 
 declare global {
   interface Window {
-    /** While the page takes over what was typed before its script came: see early-input.inline.ts. */
+    /** Set while early-input.inline.ts replays what was typed before hydration. */
     earlyInput?: Promise<void> | undefined;
   }
 }
@@ -27,48 +28,48 @@ declare global {
 const WRITE_MS = 300;
 
 /**
- * The draft of a form or box while it is on the page. Who leaves the page is asked as long as it is kept.
+ * The draft of a mounted form or text box. While it holds unsaved values, the page asks before the user leaves.
  * ```
- * const draft = new OpenDraft(place, isShown);
- * draft.keep({ values }); // at each change
- * draft.drop(); // saved, or as it was at first
- * draft.close(); // the form goes from the page; the draft stays
+ * const draft = new OpenDraft(formKey, isShown);
+ * draft.keep({ values }); // on each change
+ * draft.drop(); // saved, or back to the initial values
+ * draft.close(); // the form unmounts; the draft stays
  * ```
  */
 export class OpenDraft {
-  readonly #place: string;
+  readonly #formKey: string;
   readonly #isShown: () => boolean;
   readonly #time = time();
-  /** What is to be stored. */
+  /** The draft that is not stored yet. */
   #latest: Draft<object> | null = null;
   #isMarked = false;
   readonly #write = soon(() => this.#store());
   readonly #flush = () => this.#store();
 
   /**
-   * @param place names the form and whose it is
-   * @param isShown whether the form can be seen
+   * @param formKey names the form and its user
+   * @param isShown whether the form is visible
    */
-  constructor(place: string, isShown: () => boolean = () => true) {
-    this.#place = place;
+  constructor(formKey: string, isShown: () => boolean = () => true) {
+    this.#formKey = formKey;
     this.#isShown = isShown;
   }
 
   keep(draft: Draft<object>): void {
-    if (!this.isTheirs) return;
+    if (!this.isOwnUser) return;
     if (!this.#latest) addEventListener('pagehide', this.#flush);
     this.#latest = draft;
     this.#write.ask(WRITE_MS);
     if (this.#isMarked) return;
     this.#isMarked = true;
-    markUnsaved(this, () => this.isTheirs && this.#isShown());
+    markUnsaved(this, () => this.isOwnUser && this.#isShown());
     prepareQuestion();
   }
 
   drop(): void {
     this.#latest = null;
     this.close();
-    dropDraft(this.#place);
+    dropDraft(this.#formKey);
   }
 
   close(): void {
@@ -80,24 +81,24 @@ export class OpenDraft {
   #store(): void {
     this.#write.cancel();
     removeEventListener('pagehide', this.#flush);
-    if (this.#latest && this.isTheirs) keepDraft(this.#place, this.#latest);
+    if (this.#latest && this.isOwnUser) keepDraft(this.#formKey, this.#latest);
     this.#latest = null;
   }
 
-  /** False once its user signed out, here or in another tab. */
-  get isTheirs(): boolean {
+  /** False after the user has signed out, here or in another tab. */
+  get isOwnUser(): boolean {
     return this.#time === time();
   }
 }
 
 /**
- * The draft that was left in this tab; null when there is none, or none that can be read.
- * @param place names the form and whose it is, so that who signs in next does not find another's words
- * @param empty the values of the untouched form: a draft has the same fields of the same kinds
+ * Reads the draft of this tab; null if there is none or it cannot be parsed.
+ * @param formKey names the form and its user, so that the next user does not see another's words
+ * @param empty the values of the untouched form: a draft must have the same fields with the same types
  */
-export function readDraft<Values extends object>(place: string, empty: Values): Draft<Values> | null {
+export function readDraft<Values extends object>(formKey: string, empty: Values): Draft<Values> | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(draftKey(place)) ?? 'null');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(draftKey(formKey)) ?? 'null');
     return isDraft(kept, empty) ? kept : null;
   } catch {
     return null;
@@ -105,9 +106,9 @@ export function readDraft<Values extends object>(place: string, empty: Values): 
 }
 
 /**
- * For what puts a draft into its form or box: calls back once what was typed before the page's script came was told to
- * it. At once where that is done.
- * @returns what calls it off
+ * Calls back once input that was typed before hydration has been replayed, or at once where that is done. A draft must
+ * be restored only then.
+ * @returns a function that cancels the callback
  */
 export function afterEarlyInput(act: () => void): () => void {
   let isWanted = true;
@@ -118,34 +119,34 @@ export function afterEarlyInput(act: () => void): () => void {
   };
 }
 
-/** Keeps a draft until it is dropped or the tab is closed. A full or forbidden storage is no failure. */
-export function keepDraft(place: string, draft: Draft<object>): void {
+/** Stores a draft until it is dropped or the tab is closed. A full or forbidden storage is not an error. */
+export function keepDraft(formKey: string, draft: Draft<object>): void {
   try {
-    sessionStorage.setItem(draftKey(place), JSON.stringify(draft));
+    sessionStorage.setItem(draftKey(formKey), JSON.stringify(draft));
   } catch {
-    // The form still holds what was typed.
+    // The form itself still holds the values.
   }
 }
 
-export function dropDraft(place: string): void {
+export function dropDraft(formKey: string): void {
   try {
-    sessionStorage.removeItem(draftKey(place));
+    sessionStorage.removeItem(draftKey(formKey));
   } catch {
-    // There was none.
+    // A forbidden storage holds no draft.
   }
 }
 
-/** The user signs out: every draft is dropped here, and ends in the other tabs. A full or forbidden storage has none. */
+/** Call it at sign-out: drops the drafts of this tab, and invalidates those of other tabs. */
 export function endDrafts(): void {
   try {
     localStorage.setItem(DRAFT_PERIOD, randomId());
   } catch {
-    // Without it no draft is kept.
+    // A forbidden storage holds no draft.
   }
   dropEndedDrafts();
 }
 
-/** Hands `LeaveGuard` what asks. Without it, what was written is kept all the same. */
+/** Loads the leave dialog for `LeaveGuard`. If that fails, drafts are stored all the same. */
 function prepareQuestion(): void {
   import('./leave-dialog.tsx')
     .then(({ LeaveDialog }) => dispatchEvent(new CustomEvent('unsaved', { detail: LeaveDialog })))
@@ -170,7 +171,7 @@ function isDraft<Values extends object>(kept: unknown, empty: Values): kept is D
 
 function isOfKind(value: unknown, blank: unknown): boolean {
   if (Array.isArray(blank)) {
-    // An empty list is one of texts.
+    // An empty list is a list of strings.
     const [item = ''] = blank;
     return Array.isArray(value) && value.every((one) => isOfKind(one, item));
   }

@@ -1,31 +1,31 @@
-/*
- * Of drafts.ts what every page needs: to drop them when their user signed out in another tab.
- */
+/* The part of drafts.ts that every page needs: it drops drafts when their user signs out in another tab. */
 
 const PREFIX = 'draft/';
-/** In the storage of this browser, for all its tabs: another one after each sign-out, in whichever tab it was. */
+/** The localStorage key of an id that changes at each sign-out in any tab of this browser. */
 export const DRAFT_PERIOD = 'drafts';
 
-/** Where a draft is kept in this tab's storage: what was written before the last sign-out is not found there. */
-export function draftKey(place: string): string {
-  return `${PREFIX}${localStorage.getItem(DRAFT_PERIOD)}/${place.toLowerCase()}`;
+/**
+ * The sessionStorage key of a draft. It contains the sign-out id, so drafts from before the last sign-out are not
+ * found.
+ */
+export function draftKey(formKey: string): string {
+  return `${PREFIX}${localStorage.getItem(DRAFT_PERIOD)}/${formKey.toLowerCase()}`;
 }
 
-/** Sign-outs in other tabs that this one was sent: such a message can come before the storage shows what it is about. */
+/** Sign-out messages received from other tabs. A message can arrive before this tab's storage shows the new id. */
 let signOuts = 0;
 
-/** Of which time between two sign-outs what is written now is. Throws where the storage is forbidden. */
+/** Identifies the time between two sign-outs. Throws if the storage is forbidden. */
 export function draftTime(): string {
   return `${draftKey('')}${signOuts}`;
 }
 
-/** The user signed out in another tab: every draft of this one is dropped. */
+/** Call it when the user signed out in another tab: drops every draft of this tab. */
 export function dropDrafts(): void {
   signOuts += 1;
   dropWhere(() => true);
 }
 
-/** Drops the drafts of this tab that were written before the last sign-out. */
 export function dropEndedDrafts(): void {
   dropWhere((key) => !key.startsWith(draftKey('')));
 }
@@ -36,6 +36,6 @@ function dropWhere(isDropped: (key: string) => boolean): void {
       if (key.startsWith(PREFIX) && isDropped(key)) sessionStorage.removeItem(key);
     }
   } catch {
-    // There was none.
+    // A forbidden storage holds no draft.
   }
 }

@@ -4,7 +4,10 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { paths } from '../paths.ts';
 import { askBeforeSignOut, hasUnsaved } from './unsaved.ts';
 
-/** Asks where a step, Back or Logout would leave what is not saved. A look at another part of the page leaves nothing. */
+/**
+ * Asks before a navigation, Back or Logout discards unsaved input. A change of the hash or the search discards
+ * nothing.
+ */
 export function LeaveDialog() {
   const [signOut, setSignOut] = useState<{ decide: (leaves: boolean) => void } | null>(null);
   useEffect(() => askBeforeSignOut(() => new Promise((resolve) => setSignOut({ decide: resolve }))), []);
@@ -46,6 +49,6 @@ export function LeaveDialog() {
 
 const leavesUnsaved: BlockerFunction = ({ currentLocation, nextLocation }) => {
   const isElsewhere = nextLocation.pathname !== currentLocation.pathname;
-  // A session that ended leads to sign-in and back, to the draft.
+  // An expired session leads to sign-in and back, where the draft is restored.
   return isElsewhere && nextLocation.pathname !== paths.signIn() && hasUnsaved();
 };

@@ -39,7 +39,6 @@ function Box() {
   return <TextArea label="Text" required value={text} onChange={({ target }) => setText(target.value)} />;
 }
 
-/** A form that can be closed, as a dialog is. */
 function Closable() {
   const [open, setOpen] = useState(true);
   const form = useForm({ schema, defaults: { text: '' }, draft: 'introduction/ada/1', send });
@@ -75,14 +74,13 @@ function show(content = <NewForm />) {
 
 const leave = () => void router.navigate('/elsewhere');
 
-/** Whether the browser would ask before it unloads the page. */
 function browserAsks(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   return event.defaultPrevented;
 }
 
-/** Writes, and waits until what asks is there: its code comes with the first word. */
+/** Types, and waits for the leave dialog, whose code is loaded on the first input. */
 async function write(words: string) {
   await text().fill(words);
   await vi.waitFor(() => expect(router.getBlocker).toHaveBeenCalled());
@@ -95,7 +93,7 @@ it.each([
   ['a new form', <NewForm key="" />],
   ['a form over something saved', <SavedForm key="" />],
   ['a box', <Box key="" />],
-])('asks before %s is left, and lets stay or leave', async (_, content) => {
+])('asks before %s is left, and stays or leaves by the answer', async (_, content) => {
   show(content);
   await expect.element(text()).toBeVisible();
   expect(browserAsks()).toBe(false);
@@ -118,7 +116,7 @@ it.each([
   ['a new form', <NewForm key="" />],
   ['a form over something saved', <SavedForm key="" />],
   ['a box', <Box key="" />],
-])('%s has its words again after a reload', async (_, content) => {
+])('restores the text of %s after a reload', async (_, content) => {
   show(content);
   await write('Half a thought');
   unmount();
@@ -127,7 +125,7 @@ it.each([
   expect(browserAsks()).toBe(true);
 });
 
-it('section 8: asks before Back, too', async () => {
+it('asks before Back, too', async () => {
   show();
   await router.navigate('/elsewhere');
   await router.navigate('/');
@@ -138,7 +136,7 @@ it('section 8: asks before Back, too', async () => {
   await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
 });
 
-it('asks nothing for another part of the page, for sign-in, and once the words are as they were or sent', async () => {
+it('does not ask for another part of the page, for sign-in, or once the text is sent or unchanged', async () => {
   show();
   await write('Half a thought');
   await router.navigate('/?tab=log');
@@ -157,7 +155,7 @@ it('asks nothing for another part of the page, for sign-in, and once the words a
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft'))).toEqual([]);
 });
 
-it('asks nothing for a dialog that was closed, which keeps its words', async () => {
+it('does not ask for a closed dialog, which keeps its text', async () => {
   show(<Closable />);
   await write('Half a thought');
   await button('Close').click();
@@ -166,7 +164,7 @@ it('asks nothing for a dialog that was closed, which keeps its words', async () 
   await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
 });
 
-it('asks before Logout, and keeps nothing after it', async () => {
+it('asks before Logout, and drops the draft after it', async () => {
   show();
   await write('Half a thought');
   const first = maySignOut();

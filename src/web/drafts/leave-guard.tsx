@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** Where the question stands that is asked before unsaved words are left. Its code comes with the first of them. */
+/** Mounts the leave dialog, whose code is loaded with the first unsaved input. */
 export function LeaveGuard() {
   const [Dialog, setDialog] = useState<ComponentType>();
   useEffect(() => {

@@ -1,13 +1,11 @@
-/*
- * What was written in this page and is not saved: who leaves it is asked first (`LeaveGuard`). Its words are drafts.
- */
+/* Which forms of this page hold unsaved input; `LeaveGuard` asks before the user leaves them. The input is in drafts. */
 
-/** What holds such words, each with whether it is to be asked for: it can be seen, and its user is the same. */
+/** By form: whether to ask for it, that is, it is visible and its user is still signed in. */
 const unsaved = new Map<object, () => boolean>();
 let ask: (() => Promise<boolean>) | undefined;
 
 export function markUnsaved(form: object, isToAsk: () => boolean): void {
-  // Only while it may ask: with such a listener, some browsers do not keep the page for Back.
+  // Registered only while needed: some browsers exclude a page with this listener from the back/forward cache.
   if (unsaved.size === 0) addEventListener('beforeunload', askBrowser);
   unsaved.set(form, isToAsk);
 }
@@ -21,12 +19,15 @@ export function hasUnsaved(): boolean {
   return [...unsaved.values()].some((isToAsk) => isToAsk());
 }
 
-/** Whether the user may be signed out: they are asked where something is not saved. */
+/** Whether sign-out may proceed. Asks the user if something is unsaved. */
 export async function maySignOut(): Promise<boolean> {
   return !hasUnsaved() || (await ask?.()) !== false;
 }
 
-/** @param how asks the user whether they sign out all the same */
+/**
+ * @param how asks the user whether to sign out and lose unsaved input
+ * @returns removes the question
+ */
 export function askBeforeSignOut(how: typeof ask): () => void {
   ask = how;
   return () => {

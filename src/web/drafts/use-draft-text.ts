@@ -4,40 +4,43 @@ import { afterEarlyInput, OpenDraft, readDraft } from './drafts.ts';
 const EMPTY = { text: '' };
 
 /**
- * The text of a box that is kept while it is written: a reload, a lost connection or a new sign-in loses nothing, and
- * who leaves the page is asked.
- * @param place names the box and whose it is; another place is another draft
- * @param isShown whether it can be seen: who leaves the page is not asked for a box in a dialog that was closed
+ * State for a text box that is stored as a draft: it survives a reload, a lost connection and an expired session, and
+ * the page asks before the user leaves it.
+ * @param formKey names the box and its user; a new name starts another draft
+ * @param isShown whether the box is visible: the page does not ask for a box in a closed dialog
  */
-export function useDraftText(place: string, isShown = true): [text: string, setText: (text: string) => void] {
+export function useDraftText(
+  formKey: string,
+  isShown = true,
+): [text: string, setText: (text: string) => void] {
   const [{ of, text }, show] = useState({ of: '', text: '' });
   const shown = useRef(isShown);
   shown.current = isShown;
-  const draft = useMemo(() => new OpenDraft(place, () => shown.current), [place]);
+  const draft = useMemo(() => new OpenDraft(formKey, () => shown.current), [formKey]);
   const isTyped = useRef(false);
-  // The server knows no draft, so it comes after hydration. What is typed before it comes wins.
+  // The server has no drafts, so restore after hydration. What the user typed earlier wins.
   useEffect(() => {
     const end = afterEarlyInput(() => {
       if (isTyped.current) return;
-      const kept = readDraft(place, EMPTY);
-      // It is as unsaved as it was.
+      const kept = readDraft(formKey, EMPTY);
+      // A restored draft is still unsaved.
       if (kept) draft.keep(kept);
-      show({ of: place, text: kept?.values.text ?? '' });
+      show({ of: formKey, text: kept?.values.text ?? '' });
     });
     return () => {
       end();
       isTyped.current = false;
       draft.close();
     };
-  }, [place, draft]);
+  }, [formKey, draft]);
   const setText = useCallback(
     (next: string) => {
       isTyped.current = true;
-      show({ of: place, text: next });
+      show({ of: formKey, text: next });
       if (next === '') draft.drop();
       else draft.keep({ values: { text: next } });
     },
-    [place, draft],
+    [formKey, draft],
   );
-  return [of === place ? text : '', setText];
+  return [of === formKey ? text : '', setText];
 }

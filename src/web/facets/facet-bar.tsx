@@ -11,21 +11,21 @@ import styles from './facet-bar.module.css';
 export interface FacetOption {
   value: string;
   label: string;
-  /** How many it leads to: '12' or '200+'; left out where it is not known. */
+  /** The number of results, such as '12' or '200+'; absent where it is unknown. */
   count?: string | undefined;
 }
 
-/** One choice, and its name in the address. */
+/** A filter; `name` is its query parameter. */
 export interface Facet {
   name: string;
   label: string;
-  /** What stands there while nothing is chosen; left out, one of the options always is. */
+  /** The label of the empty option. Without it, one option is always chosen. */
   any?: string;
   options: readonly FacetOption[];
   value: string | undefined;
 }
 
-/** A choice that was made: the name of its control, and the address without it. */
+/** An active filter: the name of its control, and the address without it. */
 export interface Chosen {
   name: string;
   label: string;
@@ -33,32 +33,31 @@ export interface Chosen {
 }
 
 interface FacetBarProps {
-  /** Where the form goes without a script: the page's own path. */
+  /** The page's own path, to which the form submits without JavaScript. */
   action: string;
   facets: readonly Facet[];
-  /** The order of the list: it stands behind all that is typed. */
+  /** The sort order; it follows all text fields. */
   sort: Facet;
   chosen: readonly Chosen[];
-  /** The address of what is in the form, by name. */
+  /** The address for the values of the form. */
   addressOf: (given: URLSearchParams) => string;
-  /** The address without any choice. */
+  /** The address without any filter. */
   reset: string;
-  /** Parameters that the form keeps in the address. */
+  /** Query parameters that are submitted unchanged. */
   kept?: Readonly<Record<string, string>>;
-  /** A sentence under the bar. */
+  /** A sentence below the bar. */
   note?: string | undefined;
-  /** Draws the search box above the bar, for the form of that id. */
+  /** Renders the search box above the bar; it belongs to the form with this id. */
   box?: (form: string) => ReactNode;
-  /** Fields beside the choices. */
+  /** Fields beside the filters. */
   children?: ReactNode;
-  /** Facets behind the button 'More filters'. */
   more?: { facets: readonly Facet[]; fields: ReactNode; open: boolean };
 }
 
 /**
- * The facets of a list: a bar, which on a phone is a sheet behind one button; and what was chosen, each to be taken back
- * by itself or all at once. A choice applies at once, what is typed when its field is left or on Enter. Without a script
- * there is a button.
+ * The filters of a list: a bar, which is a sheet behind one button on phones, and the active filters, which can be
+ * removed one by one or all at once. A choice applies at once; text applies on blur or Enter. Without JavaScript there
+ * is a submit button.
  */
 export function FacetBar({
   action,
@@ -75,7 +74,7 @@ export function FacetBar({
 }: FacetBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const sheet = useId();
-  // Later it stays as its reader left it.
+  // Only the initial state: afterwards the user opens and closes it.
   const [opened] = useState(more?.open);
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -85,7 +84,7 @@ export function FacetBar({
   const apply = () => {
     if (!form.current) return;
     const given = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>);
-    // What cannot be read stays as the address has it; its field says so.
+    // An invalid field keeps the value from the address and shows its own error.
     for (const control of form.current.elements) {
       if (control instanceof HTMLInputElement && !control.validity.valid)
         given.set(control.name, control.defaultValue);
@@ -98,8 +97,8 @@ export function FacetBar({
   useEffect(() => {
     if (form.current && wasUsedEarly(form.current)) applyEarly();
   }, []);
-  // A choice is taken back in the form, as it was made there: the address that the link has does not know what was chosen
-  // since, while the page is still loading.
+  // Reset the control in the form instead of following the link: while a page loads, the link's address lacks the
+  // choices made since.
   const takeBack = (event: MouseEvent, isMeant: (name: string) => boolean) => {
     if (!form.current || event.defaultPrevented || !isPlain(event.nativeEvent)) return;
     event.preventDefault();
@@ -108,7 +107,7 @@ export function FacetBar({
       if (!isMeant(control.name)) continue;
       if (control.type === 'checkbox') (control as HTMLInputElement).checked = false;
       else control.value = '';
-      // For a field that says what is wrong with what stands in it.
+      // Lets a field validate its new value.
       control.dispatchEvent(new Event('input', { bubbles: true }));
     }
     apply();
@@ -116,8 +115,8 @@ export function FacetBar({
   const all = [...facets, sort, ...(more?.facets ?? [])];
   const stays = (name: string) =>
     name in kept || name === 'q' || all.some((facet) => facet.name === name && facet.any === undefined);
-  // What the address says is what the controls show, also after going back: without making them anew, which would
-  // take the focus away and close the sheet. While a page is loading, they are ahead of the address.
+  // Sync the controls with the address, also after Back. Remounting them would lose the focus and close the sheet.
+  // While a page loads, the controls are ahead of the address.
   const values = JSON.stringify(all.map(({ name, value = '' }) => [name, value]));
   useEffect(() => {
     if (isLoading || (form.current && wasUsedEarly(form.current))) return;

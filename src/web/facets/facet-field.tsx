@@ -5,19 +5,19 @@ import { TextField } from '#ui/field/text-field.tsx';
 interface FacetFieldProps {
   label: string;
   name: string;
-  /** What the address says. */
+  /** The value from the address. */
   value: string;
-  /** What can be applied. */
+  /** The regular expression of valid values. */
   pattern: string;
-  /** What is said of anything else. */
+  /** The error message for an invalid value. */
   problem: string;
 }
 
-/** A field of a `FacetBar`. What does not fit its pattern is not applied, and the field says so. */
+/** A text field of a `FacetBar`. A value that does not match the pattern is not applied and shows an error. */
 export function FacetField({ label, name, value, pattern, problem }: FacetFieldProps) {
   const [error, setError] = useState<string>();
-  const input = useFollowing(value, (control, said) => {
-    control.value = said;
+  const input = useFollowing(value, (control, next) => {
+    control.value = next;
     setError(undefined);
   });
   return (
@@ -27,7 +27,7 @@ export function FacetField({ label, name, value, pattern, problem }: FacetFieldP
       unmarked
       name={name}
       defaultValue={value}
-      // Before there is a script, the browser says by itself what is wrong, in the words of the title.
+      // Before hydration the browser validates the pattern and shows the title as the message.
       pattern={pattern}
       title={problem}
       error={error}
@@ -45,33 +45,33 @@ export function FacetField({ label, name, value, pattern, problem }: FacetFieldP
 
 interface FacetCheckboxProps extends Pick<ComponentProps<typeof Checkbox>, 'label'> {
   name: string;
-  /** As the address says. */
+  /** The value from the address. */
   checked: boolean;
 }
 
-/** A tick box of a `FacetBar`: it applies at once. */
+/** A checkbox of a `FacetBar`; it applies at once. */
 export function FacetCheckbox({ label, name, checked }: FacetCheckboxProps) {
-  const input = useFollowing(checked, (control, said) => {
-    control.checked = said;
+  const input = useFollowing(checked, (control, next) => {
+    control.checked = next;
   });
   return <Checkbox ref={input} label={label} name={name} value="1" defaultChecked={checked} />;
 }
 
 /**
- * Puts what the address says into a control when that has changed, also after going back. Made anew, the control would
- * lose the focus. What was typed before there was a script stays.
+ * Writes the value from the address into a control when it changes, also after Back. Remounting the control would lose
+ * the focus. What was typed before hydration stays.
  */
 export function useFollowing<T>(
-  said: T,
-  put: (control: HTMLInputElement, said: T) => void,
+  next: T,
+  put: (control: HTMLInputElement, next: T) => void,
 ): RefObject<HTMLInputElement | null> {
   const control = useRef<HTMLInputElement>(null);
-  const latest = useRef({ said, put });
+  const latest = useRef({ next, put });
   latest.current.put = put;
   useEffect(() => {
-    if (!control.current || latest.current.said === said) return;
-    latest.current.said = said;
-    latest.current.put(control.current, said);
-  }, [said]);
+    if (!control.current || latest.current.next === next) return;
+    latest.current.next = next;
+    latest.current.put(control.current, next);
+  }, [next]);
   return control;
 }

@@ -2,7 +2,7 @@ import { CATEGORY_OPTIONS, LOOKING_FOR_TYPES } from '#contract/product.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { optionsOf } from './options.ts';
 
-// The facets that every list of Kollabs has: that of all of them, and what a search finds.
+// The filters that the list of all Kollabs and the search results share.
 
 export const CATEGORY = {
   name: 'category',

@@ -1,6 +1,6 @@
 import type { Facet, FacetOption } from './facet-bar.tsx';
 
-/** The values of a closed list as the options of a facet. */
+/** The values of an enum as options of a facet. */
 export function optionsOf<T extends string>(
   values: readonly T[],
   labelOf: (value: T) => string,
@@ -8,7 +8,7 @@ export function optionsOf<T extends string>(
   return values.map((value) => ({ value, label: labelOf(value) }));
 }
 
-/** The facet with what is chosen of it, and with how many each option leads to where that is known. */
+/** The facet with its chosen value, and with the number of results per option where it is known. */
 export function counted<Name extends string>(
   facet: Omit<Facet, 'value'> & { name: Name },
   chosen: Readonly<Partial<Record<Name, string>>>,

@@ -5,14 +5,14 @@ import { fetchedCode } from '../fetched-code.ts';
 import { useWrite } from '../write/use-write.ts';
 
 interface CsvButtonProps {
-  /** Of the file, without its ending. */
+  /** The name of the file, without the extension. */
   name: string;
-  /** The first row has the names of the columns. */
+  /** The first row holds the column names. */
   rows: () => readonly (readonly CsvCell[])[];
   children: string;
 }
 
-/** Saves the figures of a page as a file for spreadsheets. What it has is there already: nothing is asked for. */
+/** Saves figures that the page already has as a CSV file, without a request. */
 export function CsvButton({ name, rows, children }: CsvButtonProps) {
   const save = useWrite(
     async () => {

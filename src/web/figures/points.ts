@@ -2,14 +2,14 @@ import type { Bucket } from '#modules/statistics/statistics.rules.ts';
 import type { ChartPoint } from '#ui/chart/chart.tsx';
 import { formatAbsolute } from '#ui/time/format-time.ts';
 
-/** A day as it is written, '5 Nov 2026': the day that is said, wherever its reader is. */
+/** Formats a date as '5 Nov 2026', in UTC: the same calendar day for every reader. */
 export function dayWords(day: string): string {
   return formatAbsolute(new Date(`${day}T00:00:00Z`), 'date', 'UTC');
 }
 
 const shortly = (day: string) => dayWords(day).replace(/ \d+$/, '');
 
-/** The points of a chart: days, or the weeks that they stand in. */
+/** The points of a chart, one for each bucket (a day or a week). */
 export function pointsOf(buckets: readonly Bucket[]): ChartPoint[] {
   return buckets.map(({ first, last }) => ({
     id: first,
@@ -18,7 +18,7 @@ export function pointsOf(buckets: readonly Bucket[]): ChartPoint[] {
   }));
 }
 
-/** What the points of buckets are called. */
+/** The label of the buckets' unit. */
 export function termOf([bucket]: readonly Bucket[]): string {
   return bucket && bucket.first !== bucket.last ? 'Week' : 'Day';
 }

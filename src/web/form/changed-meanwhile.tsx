@@ -3,12 +3,12 @@ import type { ChangedField } from './form-handle.ts';
 
 interface ChangedMeanwhileProps {
   form: { meanwhile: readonly ChangedField[] };
-  /** How a value reads that is no text. */
+  /** Formats a value that is not a string. */
   words?: (name: string, value: unknown) => string;
   className?: string | undefined;
 }
 
-/** Says what another tab or device saved while the form was written over it. */
+/** Lists the fields that another tab or device saved while this form was being edited. */
 export function ChangedMeanwhile({ form, words = asText, className }: ChangedMeanwhileProps) {
   if (form.meanwhile.length === 0) return null;
   return (

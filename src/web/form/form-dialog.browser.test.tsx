@@ -51,7 +51,7 @@ beforeEach(async () => {
   await expect.element(note()).toHaveFocus();
 });
 
-it('sends from its footer, closes, and gives the focus back', async () => {
+it('submits from its footer, closes, and returns the focus', async () => {
   await note().fill('Hello');
   await expectNoAxeViolations();
   await button('Send').click();
@@ -60,13 +60,13 @@ it('sends from its footer, closes, and gives the focus back', async () => {
   expect(send).toHaveBeenCalledExactlyOnceWith({ note: 'Hello' });
 });
 
-it('puts the focus on its wrong field', async () => {
+it('focuses its invalid field', async () => {
   await button('Send').click();
   await expect.element(note()).toHaveFocus();
   await expect.element(note()).toHaveAccessibleDescription('Required');
 });
 
-it('begins anew after it was sent, and not after it was closed', async () => {
+it('is empty again after it was sent, and keeps its values after it was closed', async () => {
   await note().fill('Hello');
   await button('Cancel').click();
   await button('Ask').click();
@@ -80,7 +80,7 @@ it('begins anew after it was sent, and not after it was closed', async () => {
   await expect.element(note()).toHaveAccessibleDescription('Required');
 });
 
-it('stays open while it is under way', async () => {
+it('stays open while its write is pending', async () => {
   const { promise, resolve } = Promise.withResolvers<{ message: string }>();
   send.mockReturnValueOnce(promise);
   await note().fill('Hello');
@@ -92,7 +92,7 @@ it('stays open while it is under way', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-it('keeps what was written over a refusal, and lets it be read before the page is read again', async () => {
+it('keeps its values after a refusal, and shows them until the page is read again', async () => {
   send.mockRejectedValueOnce(refusal('wrong_state'));
   await note().fill('Hello');
   await button('Send').click();

@@ -13,11 +13,11 @@ interface FormDialogProps extends Omit<DialogProps, 'footer' | 'keepOnPressOutsi
   busyLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** Of the form inside. */
+  /** The class of the form element. */
   formClassName?: string;
 }
 
-/** A dialog that is a form. While it is under way it cannot be closed; what was written outlives it. */
+/** A dialog with a form. It cannot be closed while its write is pending. Closing it keeps the values. */
 export function FormDialog({
   form,
   submit,

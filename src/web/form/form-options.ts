@@ -4,33 +4,36 @@ import type { Refusal } from '../write/refusal.ts';
 import type { WriteOptions } from '../write/use-write.ts';
 import type { DraftName } from './use-draft.ts';
 
-/** Options of every form. `send` gives null if the user called it off: then nothing more happens. */
+/** Options of every form. `send` resolves to null if the user cancelled: then nothing more happens. */
 interface CommonOptions<Input extends FieldValues, Output extends object, Result>
   extends Omit<WriteOptions<[Output], Result>, 'queue' | 'silent' | 'intentKey' | 'onRefused'> {
-  /** The endpoint's own schema of a body, or one that the form adds to. */
+  /** The body schema of the endpoint, or an extension of it. */
   schema: ZodType<Output, Input>;
-  /** What the ids of its fields begin with, where links lead to one: `profile` makes `profile-headline`. */
+  /** The prefix of field ids, for links to a field: `profile` gives `profile-headline`. */
   id?: string;
-  /** Said in a toast of every failure, beside what the fields and the summary say. */
+  /** The toast shown at every failure, in addition to field errors and the summary. */
   failed?: string;
-  /** Where a refusal is told that is about no field: above the submit button when left out. */
+  /** Where to show a refusal that concerns no field; above the submit button by default. */
   refusalIn?: 'summary' | 'toast';
-  /** When a field says what is wrong: once it was left, or, for a form of one short field, at the first attempt. */
+  /** When to validate a field: on blur, or, for a form with one short field, at the first attempt. */
   mode?: 'onTouched' | 'onSubmit';
-  /** Takes the focus after a refusal that is told in a toast. */
+  /** The field to focus after a refusal that is shown in a toast. */
   focusOnRefusal?: Path<Input>;
-  /** What the caller does about a refusal: return true, and nothing more is done about it. */
+  /** Handles a refusal; return true to skip the default handling. */
   onRefused?: (refusal: Refusal) => boolean | undefined;
-  /** In place of `onSuccess` where it was written on while it was sent, which stays: without it, a new form is done. */
+  /**
+   * Replaces `onSuccess` if the user edited the form while it was being sent; the edits stay. By default a new form
+   * counts as done.
+   */
   onWrittenOn?: (result: Result, values: Output) => unknown;
 }
 
-/** A form that begins empty, or with values that are nowhere kept. */
+/** A form that starts empty, or with values that are stored nowhere. */
 export interface NewForm<Input extends FieldValues, Output extends object, Result>
   extends CommonOptions<Input, Output, Result> {
-  /** What stands in the fields at first. Nothing is chosen yet where a choice is ''. */
+  /** The initial values; '' for a choice that is not made yet. */
   defaults: { [Name in keyof Input]: Input[Name] | (Input[Name] extends string ? '' : never) };
-  /** Keeps what is written in this tab under this name, which says whose it is. */
+  /** Stores the values as a draft of this tab. The name contains the user. */
   draft?: DraftName;
   saved?: undefined;
   send: (values: Output, key: string) => Promise<Result | null>;
@@ -40,7 +43,7 @@ export interface SavedForm<Input extends FieldValues, Output extends object, Res
   extends CommonOptions<Input, Output, Result> {
   saved: Input;
   defaults?: undefined;
-  /** As of a new form; what was not touched shows what is saved. */
+  /** As for a new form; untouched fields show the saved values. */
   draft?: string;
   send: (changed: Partial<Output>, key: string) => Promise<Result | null>;
 }

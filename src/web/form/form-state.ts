@@ -1,19 +1,19 @@
-/** What is said above the submit button of a form that was not sent. */
+/** The messages above the submit button after a failed attempt. */
 export interface Summary {
-  /** A refusal that is about no field. */
+  /** A refusal that concerns no field. */
   text: string | undefined;
-  /** The fields that were wrong, in the order of the page. */
+  /** The invalid fields, in page order. */
   names: readonly string[];
 }
 
-/** One wrong field says so itself and takes the focus; anything else needs the summary. */
+/** A single invalid field shows its error and gets the focus; everything else needs the summary. */
 export function needsSummary({ text, names }: Summary): boolean {
   return text !== undefined || names.length > 1;
 }
 
 /**
- * The refused fields that the form has, with what is wrong with each; what was said of others becomes one text.
- * @param fields as the server refused them
+ * Splits field errors into those of fields that the form has, and one text for all others.
+ * @param fields the errors from the server
  */
 export function splitFields(
   fields: Readonly<Record<string, string>>,
@@ -22,7 +22,7 @@ export function splitFields(
   const own: [name: string, message: string][] = [];
   const other: string[] = [];
   for (const [path, message] of Object.entries(fields)) {
-    // A list is one field of a form: `pictures.0.imageAlt` is about `pictures`.
+    // A list is one field of the form: an error of `pictures.0.imageAlt` belongs to `pictures`.
     const name = path.replace(/\..*$/, '');
     if (isInForm(name)) own.push([name, message]);
     else other.push(message);
@@ -30,7 +30,7 @@ export function splitFields(
   return { own, other: [...new Set(other)].join(' ') || undefined };
 }
 
-/** The fields that differ between two sets of values, by name. */
+/** The names of the fields that differ. */
 export function changedFields(before: object, after: object): string[] {
   return Object.keys(after).filter((name) => !isSame(Reflect.get(before, name), Reflect.get(after, name)));
 }
@@ -42,9 +42,9 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Of what is to be sent, the fields that were changed.
- * @param written as they stand in the form
- * @param saved as they stood there before
+ * The changed fields of the values to send.
+ * @param written the current values of the form
+ * @param saved the values before
  */
 export function changedOnly<Values extends object>(
   values: Values,
@@ -52,15 +52,15 @@ export function changedOnly<Values extends object>(
   saved: Readonly<Record<string, unknown>>,
 ): Partial<Values> {
   const names = new Set(changedFields(saved, written));
-  // Some of the entries of `values`, and nothing else.
+  // A subset of the entries of `values`.
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Partial<Values>;
 }
 
 /**
- * A draft over something that may have been saved anew since: what was written stands, the rest is as it is saved.
- * @param written as it stood in the form
- * @param over as it was saved then
- * @param saved as it is now
+ * Merges a draft into values that may have been saved since: edited fields keep the draft, all others the saved value.
+ * @param written the values of the form when the draft was stored
+ * @param over the saved values at that time
+ * @param saved the saved values now
  */
 export function writtenOver<Values extends object>(
   written: Values,
@@ -71,11 +71,11 @@ export function writtenOver<Values extends object>(
   return { ...saved, ...Object.fromEntries(Object.entries(written).filter(([name]) => names.has(name))) };
 }
 
-/** What is wrong with a field, by its name as the form knows it ('title', 'tags'). */
+/** The error message of a field, by its form name ('title', 'tags'). */
 export function messageAt(errors: object, name: string): string | undefined {
   const error: unknown = Reflect.get(errors, name);
   if (typeof error !== 'object' || error === null) return undefined;
   const { message, root } = error as { message?: unknown; root?: { message?: unknown } };
-  const said = message ?? root?.message;
-  return typeof said === 'string' ? said : undefined;
+  const text = message ?? root?.message;
+  return typeof text === 'string' ? text : undefined;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import styles from './form.module.css';
 import type { AnyForm } from './form-handle.ts';
 
-/** What is wrong with a form that was not sent: a refusal, or its wrong fields, each with the way to it. */
+/** Why a form was not sent: a refusal, or the invalid fields with a link to each. */
 export function FormSummary({ form }: { form: AnyForm }) {
   const { summary, errorOf, labelOf, focus, id } = form;
   const box = useRef<HTMLDivElement>(null);

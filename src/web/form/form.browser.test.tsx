@@ -56,7 +56,7 @@ async function fill(title: string, place: string) {
   await field('Place').fill(place);
 }
 
-/** Sends it with both fields filled, to be refused. */
+/** Fills both fields and submits; the server refuses. */
 async function refuse(error: unknown, form = <NewForm />) {
   send.mockRejectedValueOnce(error);
   const router = mountPage(<div data-testid="form">{form}</div>, load);
@@ -76,7 +76,7 @@ describe('before it is sent', () => {
       ),
   );
 
-  it('puts the focus on the one wrong field, which says why', async () => {
+  it('focuses the one invalid field, which shows its error', async () => {
     await fill('', 'Ulm');
     await button().click();
     await expect.element(field('Title')).toHaveFocus();
@@ -85,7 +85,7 @@ describe('before it is sent', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('sums up several wrong fields above the button, with the focus on the summary and ways to the fields', async () => {
+  it('lists several invalid fields above the button, focuses the list, and links to the fields', async () => {
     await button().click();
     await expect.element(summary()).toHaveFocus();
     await expect.element(summary()).toMatchAriaInlineSnapshot(`
@@ -111,7 +111,7 @@ describe('before it is sent', () => {
   });
 });
 
-it('holds still under a press, and says what is wrong with the field that was left once it is done', async () => {
+it('shows the error of a blurred field only after the press that caused the blur', async () => {
   const onCancel = vi.fn();
   mountPage(<NewForm onCancel={onCancel} />);
   await field('Place').click();
@@ -124,7 +124,7 @@ it('holds still under a press, and says what is wrong with the field that was le
 });
 
 describe('when it is sent', () => {
-  it('says so and reads the page again, once', async () => {
+  it('shows the success and reads the page again once', async () => {
     mountPage(<NewForm />, load);
     await fill('  A duet ', 'Ulm');
     await button().click();
@@ -146,7 +146,7 @@ describe('when it is sent', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('goes where it leads, and reads nothing of the page that it leaves', async () => {
+  it('navigates, and does not revalidate the page that it leaves', async () => {
     mountPage(<NewForm goTo="/elsewhere" />, load);
     await fill('A duet', 'Ulm');
     await button().click();
@@ -156,21 +156,21 @@ describe('when it is sent', () => {
 });
 
 describe('when it is refused', () => {
-  it('says beside the field what the server found wrong with it', async () => {
+  it('shows a server error beside its field', async () => {
     await refuse(refusal('invalid', { fields: { place: 'No such place' } }));
     await expect.element(field('Place')).toHaveFocus();
     await expect.element(field('Place')).toHaveAccessibleDescription('No such place');
     await expect.element(summary()).not.toBeInTheDocument();
   });
 
-  it('sums up what is about no field of the form', async () => {
+  it('shows errors that concern no field of the form in the summary', async () => {
     await refuse(refusal('invalid', { fields: { place: 'No such place', code: 'Too old' } }));
     await expect.element(summary()).toHaveFocus();
     await expect.element(summary()).toMatchTextContent('Too old');
     await expect.element(page.getByRole('link', { name: 'Place' })).toBeVisible();
   });
 
-  it('says a refusal above the button, and reads the page again where it is outdated', async () => {
+  it('shows a refusal above the button, and reads the page again if it is stale', async () => {
     await refuse(refusal(requestsErrors.kollab_closed));
     await expect.element(summary()).toHaveFocus();
     await expect.element(summary()).toMatchTextContent('This Kollab is closed to new requests.');
@@ -179,7 +179,7 @@ describe('when it is refused', () => {
     await expect.element(field('Title')).toHaveValue('A duet');
   });
 
-  it('tries again with the same key after a lost response, and with another for other words', async () => {
+  it('retries with the same key after a lost response, and with a new key for other values', async () => {
     await refuse(new ApiError(599, {}));
     await expect.element(summary()).toMatchTextContent('check your connection');
     send.mockRejectedValueOnce(new ApiError(599, {}));
@@ -201,7 +201,7 @@ describe('when it is refused', () => {
     expect(router.state.location.pathname).toBe('/signin');
   });
 
-  it('tells and logs an unexpected error', async () => {
+  it('shows and logs an unexpected error', async () => {
     const report = vi.spyOn(window, 'reportError').mockReturnValue();
     const error = new TypeError('x is undefined');
     await refuse(error);
@@ -209,7 +209,7 @@ describe('when it is refused', () => {
     expect(report).toHaveBeenCalledExactlyOnceWith(error);
   });
 
-  it('says it in a toast where it is asked to', async () => {
+  it('shows a refusal in a toast if the option is set', async () => {
     await refuse(refusal(accountsErrors.bad_credentials), <NewForm refusalIn="toast" />);
     await expect.element(messages()).toMatchTextContent('incorrect credentials');
     await expect.element(summary()).not.toBeInTheDocument();
@@ -258,7 +258,7 @@ describe('a draft', () => {
     await expect.element(tag).toBeVisible();
   });
 
-  it('is there again with the key of what was sent and got no response', async () => {
+  it('restores the key of an attempt that got no response', async () => {
     send.mockRejectedValueOnce(new ApiError(599, {}));
     await button().click();
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
@@ -270,7 +270,7 @@ describe('a draft', () => {
     expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
   });
 
-  it('is gone when it was sent, and when the form begins anew', async () => {
+  it('is dropped when the form is sent or starts over', async () => {
     again();
     await page.getByRole('button', { name: 'Start over' }).click();
     await expect.element(field('Title')).toHaveValue('');

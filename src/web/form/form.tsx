@@ -8,21 +8,21 @@ import { FormSummary } from './form-summary.tsx';
 
 interface FormProps extends Pick<ComponentProps<'form'>, 'children' | 'className' | 'aria-label'> {
   form: AnyForm;
-  /** The words of the submit button. */
+  /** The label of the submit button. */
   submit: ReactNode;
-  /** Its words while it is under way. */
+  /** The label while the write is pending. */
   busyLabel: string;
   variant?: ButtonProps['variant'];
   wide?: boolean;
-  /** Of the line with the submit button. */
+  /** The class of the row with the submit button. */
   actionsClassName?: string | undefined;
-  /** Below the width of a desktop the line with the submit button stays at the bottom of the screen: for a form longer than it. */
+  /** Below desktop width, fixes the row with the submit button to the bottom of the screen; for long forms. */
   bar?: boolean;
-  /** Beside the submit button: a way out, a note on how things stand. */
+  /** Elements beside the submit button, such as a cancel link or a status. */
   actions?: ReactNode;
 }
 
-/** The form of `useForm`: its fields, what is said of the last attempt, its submit button. */
+/** The element of `useForm`: fields, the messages of the last attempt, and the submit button. */
 export function Form({
   form,
   children,
@@ -54,7 +54,10 @@ export function Form({
   );
 }
 
-/** The bare element, for a form whose button stands elsewhere. It never sends what it holds by GET. */
+/**
+ * The bare form element, for a form whose button is elsewhere. `post` keeps its values out of the address without
+ * JavaScript.
+ */
 export function FormElement({ form, ...rest }: { form: AnyForm } & ComponentProps<'form'>) {
   return <form {...rest} ref={form.element} id={form.id} method="post" noValidate onSubmit={form.submit} />;
 }

@@ -4,7 +4,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 
 type ImageAltFieldProps = Omit<ComponentProps<typeof TextField>, 'hint' | 'maxPoints'>;
 
-/** The description of a picture, for users who do not see it. */
+/** The alternative text of a picture. */
 export function ImageAltField(field: ImageAltFieldProps) {
   return <TextField {...field} hint="Read to people who do not see it." maxPoints={LIMITS.alt} />;
 }

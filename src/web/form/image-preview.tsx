@@ -6,13 +6,13 @@ import styles from './image-preview.module.css';
 
 interface ImagePreviewProps {
   address: string;
-  /** As cards will show it. */
+  /** The aspect ratio of cards. */
   ratio: '16:9' | '1:1';
-  /** Whether the form was refused for it: the frame says so where no picture stands. */
+  /** Whether the form was refused because of the picture. An empty frame is then marked as invalid. */
   wrong?: boolean;
 }
 
-/** The picture of an address as cards will show it; asks for nothing until the address is one of a picture. */
+/** Previews the picture at an address as cards show it. Requests nothing until the address is that of a picture. */
 export function ImagePreview({ address, ratio, wrong = false }: ImagePreviewProps) {
   const link = address.trim();
   const [loaded, setLoaded] = useState<string>();

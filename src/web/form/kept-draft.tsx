@@ -5,11 +5,10 @@ import { Button } from '#ui/button/button.tsx';
 interface KeptDraftProps {
   form: { restored: boolean; reset: () => void };
   className?: string | undefined;
-  /** What else there is to know of it. */
   children?: ReactNode;
 }
 
-/** Says that a form shows what was written in it earlier, with the way to begin anew. */
+/** The notice that a form shows a restored draft, with a button to start over. */
 export function KeptDraft({ form, className, children }: KeptDraftProps) {
   if (!form.restored) return null;
   return (

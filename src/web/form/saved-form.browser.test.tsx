@@ -45,7 +45,7 @@ function SavedForm() {
 const field = (name: string) => page.getByRole('textbox', { name });
 const input = (name: string) => field(name).element() as HTMLInputElement;
 
-it('sends only what was changed, and shows what another tab saved meanwhile', async () => {
+it('sends only changed fields, and shows what another tab saved meanwhile', async () => {
   mountPage(<SavedForm />, saved);
   await field('Place').fill(' Bonn ');
   await expect.element(page.getByText('Not saved yet')).toBeVisible();
@@ -56,7 +56,7 @@ it('sends only what was changed, and shows what another tab saved meanwhile', as
   expect(send).toHaveBeenCalledExactlyOnceWith({ place: 'Bonn' }, expect.any(String));
 });
 
-it('keeps what is typed while it is being saved', async () => {
+it('keeps what is typed while the form is being saved', async () => {
   const { promise, resolve } = Promise.withResolvers<{ message: string }>();
   send.mockReturnValueOnce(promise);
   saved.mockReset().mockReturnValueOnce(BEFORE).mockReturnValue({ title: 'A trio', place: 'Bonn' });
@@ -78,7 +78,7 @@ it('keeps what is typed while it is being saved', async () => {
   expect(send.mock.lastCall?.[0]).toEqual({ place: 'Bonn on the Rhine' });
 });
 
-it('keeps what is being written when the page is read again', async () => {
+it('keeps edits when the page is read again', async () => {
   const router = mountPage(<SavedForm />, saved);
   await field('Place').fill('Kiel');
   await router.revalidate();
@@ -86,7 +86,7 @@ it('keeps what is being written when the page is read again', async () => {
   await expect.element(field('Place')).toHaveValue('Kiel');
 });
 
-it('brings back after a reload what was written, and the rest as it is saved by then, and says so', async () => {
+it('restores edits after a reload over the values saved by then, with a notice', async () => {
   mountPage(<SavedForm />, saved);
   await field('Place').fill('Kiel');
   unmount();
@@ -107,7 +107,7 @@ it('brings back after a reload what was written, and the rest as it is saved by 
   await expect.element(field('Place')).toHaveValue('Bonn');
 });
 
-it('shows what is saved in the served page, and leaves it as it is when the script comes', async () => {
+it('renders the saved values on the server, and hydration leaves them unchanged', async () => {
   const routes = [{ id: 'page', path: '/', element: <SavedForm />, loader: saved }];
   const router = createMemoryRouter(routes, { hydrationData: { loaderData: { page: BEFORE } } });
   const { hydrate } = mountFromServer(

@@ -1,8 +1,8 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /**
- * Shows what was saved as it was cleaned up. The fields stay, and so do the focus in them and what was typed meanwhile.
- * @param typed the fields that were changed while it was being saved
+ * Shows the saved values, which the server may have normalised. Focus and later input stay.
+ * @param typed the fields that were edited while the form was being saved
  */
 export function showSaved<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -15,7 +15,7 @@ export function showSaved<Input extends FieldValues, Output>(
   }
   form.reset(saved, { keepValues: true, keepFieldsRef: true });
   for (const [name, value] of Object.entries(saved)) {
-    // Each is a field. A field that is given what stands in it keeps the place of its cursor.
+    // Each name is a field. Setting a field to its current value keeps the caret.
     const path = name as Path<Input>;
     form.setValue(path, typed.includes(name) ? form.getValues(path) : value, { shouldDirty: true });
   }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Keeps the page still under a finger: what a field says when it is left would move the button that is being pressed,
- * and the press would miss it.
- * @returns runs a task now or, while something is being pressed, once that is done
+ * Delays layout changes during a press: the error that a field shows on blur would move the button that is being
+ * pressed, and the click would miss it.
+ * @returns runs a task now or, during a press, after it
  */
 export function useAfterPress(): (task: () => void) => void {
   const press = useRef<{ isOn: boolean; tasks: (() => void)[] }>({ isOn: false, tasks: [] });
@@ -15,7 +15,7 @@ export function useAfterPress(): (task: () => void) => void {
       clearTimeout(ending);
       if (button === 0) press.current.isOn = true;
     };
-    // The click comes in the same task.
+    // The click event comes in the same task.
     const end = () => {
       ending = setTimeout(() => {
         const { tasks } = press.current;
@@ -30,7 +30,7 @@ export function useAfterPress(): (task: () => void) => void {
       for (const name of names)
         document.addEventListener(name, on, { capture: true, signal: watched.signal });
     };
-    // A tap sends its mouse events, which move the focus, after those of the pointer.
+    // After a tap, the browser sends the mouse events, which move the focus, after the pointer events.
     listen(['pointerdown', 'mousedown'], begin);
     listen(['pointerup', 'pointercancel', 'mouseup'], end);
     return () => {

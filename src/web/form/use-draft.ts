@@ -5,41 +5,41 @@ import type { IntentKey } from '../write/intent.ts';
 import { changedFields, changedOnly, writtenOver } from './form-state.ts';
 
 interface KeptForm<Input> {
-  /** Whether what stands in the form was left there earlier. */
+  /** Whether the values were restored from a draft. */
   restored: boolean;
-  /** Of a form over something saved: what was saved when it was begun to write over it; null where nothing is. */
+  /** For a form that edits saved values: those values when the editing began; null without edits. */
   over: Partial<Input> | null;
-  /** Keeps what stands in the form, and the key with which it is being sent. */
+  /** Stores the values, and the key with which they are being sent. */
   keep: () => void;
-  /** Forgets it: it has arrived. */
+  /** Drops the draft because the values were saved. */
   arrived: () => void;
-  /** Forgets it: the form begins anew. */
+  /** Drops the draft because the form starts over. */
   drop: () => void;
 }
 
 /**
- * Names a form and whose it is. A form with secrets names their fields, which are empty in what is kept; who leaves it is
- * not asked.
+ * Names a form and its user. A form with secrets lists their fields: they are stored empty, and the page does not ask
+ * before the user leaves it.
  */
 export type DraftName = string | { name: string; secrets: readonly string[] };
 
 interface DraftOptions {
-  /** Nothing is kept when left out. */
+  /** Without it, nothing is stored. */
   draft: DraftName | undefined;
   element: RefObject<HTMLFormElement | null>;
-  /** What stands in the form where nothing is written. */
+  /** The values of the untouched form. */
   unwritten: object;
-  /** Whether the form is over something saved. */
+  /** Whether the form edits saved values. */
   isOver: boolean;
-  /** The form is about something else now, and shows nothing of what was written about the first. */
+  /** The form now edits another object: reset it to that object's values. */
   startOver: () => void;
 }
 
 const NONE: readonly string[] = [];
 
 /**
- * Keeps a form in this tab while it is written: a lost connection, a reload or a new sign-in loses nothing, and who
- * leaves the page is asked. What stands there as it was saved, or at first, is no draft.
+ * Stores a form's values in this tab while the user edits them, so that a lost connection, a reload or an expired
+ * session loses nothing. The page asks before the user leaves it. Saved or initial values are not a draft.
  */
 export function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -48,20 +48,22 @@ export function useDraft<Input extends FieldValues, Output>(
 ): KeptForm<Input> {
   const [restored, setRestored] = useState(false);
   const over = useRef<Partial<Input> | null>(null);
-  const { place, secrets } =
-    typeof name === 'object' ? { place: name.name, secrets: name.secrets } : { place: name, secrets: NONE };
+  const { formKey, secrets } =
+    typeof name === 'object'
+      ? { formKey: name.name, secrets: name.secrets }
+      : { formKey: name, secrets: NONE };
   const asks = secrets.length === 0;
   const draft = useMemo(
     () =>
-      // In a dialog that was closed, it is nowhere.
-      place === undefined
+      // A form in a closed dialog has no element.
+      formKey === undefined
         ? null
-        : new OpenDraft(place, () => asks && (element.current?.isConnected ?? false)),
-    [place, element, asks],
+        : new OpenDraft(formKey, () => asks && (element.current?.isConnected ?? false)),
+    [formKey, element, asks],
   );
-  /** The values that have no draft: those at first, then those that arrived. */
+  /** The values that need no draft: the initial ones, later the saved ones. */
   const settled = useRef<Input>(undefined);
-  const shownPlace = useRef(place);
+  const shownKey = useRef(formKey);
 
   const withoutSecrets = (values: Input): Input => ({
     ...values,
@@ -73,7 +75,7 @@ export function useDraft<Input extends FieldValues, Output>(
       changedFields(defaults, values).length > 0 && changedFields(settled.current ?? {}, values).length > 0;
     if (!isWritten) return drop();
     if (isOver) over.current ??= defaults;
-    // What is sent holds the secrets.
+    // The intent contains the secrets.
     const sent = asks ? intentKey.current : undefined;
     draft?.keep({ values, sent, ...(over.current && { over: over.current }) });
   };
@@ -84,24 +86,24 @@ export function useDraft<Input extends FieldValues, Output>(
 
   const restore = () => {
     const shown = form.getValues();
-    const kept = place === undefined ? null : readDraft(place, shown);
+    const kept = formKey === undefined ? null : readDraft(formKey, shown);
     if (kept) {
       over.current = isOver ? (kept.over ?? {}) : null;
       const before = over.current ? writtenOver(kept.values, over.current, shown) : kept.values;
-      // What was typed before it came wins.
+      // Input that was typed before the draft was restored wins.
       const values = { ...before, ...changedOnly(shown, shown, { ...unwritten }) };
       form.reset(values, { keepDefaultValues: true });
       intentKey.restore(kept.sent);
       if (changedFields(shown, values).length > 0) setRestored(true);
     }
-    // It is as unsaved as it was.
+    // A restored draft is still unsaved.
     keepOver(form.getValues(), unwritten);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form is over something saved or it is not
   useEffect(() => {
-    if (shownPlace.current !== place) {
-      shownPlace.current = place;
+    if (shownKey.current !== formKey) {
+      shownKey.current = formKey;
       settled.current = undefined;
       over.current = null;
       setRestored(false);
@@ -120,7 +122,7 @@ export function useDraft<Input extends FieldValues, Output>(
       stop();
       draft?.close();
     };
-  }, [form, place, draft, intentKey]);
+  }, [form, formKey, draft, intentKey]);
 
   const end = () => {
     drop();

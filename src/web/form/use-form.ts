@@ -21,10 +21,9 @@ import { showSaved } from './show-saved.ts';
 import { useAfterPress } from './use-after-press.ts';
 import { useDraft } from './use-draft.ts';
 
-/** What a form hands to its write, which adds the key. */
 interface Sending<Output> {
   values: Output;
-  /** Everything that stands in the form, also where only what was changed is sent. */
+  /** All values of the form, also where only the changed ones are sent. */
   whole: Output;
   key?: string;
 }
@@ -43,8 +42,8 @@ interface Sending<Output> {
  *   <PasswordField {...form.field('currentPassword', 'Current password')} required autoComplete="current-password" />
  * </Form>
  * ```
- * Errors stand beside their fields, the server's too. After an attempt that did not go through, the focus is on the
- * one wrong field, or on the summary above the submit button. All else is as with `useWrite`.
+ * Errors of the schema and of the server appear beside their fields. After a failed attempt the focus moves to the one
+ * invalid field, or to the summary above the submit button. Everything else is as in `useWrite`.
  */
 export function useForm<Input extends FieldValues, Output extends object, Result>(
   options: NewForm<Input, Output, Result>,
@@ -53,9 +52,8 @@ export function useForm<Input extends FieldValues, Output extends object, Result
 }
 
 /**
- * A form over something that exists already, as the page's loader read it. It sends only what was changed in it, so
- * that two tabs do not undo each other's words, and what comes anew from the server replaces only the fields that
- * were not touched.
+ * A form that edits saved values, as read by the page's loader. It sends only changed fields, so that two tabs do not
+ * overwrite each other. New values from the server replace only untouched fields.
  */
 export function useSavedForm<Input extends FieldValues, Output extends object, Result>(
   options: SavedForm<Input, Output, Result>,
@@ -63,7 +61,7 @@ export function useSavedForm<Input extends FieldValues, Output extends object, R
   return useWritingForm(options);
 }
 
-/** A code that was wrong is typed anew: the next digit takes the place of all of them. */
+/** A wrong code is selected, so that the next digit replaces it. */
 function focusWrong(field: HTMLElement): void {
   field.focus();
   if (field instanceof HTMLInputElement && field.autocomplete === 'one-time-code') field.select();
@@ -78,7 +76,7 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   const id = options.id ?? ownId;
   const hookForm = useHookForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
-    // All of the values, where the library would take some.
+    // The library's type allows partial values; these are complete.
     ...(saved
       ? { values: saved, resetOptions: { keepDirtyValues: true } }
       : { defaultValues: options.defaults as DefaultValues<Input> }),
@@ -86,9 +84,10 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     shouldFocusError: false,
   });
   const { register, getValues, watch, formState } = hookForm;
-  // Read here, since a form tells only what is read of it while it renders; `dirtyFields` is for `keepDirtyValues`.
+  // Read during render because the library only tracks state that is read there. `keepDirtyValues` needs
+  // `dirtyFields`.
   const { errors, isDirty, dirtyFields: _, defaultValues } = formState;
-  // It has one or the other.
+  // The options have one or the other.
   const unwritten = (saved ?? options.defaults) as FieldValues;
   const [served] = useState<FieldValues>(unwritten);
   const labels = useRef(new Map<string, string>());
@@ -100,14 +99,14 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   const isOver = saved !== undefined;
   const startOver = () => {
     intentKey.restore(undefined);
-    // What a form is filled with first fits it.
+    // The initial values have the type of the form.
     hookForm.reset(unwritten as DefaultValues<Input>);
     clear();
   };
   const kept = useDraft(hookForm, { draft: options.draft, element, unwritten, isOver, startOver }, intentKey);
-  /** Whether what stands in it was sent and is kept elsewhere. */
+  /** Whether the current values were sent and are saved. */
   const isDone = useRef(false);
-  /** What stood in it when it was sent. */
+  /** The values at the time of sending. */
   const sent = useRef<FieldValues>({});
   const readAgain = useReadAgain();
   const toast = useToast();
@@ -123,13 +122,13 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   };
 
   const explain = (refused: Refusal): boolean => {
-    // The way to sign-in says it.
+    // The redirect to sign-in shows the reason.
     if (refused.kind === 'session') return false;
     if (onRefused?.(refused)) return true;
     if (failed) toast.error(failed);
     const { own, other } = splitFields(refused.fields, (name) => labels.current.has(name));
     for (const [name, message] of own) {
-      // A name that `field` or `choice` was given.
+      // The name was registered by `field` or `choice`.
       hookForm.setError(name as Path<Input>, { type: 'server', message });
     }
     const text = own.length === 0 ? refused.text : other;
@@ -152,7 +151,7 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     onSuccess(result, { values, whole }) {
       const typed = saved || onWrittenOn ? changedFields(sent.current, getValues()) : [];
       kept.drop();
-      // What a schema gives, it takes.
+      // The schema accepts its own output as input.
       if (saved) showSaved(hookForm, whole as unknown as Input, typed);
       else if (typed.length > 0) kept.keep();
       if (typed.length === 0) kept.arrived();
@@ -165,11 +164,11 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
 
   const trySend = hookForm.handleSubmit(async (whole) => {
     const values = saved ? changedOnly(whole, getValues(), defaultValues ?? {}) : whole;
-    // Some of the output is what the `send` of a saved form takes.
+    // The `send` of a saved form accepts a part of the output.
     await write.run({ values: values as Output, whole });
   });
   const submit = async (event: SyntheticEvent) => {
-    // For React, a form in a dialog stands inside the form that opened the dialog.
+    // React events bubble through portals: a form in a dialog would also submit the form that opened the dialog.
     event.stopPropagation();
     refusal.current = null;
     isDone.current = false;
@@ -178,10 +177,10 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     setAttempts((before) => before + 1);
   };
 
-  // What is filled in is likely to be sent.
+  // A visible form is likely to be sent.
   useEffect(prepareApi, []);
 
-  // Once the errors stand on the page.
+  // After the errors have been rendered.
   useEffect(() => {
     if (attempts === 0) return;
     const wrong = [...(element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
@@ -217,8 +216,8 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
         id: `${id}-${name}`,
         label,
         error: errorOf(name),
-        // The library writes into the elements, which the served page has not seen: without this its fields were
-        // empty, and what was selected or written in them by then got mixed with what came.
+        // The library writes values into the elements only in the browser. Without this the served fields would be
+        // empty, and hydration would mix early input with the values.
         ...(typeof text === 'string' && { defaultValue: text }),
       };
     },
@@ -231,7 +230,7 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
         error: errorOf(name),
         value: watch(name),
         onChange: (value) => void onChange({ target: { name, value } }),
-        // Without a value, leaving a field would empty it.
+        // Without a value, blur would empty the field.
         onBlur: () =>
           afterPress(() => void onBlur({ target: { name, value: getValues(name) }, type: 'blur' })),
       };

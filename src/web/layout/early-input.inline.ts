@@ -2,31 +2,31 @@ import { isComposing } from '#ui/field/is-composing.ts';
 import { isSlashKeyOn, pageSearchBox } from '../search/slash-key.ts';
 import { PAGE_HYDRATED, PAGE_READY, SHOWN, STATUS_ID } from './page-marks.ts';
 
-// Stands in the head of every served page: see early-input.tsx. It is kept small, for it is a part of every page.
+// Inlined into the head of every served page, so it must stay small: see early-input.tsx.
 
-// A press is not held longer than this for a script that does not come.
+// The longest time that a press is held for a script that does not load.
 const PATIENCE_MS = 15_000;
 const BUTTONS = 'button[type=button],button[aria-haspopup]';
 const CHOICES = '[type=checkbox],[type=radio]';
 const TEXTS = 'textarea,select,input:not([type=file])';
 
-// What moves in a row of tabs, and what opens a menu.
+// The keys that move within tabs or open a menu.
 const MOVES = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End)$/;
 const MOVED = '[role=tab],[aria-haspopup=menu]';
 
-/** What stands in a field when something is pressed, or at the end, and where the caret is. */
+/** The text and caret of a field at a press, or at the end. */
 interface Written extends Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'> {
-  /** What stood there at the press before. */
+  /** The text at the previous press. */
   before: string;
-  /** Behind how many presses: the next one finds this, and what is written on is another. */
+  /** The number of presses so far: input after a later press is a new entry. */
   presses: number;
 }
 
-/** For each button, form, choice and text, and each key: what is to be done. What is done again moves to the end. */
+/** The actions to replay, in order, by element, key event or text. Repeating one moves it to the end. */
 const held = new Map<Element | Event | Written, () => void>();
-/** The last text of each field that is held. */
+/** The last held text of each field. */
 const written = new Map<HTMLInputElement, Written>();
-/** Where the focus is after a key, by where it was. */
+/** Where a replayed key moved the focus, by the element it was pressed on. */
 const movedTo = new Map<HTMLElement, HTMLElement>();
 let presses = 0;
 let searches = false;
@@ -50,7 +50,7 @@ function hold(target: Element | Event | Written, act: () => void): void {
 
 function take(event: Event, target: Element | Event, button: Element | null, act: () => void): void {
   event.preventDefault();
-  // Not at once: a key is also a reason to fetch the scripts (late-scripts.inline.ts).
+  // Not stopImmediatePropagation: late-scripts.inline.ts also listens for keys in order to load the scripts.
   event.stopPropagation();
   hold(target, act);
   presses++;
@@ -70,13 +70,13 @@ function submit(event: SubmitEvent): void {
   if (form.method === 'post') take(event, form, submitter, () => form.requestSubmit(submitter));
 }
 
-/** Whether the script answers to a key. To all others the browser does. */
+/** Whether the page's script handles this key. The browser handles all others. */
 function isAsked(event: KeyboardEvent): boolean {
   const { key, shiftKey } = event;
   const pressed = event.target as Element;
   if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return false;
   if (MOVES.test(key)) return pressed.matches(MOVED);
-  // As in the composer of messages.
+  // The same rule as in the message composer.
   const sends = () =>
     pressed.ariaKeyShortcuts === key && !shiftKey && !matchMedia('(pointer: coarse)').matches;
   if (pressed.matches(TEXTS)) return sends();
@@ -85,10 +85,10 @@ function isAsked(event: KeyboardEvent): boolean {
   return searches && [...key].length === 1;
 }
 
-/** Pressed again where the key before it has moved the focus. A reader who has gone on stays where they are. */
+/** Replays a key where the previous key moved the focus. If the user has moved the focus since, it stays. */
 function pressKey(event: KeyboardEvent): void {
   if (!isAsked(event)) return;
-  // The search box of the page is there already: what is typed behind '/' goes into it.
+  // The page already has its search box: focus it, so that the text after '/' goes there.
   const box = event.key === '/' && isSlashKeyOn() && pageSearchBox();
   if (box) {
     event.preventDefault();
@@ -106,17 +106,17 @@ function pressKey(event: KeyboardEvent): void {
   });
 }
 
-/** Writes past React, which would find nothing changed. */
+/** Uses the native setter: React's own would record the value, and then see no change. */
 function put(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }
 
-/** React and the library of forms have put back what they give the value of. The reader writes on behind what was written. */
+/** Hydration resets controlled fields. Restore their text, so that the user types on after it. */
 function putBack(): void {
   for (const [field, { value }] of written) if (field.value !== value) put(field, value);
 }
 
-// A tick is put back and made again, and a field is emptied and then written, or React would find nothing changed.
+// On replay, a checkbox is reset and clicked, and a field is emptied and filled; otherwise React would see no change.
 function note(event: Event): void {
   const field = event.target as HTMLInputElement;
   const { type, name, checked } = field;
@@ -138,28 +138,29 @@ function note(event: Event): void {
     hold(text, () => {
       const { value, selectionStart, selectionEnd, before } = text;
       if (written.get(field) === text) written.delete(field);
-      // What was sent by the press before is not written again.
+      // Skip the text that the previous press has sent.
       const cut = !field.value && value.startsWith(before) ? before.length : 0;
       field.value = '';
       put(field, value.slice(cut));
-      // A choice has no caret, nor has an address of a mail.
+      // Selects and e-mail fields have no caret.
       if (selectionStart != null) field.setSelectionRange(selectionStart - cut, (selectionEnd ?? 0) - cut);
       field.dispatchEvent(new Event(field.matches('select') ? 'change' : 'input', { bubbles: true }));
     });
   }
 }
 
-/** Of what comes later, only what the reader writes on in a field that is held: all else would be done twice. */
+/** After hydration, record only the user's input in fields that are still held: the script handles everything else. */
 function noteMore(event: Event): void {
   if (event.isTrusted && written.has(event.target as HTMLInputElement)) note(event);
 }
 
 const opened = location.pathname + location.search;
 
-/** Back was pressed: the script would take over this page at the address of another one. */
+/** The user pressed Back before hydration: the script would hydrate this page under another address. */
 function leave(): void {
   if (location.pathname + location.search === opened) return;
-  // React Router's pagehide listener would save this page's scroll position under the key of the page that is about to load.
+  // React Router's pagehide listener would save this page's scroll position under the key of the page that is about to
+  // load.
   addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true);
   location.reload();
 }
@@ -177,7 +178,7 @@ function release(): void {
   for (const button of document.querySelectorAll('button[aria-busy]')) button.removeAttribute('aria-busy');
 }
 
-/** Gives presses back to the browser. What is written stays, and still counts when the script does come. */
+/** Releases held presses to the browser. Text stays recorded for a script that loads later. */
 function giveUp(): void {
   release();
   for (const target of held.keys()) if (!('before' in target || 'checked' in target)) held.delete(target);
@@ -204,8 +205,8 @@ addEventListener(
     say('');
     document.documentElement.dataset.ready = '';
     for (const [target, act] of held) {
-      // React renders in between, so that each finds what the one before it made. It is busy now, too: it would put a
-      // field back after an event of ours, and read that in the reader's own event that it is about to handle.
+      // Let React render after each action, so that the next one finds its result. Otherwise React would also reset a
+      // field after our event, and read that value in the user's own event.
       await new Promise((done) => setTimeout(done));
       if (!('isConnected' in target) || target.isConnected) act();
     }
@@ -216,7 +217,7 @@ addEventListener(
   { once: true },
 );
 
-// Errors, until what reports them is fetched: src/web/telemetry/, which takes over `push`.
+// Errors until the reporter is loaded: src/web/telemetry/ replaces `push`.
 const early: Event[] = [];
 window.early = early;
 for (const name of ['error', 'unhandledrejection'])

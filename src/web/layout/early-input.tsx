@@ -4,15 +4,15 @@ import script from './early-input.inline.ts?inline-script';
 import { PAGE_HYDRATED, PAGE_READY } from './page-marks.ts';
 
 /**
- * Keeps what a reader does before the page's script answers, and does it then, once each and in the order in which it
- * happened (decision 35). It stands in the head, for a page can be pressed while its end is still on the way.
+ * Records what a user does before hydration, and replays it once, in order (decision 35). It is in the head because a
+ * page can be used while its end is still loading.
  *
- * Links and searches are left to the browser. A button that sends a search only where scripts do not run says by
- * `aria-haspopup` that it opens something. What is written or chosen is told to the script anew: it would put the
- * fields back to what they were. A held button is busy, and the page's status says why.
+ * Links and searches are left to the browser. A button that submits a search only without JavaScript marks itself with
+ * `aria-haspopup`. Text and choices are replayed as events, because hydration would reset the fields. A held button is
+ * busy, and the page's status says why.
  *
- * When the scripts cannot be loaded, or do not come for a long time after a press, presses are given back to the
- * browser and the page says so. Once it answers, `html` has `data-ready`, for tests. It is 1.8 kB (gzip) of each page.
+ * If the scripts fail to load, or take too long after a press, presses are released to the browser and the page says
+ * so. After the replay `html` has `data-ready`, for tests. The script adds 1.8 kB (gzip) to each page.
  */
 export function EarlyInput() {
   return (
@@ -26,8 +26,8 @@ export function EarlyInput() {
 }
 
 /**
- * To be called by what comes last in the page. React takes what is written and chosen as soon as it has hydrated the
- * page; presses wait until the effects of everything before have run.
+ * Call it in the last component of the page. Text and choices are replayed as soon as React has hydrated the page;
+ * presses wait for the effects of all components before.
  */
 export function usePageReady(): void {
   useLayoutEffect(() => void dispatchEvent(new Event(PAGE_HYDRATED)), []);

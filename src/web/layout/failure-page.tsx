@@ -13,7 +13,7 @@ interface Explained {
   text: string;
 }
 
-/** What stands in place of a page that is not there, is not the viewer's, or failed. */
+/** The page for an error: not found, not allowed, or failed. */
 export function FailurePage({ status, body }: { status: number; body: unknown }) {
   const failure = body as Partial<ErrorBody> | null;
   const { illustration, title, text } = explain(status, failure);
@@ -33,7 +33,7 @@ export function FailurePage({ status, body }: { status: number; body: unknown })
           ) : (
             <Button
               variant="primary"
-              // Without a connection, loading the document anew would leave the site.
+              // Offline, a document request would show the browser's own error page.
               render={
                 status === 599 ? (
                   <Link to={pathname + search} />

@@ -7,8 +7,10 @@ import styles from './footer.module.css';
 
 const COPYRIGHT_YEAR = 2026;
 
-/** product.md section 2. Pages of signed-in people ask a visitor to sign in, and lead on from there. The bar
- * asks for the code of the others already. */
+/**
+ * Pages that need a session redirect a visitor to sign-in and back. The top bar already loads the code of the other
+ * pages.
+ */
 const LINKS = [
   { label: 'Home', path: paths.home },
   { label: 'Find Users', path: paths.users },

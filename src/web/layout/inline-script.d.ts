@@ -1,4 +1,4 @@
-/** The text of a script for the served page: see scripts/inline-scripts.ts. */
+/** The text of an inline script: see scripts/inline-scripts.ts. */
 declare module '*?inline-script' {
   const text: string;
   export default text;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import address from '#ui/late-fonts.css?url';
 
-/** Fonts that few words need, once the page stands. */
+/** Loads rarely needed fonts after the page is shown. */
 export function LateFonts() {
   useEffect(() => {
     const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });

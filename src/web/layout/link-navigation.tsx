@@ -8,8 +8,8 @@ import type { PageSteps } from './steps/page-steps.tsx';
 const TOUCHES = ['mouseover', 'focusin', 'touchstart', 'keydown', 'click'] as const;
 
 /**
- * Answers presses of every `Link` without loading a document. What a browser does by itself, such as opening a tab, is
- * left to it.
+ * Handles clicks on every `Link` with one listener and navigates without a document load. Clicks that the browser
+ * handles itself, such as opening a new tab, are left to it.
  */
 export function LinkNavigation() {
   const navigate = useNavigate();
@@ -18,14 +18,14 @@ export function LinkNavigation() {
   usePageReads();
 
   useEffect(() => {
-    // What was pressed before, while the page took over, is the browser's, as all earlier presses are.
+    // Clicks from before hydration are left to the browser.
     const answeringSince = performance.now();
     const press = (event: MouseEvent) => {
       const link = linkAt(event);
       if (event.timeStamp < answeringSince) return;
       if (!link || event.defaultPrevented || !isPlain(event) || opensElsewhere(link)) return;
       event.preventDefault();
-      // Where the browser does not focus the tab that is pressed.
+      // Some browsers do not focus a clicked tab.
       if (link.closest('[data-tabs]')) link.focus({ preventScroll: true });
       const to = addressOf(link);
       void navigate(to, {
@@ -40,7 +40,10 @@ export function LinkNavigation() {
   return Steps && <Steps />;
 }
 
-/** The code of steps: it comes with the first touch, for nobody leaves a page before. After Back it finds the old place. */
+/**
+ * The code of navigation focus and announcements. It is loaded with the first interaction, because nobody leaves a
+ * page before that. After Back it restores the previous focus.
+ */
 function usePageSteps(): typeof PageSteps | null {
   const [Steps, setSteps] = useState<typeof PageSteps | null>(null);
   useEffect(() => {
@@ -52,7 +55,7 @@ function usePageSteps(): typeof PageSteps | null {
     };
     const load = () => {
       stop();
-      // Links lead on without it, and the next touch asks again.
+      // On failure links still work, and the next interaction tries again.
       import('./steps/page-steps.tsx').then(({ PageSteps }) => setSteps(() => PageSteps), listen);
     };
     const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

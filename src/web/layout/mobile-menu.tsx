@@ -13,7 +13,7 @@ interface MobileMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The whole screen on a phone: every way of the bar, large enough for a thumb. Load it on demand. */
+/** The full-screen navigation menu of phones. Load it on demand. */
 export function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
   const logout = useLogout();
   const ways = viewer

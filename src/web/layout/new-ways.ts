@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-/** What a user can make. The bar has it as a menu, the menu of a phone as links: each in a file of its own. */
+/** The pages that create something, for the menu of the top bar and the mobile menu, which are loaded separately. */
 export const NEW_WAYS: readonly (readonly [string, string])[] = [
   ['+ New Kollab', paths.newKollab],
   ['+ New Post', paths.newPost],

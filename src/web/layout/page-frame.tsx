@@ -10,8 +10,8 @@ import { PageStatus } from './page-status.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /**
- * What stands around every page: the way past the bar, the bar, the page, the footer. A page whose `handle` says `bare`
- * stands alone, as in a window that was opened for one thing.
+ * The frame of every page: skip link, top bar, page, footer. A page whose `handle` sets `bare` has no frame, as in a
+ * popup window.
  */
 export function PageFrame({ children }: { children: ReactNode }) {
   const isSignedIn = useViewer() !== null;
@@ -27,7 +27,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
     );
   return (
     <div className={styles.frame}>
-      {/* React Router would ask for the route of this address when the page is first read again: here it asks beforehand. */}
+      {/* Prefetches the route of this address; React Router would otherwise request it at the first revalidation. */}
       <SkipLink target="main" data-discover={isSignedIn || undefined} />
       <PageStatus />
       <div className={styles.progress} data-waiting={waiting || undefined} aria-hidden />

@@ -1,12 +1,11 @@
-// What the scripts that stand in the page and the page's own script know each other by.
+// The ids, attributes and events that the inline scripts and the page's script share.
 
-/** The id of the live region around all pages. */
 export const STATUS_ID = 'page-status';
-/** On the live region: its text is to be seen, too. */
+/** Set on the live region if its text must also be visible. */
 export const SHOWN = 'data-shown';
-/** The event on the window that says that React answers what is written and chosen from now on. */
+/** Dispatched on the window once React has hydrated the page and handles input. */
 export const PAGE_HYDRATED = 'page-hydrated';
-/** The event on the window that says that the page's own script answers everything from now on. */
+/** Dispatched on the window once all effects have run and presses are handled. */
 export const PAGE_READY = 'page-ready';
-/** The id of the module script that waits until the page is painted. */
+/** The id of the module script that is delayed until the first paint. */
 export const HELD_BACK = 'held-back';

@@ -1,10 +1,7 @@
 import { STATUS_ID } from './page-marks.ts';
 import styles from './page-status.module.css';
 
-/**
- * A live region that stands once, around all pages: what it is given is read out when the reader's screen reader has
- * nothing else to say. Its text is the browser's alone, so React is told to leave it.
- */
+/** A polite live region around all pages. Scripts write its text, so React must not render it. */
 export function PageStatus() {
   return (
     <p
@@ -18,7 +15,7 @@ export function PageStatus() {
   );
 }
 
-/** Has a screen reader say something that can be seen anyway, such as the title of the page that has come. */
+/** Announces something to screen readers that is visible anyway, such as the title of the new page. */
 export function announce(text: string): void {
   const region = document.getElementById(STATUS_ID);
   if (region) region.textContent = text;

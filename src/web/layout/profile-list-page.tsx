@@ -10,7 +10,7 @@ interface ProfileListPageProps {
   children: ReactNode;
 }
 
-/** A page of its own for a list of one profile, with the way back to it: followers, collaborations. */
+/** A page with one list of a profile, such as followers, with a link back to the profile. */
 export function ProfileListPage({ username, title, children }: ProfileListPageProps) {
   const id = useId();
   return (

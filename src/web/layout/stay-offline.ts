@@ -3,9 +3,9 @@ import { useToast } from '#ui/toast/toast.tsx';
 import { isPlain, linkAt, opensElsewhere } from './link-press.ts';
 
 /**
- * Without a line the reader stays where they are: the browser's own error page would take the page away. It would come
- * after a press on a link, and wherever React Router cannot fetch the code of a page, for which it loads the document
- * anew. To rest on a link is enough for that.
+ * Keeps the page while offline. Without it, the browser's error page would replace it after a click on a link, and
+ * wherever React Router cannot load the code of a page and reloads the document instead. Hovering over a link is
+ * enough for the latter.
  */
 export function useStayOffline(): void {
   const toast = useToast();
@@ -13,9 +13,8 @@ export function useStayOffline(): void {
     const end = new AbortController();
     const { signal } = end;
     const say = () => toast.error('No connection, so this page stays.', { about: end });
-    /** Loads the document where the server can be reached. */
     const load = (address: string) => void fetch('/healthz').then(() => location.assign(address), say);
-    // The router waits for such code for good.
+    // The router waits forever for a page's code that failed to load.
     let isCodeMissing = false;
     const press = (event: MouseEvent) => {
       const link = linkAt(event);
@@ -28,12 +27,12 @@ export function useStayOffline(): void {
       if (event.navigationType !== 'reload' || event.userInitiated) return;
       event.preventDefault();
       isCodeMissing = true;
-      // A server that responds has other code by now, and the page that stands here needs it.
+      // The server responds, so it was upgraded and no longer has this page's code: load the new version.
       load(location.pathname + location.search);
     };
-    // Before the link's own handler.
+    // Runs before the link's own handler.
     document.addEventListener('click', press, { capture: true, signal });
-    // Browsers without it load the document.
+    // Browsers without the Navigation API load the document.
     globalThis.navigation?.addEventListener('navigate', reload, { signal });
     addEventListener('online', () => toast.clear(end), { signal });
     return () => end.abort();

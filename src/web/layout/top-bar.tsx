@@ -13,7 +13,7 @@ import { SearchButton } from '../search/search-button.tsx';
 import { useViewer } from '../viewer.ts';
 import styles from './top-bar.module.css';
 
-// What visitors do not see.
+// A separate chunk: visitors do not need it.
 const ViewerActions = lazyPart(() => import('./viewer-actions.tsx'), 'ViewerActions');
 
 const MobileMenuOnDemand = onDemand(() => import('./mobile-menu.tsx'), 'MobileMenu');

@@ -3,7 +3,7 @@ import type { Viewer } from '#web/viewer.ts';
 import { api } from '../api.ts';
 import { useReadOnChange } from '../live/use-read-on-change.ts';
 
-/** How many notifications and conversations the viewer has not read, as it changes while the page is open. */
+/** The numbers of unread notifications and conversations, updated live. */
 export function useUnread(viewer: Viewer): { notifs: number; messages: number } {
   const [newer, setNewer] = useState<{ than: Viewer; is: Viewer } | null>(null);
   useReadOnChange(

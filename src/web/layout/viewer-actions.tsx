@@ -12,13 +12,13 @@ import { ProfileMenu } from './profile-menu.tsx';
 import styles from './top-bar.module.css';
 import { useUnread } from './use-unread.ts';
 
-// Rarely needed. If it fails to load, the next page asks again.
+// Rarely needed. If it fails to load, the next page tries again.
 const KeepTimeZone = lazyNamed(
   () => import('./keep-time-zone.tsx').catch(() => ({ KeepTimeZone: () => null })),
   'KeepTimeZone',
 );
 
-/** What the bar has for a viewer: what can be made, what is unread, and a menu of what is theirs. */
+/** The part of the top bar for signed-in users: create, unread counts, and the profile menu. */
 export function ViewerActions({ viewer }: { viewer: Viewer }) {
   const { notifs, messages } = useUnread(viewer);
   return (
@@ -41,7 +41,7 @@ export function ViewerActions({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** What can be made: a menu, and the page with the same choice where no script opens it. */
+/** A menu; without JavaScript, a link to a page with the same choice. */
 function NewMenu() {
   return (
     <>

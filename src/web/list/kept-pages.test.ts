@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropKeptPages, keepOfPage, keptOfPage } from './kept-pages.ts';
 import { type PagedList, startList } from './paged-list.ts';
 
-/** As much of a browser's storage as the file uses. */
+/** The part of the browser's Storage that the module uses. */
 class Storage {
   values = new Map<string, string>();
   full = false;
@@ -30,7 +30,7 @@ afterEach(() => {
 const kept = keptOfPage<PagedList<string>>;
 const list = (text: string) => startList({ items: [text] });
 
-it('gives back what was left in a place, the latest of it', () => {
+it('returns the latest value stored under a key', () => {
   keepOfPage('here', list('old'));
   keepOfPage('here', list('new'));
   keepOfPage('there', list('other'));
@@ -38,7 +38,7 @@ it('gives back what was left in a place, the latest of it', () => {
   expect(kept('elsewhere')).toBeNull();
 });
 
-it('keeps only the latest parts, and only as much of them as is worth it', () => {
+it('stores only the latest entries, up to a maximum size', () => {
   for (let number = 0; number < 26; number++) keepOfPage(`place ${number}`, list('x'));
   expect(kept('place 1')).toBeNull();
   expect(kept('place 2')).not.toBeNull();
@@ -50,13 +50,13 @@ it('keeps only the latest parts, and only as much of them as is worth it', () =>
   expect(kept('too large')).toBeNull();
 });
 
-it('forgets everything when the viewer changes', () => {
+it('is cleared when the viewer changes', () => {
   keepOfPage('here', list('mine'));
   dropKeptPages();
   expect(kept('here')).toBeNull();
 });
 
-it('lives with a storage that is full, forbidden or not ours', () => {
+it('tolerates a storage that is full, forbidden or holds foreign data', () => {
   storage.full = true;
   keepOfPage('here', list('x'));
   expect(kept('here')).toBeNull();

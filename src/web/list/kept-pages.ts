@@ -1,15 +1,16 @@
-// What this tab keeps of its pages for the way back to them, the latest last: lists as far as they were loaded, and the
-// links that led away.
+// State that this tab stores for Back, newest last: loaded lists, and the links that were followed.
 const PLACE = 'pages';
 const MOST_PARTS = 24;
 const MOST_CHARACTERS = 400_000;
 
-/** Where `ScrollRestoration` keeps how far pages were scrolled, by the keys of their history entries. */
+/** The sessionStorage key of React Router's `ScrollRestoration`, which stores scroll offsets by history key. */
 export const SCROLL_STORAGE = 'scroll';
 
 type Kept = [place: string, part: unknown];
 
-/** @param place names the part and the history entry that it stands in */
+/**
+ * @param place names the part and its history entry
+ */
 export function keepOfPage(place: string, part: unknown): void {
   const kept = [...readKept().filter(([other]) => other !== place), [place, part] satisfies Kept].slice(
     -MOST_PARTS,
@@ -22,27 +23,27 @@ export function keepOfPage(place: string, part: unknown): void {
   try {
     sessionStorage.setItem(PLACE, text);
   } catch {
-    // A full or forbidden storage: on the way back the page begins anew.
+    // Full or forbidden storage: after Back the page starts over.
   }
 }
 
-/** What was kept there, of the same kind as was given; null when there is nothing. */
+/** The stored value, which has the type that was stored; null if there is none. */
 export function keptOfPage<T>(place: string): T | null {
   return (readKept().find(([other]) => other === place)?.[1] as T | undefined) ?? null;
 }
 
-/** When the viewer changes, who comes next finds nothing of the one before. */
+/** Call it when the viewer changes, so that the next one finds nothing of the previous. */
 export function dropKeptPages(): void {
   try {
     sessionStorage.removeItem(PLACE);
   } catch {
-    // Nothing was kept.
+    // A forbidden storage holds nothing.
   }
 }
 
 function readKept(): Kept[] {
   try {
-    // Only this file writes there.
+    // Only this module writes this key.
     return JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as Kept[];
   } catch {
     return [];

@@ -44,7 +44,7 @@ function Tides({ list, above = 'Today' }: { list: ServedList<Tide>; above?: stri
   );
 }
 
-/** As the browser gets it. */
+/** The list after serialisation. */
 const received = (list: ServedList<Tide>) => JSON.parse(JSON.stringify(list)) as ServedList<Tide>;
 const served = () => servedOnce({ items: TIDES, next: 'more' }, true);
 const titles = () =>
@@ -56,13 +56,13 @@ const error = vi.spyOn(console, 'error');
 
 beforeEach(() => void error.mockClear());
 
-it('is taken over as it was served, though its data did not come', async () => {
+it("hydrates the served markup without the items' data", async () => {
   expect(received(served())).toEqual({ next: 'more' });
   const { hydrate } = mountFromServer(<Tides list={served()} />);
   const before = page.getByRole('link').elements();
   expect(before).toHaveLength(2);
   hydrate(<Tides list={received(served())} />);
-  // What its components do by themselves goes on: moments are the viewer's, and a broken picture is drawn over.
+  // Its components still run: times use the viewer's time zone, and broken pictures are replaced.
   await expect.element(page.getByRole('time').first()).toHaveTextContent('2 hours ago');
   await expect.poll(() => document.querySelectorAll('article svg')).toHaveLength(2);
   expect(page.getByRole('link').elements()).toEqual(before);
@@ -70,7 +70,7 @@ it('is taken over as it was served, though its data did not come', async () => {
   expect(error).not.toHaveBeenCalled();
 });
 
-it('is drawn from its data once that comes, in the same place', async () => {
+it('renders from data in the same position once that is loaded', async () => {
   const { hydrate } = mountFromServer(<Tides list={served()} />);
   const [first] = page.getByRole('listitem').elements();
   const update = hydrate(<Tides list={received(served())} />);
@@ -80,7 +80,7 @@ it('is drawn from its data once that comes, in the same place', async () => {
   expect(page.getByRole('listitem').elements()[0]).toBe(first);
 });
 
-it('is still there where React has to write the page anew', async () => {
+it('survives a hydration that React has to restart', async () => {
   const mismatch = vi.fn();
   const { hydrate } = mountFromServer(<Tides list={served()} above="As an extension left it" />);
   hydrate(<Tides list={received(served())} />, mismatch);
@@ -89,7 +89,7 @@ it('is still there where React has to write the page anew', async () => {
   expect(titles()).toEqual(['Ebb & flow', '<b>Spring</b>']);
 });
 
-it('says by data alone that there is none', () => {
+it('sends an empty list as data', () => {
   expect(received(servedOnce({ items: [] }, true))).toEqual({ items: [] });
   expect(received(servedOnce({ items: TIDES }, false))).toEqual({ items: TIDES });
 });

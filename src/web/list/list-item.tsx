@@ -6,18 +6,18 @@ import { isServed, type Shown } from './served-list.ts';
 
 interface ListItemProps<T> {
   item: Shown<T>;
-  /** Draws one whose data is there. */
+  /** Renders an item from its data. */
   children: (item: T) => ReactNode;
   /**
-   * What it depends on besides its data, where its markup may be kept on the server: it must then know nothing of who
-   * reads, and of no context. Left out, it is drawn each time.
+   * A cache key for the item's markup on the server, with everything besides the data that it depends on. Such markup
+   * must not depend on the viewer or on a React context. Without a key nothing is cached.
    */
   kept?: string | undefined;
 }
 
 /**
- * An item of a list that a page serves as markup alone (`served-list.ts`): as it was served, or drawn from its data. What
- * was served keeps what its components do by themselves: moments are the viewer's, and a broken picture is drawn over.
+ * An item of a list that is served as markup only (`served-list.ts`): the served markup, or a rendering of the item's
+ * data. In served markup, components still localise times and replace broken pictures.
  */
 export function ListItem<T extends object>({ item, children, kept }: ListItemProps<T>) {
   const ref = useRef<HTMLLIElement>(null);
@@ -27,7 +27,7 @@ export function ListItem<T extends object>({ item, children, kept }: ListItemPro
     : kept === undefined
       ? undefined
       : keep?.(kept, item, () => children(item));
-  // The same object each time: React writes another one into the page.
+  // Memoised because React rewrites the markup when this object changes.
   const html = useMemo(() => (markup === undefined ? undefined : { __html: markup }), [markup]);
   return (
     <>

@@ -8,7 +8,7 @@ interface LoadMoreProps {
   label?: string;
 }
 
-/** The button under a list that loads more: says what came, and what went wrong in its own place. */
+/** The button below a list that loads the next page. It announces the result and shows errors in its place. */
 export function LoadMore({ list, label = 'Load more' }: LoadMoreProps) {
   const { more, problem, announcement, loadMore } = list;
   return (
@@ -26,7 +26,7 @@ export function LoadMore({ list, label = 'Load more' }: LoadMoreProps) {
           </Button>
         </div>
       ) : null}
-      {/* There before its words are, or they would not be read out. */}
+      {/* A live region must exist before its text, or screen readers do not announce it. */}
       {more || announcement ? (
         <p className="visually-hidden" role="status">
           {announcement}

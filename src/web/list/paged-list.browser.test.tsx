@@ -21,7 +21,9 @@ beforeEach(() => {
   load.mockReset().mockImplementation(async (cursor) => (cursor === '1' ? pageOf('cde', '2') : pageOf('fg')));
 });
 
-/** @param apart shows these letters elsewhere */
+/**
+ * @param apart letters that are rendered elsewhere
+ */
 function Letters({ of, apart = '' }: { of?: string; apart?: string }) {
   const first = useLoaderData<Page<string>>();
   const [search] = useSearchParams();
@@ -51,7 +53,7 @@ const shows = (letters: string) =>
   expect.poll(() => page.getByRole('list', { name: 'Letters' }).element().textContent).toBe(letters);
 
 describe('loading more', () => {
-  it('shows each item once, puts the focus on the first new one and says how many came', async () => {
+  it('shows each item once, focuses the first new one and announces the number', async () => {
     mountPage(<Letters />, read);
     await button().click();
     await shows('abcde');
@@ -65,14 +67,14 @@ describe('loading more', () => {
     await expect.element(button()).not.toBeInTheDocument();
   });
 
-  it('puts the focus on the first new one also where some of the others are shown elsewhere', async () => {
+  it('focuses the first new item also if some items are shown elsewhere', async () => {
     mountPage(<Letters apart="bc" />, read);
     await button().click();
     await shows('ade');
     await expect.element(page.getByRole('link', { name: 'd' })).toHaveFocus();
   });
 
-  it('goes on where a page holds nothing new', async () => {
+  it('loads on if a page contains only known items', async () => {
     load.mockResolvedValueOnce(pageOf('bc', '2'));
     mountPage(<Letters />, read);
     await button().click();
@@ -80,7 +82,7 @@ describe('loading more', () => {
     expect(load.mock.calls).toEqual([['1'], ['2']]);
   });
 
-  it('says nothing of a page that came when the list had been read again', async () => {
+  it('discards a page that arrives after the list was read again', async () => {
     const router = mountPage(<Letters />, read);
     await button().click();
     await shows('abcde');
@@ -99,7 +101,7 @@ describe('loading more', () => {
     await expect.element(page.getByRole('status').first()).toBeEmptyDOMElement();
   });
 
-  it('section 8: says in its place what went wrong, and tries again there', async () => {
+  it('shows an error in place of the button, and retries there', async () => {
     load.mockRejectedValueOnce(new ApiError(599, {}));
     mountPage(<Letters />, read);
     await button().click();
@@ -112,7 +114,7 @@ describe('loading more', () => {
   });
 });
 
-describe('what was loaded', () => {
+describe('loaded pages', () => {
   async function loadMoreAndLeave() {
     const router = mountPage(<Letters />, read);
     await button().click();
@@ -122,7 +124,7 @@ describe('what was loaded', () => {
     return router;
   }
 
-  it('survives a revalidation, and is then read again', async () => {
+  it('survive a revalidation, and are then read again', async () => {
     const router = mountPage(<Letters />, read);
     await button().click();
     await shows('abcde');
@@ -135,7 +137,7 @@ describe('what was loaded', () => {
     await shows('xabcE');
   });
 
-  it('loses at once what a write took away', async () => {
+  it('lose an item at once that a write removed', async () => {
     mountPage(<Letters />, read);
     await button().click();
     await shows('abcde');
@@ -143,7 +145,7 @@ describe('what was loaded', () => {
     await shows('abce');
   });
 
-  it('is there again on the way back', async () => {
+  it('are restored after Back', async () => {
     const router = await loadMoreAndLeave();
     await router.navigate(-1);
     await shows('abcde');
@@ -151,7 +153,7 @@ describe('what was loaded', () => {
     await shows('abcdefg');
   });
 
-  it('is there again where an earlier version of the page had loaded it', async () => {
+  it('are restored from the state of an earlier version', async () => {
     const router = await loadMoreAndLeave();
     const [[place, { changed: _, ...list }]] = JSON.parse(sessionStorage.getItem('pages') ?? '');
     sessionStorage.setItem('pages', JSON.stringify([[place, list]]));
@@ -159,7 +161,7 @@ describe('what was loaded', () => {
     await shows('abcde');
   });
 
-  it('stays beside what the address opens, where the list is not of the address', async () => {
+  it('stay when the address changes, if the list does not depend on it', async () => {
     const router = mountPage(<Letters of="all" />, read);
     await button().click();
     await shows('abcde');
@@ -168,7 +170,7 @@ describe('what was loaded', () => {
     await shows('abcde');
   });
 
-  it('is left behind where the address changes, and found again there', async () => {
+  it('are left when the address changes, and restored on return', async () => {
     const router = mountPage(<Letters />, read);
     await button().click();
     await shows('abcde');

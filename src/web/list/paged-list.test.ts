@@ -21,7 +21,7 @@ const page = (ids: string, next?: string): Page<string> => ({
 const shown = (list: ReturnType<typeof startList<string>>) => itemsOf(list, same).join('');
 
 describe('loading more', () => {
-  it('puts the next page behind the others, each item once', () => {
+  it('appends the next page, with each item once', () => {
     const list = withPage(startList(page('abc', '1')), page('cde', '2'));
     expect(shown(list)).toBe('abcde');
     expect(list).toMatchObject({ next: '2', pages: 1 });
@@ -32,7 +32,7 @@ describe('loading more', () => {
   });
 });
 
-describe('a first page that was read again', () => {
+describe('a first page that is read again', () => {
   const list = withPage(startList(page('abc', '1')), page('def', '2'));
 
   it('keeps the later pages', () => {
@@ -41,37 +41,37 @@ describe('a first page that was read again', () => {
     expect(again).toMatchObject({ next: '2', pages: 1, outdated: true });
   });
 
-  it('keeps what new items pushed out of it', () => {
+  it('keeps items that new ones pushed out of it', () => {
     expect(shown(withFirst(list, page('xab', '1'), same))).toBe('xabcdef');
   });
 
-  it('loses what was taken from its middle', () => {
+  it('drops items removed from its middle', () => {
     expect(shown(withFirst(list, page('acd', '1'), same))).toBe('acdef');
   });
 
-  it('loses what was taken from its end', () => {
+  it('drops items removed from its end', () => {
     expect(shown(withFirst(list, page('abd', '1'), same))).toBe('abdef');
   });
 
-  it('keeps what stands before an item that moved to its top', () => {
+  it('keeps items before one that moved to the top', () => {
     expect(shown(withFirst(list, page('fab', '1'), same))).toBe('fabcde');
   });
 
-  it('begins anew where nothing is known of what lies between', () => {
+  it('starts over if it shares no item with the previous first page', () => {
     const again = withFirst(list, page('xyz', '9'), same);
     expect(shown(again)).toBe('xyz');
     expect(again).toMatchObject({ next: '9', pages: 0, outdated: false });
   });
 
-  it('begins anew where it is the whole list', () => {
+  it('starts over if it is the whole list', () => {
     expect(shown(withFirst(list, page('ab'), same))).toBe('ab');
   });
 
-  it('is left alone where it is the same', () => {
+  it('changes nothing if it is unchanged', () => {
     expect(withFirst(list, list.first, same)).toBe(list);
   });
 
-  it('shows the same as reading everything anew, whatever came to its head, from outside or from below', () => {
+  it('shows the same as a full read, whether items were added or moved to the top', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.constantFrom(...'abcdefghijklmno'), { minLength: 9 }),
@@ -93,7 +93,7 @@ describe('a first page that was read again', () => {
 });
 
 describe('a write', () => {
-  it('takes an item away at once, from whatever page', () => {
+  it('removes an item at once from any page', () => {
     const list = withPage(startList(page('abc', '1')), page('def'));
     expect(shown(without(without(list, 'b'), 'e'))).toBe('acdf');
   });
@@ -115,7 +115,7 @@ describe('a write', () => {
     expect(names(withFirst(changed, named('a3 b', '1'), idOf))).toEqual(['a3', 'b', 'c', 'd2']);
   });
 
-  it('has the later pages read again, as many as there were', async () => {
+  it('reads the later pages again, as many as were loaded', async () => {
     const pages: Record<string, Page<string>> = { 1: page('DE', '2'), 2: page('F', '3'), 3: page('G') };
     const asked: string[] = [];
     const outdated = withFirst(
@@ -132,7 +132,7 @@ describe('a write', () => {
     expect(fresh).toMatchObject({ next: '3', pages: 2, outdated: false });
   });
 
-  it('reads no more again than is worth it', async () => {
+  it('limits how many pages are read again', async () => {
     let list = startList(page('a', '1'));
     for (let count = 0; count < 11; count++) list = withPage(list, page('b', '2'));
     const load = () => Promise.reject(new Error('asked'));
@@ -140,7 +140,7 @@ describe('a write', () => {
   });
 });
 
-it('says what came, and where it ends', () => {
+it('announces how many items were loaded, and the end', () => {
   expect(loadedWords(10, false)).toBe('10 more loaded.');
   expect(loadedWords(3, true)).toBe('3 more loaded. That is all.');
   expect(loadedWords(0, true)).toBe('That is all.');

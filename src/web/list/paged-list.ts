@@ -1,33 +1,33 @@
 import type { Page } from '#contract/client.ts';
 
-/** A list as far as it was loaded. */
+/** A paginated list with the pages loaded so far. */
 export interface PagedList<T> {
-  /** The first page as the page's loader read it last. */
+  /** The first page as the loader last read it. */
   first: Page<T>;
-  /** What stands behind it: the later pages, and what new items moved out of the first one. */
+  /** The items after it: later pages, and items that new ones pushed out of the first page. */
   rest: readonly T[];
-  /** The cursor of the page after that. */
+  /** The cursor of the next page. */
   next?: string | undefined;
-  /** How many later pages were loaded. */
+  /** The number of later pages loaded. */
   pages: number;
-  /** Ids of what a write took away since. */
+  /** Ids of items that a write has removed since. */
   gone: readonly string[];
-  /** Items as a write left them since. */
+  /** Items that a write has changed since. */
   changed: readonly T[];
-  /** The later pages were loaded behind an older first page. */
+  /** Whether the later pages were loaded after an older first page. */
   outdated: boolean;
 }
 
 type IdOf<T> = (item: T) => string;
 
-/** More than so many later pages are not read again: they stay as they were loaded. */
+/** A list with more later pages is not read again; they stay as loaded. */
 const MOST_READ_AGAIN = 10;
 
 export function startList<T>(first: Page<T>): PagedList<T> {
   return { first, rest: [], next: first.next, pages: 0, gone: [], changed: [], outdated: false };
 }
 
-/** Everything loaded, in order, each once. */
+/** All loaded items in order, each once. */
 export function itemsOf<T>({ first, rest, gone, changed }: PagedList<T>, idOf: IdOf<T>): T[] {
   const byId = new Map([...first.items, ...rest].map((item) => [idOf(item), item]));
   for (const item of changed) if (byId.has(idOf(item))) byId.set(idOf(item), item);
@@ -35,15 +35,15 @@ export function itemsOf<T>({ first, rest, gone, changed }: PagedList<T>, idOf: I
   return [...byId.values()];
 }
 
-/** The list with one page more. What came meanwhile moved others onto this page, where they would stand twice. */
+/** Appends a page. It can repeat items, because new ones push others onto it. */
 export function withPage<T>(list: PagedList<T>, page: Page<T>): PagedList<T> {
   return { ...list, rest: [...list.rest, ...page.items], next: page.next, pages: list.pages + 1 };
 }
 
 /**
- * The list over a first page that was read again. Later pages stay; so does what new items pushed out of the first
- * page, and what stands before an item that moved to the top. What vanished from the middle of the first page is gone.
- * When the two first pages have nothing in common, there is no telling what lies between them, and the list begins anew.
+ * Replaces the first page after it was read again. Later pages stay, and so do items that new ones pushed out of the
+ * first page, and items before one that moved to the top. Items that vanished from the middle were removed. If the two
+ * first pages share no item, the gap between them is unknown, and the list starts over.
  */
 export function withFirst<T>(list: PagedList<T>, first: Page<T>, idOf: IdOf<T>): PagedList<T> {
   if (first === list.first) return list;
@@ -52,7 +52,7 @@ export function withFirst<T>(list: PagedList<T>, first: Page<T>, idOf: IdOf<T>):
   const ids = first.items.map(idOf);
   const isNow = (item: T) => ids.includes(idOf(item));
   if (!list.first.items.some(isNow)) return startList(first);
-  // What moved to the top stands above what stayed in its place: the last one known is where the first page ended.
+  // Items that moved to the top precede those that stayed: the last shared item marks the end of the old first page.
   const idsBefore = before.map(idOf);
   const end = idsBefore.indexOf(ids.findLast((id) => idsBefore.includes(id)) ?? '');
   const rest = before.slice(end + 1).filter((item) => !isNow(item));
@@ -67,7 +67,7 @@ export function withChanged<T>(list: PagedList<T>, item: T): PagedList<T> {
   return { ...list, changed: [...list.changed, item] };
 }
 
-/** The same list with its later pages as they are now, since a write may have changed any of them. */
+/** Reads the later pages again, because a write may have changed any of them. */
 export async function readAgain<T>(
   list: PagedList<T>,
   load: (cursor: string) => Promise<Page<T>>,
@@ -80,7 +80,7 @@ export async function readAgain<T>(
   return fresh;
 }
 
-/** What is read out after more was loaded. */
+/** The announcement after loading more. */
 export function loadedWords(added: number, isAll: boolean): string {
   return [added > 0 ? `${added} more loaded.` : '', isAll ? 'That is all.' : ''].filter(Boolean).join(' ');
 }

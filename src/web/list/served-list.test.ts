@@ -19,9 +19,9 @@ function Page() {
 const loader = (args: { request: Request }) =>
   servedOnce({ items: ['the only one'], next: 'a cursor' }, readsDocument(args));
 const route = { id: 'root', path: '', hasAction: false, hasLoader: true, hasErrorBoundary: false };
-/** What React Router hands on to the browser beside the markup. */
+/** What React Router sends to the browser in addition to the markup. */
 let handedOn = '';
-/** The least that React Router renders a page of. */
+/** The smallest build that React Router can render. */
 const build = {
   entry: {
     module: {
@@ -54,7 +54,7 @@ const ask = async (path: string) => {
   return response.text();
 };
 
-it('sends the items of a served page as markup, and not a second time as data', async () => {
+it('sends the items of a served page as markup, without their data', async () => {
   const changed =
     'React Router sends what is not enumerable in the data of a loader: each item is sent twice. Mend servedOnce.';
   expect(await ask('/')).toContain('the only one');
@@ -62,6 +62,6 @@ it('sends the items of a served page as markup, and not a second time as data', 
   expect(handedOn, changed).not.toContain('the only one');
 });
 
-it('sends the items as data for a step inside the app', async () => {
+it('sends the items as data for a navigation inside the app', async () => {
   expect(await ask('/_.data')).toContain('the only one');
 });

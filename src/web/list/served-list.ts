@@ -1,20 +1,19 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
 /**
- * A list, or a page of one, whose items a served page holds once: as markup. Their data stays on the server, which has
- * rendered them, and the browser takes the markup over as it is. A step inside the app brings the data.
+ * A list whose items a served page contains only as markup. Their data stays on the server; the browser hydrates the
+ * markup unchanged. A navigation inside the app loads the data.
  */
 export interface ServedList<T> {
-  /** Missing in the browser where the page that was served shows them. */
+  /** Missing in the browser if the served page contains them as markup. */
   items?: T[];
   next?: string | undefined;
 }
 
-/** An item whose data was not sent. */
 export interface ServedItem {
-  /** Where its first link leads: that tells it apart. */
+  /** The address of its first link, which identifies it. */
   href: string;
-  /** What is in its `li`. */
+  /** The inner HTML of its `li`. */
   markup: string;
 }
 
@@ -24,29 +23,28 @@ export function isServed(item: object): item is ServedItem {
   return 'markup' in item;
 }
 
-/** Whether a loader is asked for a document, and not for the data that a step inside the app needs. */
+/** Whether the loader runs for a document, and not for the data of a navigation inside the app. */
 export function readsDocument({ request }: Pick<LoaderFunctionArgs, 'request'>): boolean {
   return !new URL(request.url).pathname.endsWith('.data');
 }
 
 /**
- * For a loader: the list without its items where the page that is rendered sends them as markup. It has them while it
- * renders: what is not enumerable is not sent.
+ * For a loader: hides the items from serialisation if a document is rendered. The server's rendering still reads them,
+ * because a non-enumerable property is only left out of the data that is sent.
  */
 export function servedOnce<T>(list: ServedList<T> & { items: T[] }, isDocument: boolean): ServedList<T> {
   const { items, ...rest } = list;
-  // That there are none is said by data alone.
+  // An empty list is sent as data.
   const enumerable = !isDocument || items.length === 0;
   return Object.defineProperty(rest, 'items', { value: items, enumerable });
 }
 
-/** For each list that came without items: what the page showed. */
+/** The markup read from the page, for each list that came without items. */
 const served = new WeakMap<object, { items: ServedItem[] }>();
 
 /**
- * The list with its items. Those without data are read out of the page that was served, the first time that it is
- * rendered in the browser.
- * @param label of the `ul`, by which it is found
+ * The list with its items. Items without data are read from the served page at the first render in the browser.
+ * @param label the accessible name of the `ul`, by which it is found
  */
 export function shownList<T, L extends ServedList<T>>(
   list: L & ServedList<T>,

@@ -18,57 +18,61 @@ import {
 } from './paged-list.ts';
 
 interface PagedListOptions<T> {
-  /** Tells the lists of a page apart. */
+  /** Identifies the list within the page. */
   name: string;
   idOf: (item: T) => string;
-  /** The page behind a cursor; left out, the list ends with its first page. */
+  /** Loads the page at a cursor. Without it, the list is its first page. */
   load?: ((cursor: string) => Promise<Page<T>>) | undefined;
-  /** What the list is of, where it stands beside what the address opens; left out, it begins anew with the address. */
+  /**
+   * Identifies the list's content if it does not depend on the address. Without it, the list starts over with each
+   * address.
+   */
   of?: string;
 }
 
 export interface LoadableList {
-  /** Whether there is more to load. */
   more: boolean;
   loadMore: () => Promise<void>;
-  /** Why the last attempt did not work, as a sentence. */
+  /** The error message of the last attempt. */
   problem: string | undefined;
-  /** What the last attempt brought, to be read out. */
+  /** The announcement of the last attempt, for screen readers. */
   announcement: string;
 }
 
 interface ShownList<T> extends LoadableList {
-  /** Everything loaded, in order, each once. */
+  /** All loaded items in order, each once. */
   items: T[];
-  /** For the element whose children are the items: the first new one takes the focus. */
+  /** For the list element: the first new item gets the focus. */
   ref: RefObject<(HTMLUListElement & HTMLOListElement) | null>;
-  /** Takes an item away that a write removed. */
+  /** Removes an item that a write has removed. */
   remove: (id: string) => void;
-  /** Shows an item as a write left it. */
+  /** Replaces an item that a write has changed. */
   update: (item: T) => void;
 }
 
 interface State<T> {
-  /** What the list is of: another address is another list. */
+  /** Identifies the list's content: another address is another list. */
   address: string;
-  /** Whether what was kept of it could be looked up, which the server cannot. */
+  /** Whether the stored state was read; the server cannot. */
   restored: boolean;
   list: PagedList<T>;
-  /** Whether the page was served with less of it than its reader had left, and ends before where they were. */
+  /**
+   * Whether the served page is shorter than the list the user left, so that their scroll position lies after its end.
+   */
   cutShort?: boolean;
-  /** Where those begin that were loaded last, among all that are shown. */
+  /** The index of the first item loaded last, among those shown. */
   grown?: { at: number };
   announcement?: string;
 }
 
 /**
- * A list whose first page the loader read and whose next ones are loaded on demand; `LoadMore` is its button.
+ * A list whose first page the loader reads and whose later pages load on demand; `LoadMore` is its button.
  * ```
  * const list = usePagedList(first, { name: 'notifications', idOf: ({ id }) => id, load: (cursor) => api.list… });
  * <ul ref={list.ref}>{list.items.map(…)}</ul>
  * <LoadMore list={list} />
  * ```
- * What was loaded survives a revalidation, a reload and the way back, and begins anew when the address changes.
+ * Loaded pages survive a revalidation, a reload and Back. The list starts over when the address changes.
  */
 export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedListOptions<T>): ShownList<T> {
   const { pathname, search, key } = useLocation();
@@ -76,9 +80,9 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
   const place = [key, address, name].join(' ');
   const hydrated = useHydrated();
   const begin = () => {
-    // The list that was left here held the same kind of items.
+    // The key contains the list's name, so the stored items have this type.
     const kept = hydrated ? keptOfPage<PagedList<T>>(place) : null;
-    // An earlier version of the page knew fewer of its parts.
+    // State stored by an earlier version may lack properties.
     const list = kept
       ? withFirst({ ...startList<T>({ items: [] }), ...kept }, first, idOf)
       : startList(first);
@@ -109,7 +113,7 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
     if (!load || !list.outdated) return;
     const show = (fresh: PagedList<T>) =>
       setState((now) => (now.list === list ? { ...now, list: fresh } : now));
-    // What does not load now stays as it was; the next press on the button tells.
+    // On failure the pages stay as they are; the next press on the button shows the error.
     readAgain(list, load).then(show, () => {});
   }, [list]);
 
@@ -119,16 +123,16 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
     try {
       const loaded: Page<T>[] = [];
       const longer = () => loaded.reduce(withPage, list);
-      // A page of nothing but doubles is no answer to a press.
+      // Load on if a page contains only duplicates: the user pressed for new items.
       do {
         const { next } = longer();
         if (next === undefined) break;
         loaded.push(await load(next));
       } while (itemsOf(longer(), idOf).length === items.length);
-      // Some of the items may be shown elsewhere.
+      // Some items may be rendered elsewhere.
       const at = ref.current?.children.length ?? 0;
       setState((now) => {
-        // Not behind a list that was read again meanwhile: the next press loads what comes after it then.
+        // Discard the page if the list was read again meanwhile; the next press continues from there.
         if (now.address !== address || now.list.next !== list.next) return { ...now, announcement: '' };
         const grown = loaded.reduce(withPage, now.list);
         const added = itemsOf(grown, idOf).length - itemsOf(now.list, idOf).length;

@@ -1,34 +1,36 @@
 import { ApiError } from '#contract/api-error.ts';
 import { soon } from './soon.ts';
 
-/** Batches several changes into one read. */
 const GATHER_MS = 150;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** How a thing is read, and shown when it has come: as the page has it now. */
+/** How to read an object and show the result, as of the latest render. */
 export interface ReadAndShow<T> {
   read: () => Promise<T>;
   show: (value: T) => void;
 }
 
 export interface FreshRead {
-  /** It was changed. */
+  /** Call it when the object has changed. */
   changed(): void;
-  /** The line is there again. */
+  /** Call it when the live connection is back. */
   lineOpen(): void;
-  /** Something newer is shown: reads under way come too late. */
+  /** Call it when newer data is shown: discards pending reads. */
   overtake(): void;
   close(): void;
 }
 
-/** Reads a thing anew when it was changed; `useReadOnChange` says how. It comes with the line, which tells of changes. */
+/**
+ * Reads an object again after changes, as `useReadOnChange` describes. Its code is loaded with the live connection,
+ * which reports the changes.
+ */
 export function freshRead<T>(latest: () => ReadAndShow<T>): FreshRead {
   let isDue = false;
   let begun = 0;
   let shown = 0;
   let pause = FIRST_PAUSE_MS;
-  /** The server said that it answers no sooner. */
+  /** From the server's Retry-After. */
   let notBefore = 0;
 
   const ask = (ms: number) => one.ask(Math.max(ms, notBefore - performance.now()));
@@ -48,7 +50,7 @@ export function freshRead<T>(latest: () => ReadAndShow<T>): FreshRead {
       .then(
         (value) => {
           pause = FIRST_PAUSE_MS;
-          // Something newer is shown.
+          // Newer data is shown.
           if (own < shown) return;
           shown = own;
           isDue = own < begun;
@@ -77,7 +79,7 @@ export function freshRead<T>(latest: () => ReadAndShow<T>): FreshRead {
   };
 }
 
-/** Whether the same may be answered later: there was no line, or the server could not, or not so often. */
+/** Whether a retry may succeed: the connection was lost, the server failed, or the rate limit was reached. */
 function mayPass({ status }: ApiError): boolean {
   return status === 429 || status >= 500;
 }

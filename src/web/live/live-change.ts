@@ -2,17 +2,17 @@ export interface LiveChange {
   /** 'notifications', 'request', 'conversation', ... */
   kind: string;
   id: string;
-  /** Of what the page watches: its counts, as they are now. */
+  /** The current counts of a watched object. */
   counts?: Readonly<Record<string, number>>;
-  /** The trace of the viewer's own write. */
+  /** The trace id, if the viewer's own write caused the change. */
   trace?: string;
 }
 
-/** 'reset': the line was away for too long, and everything may have changed. */
+/** 'reset': the connection was down for too long, and everything may have changed. */
 export type LiveListener = (change: LiveChange | 'reset') => void;
 
 /**
- * 'lost': changes do not come at the moment, and will all come once it is back. 'missing': the code of the line did not
- * come, and may not before the page is loaded anew.
+ * 'lost': changes are delayed and all arrive after the reconnect. 'missing': the code of the connection failed to
+ * load, and may stay missing until the page is reloaded.
  */
 export type LiveState = 'open' | 'lost' | 'missing';

@@ -7,16 +7,16 @@ import type { Message } from './live-tabs.ts';
 let streams: ReturnType<typeof watchStreams>;
 let line: LiveLine | undefined;
 let heard: (LiveChange | 'reset')[];
-/** The other tabs of this browser, and what they hear. */
+/** The channel to other tabs, and the messages received on it. */
 let others: BroadcastChannel;
-let said: Message[];
+let received: Message[];
 
 beforeEach(() => {
   streams = watchStreams();
   heard = [];
-  said = [];
+  received = [];
   others = new BroadcastChannel('live');
-  others.onmessage = ({ data }: MessageEvent<Message>) => said.push(data);
+  others.onmessage = ({ data }: MessageEvent<Message>) => received.push(data);
 });
 afterEach(() => {
   line?.close();
@@ -24,7 +24,9 @@ afterEach(() => {
   others.close();
 });
 
-/** @returns the stream of this tab, which leads */
+/**
+ * @returns the stream of this tab, which is the leader
+ */
 async function lead(...watches: string[]) {
   line = openLine({
     ...{ since: null, watches },
@@ -35,16 +37,16 @@ async function lead(...watches: string[]) {
   return streams[0];
 }
 
-it('tells a page once of each thing that one event is about', async () => {
+it('reports each object of an event once', async () => {
   const stream = await lead();
-  // An edited Kollab has two requests that are open.
+  // An edited Kollab with two open requests.
   const [one, other] = [
     { kind: 'request', id: 'r1' },
     { kind: 'request', id: 'r2' },
   ];
   stream?.tell(7, one);
   stream?.tell(7, other);
-  // Told again in the order of the log.
+  // A repeated delivery.
   stream?.tell(7, one);
   expect(heard).toEqual([one, other]);
 });
@@ -53,14 +55,14 @@ const watched = () => streams.at(-1)?.url.searchParams.getAll('watch');
 const join = (tab: string, watches: string[]) =>
   others.postMessage({ type: 'join', tab, watches, since: null } satisfies Message);
 
-it('goes on with what it watches itself, however many tabs are opened beside it', async () => {
+it('keeps its own watches, however many tabs are opened', async () => {
   await lead('kollab:own');
   for (let n = 1; n <= 25; n++) join(`tab ${n}`, [`kollab:${n}`]);
   await expect.poll(() => watched()?.length).toBe(20);
   expect(watched()).toContain('kollab:own');
 });
 
-it('watches what was left out once tabs are closed', async () => {
+it('adds watches that did not fit once other tabs are closed', async () => {
   await lead();
   for (let n = 1; n <= 21; n++) join(`tab ${n}`, [`kollab:${n}`]);
   await expect.poll(() => watched()?.length).toBe(20);
@@ -70,21 +72,21 @@ it('watches what was left out once tabs are closed', async () => {
   expect(watched()).not.toContain('kollab:1');
 });
 
-it('tells the other tabs when it is closed, and when it is back', async () => {
+it('notifies the other tabs when it is closed, and when it is back', async () => {
   await lead('kollab:own');
-  const types = () => said.map(({ type }) => type);
+  const types = () => received.map(({ type }) => type);
   await expect.poll(types).toContain('join');
-  said = [];
+  received = [];
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   await expect.poll(types).toContain('leave');
-  said = [];
+  received = [];
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await expect
-    .poll(() => said.filter(({ type }) => type === 'join'))
+    .poll(() => received.filter(({ type }) => type === 'join'))
     .toMatchObject([{ watches: ['kollab:own'] }]);
 });
 
-it('has a stream of its own where the browser gives no locks, as without https', async () => {
+it('opens its own stream where the browser has no Web Locks, as without https', async () => {
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager);
   const stream = await lead('kollab:own');
   join('another', ['kollab:other']);
@@ -93,10 +95,10 @@ it('has a stream of its own where the browser gives no locks, as without https',
   expect(heard).toEqual([change]);
   line?.watch(['kollab:own', 'kollab:next']);
   await expect.poll(watched).toEqual(['kollab:next', 'kollab:own']);
-  expect(said).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-it('is opened anew once for the pages that a reader goes through, and loses nothing meanwhile', async () => {
+it('reopens once after several navigations, without losing events', async () => {
   const stream = await lead('kollab:first');
   stream?.tell(3, { kind: 'request', id: 'r1' });
   vi.useFakeTimers();
@@ -107,7 +109,7 @@ it('is opened anew once for the pages that a reader goes through, and loses noth
   vi.advanceTimersByTime(10_000);
   expect(streams).toHaveLength(2);
   expect(watched()).toEqual(['kollab:third']);
-  // Behind it, nothing of the second one was heard.
+  // Events of the second object were not received after this cursor.
   expect(streams.at(-1)?.url.searchParams.get('since')).toBe('1-3');
   line?.watch([]);
   line?.watch(['kollab:third']);

@@ -1,24 +1,24 @@
 import { randomId } from '../random-id.ts';
 import { ownWrite } from '../write/own-writes.ts';
+import { earlierCursor } from './earlier-cursor.ts';
 import { freshRead } from './fresh-read.ts';
 import type { LiveChange, LiveListener, LiveState } from './live-change.ts';
 import { type LiveSource, openSource } from './live-source.ts';
 import { type Message, openTabs } from './live-tabs.ts';
-import { earlierPlace } from './place.ts';
 import { sharedWatches } from './shared-watches.ts';
 import { soon } from './soon.ts';
 
-/** One tab's part in the line that all tabs of a browser share. */
+/** One tab's share of the live connection, which all tabs of a browser share. */
 export interface LiveLine {
-  /** What this tab watches from now on, as `kind:id`. */
+  /** Replaces what this tab watches, as `kind:id`. */
   watch(keys: readonly string[]): void;
-  /** Reads things anew when it tells that they were changed. */
+  /** Reads objects again after reported changes. */
   freshRead: typeof freshRead;
   close(): void;
 }
 
 interface LineOptions {
-  /** The place in the log where this tab's page was made; null where it is not known. */
+  /** The log cursor at which this tab's page was rendered; null if unknown. */
   since: string | null;
   watches: readonly string[];
   onChange: LiveListener;
@@ -26,14 +26,14 @@ interface LineOptions {
 }
 
 const MOST_KNOWN = 2_000;
-/** A tab that is new hears of what it may have missed at once. */
+/** A new tab should receive missed events at once. */
 const JOIN_MS = 30;
-/** A reader who goes through pages does not open the stream anew for each. */
+/** Debounces reopening the stream while the user navigates. */
 const WATCH_MS = 2_000;
 
 /**
- * Joins the line. The first tab opens it, and tells the others; when that one is closed, another one goes on where it
- * was. Each change reaches each tab once.
+ * Joins the live connection. The first tab leads: it opens the stream and forwards changes to the others. When it is
+ * closed, another tab takes over at the same cursor. Each tab receives each change once.
  */
 export function openLine(options: LineOptions): LiveLine {
   const tab = randomId();
@@ -46,7 +46,7 @@ export function openLine(options: LineOptions): LiveLine {
     if (message.type === 'changed') {
       since = message.place;
       const { change, n } = message;
-      // One event may be about several things of a kind.
+      // One event can concern several objects.
       const key = `${n} ${change.kind} ${change.id}`;
       if (known.has(key)) return;
       known.add(key);
@@ -99,14 +99,14 @@ interface Leader {
   close(): void;
 }
 
-/** Keeps the stream open for what any tab watches. */
+/** Keeps the stream open with the watches of all tabs. */
 function lead(send: (message: Message) => void): Leader {
   const watchesOf = new Map<string, readonly string[]>();
   let place: string | null = null;
-  /** Where the next stream goes on, where that is not `place`: what was not watched behind it is told by that one. */
+  /** The cursor of the next stream, if it is earlier than `place`: events after it were not watched. */
   let from: string | null = null;
   let source: LiveSource | null = null;
-  /** What the stream watches. */
+  /** The watches of the open stream. */
   let asked: string[] = [];
 
   const wanted = () => sharedWatches(watchesOf.values());
@@ -137,7 +137,7 @@ function lead(send: (message: Message) => void): Leader {
     hear(message) {
       if (message.type === 'leave') {
         watchesOf.delete(message.tab);
-        // There may be room for what another tab watches.
+        // There may now be room for another tab's watches.
         if (wanted().some((key) => !asked.includes(key))) opening.ask(WATCH_MS);
         return;
       }
@@ -145,9 +145,9 @@ function lead(send: (message: Message) => void): Leader {
       const before = watchesOf.get(message.tab);
       watchesOf.set(message.tab, message.watches);
       const isNotAsked = message.watches.some((key) => !before?.includes(key) && !asked.includes(key));
-      // A tab that is new hears what happened since its page was made, and what it heard before it leaves out.
+      // The new tab needs the events since its page was rendered; the other tabs skip those they know.
       if (!before || isNotAsked) {
-        from = earlierPlace(from ?? place, message.since);
+        from = earlierCursor(from ?? place, message.since);
         opening.ask(before ? WATCH_MS : JOIN_MS);
       }
     },

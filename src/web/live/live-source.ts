@@ -11,15 +11,15 @@ interface SourceOptions {
   onState(state: LiveState): void;
 }
 
-/** A line that is back sooner was not missed. */
+/** A shorter interruption is not reported. */
 const LOST_AFTER_MS = 4_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * The stream of the server. The browser brings a lost one back by itself; where the server refused it, which ends it
- * for the browser, it is opened again after a pause that grows. The server says `over` to a session that is over and to
- * an account that is suspended: that is no lost line, and ends it for good.
+ * The server-sent event stream. The browser reconnects a lost stream itself. After a refusal, which is final for the
+ * browser, the stream is opened again with backoff. The server sends `over` when the session has ended or the account
+ * is suspended: the stream then stays closed, and no lost connection is reported.
  */
 export function openSource(
   since: string | null,
@@ -38,7 +38,7 @@ export function openSource(
     if (place !== null) query.set('since', place);
     source = new EventSource(`/api/events?${query}`);
     source.addEventListener('open', (event) => {
-      // The browser's own, without a place, says that the line is there; the server's, where it is.
+      // The browser's own open event has no cursor; the server's has.
       clearTimeout(lost);
       lost = undefined;
       pause = FIRST_PAUSE_MS;
@@ -63,7 +63,7 @@ export function openSource(
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     };
   };
-  // Back on the net, a long pause is not waited for.
+  // Back online: skip the rest of the backoff.
   const online = () => {
     if (source?.readyState !== EventSource.CLOSED || again === undefined) return;
     clearTimeout(again);

@@ -9,7 +9,7 @@ const WORDS: Record<LiveState, string> = {
   missing: 'This page no longer updates by itself. Please reload it once you are connected.',
 };
 
-/** Says that what is new does not come at the moment. What is written meanwhile is kept by its form. */
+/** Shows that live updates are interrupted. Forms keep what is written meanwhile. */
 export function LiveStatus() {
   const [state, setState] = useState<LiveState>('open');
   useEffect(() => onLiveState(setState), []);

@@ -1,11 +1,11 @@
 import type { LiveChange, LiveState } from './live-change.ts';
 
-/** What the tabs of a browser say to each other. */
+/** Messages between the tabs of a browser. */
 export type Message =
-  /** A tab is there, and watches this from now on. */
+  /** A tab has joined or changed its watches. */
   | { type: 'join'; tab: string; watches: readonly string[]; since: string | null }
   | { type: 'leave'; tab: string }
-  /** The tab that has the stream is another one from now on: say that you are there. */
+  /** A new leader asks all tabs to join. */
   | { type: 'who' }
   | { type: 'changed'; n: number; change: LiveChange; place: string }
   | { type: 'reset'; place: string }
@@ -13,29 +13,29 @@ export type Message =
   | { type: 'state'; state: LiveState };
 
 export interface Tabs {
-  /** To all other tabs. */
+  /** Sends to all other tabs. */
   send(message: Message): void;
   close(): void;
 }
 
 interface TabsOptions {
   hear(message: Message): void;
-  /** This tab has the stream from now on ... */
+  /** This tab has become the leader. */
   lead(): void;
-  /** ... and no longer. */
+  /** This tab has stopped leading. */
   unlead(): void;
-  /** It is shown again, after it was put aside. */
+  /** The tab was restored from the back/forward cache. */
   back(): void;
-  /** It is closed or put aside: the others go on without it. */
+  /** The tab was closed or moved to the back/forward cache. */
   leave(): void;
 }
 
 const NAME = 'live';
 
 /**
- * One tab of a browser leads at a time: the one that holds the lock. It lets go of it when it is closed, crashes or is
- * put aside for Back (`pagehide`), and takes part again when it is shown. Browsers give locks to https alone: without
- * them each tab leads, and they say nothing to each other.
+ * Elects one leading tab per browser: the one that holds the lock. It releases the lock when it is closed, crashes or
+ * enters the back/forward cache (`pagehide`), and joins again when it is restored. Web Locks need https: without them
+ * each tab leads, and no messages are sent.
  */
 export function openTabs({ hear, lead, unlead, back, leave }: TabsOptions): Tabs {
   const channel = navigator.locks ? new BroadcastChannel(NAME) : null;

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const notice = () => page.getByText(/^No connection at the moment/);
-/** Every try is refused for so long. */
+/** Refuses every attempt for this many seconds. */
 async function refuseFor(seconds: number) {
   for (let n = 0; n < seconds; n++) {
     const stream = streams.at(-1);
@@ -33,7 +33,7 @@ async function refuseFor(seconds: number) {
   }
 }
 
-it('says that there is no connection, and no longer once the viewer has signed out', async () => {
+it('shows that the connection is lost, until the viewer signs out', async () => {
   await refuseFor(5);
   await expect.element(notice()).toBeVisible();
   root.viewer = null;
@@ -41,7 +41,7 @@ it('says that there is no connection, and no longer once the viewer has signed o
   await expect.element(notice()).not.toBeInTheDocument();
 });
 
-it('stays away where the server says that it is over, and says nothing of a connection', async () => {
+it('stays closed after `over`, without reporting a lost connection', async () => {
   await refuseFor(3);
   const tries = streams.length;
   expect(tries).toBeGreaterThan(1);

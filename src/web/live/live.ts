@@ -4,17 +4,15 @@ import type { FreshRead, ReadAndShow } from './fresh-read.ts';
 import type { LiveListener, LiveState } from './live-change.ts';
 import type { LiveLine } from './live-line.ts';
 
-/*
- * What changes while a page is open, as the server tells it (`infra/live`): that a thing changed, never what was
- * written. What listens reads the thing again. The line itself comes after the page is shown, and tabs share it.
- */
+/* Live changes from the server (`infra/live`): which object changed, never its content. Listeners read the object
+   again. The connection opens after the page is shown, and tabs share it. */
 
 const listeners = new Set<LiveListener>();
 const watched = new Map<string, number>();
 const stateListeners = new Set<(state: LiveState) => unknown>();
 let line: LiveLine | null = null;
 
-/** Calls back for every change that concerns the viewer or what the page watches. */
+/** Calls back for every change that concerns the viewer or a watched object. */
 export function useLive(listener: LiveListener): void {
   const latest = useRef(listener);
   useEffect(() => {
@@ -27,10 +25,7 @@ export function useLive(listener: LiveListener): void {
   }, []);
 }
 
-/**
- * Watches a thing while the page shows it: `useLive` is called with its counts whenever they change. A visitor's page
- * watches nothing.
- */
+/** Watches an object while mounted: `useLive` receives its counts whenever they change. Does nothing for visitors. */
 export function useWatch(kind: string, id: string): void {
   useEffect(() => {
     const key = `${kind}:${id}`;
@@ -45,13 +40,15 @@ export function useWatch(kind: string, id: string): void {
   }, [kind, id]);
 }
 
-/** Calls back when the line is lost or does not come, and when it is there again. */
+/** Calls back when the connection is lost or missing, and when it is back. */
 export function onLiveState(listener: (state: LiveState) => unknown): () => void {
   stateListeners.add(listener);
   return () => void stateListeners.delete(listener);
 }
 
-/** What reads a thing anew: it comes with the line, so it is there when the line tells of a change. */
+/**
+ * Creates a FreshRead; undefined until the code of the connection is loaded, and no change is reported before that.
+ */
 export function freshReadOf<T>(latest: () => ReadAndShow<T>): FreshRead | undefined {
   return line?.freshRead(latest);
 }
@@ -61,8 +58,8 @@ function tellState(state: LiveState): void {
 }
 
 /**
- * For the root: opens the line of a signed-in viewer once the page has nothing more urgent to do.
- * @param place in the log, where the page was made
+ * Call it in the root: opens the connection of a signed-in viewer once the page is idle.
+ * @param place the log cursor at which the page was rendered
  */
 export function useLiveLine(place: string | null): void {
   const username = useViewer()?.username;
@@ -87,7 +84,7 @@ export function useLiveLine(place: string | null): void {
         });
         tellState('open');
       } catch {
-        // Some browsers do not ask again for code that did not come.
+        // Some browsers do not retry an import that failed.
         if (!ends.signal.aborted) tellState('missing');
       }
     };
@@ -98,7 +95,7 @@ export function useLiveLine(place: string | null): void {
       cancel();
       line?.close();
       line = null;
-      // What is not there is not lost.
+      // A closed connection is not lost.
       tellState('open');
     };
   }, [username]);

@@ -24,7 +24,7 @@ function Comments({
   );
 }
 
-it('reads what is new where nothing is shown yet, and leaves the focus where it is', async () => {
+it('loads new items into an empty list, without moving the focus', async () => {
   const onShow = vi.fn(async () => {});
   mount(<Comments count={1} isEmpty onShow={onShow} />);
   await expect.poll(() => onShow.mock.calls.length).toBe(1);
@@ -32,7 +32,7 @@ it('reads what is new where nothing is shown yet, and leaves the focus where it 
   await expect.element(page.getByRole('heading')).not.toHaveFocus();
 });
 
-it('offers what is new beside what is shown', async () => {
+it('offers new items beside existing ones', async () => {
   const onShow = vi.fn(async () => {});
   mount(<Comments count={1} isEmpty={false} onShow={onShow} />);
   await expect.element(page.getByRole('button', { name: '1 new comment' })).toBeVisible();

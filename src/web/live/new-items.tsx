@@ -3,21 +3,21 @@ import { Button } from '#ui/button/button.tsx';
 
 interface NewItemsProps {
   count: number;
-  /** There may be more than were counted. */
+  /** Whether the count is a lower bound. */
   orMore?: boolean;
-  /** What there is more of, one and many: read out. */
+  /** The noun, singular and plural, for screen readers. */
   what: readonly [one: string, many: string];
-  /** Reads them. */
+  /** Loads them. */
   onShow: () => Promise<unknown>;
-  /** The list is empty, so showing new items moves nothing: they are read without a press. */
+  /** The list is empty, so new items move nothing and load by themselves. */
   isEmpty?: boolean;
-  /** Takes the focus once the button is gone. */
+  /** Gets the focus once the button is gone. */
   heading?: RefObject<HTMLElement | null>;
 }
 
 /**
- * Says that something new came, and shows it on a press: what stands on the page does not move by itself. It belongs
- * beside a heading, in a row that is as high without it.
+ * Reports new items and loads them on a press, so that the page does not move by itself. Put it beside a heading, in a
+ * row with a fixed height.
  */
 export function NewItems({ count, orMore = false, what, onShow, isEmpty = false, heading }: NewItemsProps) {
   const words = `${count}${orMore ? '+' : ''} new`;
@@ -41,7 +41,7 @@ export function NewItems({ count, orMore = false, what, onShow, isEmpty = false,
           <span className="visually-hidden"> {named}</span>
         </Button>
       ) : null}
-      {/* There before its words are, or they would not be read out. */}
+      {/* A live region must exist before its text, or screen readers do not announce it. */}
       <span className="visually-hidden" role="status">
         {count > 0 ? `${words} ${named}` : ''}
       </span>

@@ -1,10 +1,10 @@
-/** The server takes no more. */
+/** The server's limit. */
 const MOST_WATCHES = 20;
 
 /**
- * What the stream of all tabs watches: as much as the server takes, the newest of each tab first, so that no tab goes
- * without because of what others watch.
- * @param ofTabs what each tab watches, the newest at the end
+ * The watches of the shared stream, up to the server's limit. It takes the newest of each tab in turn, so that no tab
+ * is left out because of others.
+ * @param ofTabs the watches of each tab, newest last
  */
 export function sharedWatches(ofTabs: Iterable<readonly string[]>): string[] {
   const newestFirst = Array.from(ofTabs, (keys) => keys.toReversed());

@@ -4,7 +4,7 @@ import { soon } from './soon.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('is one run for several changes', () => {
+it('runs once for several changes', () => {
   const run = vi.fn();
   const reading = soon(run);
   for (let n = 0; n < 3; n++) reading.ask(100);
@@ -15,7 +15,7 @@ it('is one run for several changes', () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it('is not put off by changes that keep coming', () => {
+it('is not postponed by further changes', () => {
   const run = vi.fn();
   const reading = soon(run);
   for (let n = 0; n < 100; n++) {
@@ -25,7 +25,7 @@ it('is not put off by changes that keep coming', () => {
   expect(run.mock.calls.length).toBeGreaterThanOrEqual(30);
 });
 
-it('comes as early as any of them asked for', () => {
+it('runs at the earliest time that was asked for', () => {
   const run = vi.fn();
   const reading = soon(run);
   reading.ask(5_000);
@@ -36,7 +36,7 @@ it('comes as early as any of them asked for', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('does not come once it is cancelled', () => {
+it('does not run after it is cancelled', () => {
   const run = vi.fn();
   const reading = soon(run);
   reading.ask(100);

@@ -1,10 +1,10 @@
 export interface Soon {
-  /** Asks for a run within so many ms. It is one run with what is already due before that, which is not put off. */
+  /** Requests a run within this many ms. An earlier pending run covers it and is not postponed. */
   ask(ms: number): void;
   cancel(): void;
 }
 
-/** Runs what several changes ask for once, a moment after the first of them. */
+/** Batches requests: runs once, a moment after the first of them. */
 export function soon(run: () => void): Soon {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = Number.POSITIVE_INFINITY;

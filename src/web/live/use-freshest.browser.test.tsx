@@ -11,7 +11,7 @@ import { useFreshest } from './use-freshest.ts';
 const MINUTE = 60_000;
 
 const read = vi.fn<() => Promise<string>>();
-/** What a step waits for. */
+/** What a write waits for. */
 let response: Promise<void>;
 let router: ReturnType<typeof mountPage>;
 let seen: string[];
@@ -57,10 +57,9 @@ function Shown() {
 const shows = (text: string) => expect.element(page.getByRole('heading')).toHaveTextContent(text);
 const refused = (code: ErrorCode, retryAfter?: number) =>
   new ApiError(ERRORS[code].status, { code }, retryAfter);
-/** Lets time pass, and what follows from it. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('shows what it reads when another changed it', async () => {
+it('reads and shows what another user changed', async () => {
   read.mockResolvedValue('as read');
   await shows('as loaded');
   tell();
@@ -69,7 +68,7 @@ it('shows what it reads when another changed it', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('shows a step, and not what was asked for before it and comes after it', async () => {
+it('shows the response of a write, and discards an earlier read that arrives later', async () => {
   const late = Promise.withResolvers<string>();
   read.mockReturnValueOnce(late.promise);
   tell();
@@ -84,7 +83,7 @@ it('shows a step, and not what was asked for before it and comes after it', asyn
   expect(seen).toEqual(['as loaded', 'as a step answered', 'as read behind the step']);
 });
 
-it('shows a step also where the loader read what was before it meanwhile', async () => {
+it('shows the response of a write even if the loader read an older state meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   response = promise;
   await page.getByRole('button', { name: 'Step' }).click();
@@ -95,7 +94,7 @@ it('shows a step also where the loader read what was before it meanwhile', async
 });
 
 for (const code of ['not_signed_in', 'forbidden', 'not_found'] as const) {
-  it(`asks no more where the answer is ${ERRORS[code].status}, until it is told again`, async () => {
+  it(`does not retry after ${ERRORS[code].status} until the next change`, async () => {
     read.mockRejectedValue(refused(code));
     tell();
     await pass(60 * MINUTE);
@@ -106,7 +105,7 @@ for (const code of ['not_signed_in', 'forbidden', 'not_found'] as const) {
   });
 }
 
-it('asks again without a line, after longer and longer pauses', async () => {
+it('retries with backoff while offline', async () => {
   read.mockRejectedValue(new ApiError(599, {}));
   tell();
   await pass(60 * MINUTE);
@@ -118,7 +117,7 @@ it('asks again without a line, after longer and longer pauses', async () => {
   await shows('as read at last');
 });
 
-it('waits for as long as the server says, also when it is told again meanwhile', async () => {
+it('respects Retry-After, also if further changes arrive', async () => {
   read.mockRejectedValueOnce(refused('too_many', 120)).mockResolvedValue('as read later');
   tell();
   await pass(MINUTE);

@@ -4,18 +4,18 @@ import { useReadOnChange } from './use-read-on-change.ts';
 
 interface FreshestOptions<T> {
   loaded: T;
-  /** Whether a change is of what the page shows. */
+  /** Whether a change affects what the page shows. */
   concerns: (change: LiveChange) => boolean;
   read: () => Promise<T>;
-  /** What else follows from it when it was read again, beside what was shown before. */
+  /** Called after a new read, with the new and the previous value. */
   onRead?: (value: T, before: T) => void;
 }
 
 /**
- * A thing as the page knows it best: as it was loaded, as the last step answered it, or as it was read when another user
- * or another tab changed it. It belongs to what is there for as long as the page is: a part that comes and goes, such as
- * the panel of a tab, hears of nothing while it is away.
- * @returns it, and a function that shows what a step answered, until the loader has read it anew
+ * The newest known state of an object: from the loader, from the response of the last write, or from a read after
+ * another user or tab changed it. Use it in a component that is mounted as long as the page: an unmounted one, such as
+ * the panel of a tab, misses changes.
+ * @returns the value, and a function that shows the response of a write until the loader has read the object again
  */
 export function useFreshest<T>({
   loaded,
@@ -26,7 +26,7 @@ export function useFreshest<T>({
   const [newer, setNewer] = useState<{ value: T; over: T } | null>(null);
   const latest = useRef(loaded);
   latest.current = loaded;
-  // Over what is loaded by then: a step began when there may have been less.
+  // `latest` and not `loaded`: the loader may have run since the write began.
   const show = (next: T) => setNewer({ value: next, over: latest.current });
   const value = newer?.over === loaded ? newer.value : loaded;
   const overtake = useReadOnChange(concerns, read, (next) => {

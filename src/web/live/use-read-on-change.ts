@@ -4,11 +4,10 @@ import { freshReadOf, onLiveState, useLive } from './live.ts';
 import type { LiveChange } from './live-change.ts';
 
 /**
- * Reads a thing that the page shows, through its own endpoint, when another user or another tab changed it. What does
- * not come now leaves the page as it is, and is read once the line is there again. What is refused is not asked again
- * before the next change.
- * @param concerns whether a change is of what the page shows
- * @returns a function for when something newer is shown, such as what a step answered: reads under way come too late
+ * Reads an object through its own endpoint when another user or tab changed it. A failed read leaves the page as it
+ * is, and is retried when the connection is back. A refused read waits for the next change.
+ * @param concerns whether a change affects what the page shows
+ * @returns call it when newer data is shown, such as the response of a write: it discards pending reads
  */
 export function useReadOnChange<T>(
   concerns: (change: LiveChange) => boolean,

@@ -15,7 +15,7 @@ function Waiting() {
   );
 }
 
-it('reads the page again when something on it was changed, once for several changes', async () => {
+it('revalidates the page after changes, once for several', async () => {
   const streams = watchStreams();
   let reads = 0;
   mountPage(<Waiting />, () => `read ${++reads}`, { viewer: { username: 'noor' } });

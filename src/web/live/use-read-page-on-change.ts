@@ -4,13 +4,12 @@ import { useLive } from './live.ts';
 import type { LiveChange } from './live-change.ts';
 import { soon } from './soon.ts';
 
-/** Batches several changes into one read. */
 const GATHER_MS = 100;
 
 /**
- * Reads the page again when something that it shows was changed: for the viewer's own lists and counts, whose rows may
- * come and go. A list of what others publish does not move by itself: `NewItems` offers what came.
- * @param concerns whether a change is of what the page shows
+ * Revalidates the page when something that it shows has changed. Use it for the viewer's own lists and counts, where
+ * rows may come and go. A list of other users' content must not move by itself: use `NewItems`.
+ * @param concerns whether a change affects what the page shows
  */
 export function useReadPageOnChange(concerns: (change: LiveChange) => boolean): void {
   const readAgain = useReadAgain();

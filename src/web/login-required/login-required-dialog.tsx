@@ -7,11 +7,11 @@ import { paths } from '../paths.ts';
 interface LoginRequiredDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where to go once signed in: a path of this site. */
+  /** The path of this site to open after sign-in. */
   next: string;
 }
 
-/** The login-required modal of product.md section 2: both ways in, and the way back. Load it on demand. */
+/** The dialog that offers sign-in and sign-up to visitors. Load it on demand. */
 export function LoginRequiredDialog({ open, onOpenChange, next }: LoginRequiredDialogProps) {
   const signIn = useRef<HTMLAnchorElement>(null);
   const leave = () => onOpenChange(false);

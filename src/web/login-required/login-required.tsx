@@ -6,18 +6,18 @@ const LoginRequiredDialog = onDemand(() => import('./login-required-dialog.tsx')
 
 const Ask = createContext<(next?: string) => void>(() => {});
 
-/** Around every page: one dialog for whatever on it is for members. */
+/** Wraps every page; one dialog serves all controls that need sign-in. */
 export function LoginRequiredProvider({ children }: { children: ReactNode }) {
   const { pathname, search, key } = useLocation();
-  // Where to go keeps standing when the dialog closes: a press on one of its links closes it, and is then answered.
+  // `next` stays when the dialog closes: a click on one of its links closes it before the click is handled.
   const [asked, setAsked] = useState({ next: '', on: '' });
-  // The same until a navigation: a part that is not taken over yet cannot be updated at once (touched-part.tsx).
+  // Stable until a navigation: a part that is not hydrated yet cannot be updated synchronously (touched-part.tsx).
   const ask = useCallback((next = pathname + search) => setAsked({ next, on: key }), [pathname, search, key]);
   return (
     <Ask value={ask}>
       {children}
       <LoginRequiredDialog
-        // The way back closes it, too: it belongs to the page on which it was opened.
+        // Bound to the page on which it was opened, so Back closes it.
         open={asked.on === key}
         onOpenChange={() => setAsked({ ...asked, on: '' })}
         next={asked.next}
@@ -27,9 +27,9 @@ export function LoginRequiredProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * What a visitor gets who presses something that is for members:
- * `const askToSignIn = useLoginRequired()`, and then `viewer ? like() : askToSignIn()`.
- * @returns opens the dialog; its argument is where to go once signed in, a path of this site: this page when left out
+ * For controls that need sign-in: `const askToSignIn = useLoginRequired()`, and then `viewer ? like() :
+ * askToSignIn()`.
+ * @returns opens the dialog; its argument is the path to open after sign-in, by default this page
  */
 export function useLoginRequired(): (next?: string) => void {
   return use(Ask);

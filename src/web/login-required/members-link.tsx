@@ -4,8 +4,8 @@ import { paths } from '../paths.ts';
 import { useLoginRequired } from './login-required.tsx';
 
 /**
- * For visitors, a way to a page of members: opens the dialog, and is a link to sign in where scripts do not run and in
- * a tab of its own. Both lead on to `to` afterwards.
+ * A visitor's link to a page that needs sign-in. It opens the dialog; without JavaScript or in a new tab it leads to
+ * sign-in. Both lead to `to` afterwards.
  */
 export function MembersLink({ to, ...rest }: ComponentProps<typeof Link>) {
   const askToSignIn = useLoginRequired();

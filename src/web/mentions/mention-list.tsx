@@ -16,7 +16,7 @@ import styles from './mention-list.module.css';
 import { placeAt } from './place-at.ts';
 import { useMentionable } from './use-mentionable.ts';
 
-/** Whether a key was for the suggestions. */
+/** Handles a key for the suggestions; returns whether it did. */
 export type TakesKey = (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
 
 interface MentionListProps {
@@ -25,8 +25,8 @@ interface MentionListProps {
 }
 
 /**
- * Users whom the name at the caret may mean. The focus stays in the box, which names the active one
- * (`aria-activedescendant`); Enter and Tab take it, Escape closes the list.
+ * Suggests users for the mention at the caret. The focus stays in the text box, which refers to the active option
+ * (`aria-activedescendant`). Enter and Tab insert it, Escape closes the list.
  */
 export function MentionList({ box, takesKey }: MentionListProps) {
   const id = useId();
@@ -49,7 +49,7 @@ export function MentionList({ box, takesKey }: MentionListProps) {
     element.focus();
     element.setRangeText(text, 0, element.value.length, 'end');
     element.setSelectionRange(caret, caret);
-    // So that the form, and React, learn of it as of what is typed.
+    // Lets the form and React see the change as typed input.
     element.dispatchEvent(new InputEvent('input', { bubbles: true }));
     setActive(null);
   };
@@ -114,7 +114,7 @@ export function MentionList({ box, takesKey }: MentionListProps) {
               tabIndex={-1}
               aria-selected={at === place}
               className={styles.option}
-              // The box keeps the focus.
+              // Keeps the focus in the text box.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(user)}
             >
@@ -131,7 +131,7 @@ export function MentionList({ box, takesKey }: MentionListProps) {
   );
 }
 
-/** The name at the caret of a box with the focus. */
+/** The partial mention at the caret of the focused box. */
 function useTypedName(box: RefObject<HTMLTextAreaElement | null>): TypedName | null {
   const [typed, setTyped] = useState<TypedName | null>(null);
   useEffect(() => {

@@ -43,7 +43,7 @@ async function write(text: string) {
   await userEvent.keyboard(text);
 }
 
-it('suggests users behind an @, and asks nothing for one letter', async () => {
+it('suggests users after an @, and requests nothing for one letter', async () => {
   await write('Hello @n');
   await userEvent.keyboard('o');
   await expect.element(options().nth(2)).toBeVisible();
@@ -54,7 +54,7 @@ it('suggests users behind an @, and asks nothing for one letter', async () => {
   await expectNoAxeViolations();
 });
 
-it('takes the active one by Enter or Tab, which then mean nothing else', async () => {
+it('inserts the active user with Enter or Tab', async () => {
   await write('Hello @no');
   await expect.element(options().first()).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -71,7 +71,7 @@ it('takes the active one by Enter or Tab, which then mean nothing else', async (
   expect(pressed).toHaveBeenLastCalledWith('Enter');
 });
 
-it('is closed by Escape, which keeps what is written, until another name is begun', async () => {
+it('closes on Escape, keeping the text, until the next mention', async () => {
   await write('@no');
   await expect.element(options().first()).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -82,7 +82,7 @@ it('is closed by Escape, which keeps what is written, until another name is begu
   await expect.element(options().first()).toBeVisible();
 });
 
-it('is taken by a press, which leaves the focus in the box', async () => {
+it('inserts a clicked user, and keeps the focus in the box', async () => {
   await write('@no');
   await options().nth(1).click();
   await expect.element(page.getByRole('paragraph').last()).toHaveTextContent('@nora_films');
@@ -97,7 +97,7 @@ it('leaves Enter to an input method', async () => {
   expect((box().element() as HTMLTextAreaElement).value).toBe('@no');
 });
 
-it('stands within the window, above a box at its bottom', async () => {
+it('fits into the window, above a box at its bottom', async () => {
   mountPage(
     <div style={{ position: 'fixed', insetInline: 0, bottom: 0 }}>
       <Writing />
@@ -112,7 +112,7 @@ it('stands within the window, above a box at its bottom', async () => {
   expect(list.top).toBeGreaterThanOrEqual(0);
 });
 
-it('says nothing where the suggestions fail, and writing goes on', async () => {
+it('shows nothing if the suggestions fail, and typing continues', async () => {
   asked.mockRejectedValue(new Error('lost'));
   await write('@noor');
   await expect.poll(() => asked.mock.calls.length).toBe(1);

@@ -4,13 +4,13 @@ import { TextArea } from '#ui/field/text-area.tsx';
 import { lazyNamed } from '#ui/render/lazy-named.ts';
 import type { TakesKey } from './mention-list.tsx';
 
-// Writing works without suggestions.
+// If the code fails to load, typing works without suggestions.
 const MentionList = lazyNamed(
   () => import('./mention-list.tsx').catch(() => ({ MentionList: () => null })),
   'MentionList',
 );
 
-/** A text area that suggests users behind an @. What suggests them is fetched with the first @. */
+/** A text area that suggests users after an @. The code of the suggestions is loaded with the first @. */
 export function MentionTextArea({ ref, onInput, onKeyDown, ...rest }: ComponentProps<typeof TextArea>) {
   const box = useRef<HTMLTextAreaElement>(null);
   const refs = useMemo(() => mergeRefs<HTMLTextAreaElement>(ref, box), [ref]);

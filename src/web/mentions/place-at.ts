@@ -1,9 +1,9 @@
 const GAP = 4;
-/** Enough for two users. */
+/** The height in px of two suggestions. */
 const LEAST = 100;
 
 /**
- * Shows a list below a box, or above it where there is more room: that of a phone is what its keyboard leaves.
+ * Positions a list below a box, or above it where there is more room. On a phone the keyboard limits the room.
  * @returns stops following the box
  */
 export function placeAt(box: HTMLElement, list: HTMLElement): () => void {

@@ -32,7 +32,7 @@ const FORMS: [where: string, label: string, form: ReactNode, open?: string][] = 
   ['a message', 'Message to Ben', <Message key="message" />],
 ];
 
-it.each(FORMS)('users are suggested behind an @ in %s, and Enter takes one', async (_, label, form, open) => {
+it.each(FORMS)('%s suggests users after an @, and Enter inserts one', async (_, label, form, open) => {
   beginDrafts();
   const user = { username: 'noor', displayName: 'Noor Haddad', profileImageUrl: '' };
   vi.spyOn(httpApi, 'mentionableUsers').mockResolvedValue({ items: [user] });

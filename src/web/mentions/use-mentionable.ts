@@ -3,12 +3,12 @@ import type { MentionableUser } from '#modules/search/search.contract.ts';
 import { api } from '../api.ts';
 import { settled } from '../guards.ts';
 
-// As long as a quick typist takes between two letters.
+// The debounce: the time between two keystrokes of a fast typist.
 const PAUSE_MS = 150;
 
 /**
- * Users whom a name may mean, once its writer pauses. Until then those of the name before that it may still mean.
- * @param name null where nothing is suggested
+ * Users whose name starts with this one, debounced. Until they are loaded, the previous results that still match.
+ * @param name null if nothing is to be suggested
  */
 export function useMentionable(name: string | null): MentionableUser[] {
   const [known, setKnown] = useState<MentionableUser[]>([]);
@@ -20,7 +20,7 @@ export function useMentionable(name: string | null): MentionableUser[] {
     let outdated = false;
     const timer = setTimeout(async () => {
       const read = await settled(api.mentionableUsers({ query: { q: name } }));
-      // A failure is nothing to suggest: writing works without it.
+      // On failure suggest nothing.
       if (!outdated) setKnown(read.ok ? read.value.items : []);
     }, PAUSE_MS);
     return () => {

@@ -11,11 +11,11 @@ import styles from './person-rows.module.css';
 import { type PersonRow, PersonRows } from './person-rows.tsx';
 
 interface SetApartProps<T> {
-  /** Tells the lists of a page apart. */
+  /** Identifies the list within the page. */
   name: string;
   title: string;
   empty: string;
-  /** The word on the way back. */
+  /** The label of the undo button. */
   undo: string;
   load: (cursor: string) => Promise<Page<T>>;
   rowOf: (person: T) => PersonRow;
@@ -28,7 +28,7 @@ interface PeopleCardProps<T> extends SetApartProps<T> {
   list: Loaded<Page<T>>;
 }
 
-/** People that the viewer set apart, the latest first, each with the way back. */
+/** People whom the viewer has blocked, muted or the like, newest first, each with an undo button. */
 export function PeopleCard<T extends { username: string }>(props: PeopleCardProps<T>) {
   const { id, title, intro, list } = props;
   const revalidate = useRevalidate();
@@ -56,7 +56,7 @@ function SetApartPeople<T extends { username: string }>({
   const list = usePagedList(first, { name, idOf: ({ username }) => username, load });
   const back = useWrite(({ username }: { username: string }) => takeBack(username), {
     success: ({ message }) => message,
-    // The rows that stay are as they were.
+    // The other rows do not change.
     changes: [],
     onSuccess: (_, { username }) => list.remove(username),
     queue: true,

@@ -11,14 +11,18 @@ import { useWrite } from '../write/use-write.ts';
 
 interface OwnerEntries {
   entries: MenuEntry[];
-  /** For the menu button: whether the owner is followed is read when the menu opens, since most menus never are. */
+  /**
+   * For the menu button. Whether the viewer follows the owner is read when the menu opens, because most menus never
+   * do.
+   */
   onOpen: () => void;
 }
 
 /**
- * What the menu of a thing offers about its owner: to follow them and to write to them. A visitor is asked to sign in.
- * @param thing as the page's loader read it. Once it is read again, whether its owner is followed is too: another menu
- *   may have changed that
+ * Menu entries about the owner of an item: follow and message. A visitor is asked to sign in.
+ * @param thing the item as the loader read it. A new object discards the known follow state, which another menu may
+ * have
+ *   changed
  */
 export function useOwnerEntries(thing: { username: string; displayName: string }): OwnerEntries {
   const { username, displayName } = thing;
@@ -28,7 +32,7 @@ export function useOwnerEntries(thing: { username: string; displayName: string }
   const asks = openedFor === thing && viewer !== null && viewer.username !== username;
   const { loaded } = useRead(() => api.getFollow({ params: { username } }), asks);
   const [pressed, setPressed] = useState<boolean | null>(null);
-  // Counts that change while it is open come with another object: what it says stays.
+  // Live counts replace the object while the menu is open: the entry must keep its label.
   const known = loaded?.ok ? loaded.value.following : null;
   const following = known ?? pressed ?? false;
   const follow = useWrite(

@@ -12,5 +12,5 @@ export const USER_CARD = [
   'answersQuickly',
 ] as const satisfies readonly (keyof PublicUser)[];
 
-/** What a card shows of a person. */
+/** The properties of a user that a card shows. */
 export type UserCardView = Pick<PublicUser, (typeof USER_CARD)[number]>;

@@ -9,11 +9,11 @@ import { UserWords } from './user-words.tsx';
 interface UserCardProps {
   user: UserCardView;
   headingLevel?: 2 | 3 | 4;
-  /** Draws their texts: with what was searched for marked. */
+  /** Renders the texts, for example to highlight search terms. */
   mark?: (text: string) => ReactNode;
 }
 
-/** A user in a list: who they are, what they make, and how many follow them where. */
+/** A user in a list: name, occupation, and followers by platform. */
 export function UserCard({ user, headingLevel = 3, mark = (text) => text }: UserCardProps) {
   return (
     <article className={styles.card}>

@@ -10,7 +10,7 @@ const show = (displayName: string) =>
       <UserName displayName={displayName} username="noor_says" oneLine />
     </div>,
   );
-/** Where a text is painted, whether or not it is cut there. */
+/** Where a range of text is laid out, whether or not it is clipped. */
 function edgesOf(node: Node, start: number, end: number): DOMRect {
   const range = document.createRange();
   range.setStart(node, start);
@@ -21,7 +21,7 @@ function edgesOf(node: Node, start: number, end: number): DOMRect {
 it.each([
   ['from left to right', 'Noor Haddad with a name of many words'],
   ['from right to left', 'استوديو الفانوس السحري للتصوير والإنتاج'],
-])('keeps the beginning of a long name %s, and leaves out the username', async (_, name) => {
+])('shows the start of a long name %s, and hides the username', async (_, name) => {
   show(name);
   const shown = page.getByText(name);
   await expect.element(shown).toBeVisible();
@@ -34,7 +34,7 @@ it.each([
   expect(page.getByText('@noor_says').element().getBoundingClientRect().top).toBeGreaterThan(box.bottom - 4);
 });
 
-it('shows a short name with its username whole', async () => {
+it('shows a short name with the whole username', async () => {
   show('Noor');
   for (const text of ['Noor', '@noor_says']) {
     const shown = page.getByText(text, { exact: true }).element();

@@ -7,11 +7,11 @@ interface UserNameProps {
   username: ReactNode;
   /** Of the display name. */
   className?: string | undefined;
-  /** Leaves out the username where it does not fit into the line, and cuts the end of a long name. */
+  /** Keeps the name on one line: hides a username that does not fit, and truncates a long name. */
   oneLine?: boolean;
 }
 
-/** A user in a line of text: the display name leads, and @username follows. */
+/** A user in a line of text: the display name, followed by @username. */
 export function UserName({ displayName, username, className, oneLine = false }: UserNameProps) {
   const name = (
     <>

@@ -8,15 +8,15 @@ import styles from './user-words.module.css';
 interface UserWordsProps {
   user: UserCardView;
   headingLevel: 2 | 3 | 4;
-  /** The way to the profile, with the user's name. */
+  /** The user's name as a link to the profile. */
   name: ReactNode;
-  /** Makes the badge of the category a link. */
+  /** A link element that wraps the category badge. */
   category?: ReactElement<Record<string, unknown>>;
-  /** Draws the texts: with what was searched for marked. */
+  /** Renders the texts, for example to highlight search terms. */
   mark?: (text: string) => ReactNode;
 }
 
-/** What a card says of a user: their name, audience and headline, and what they make. */
+/** The text of a user card: name, audience, headline and categories. */
 export function UserWords({ user, headingLevel, name, category, mark = (text) => text }: UserWordsProps) {
   const Heading = `h${headingLevel}` as const;
   return (

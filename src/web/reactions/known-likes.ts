@@ -1,12 +1,12 @@
-/** What is asked for with one call. */
+/** The ids of one request. */
 export interface Batch {
   key: number;
   ids: readonly string[];
 }
 
 /**
- * What this browser's user is known to like, for the pages that stand open: asked for together, once for each thing. Only
- * effects change it, so it stays empty on the server.
+ * A cache of which shown items the viewer likes. It batches reads and requests each item once. Only effects change it,
+ * so it stays empty on the server.
  */
 export class KnownLikes {
   readonly #most: number;
@@ -18,7 +18,9 @@ export class KnownLikes {
   #count = 0;
   batches: readonly Batch[] = [];
 
-  /** @param most ids in a batch */
+  /**
+   * @param most the maximum number of ids in a batch
+   */
   constructor(most: number) {
     this.#most = most;
   }
@@ -28,29 +30,29 @@ export class KnownLikes {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Undefined while it is not known. */
+  /** Undefined until it is known. */
   isLiked(id: string): boolean | undefined {
     return this.#liked.get(id);
   }
 
-  /** Wants to know of one thing, for a viewer; nothing is known of another one's likes. */
+  /** Requests one item for a viewer. A change of viewer clears the cache. */
   want(viewer: string, id: string): void {
     if (viewer !== this.#viewer) this.#startFor(viewer);
     if (this.#asked.has(id) || this.#liked.has(id)) return;
     this.#asked.add(id);
     this.#wanted.add(id);
-    // All that a page shows wants to know at the same moment.
+    // Collects the items of the whole page into one batch.
     if (this.#wanted.size === 1) queueMicrotask(() => this.#gather());
   }
 
-  /** Learns of the likes among some things. */
+  /** Stores the result for some items. */
   learn(ids: readonly string[], liked: readonly string[]): void {
     const known = new Set(liked);
     for (const id of ids) this.#liked.set(id, known.has(id));
     this.#tell();
   }
 
-  /** Lets a batch be asked for again, when its things are shown again. */
+  /** Marks a failed batch, so that its items are requested again when they are next shown. */
   giveUp({ key, ids }: Batch): void {
     for (const id of ids) this.#asked.delete(id);
     this.settle(key);

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(httpApi, 'likePost').mockReturnValue(answers.promise);
 });
 
-/** A page whose line tells another number on a press. */
+/** A page that receives another live count when a button is pressed. */
 function Watched({ id, signalled }: { id: string; signalled: number }) {
   const [likeCount, setCount] = useState(3);
   return (
@@ -33,14 +33,14 @@ const button = () => page.getByRole('button', { name: /^Like it/ });
 const shows = (label: string) => expect.element(button()).toHaveAccessibleName(`Like it, ${label}`);
 const tell = () => page.getByRole('button', { name: 'Signal' }).click();
 
-it('shows what the line tells', async () => {
+it('shows the live count', async () => {
   open('a', 7);
   await shows('3 likes');
   await tell();
   await shows('7 likes');
 });
 
-it('shows a press at once, no matter what the line tells meanwhile, until it is settled', async () => {
+it('shows a press at once, and ignores live counts until it is settled', async () => {
   open('b', 9);
   await button().click();
   await shows('4 likes');
@@ -48,22 +48,22 @@ it('shows a press at once, no matter what the line tells meanwhile, until it is 
   await tell();
   await shows('4 likes');
   answers.resolve({ liked: true, likeCount: 4 });
-  // What the line said last is the newest there is.
+  // The last live count is the newest.
   await shows('9 likes');
   await expect.element(button()).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('shows what the server says to a press until the line tells more', async () => {
+it('shows the count of the response until a live count arrives', async () => {
   open('c', 3);
   await button().click();
   answers.resolve({ liked: true, likeCount: 6 });
   await shows('6 likes');
-  // The page had that number before: nothing new.
+  // The page had this count before, so it changes nothing.
   await tell();
   await shows('6 likes');
 });
 
-it('takes a double click for one press, no matter how quick the server is', async () => {
+it('treats a double click as one press, however fast the server is', async () => {
   const unlike = vi.spyOn(httpApi, 'unlikePost');
   answers.resolve({ liked: true, likeCount: 4 });
   open('e', 3);
@@ -81,7 +81,7 @@ it('takes a double click for one press, no matter how quick the server is', asyn
   expect(unlike).not.toHaveBeenCalled();
 });
 
-it('section 8: goes back when the server refuses', async () => {
+it('reverts when the server refuses', async () => {
   open('d', 8);
   await button().click();
   await shows('4 likes');

@@ -12,14 +12,14 @@ import styles from './reactions.module.css';
 export interface Liked {
   kind: 'kollab' | 'post';
   id: string;
-  /** Of what it is, for those who hear it. */
+  /** The item's name, for screen readers. */
   name: string;
   likeCount: number;
-  /** Its page. */
+  /** The path of the item's page. */
   path: string;
 }
 
-/** A like: shows at once, and goes back when the server refuses it. A press during another one is dropped. */
+/** A like button with an optimistic update. A press while another is pending is dropped. */
 export function LikeButton(props: Liked) {
   return useViewer() ? <ViewersLike {...props} /> : <VisitorsLike {...props} />;
 }
@@ -35,34 +35,34 @@ function VisitorsLike({ name, likeCount, path }: Liked) {
 
 interface Press {
   like: boolean;
-  /** What the page's number was. */
+  /** The page's count at the time of the response. */
   over: number;
-  /** What is shown for it. */
+  /** The count of the response. */
   count: number;
 }
 
-interface Said {
+interface Answer {
   over: number;
   likeCount: number;
 }
 
 function ViewersLike({ kind, id, name, likeCount }: Liked) {
   const liked = useLiked(id);
-  // What the server said to the last press counts until the page has another number.
-  const [said, setSaid] = useState<Said | null>(null);
-  const isOver = said !== null && said.over !== likeCount;
-  if (isOver) setSaid(null);
-  const now = said && !isOver ? said.likeCount : likeCount;
+  // The count of the last response is shown until the page's count changes.
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const isOver = answer !== null && answer.over !== likeCount;
+  if (isOver) setAnswer(null);
+  const now = answer && !isOver ? answer.likeCount : likeCount;
   const { run, pendingInputs } = useWrite(({ like }: Press) => send(kind, id, like), {
     changes: [],
     onSuccess(view, { over }) {
-      setSaid({ over, likeCount: view.likeCount });
+      setAnswer({ over, likeCount: view.likeCount });
       learnLike(id, view.liked);
     },
   });
   const [pending] = pendingInputs;
   const shown = pending?.like ?? liked;
-  // Until a press is settled it is shown over what it was made on, no matter what others do meanwhile.
+  // A pending press is shown on top of the count it started from; live counts wait.
   const count = pending ? pending.count : now;
   const press = (): Press => {
     const like = !shown;
@@ -92,7 +92,7 @@ function labelOf(name: string, count: number): string {
   return `Like ${name}, ${count === 1 ? '1 like' : `${count} likes`}`;
 }
 
-/** As wide for nothing as for a digit, so that the first like moves nothing. */
+/** Zero is as wide as a digit, so that the first like moves nothing. */
 export function Count({ value }: { value: number }) {
   return <span className={styles.count}>{value === 0 ? '' : formatCompact(value)}</span>;
 }

@@ -8,7 +8,7 @@ import { type Batch, KnownLikes } from './known-likes.ts';
 const known = new KnownLikes(MOST_ASKED);
 const NONE: readonly Batch[] = [];
 
-/** Whether the viewer likes something, as far as that is known. */
+/** Whether the viewer likes an item; false until it is known. */
 export function useLiked(id: string): boolean {
   const username = useViewer()?.username;
   const liked = useSyncExternalStore(
@@ -22,12 +22,12 @@ export function useLiked(id: string): boolean {
   return username !== undefined && liked === true;
 }
 
-/** Remembers what a press on a like came to. */
+/** Stores the result of a press. */
 export function learnLike(id: string, liked: boolean): void {
   known.learn([id], liked ? [id] : []);
 }
 
-/** Stands once around the pages: reads whether the viewer likes what they show, after it is shown. */
+/** Mounted once around all pages: reads the viewer's likes for the shown items after the page is shown. */
 export function LikesReader() {
   const batches = useSyncExternalStore(
     known.subscribe,
@@ -37,7 +37,7 @@ export function LikesReader() {
   return batches.map((batch) => <BatchReader key={batch.key} batch={batch} />);
 }
 
-/** What does not come leaves the hearts as they are. */
+/** On failure the hearts stay as they are. */
 function BatchReader({ batch }: { batch: Batch }) {
   const { loaded } = useRead(() => api.likedOf({ query: { ids: batch.ids.join(',') } }), true);
   useEffect(() => {

@@ -5,20 +5,20 @@ const loaded = { likeCount: 1, commentCount: 3 };
 const start = startCounts('post', loaded);
 
 describe('the counts of a page', () => {
-  it('are what the line said last, and say how many comments were not read', () => {
+  it('are the latest live counts, with the number of unread comments', () => {
     const signalled = withSignal(start, { likeCount: 2, commentCount: 5 }, 0);
     expect(signalled.now).toEqual({ likeCount: 2, commentCount: 5 });
     expect(newComments(signalled)).toBe(2);
     expect(withSignal(start, {}, 0).now).toEqual(loaded);
   });
 
-  it('take what was deleted for nothing new, and what comes afterwards for new', () => {
+  it('do not count deleted comments as new, but later ones', () => {
     const fewer = withSignal(start, { commentCount: 2 }, 0);
     expect(newComments(fewer)).toBe(0);
     expect(newComments(withSignal(fewer, { commentCount: 3 }, 0))).toBe(1);
   });
 
-  it('are those of the loader once it has read, unless the line said others a moment before', () => {
+  it("are the loader's once it has read, unless live counts arrived just before", () => {
     const signalled = withSignal(start, { likeCount: 2, commentCount: 4 }, 10_000);
     const again = { likeCount: 1, commentCount: 4 };
     expect(withLoaded(signalled, 'post', again, 13_000)).toMatchObject({ now: again, read: 4 });
@@ -27,7 +27,7 @@ describe('the counts of a page', () => {
     expect(newComments(moment)).toBe(0);
   });
 
-  it('are never those of another thing', () => {
+  it('are never those of another item', () => {
     const signalled = withSignal(start, { likeCount: 9, commentCount: 9 }, 0);
     expect(withLoaded(signalled, 'other', loaded, 1)).toEqual(startCounts('other', loaded));
   });

@@ -1,24 +1,24 @@
-/** What others made of something: how many likes, and comments with their replies. */
+/** The numbers of likes, and of comments including replies. */
 export interface ReactionCounts {
   likeCount: number;
   commentCount: number;
 }
 
-/** The counts that a page shows: as its loader read them, and as the line said since. */
+/** The counts that a page shows: the loader's, or newer live ones. */
 export interface LiveCounts {
   id: string;
-  /** Another object each time that the loader has read. */
+  /** A new object after each run of the loader. */
   loaded: ReactionCounts;
   now: ReactionCounts;
-  /** When the line said them, in ms; null while they are the loader's. */
+  /** When the live counts arrived, in ms; null while the loader's are shown. */
   signalAt: number | null;
-  /** How many comments the page has read. */
+  /** The number of comments that the page has loaded. */
   read: number;
 }
 
 /**
- * What the line said so shortly before the loader's counts arrived may be newer than these. Where it is older, the line
- * tells again.
+ * Live counts that arrived this shortly before the loader's may be newer. If they are older, the next live message
+ * corrects them.
  */
 const NEWER_MS = 2_000;
 
@@ -26,7 +26,7 @@ export function startCounts(id: string, loaded: ReactionCounts): LiveCounts {
   return { id, loaded, now: loaded, signalAt: null, read: loaded.commentCount };
 }
 
-/** The loader has read: the same thing again, or another one. */
+/** Applies the counts of the loader, for the same item or another one. */
 export function withLoaded(counts: LiveCounts, id: string, loaded: ReactionCounts, time: number): LiveCounts {
   const fresh = startCounts(id, loaded);
   const { signalAt, now } = counts;
@@ -34,7 +34,7 @@ export function withLoaded(counts: LiveCounts, id: string, loaded: ReactionCount
   return { ...fresh, now, signalAt };
 }
 
-/** The line said. What was deleted is nothing new to read. */
+/** Applies live counts. A deleted comment does not count as unread. */
 export function withSignal(counts: LiveCounts, signalled: Partial<ReactionCounts>, time: number): LiveCounts {
   const { likeCount = counts.now.likeCount, commentCount = counts.now.commentCount } = signalled;
   return {
@@ -45,7 +45,7 @@ export function withSignal(counts: LiveCounts, signalled: Partial<ReactionCounts
   };
 }
 
-/** How many comments came that the page has not read. */
+/** The number of comments that the page has not loaded. */
 export function newComments({ now, read }: LiveCounts): number {
   return Math.max(0, now.commentCount - read);
 }

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { useViewer } from '../viewer.ts';
 import styles from './reactions.module.css';
 
-/** The way to write to the owner of something: beside its likes. Owners do not write to themselves. */
+/** A link to message the owner of an item; not shown to the owner. */
 export function MessageLink({ username }: { username: string }) {
   const viewer = useViewer();
   if (viewer?.username === username) return null;

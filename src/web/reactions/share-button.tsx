@@ -3,13 +3,13 @@ import { useToast } from '#ui/toast/toast.tsx';
 import styles from './reactions.module.css';
 
 interface ShareButtonProps {
-  /** What it is, for those who hear it, and for where it is shared. */
+  /** The item's name, for screen readers and the share dialog. */
   name: string;
-  /** Its page. */
+  /** The path of the item's page. */
   path: string;
 }
 
-/** Shares the address of a page by what the device offers; where that offers nothing, copies it. */
+/** Opens the device's share dialog, or copies the address where there is none. */
 export function ShareButton({ name, path }: ShareButtonProps) {
   const toast = useToast();
   const copy = async (url: string) => {
@@ -26,7 +26,7 @@ export function ShareButton({ name, path }: ShareButtonProps) {
     try {
       await navigator.share({ title: name, url });
     } catch (error) {
-      // Called off: nothing went wrong.
+      // The user cancelled the dialog.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await copy(url);
     }

@@ -3,8 +3,8 @@ import { useLive, useWatch } from '../live/live.ts';
 import { newComments, type ReactionCounts, startCounts, withLoaded, withSignal } from './live-counts.ts';
 
 /**
- * The likes and comments of what a page shows, as they change while it is open.
- * @param loaded what the page's loader read, itself: another object means that it has read again
+ * The numbers of likes and comments of an item, updated live.
+ * @param loaded the object from the page's loader; a new object means that the loader ran again
  */
 export function useLiveCounts(
   kind: 'kollab' | 'post',

@@ -17,19 +17,19 @@ export interface ReportDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   kind: ReportKind;
-  /** A username for a user, an id for anything else. */
+  /** A username for a user, otherwise an id. */
   id: string;
-  /** What it is in words: 'this Kollab', a name. */
+  /** The reported content in words: 'this Kollab', a name. */
   what: string;
 }
 
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
 
-/** Reports something to the moderators. Load it on demand: `ReportDialogOnDemand`. */
+/** Reports content to the moderators. Use `ReportDialogOnDemand`. */
 export function ReportDialog({ kind, id, what, ...dialog }: ReportDialogProps) {
   const form = useForm({
     schema: reportForm,
-    // Nothing is chosen yet, which the form's type has no word for.
+    // '' means that no reason is chosen yet; the type does not allow for it.
     defaults: { reason: '' as ReportReason, text: '' },
     draft: `report/${useViewer()?.username ?? ''}/${kind}/${id}`,
     send: (body, key) => api.report({ body: { ...body, kind, id }, key }),

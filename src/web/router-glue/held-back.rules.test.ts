@@ -12,12 +12,12 @@ const manifest = {
 const script = (json: string) =>
   `window.__reactRouterManifest = ${json};\nimport * as route0 from "/home.js";import * as route1 from "/plain.js";`;
 
-it('names what starts the pages and what the routes of this page import, each once', () => {
+it("returns the entry module and the imports of this page's routes, each once", () => {
   expect(importsOf(script(JSON.stringify(manifest)))).toEqual([
     ...['/entry.js', '/framework.js', '/home.js', '/shared.js', '/plain.js'],
   ]);
 });
 
-it('names nothing of a script that has no manifest', () => {
+it('returns nothing for a script without a manifest', () => {
   expect(importsOf('import "/entry.js";')).toEqual([]);
 });

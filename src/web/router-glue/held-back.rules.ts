@@ -1,13 +1,13 @@
-/** What is read of React Router's manifest, which it writes into the module script of a page. */
+/** The part that we read of the manifest that React Router writes into a page's module script. */
 interface Manifest {
   entry: { module: string; imports?: string[] };
   routes: Record<string, { module: string; imports?: string[] }>;
 }
 
 /**
- * Addresses of everything that a held-back module script will import, each once: what starts the pages, and the routes
- * of this page with what they need. The routes of other pages stand in its manifest, too, and are left out. Empty
- * where the text looks otherwise than we know it, which late-scripts.test.ts notices.
+ * The addresses that a delayed module script will import, each once: the entry module and this page's routes with
+ * their imports. The manifest's routes of other pages are left out. Empty if the script has an unknown format, which
+ * late-scripts.test.ts detects.
  */
 export function importsOf(script: string): string[] {
   const [, json] = /__reactRouterManifest = (\{.*?\});/.exec(script) ?? [];

@@ -1,17 +1,17 @@
 import { HELD_BACK } from '../layout/page-marks.ts';
 import { importsOf } from './held-back.rules.ts';
 
-// Stands at the end of every served page: see late-scripts.tsx.
+// Inlined at the end of every served page: see late-scripts.tsx.
 
-// How long the scripts wait for the pictures of the first view, once it is painted; and how long in all, for a page
-// in a tab that is not looked at is never painted.
+// How long the scripts wait for the pictures in view after the first paint, and how long at most, because a page in a
+// background tab is never painted.
 const PICTURES_MS = 300;
 const UNSEEN_MS = 2_000;
 
 const { nonce = '' } = document.currentScript as HTMLScriptElement;
 let started = false;
 
-/** Fetches what the module script will import, and runs it. */
+/** Preloads what the module script will import, and runs it. */
 function start(): void {
   if (started) return;
   started = true;
@@ -21,7 +21,7 @@ function start(): void {
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', nonce, text }));
 }
 
-/** Waits for the pictures, and for the two frames that show them. */
+/** Waits for the pictures, and for two frames in which they are painted. */
 function painted(): void {
   if (document.readyState === 'complete') {
     start();

@@ -14,7 +14,7 @@ const nothing = { hasAction: false, hasLoader: false, hasErrorBoundary: false };
 const root = { id: 'root', path: '', ...nothing };
 const home = { id: 'home', parentId: 'root', index: true, ...nothing };
 const shown = { id: 'shown', parentId: 'root', path: 'shown', ...nothing };
-/** The least that React Router renders a page of; the rest of a build is not looked at here. */
+/** The smallest build that React Router can render. */
 const build = {
   entry: {
     module: {
@@ -46,7 +46,7 @@ const build = {
   routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } as unknown as ServerBuild;
 
-it('takes apart what the installed React Router renders as its scripts', async () => {
+it('recognises the scripts that the installed React Router renders', async () => {
   const response = await createRequestHandler(build, 'production')(new Request('http://here.invalid/shown'));
   const html = await response.text();
   const changed =

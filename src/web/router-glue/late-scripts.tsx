@@ -6,17 +6,17 @@ import { NonceContext } from '../nonce.ts';
 import starter from './late-scripts.inline.ts?inline-script';
 
 /**
- * React Router's scripts, fetched once the page is painted: on a slow line the words, the sheet, the fonts and the
- * pictures in view come first, and the page reads well without its script until then.
+ * Delays React Router's scripts until the page is painted: on a slow connection the text, stylesheet, fonts and
+ * pictures in view load first, and the page is readable without scripts.
  *
- * The module script that `<Scripts>` renders is kept as plain text, and a small script of ours runs it when the
- * browser says that the words are on the screen, which can be frames after they were drawn. Its text is the same, so a
- * nonce or a hash that allows it allows it then, too.
+ * The module script that `<Scripts>` renders is embedded as plain text. An inline script runs it when the browser
+ * reports the first paint, which can be some frames after the rendering. The text is unchanged, so a CSP nonce or hash
+ * that allows the original also allows it then.
  */
 export function LateScripts() {
   const nonce = use(NonceContext);
   usePageReady();
-  // Called rather than rendered, for what it renders is what is to be changed. It keeps its own hooks.
+  // Called and not rendered, because its output is modified. Its hooks work all the same.
   const rendered = Scripts({});
   const parts = import.meta.env.DEV ? null : partsOf(rendered);
   if (!parts) return rendered;
@@ -39,10 +39,10 @@ export function LateScripts() {
   );
 }
 
-/** For each text that React Router made, one for each page: nearly half of it says nothing. */
+/** A cache by React Router's text, one for each page. */
 const shortened = new Map<string, string>();
 
-/** The same script without the indents of the routes that are written into it, and without what they have not. */
+/** The same script without indentation and without undefined properties of the routes, which are nearly half of it. */
 function shortOf(script: string): string {
   const known =
     shortened.get(script) ??
@@ -69,8 +69,8 @@ interface Parts {
 }
 
 /**
- * What `<Scripts>` rendered, taken apart; null when there is nothing, or when it looks otherwise than we know it. Then
- * it is used unchanged, and late-scripts.test.ts says so.
+ * The parts of what `<Scripts>` rendered; null if it rendered nothing or has an unknown format. Then its output is
+ * used unchanged, and late-scripts.test.ts fails.
  */
 function partsOf(rendered: ReactNode): Parts | null {
   const elements = flatten(rendered);

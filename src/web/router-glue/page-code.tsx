@@ -3,16 +3,17 @@ import { createPortal, preloadModule } from 'react-dom';
 import { PrefetchPageLinks } from 'react-router';
 import { addressOf, linkAt, opensElsewhere } from '../layout/link-press.ts';
 
-// Shorter than this, a pointer is only passing.
+// A shorter hover is only a pointer passing over.
 const INTENT_MS = 100;
 const APPROACHES = ['mouseover', 'focusin', 'touchstart'] as const;
 
-// React moves a link that has no handler into the page's head.
+// React would move a link without a handler into the document's head.
 const STAYS = { onLoad() {} };
 
 /**
- * Fetches the scripts of the page whose link a pointer, a finger or the focus rests on. As the router's own
- * `prefetch="intent"`, but for the data: pages of members may not be stored, so the browser would read them twice.
+ * Prefetches the scripts of a page when its link is hovered, touched or focused. Unlike the router's
+ * `prefetch="intent"` it does not prefetch data: pages of signed-in users must not be cached, so the browser would
+ * load the data twice.
  */
 export function PageCode() {
   const [near, setNear] = useState<string>();
@@ -42,6 +43,6 @@ function CodeOf({ page }: { page: string }) {
     for (const { href } of aside.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]'))
       preloadModule(href);
   }, [aside]);
-  // Outside the document the router's links are only read, and fetch nothing.
+  // Rendered outside the document, where the router's links are evaluated but load nothing themselves.
   return createPortal(<PrefetchPageLinks page={page} {...STAYS} />, aside);
 }

@@ -7,7 +7,7 @@ const read = (input: string, init?: RequestInit) => readPage(browserFetch, input
 beforeAll(() => vi.stubGlobal('location', new URL('https://kollabrate.example/kollabs')));
 afterAll(() => vi.unstubAllGlobals());
 
-it('tells a page that the connection does not bring from one that the server could not make', async () => {
+it('distinguishes a lost connection from a server failure', async () => {
   browserFetch.mockRejectedValueOnce(new TypeError('away'));
   expect((await read('/users.data')).status).toBe(599);
   browserFetch.mockResolvedValueOnce(new Response('', { status: 500 }));
@@ -19,7 +19,7 @@ it('tells a page that the connection does not bring from one that the server cou
   await expect(read('/users.data', { signal: left })).rejects.toThrow('left');
 });
 
-it('does not answer where the page is read again and does not come, until the router gives it up', async () => {
+it('leaves a failed revalidation pending until the router aborts it', async () => {
   const failed = vi.fn();
   const end = beginReading(failed);
   browserFetch.mockResolvedValueOnce(new Response('', { status: 503 }));

@@ -1,25 +1,26 @@
 import { useEffect } from 'react';
 
-/*
- * The requests by which the router reads the data of pages, whose addresses end in '.data'.
- *
- * What is read again is on the page already. When it does not come, the page stays as it is: the router would put the page
- * of an error in its place. The router's own request stays open then, until something else is read.
- */
+/* Wraps the router's data requests, whose addresses end in '.data'.
 
-/** As `ApiError` has it: there was no response. */
+   When a revalidation fails, the page must stay as it is, but the router would replace it with its error page. So the
+   router's request is left pending until something else is read. */
+
+/** The status of `ApiError` when there was no response. */
 const OFFLINE = 599;
 
-/** Called when what each reads does not come. */
+/** The failure callbacks of pending revalidations. */
 const underWay = new Set<() => void>();
 
-/** @returns the end of it, which may be called more than once */
+/**
+ * Registers a revalidation.
+ * @returns unregisters it; may be called more than once
+ */
 export function beginReading(onFailure: () => void): () => void {
   underWay.add(onFailure);
   return () => void underWay.delete(onFailure);
 }
 
-/** For the root: what the router reads goes through `readPage`, for as long as the component stands. */
+/** Call it in the root: the router's requests go through `readPage` while it is mounted. */
 export function usePageReads(): void {
   useEffect(() => {
     const browserFetch = window.fetch;
@@ -30,7 +31,7 @@ export function usePageReads(): void {
   }, []);
 }
 
-/** Tells a page that the connection does not bring from one that the server could not make. */
+/** Fetches a page's data, and distinguishes a lost connection from a server failure. */
 export async function readPage(
   browserFetch: typeof fetch,
   input: RequestInfo | URL,
@@ -53,14 +54,14 @@ export async function readPage(
   });
 }
 
-/** Whether this request reads the page again that is shown. */
+/** Whether this request revalidates the current page. */
 function readsAgain(pathname: string): boolean {
   if (underWay.size === 0) return false;
   const page = pathname.slice(0, -'.data'.length).replace(/\/(?:_root|_)$/, '/');
   return page === location.pathname;
 }
 
-/** The page stays as it is; who asked for it is told. */
+/** Keeps the page, and notifies the callers of the revalidation. */
 function failReading(): void {
   const failed = [...underWay];
   underWay.clear();

@@ -1,10 +1,10 @@
-/** Where recent-searches.ts keeps them. Apart from it: sign-out needs no more than this. */
+/** The storage key of recent-searches.ts, in a file of its own because sign-out needs nothing else. */
 export const RECENT_SEARCHES = 'recent-searches';
 
 export function clearRecentSearches(): void {
   try {
     localStorage.removeItem(RECENT_SEARCHES);
   } catch {
-    // There were none.
+    // A forbidden storage holds no searches.
   }
 }

@@ -1,7 +1,7 @@
 import { markedParts } from '#modules/search/word-marks.rules.ts';
 import type { Matched } from './search-reads.ts';
 
-/** A text with the words marked that were searched for. */
+/** A text with the search terms highlighted. */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
   return markedParts(text, words).map((part, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing but their place.
@@ -9,7 +9,7 @@ export function MarkedText({ text, words }: { text: string; words: readonly stri
   );
 }
 
-/** Marks in a text of what was found the words by which it was found. */
+/** Highlights the words of a text that matched the search. */
 export function markIn(text: string, { matched }: Matched) {
   return <MarkedText text={text} words={matched.words} />;
 }

@@ -19,7 +19,7 @@ import { readMutedCategories } from '../muted-categories.ts';
 import { refusalOf } from '../write/refusal.ts';
 import { elsewhere, type Found, findIn, readSearchCounts, type SearchList } from './search-reads.ts';
 
-// For loaders alone: a page that shows a list does not bring it.
+// Used by loaders only, so that the table stays out of the browser bundle.
 
 const KINDS: Partial<Record<SearchPath, SearchKind>> = {
   [SEARCH_PATHS.kollabs]: 'kollabs',
@@ -27,8 +27,8 @@ const KINDS: Partial<Record<SearchPath, SearchKind>> = {
 };
 
 /**
- * What a page with a search box and facets shows: what the address asks for or, in a hub that is asked for nothing, its home.
- * @param readHome reads the lists of the hub
+ * Reads what a page with a search box and facets shows: the search in the address or, in a hub without one, its home.
+ * @param readHome reads the lists of the hub's home
  */
 export async function readSearchList<Home = never>(
   { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
@@ -37,7 +37,7 @@ export async function readSearchList<Home = never>(
 ): Promise<{ list: SearchList; home: Home | null }> {
   const reads = context.get(apiContext);
   const viewer = context.get(viewerContext);
-  // How the viewer's searches begin, where the address does not say. A hub begins with all accounts.
+  // The viewer's default sort and accounts, where the address has none. A hub starts with all accounts.
   const chosen = viewer ? await settled(reads.getPreferences()) : null;
   const { defaultSort, defaultAccounts } = chosen?.ok ? chosen.value : DEFAULT_PREFERENCES;
   const defaults: SearchDefaults = { defaultSort, defaultAccounts: readHome ? 'none' : defaultAccounts };
@@ -59,7 +59,7 @@ export async function readSearchList<Home = never>(
   return { list: { search, defaults, path, found, counts: shown, own, isMuted }, home };
 }
 
-/** The home of a hub is kept small: of its counts it has those that tell which languages to offer. */
+/** Reduces the data of a hub's home: it needs only the counts that decide which languages to offer. */
 function onlyLanguages(counts: SearchCounts): SearchCounts {
   const none = Object.keys(counts).map((facet) => [facet, {}]);
   return { ...Object.fromEntries(none), language: counts.language };

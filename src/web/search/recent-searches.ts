@@ -2,7 +2,7 @@ import { RECENT_SEARCHES } from './clear-recent-searches.ts';
 
 const MOST = 6;
 
-/** The last terms that were searched for in this browser, newest first. None where storage is shut. */
+/** The last search terms of this browser, newest first. Empty if storage is forbidden. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(RECENT_SEARCHES) ?? '[]');

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const box = page.getByRole('combobox', { name: 'Search Kollabrate' });
 
-/** Presses keys on the focused element, faster than a person can. */
+/** Presses keys on the focused element without a pause. */
 function press(...keys: (string | KeyboardEventInit)[]) {
   for (const key of keys) {
     const init = typeof key === 'string' ? { key } : key;
@@ -33,7 +33,7 @@ it.each([
     '',
   ],
   ['none of an input method, which the box does not have yet', [{ key: 'Process', keyCode: 229 }, 'a'], 'a'],
-])("keeps what is typed behind '/' until the box is there: %s", async (_, keys, text) => {
+])("buffers what is typed after '/' until the box is mounted: %s", async (_, keys, text) => {
   mount(
     <MemoryRouter>
       <SearchButton />
@@ -46,7 +46,7 @@ it.each([
   await expect.element(box).toHaveValue(`${text}!`);
 });
 
-it('keeps nothing once the search was called off', async () => {
+it('discards the buffer once the search is cancelled', async () => {
   mount(
     <MemoryRouter>
       <SearchButton />

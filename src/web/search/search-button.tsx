@@ -10,7 +10,10 @@ import { isTyping, keepTyped, takeTyped } from './typed-ahead.ts';
 
 const SearchDrawer = onDemand(() => import('./search-drawer.tsx'), 'SearchDrawer');
 
-/** Opens the search, as does '/' where the page has no search box of its own. Before any script runs it leads to the page with the search box. */
+/**
+ * Opens the search, as '/' does on pages without a search box of their own. Before hydration it is a link to the
+ * search page.
+ */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -32,7 +35,7 @@ export function SearchButton() {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   useEffect(() => {
-    // Called off, or left with its words.
+    // The search was cancelled or submitted: empty the buffer.
     if (!open) takeTyped();
   }, [open]);
   return (

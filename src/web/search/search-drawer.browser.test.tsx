@@ -19,7 +19,7 @@ beforeEach(() => {
   opened.mockReset();
 });
 
-/** Presses on links are noted, and not followed. */
+/** Records clicks on links and prevents the navigation. */
 const note = (event: MouseEvent) => {
   const link = (event.target as Element).closest('a');
   if (!link) return;
@@ -27,7 +27,7 @@ const note = (event: MouseEvent) => {
   opened(link.getAttribute('href'));
 };
 beforeAll(() => document.addEventListener('click', note));
-// The document is the next file's too.
+// Other test files share the document.
 afterAll(() => document.removeEventListener('click', note));
 
 const openDrawer = () => mountPage(<SearchDrawer open onOpenChange={() => {}} />);
@@ -36,7 +36,7 @@ const box = page.getByRole('combobox', { name: 'Search Kollabrate' });
 const option = (name: string) => page.getByRole('option', { name });
 const status = page.getByRole('status').filter({ hasText: /suggestions/ });
 
-it('suggests once its writer pauses, says how many, and is walked through by key from the box', async () => {
+it('suggests after a pause, announces the number, and is navigated by keyboard from the box', async () => {
   suggest.mockImplementation(async (input) => suggestions(`Bread of ${input?.query?.q}`));
   openDrawer();
   await expect.element(box).toHaveFocus();
@@ -57,7 +57,7 @@ it('suggests once its writer pauses, says how many, and is walked through by key
   expect(opened.mock.calls).toEqual([['/kollab/Bread%20of%20bread/details']]);
 });
 
-it('shows nothing of a late response, and its shortcuts where nothing can be suggested', async () => {
+it('ignores a late response, and shows shortcuts without suggestions', async () => {
   const slow = Promise.withResolvers<Suggestions>();
   suggest.mockReturnValueOnce(slow.promise).mockRejectedValueOnce(new Error('down'));
   openDrawer();
@@ -77,7 +77,7 @@ it.each([
   ['of Han', '東京', '東'],
   ['of kana', 'すし', 'す'],
   ['of Hangul', '서울', '서'],
-])('offers ways and suggestions for two letters %s, and for one', async (_, two, one) => {
+])('offers shortcuts and suggestions for two letters %s, and for one', async (_, two, one) => {
   suggest.mockImplementation(async (input) => suggestions(`${input?.query?.q} walk`));
   openDrawer();
   for (const term of [two, one]) {
@@ -92,7 +92,7 @@ it.each([
 it.each([
   ['in Chromium and Firefox', { isComposing: true, keyCode: 229 }],
   ['in Safari', { keyCode: 229 }],
-])('goes nowhere with a key of an input method %s', async (_, composing) => {
+])('does not navigate on a key of an input method %s', async (_, composing) => {
   suggest.mockResolvedValue(suggestions('東京'));
   openDrawer();
   await box.fill('東京タワー');
@@ -108,7 +108,7 @@ it.each([
   expect(opened).not.toHaveBeenCalled();
 });
 
-/** Without a pause between them, as no test tool can type. */
+/** Without a pause between values; the test tool's own typing always pauses. */
 function typeAtOnce(...values: string[]): void {
   const input = box.element() as HTMLInputElement;
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;

@@ -23,7 +23,7 @@ interface SearchDrawerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The search box with where its term can lead. Loaded when first opened. */
+/** The search box with suggestions. Load it on demand. */
 export function SearchDrawer({ open, onOpenChange }: SearchDrawerProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={`Search ${PRODUCT}`} side="top">

@@ -20,14 +20,14 @@ interface SearchOptionsProps {
   id: string;
   label: string;
   groups: readonly WayGroup[];
-  /** The key of the one that Enter takes. */
+  /** The key of the option that Enter opens. */
   active: string | null;
-  /** What was typed, to be marked. */
+  /** The typed words, to be highlighted. */
   words: readonly string[];
   onLeave: (way: Way) => void;
 }
 
-/** Where the search box leads: the options of its combobox, each a link. The focus stays in the box. */
+/** The options of the search box, a combobox; each is a link. The focus stays in the box. */
 export function SearchOptions({ id, label, groups, active, words, onLeave }: SearchOptionsProps) {
   const places = groups.flatMap((group) => group.ways);
   return (
@@ -66,7 +66,7 @@ export function SearchOptions({ id, label, groups, active, words, onLeave }: Sea
   );
 }
 
-/** The id of the option in that place, from 0. */
+/** The element id of the option at an index, from 0. */
 export function optionId(listId: string, place: number): string {
   return `${listId}-option-${place}`;
 }

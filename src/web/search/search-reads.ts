@@ -24,8 +24,8 @@ interface FoundOf {
 type Reads = Pick<Api, 'search'>;
 
 /**
- * One page of what a search finds.
- * @throws {ApiError} on every response that is not a success; what cannot be searched for names the field `q`
+ * Reads one page of search results.
+ * @throws {ApiError} for every response that is not a success; an invalid query names the field `q`
  */
 export async function readFound<K extends SearchKind>(
   reads: Reads,
@@ -33,7 +33,7 @@ export async function readFound<K extends SearchKind>(
   search: Search,
   cursor?: string,
 ): Promise<Page<FoundOf[K]>> {
-  // The endpoint may give any of its kinds; it gives the one that was asked for.
+  // The endpoint returns the kind that was requested; its type allows any.
   return (await reads.search({
     query: { ...queryOf({ ...search, kind }), limit: PAGE, cursor },
   })) as Page<FoundOf[K]>;
@@ -43,36 +43,36 @@ export interface Matched {
   matched: KollabFound['matched'];
 }
 
-/** What a list of results shows. */
+/** The result of a search, by kind. */
 export type Found = (
   | { kind: 'kollabs'; page: Page<KollabFound> }
   | { kind: 'posts'; page: Page<PostFound> }
   | { kind: 'users'; page: Page<UserFound> }
   | { kind: 'none' }
-  /** What is wrong with the words, as a sentence. */
+  /** Why the query is invalid, as a sentence. */
   | { kind: 'problem'; message: string }
   | { kind: 'failed' }
 ) & {
-  /** What else there is, where little was found as it was typed. */
+  /** Results of other kinds and a corrected query, if little was found. */
   more?: FoundElsewhere;
 };
 
-/** A search as its page shows it. */
+/** A search with everything that its page shows. */
 export interface SearchList {
   search: Search;
   defaults: SearchDefaults;
   path: SearchPath;
-  /** Null in a hub that is asked for nothing. */
+  /** Null in a hub without a search. */
   found: Found | null;
-  /** Null where they are not known. */
+  /** Null if they are unknown. */
   counts: SearchCounts | null;
-  /** The form in which it can be saved, and where the viewer saved it. */
+  /** The search in the form in which it can be saved, and the viewer's saved search, if any. */
   own: { form: string | null; saved: SavedSearch | null };
-  /** Whether nothing is found since the viewer muted the category. */
+  /** Whether nothing is found because the viewer muted the category. */
   isMuted: boolean;
 }
 
-/** The first page of a search, with its kind. */
+/** The first page of results, with its kind. */
 export async function findIn(reads: Reads, search: Search) {
   const { kind } = search;
   if (kind === 'users') return { kind, page: await readFound(reads, kind, search) };
@@ -80,7 +80,7 @@ export async function findIn(reads: Reads, search: Search) {
   return { kind, page: await readFound(reads, kind, search) };
 }
 
-/** Reads how much each choice of a facet leads to; null where that is not known, or nothing is found. */
+/** Reads the number of results for each option of the facets; null if it is unknown or nothing is found. */
 export async function readSearchCounts(
   reads: Pick<Api, 'countFound'>,
   search: Search,
@@ -92,15 +92,15 @@ export async function readSearchCounts(
 }
 
 export interface FoundElsewhere {
-  /** The kinds of things, but for the one that was searched, that have some with the words. */
+  /** Other kinds that have results for the query. */
   kinds: SearchKind[];
-  /** A search of the same kind that may have been meant. */
+  /** A corrected query of the same kind. */
   didYouMean: Search | null;
 }
 
 /**
- * What else a search could find, for one that finds little.
- * @param similar whether within all of its facets it finds what may have been meant
+ * Reads alternatives for a search with few results.
+ * @param similar whether the corrected query has results within all of the search's facets
  */
 export async function elsewhere(reads: Reads, search: Search, similar: boolean): Promise<FoundElsewhere> {
   const found = await reads.search({ query: { ...ofAllKinds(search), kind: 'all', limit: '1' } });
@@ -110,14 +110,14 @@ export async function elsewhere(reads: Reads, search: Search, similar: boolean):
   );
   const { kind, sort, category, platform, answers, minAudience, maxAudience } = search;
   const facets = { category, platform, answers, minAudience, maxAudience };
-  // Where its own facets leave nothing of that, those by which it was found.
+  // If the facets exclude all results of the corrected query, use those with which it was found.
   const within = similar ? search : { kind, sort, ...facets, closed: false };
-  // Another kind may have words that this one has not.
+  // The correction may come from words of another kind.
   const meant = found.meant[kind];
   return { kinds, didYouMean: meant === null ? null : { ...within, q: meant } };
 }
 
-/** What can be asked of things of every kind. */
+/** The part of a query that applies to every kind. */
 function ofAllKinds(search: Search) {
   const { q, sort, category, platform, answers, minAudience, maxAudience } = queryOf(search);
   return { q, sort, category, platform, answers, minAudience, maxAudience };

@@ -11,19 +11,19 @@ const textsOf = (term: string, suggestions: Suggestions | null) =>
     ...ways.map(({ kind, text }) => `${kind} ${text}`),
   ]);
 
-it('has the shortcuts of the term before anything is suggested, and no empty group after', () => {
+it('has the shortcuts of the term before there are suggestions, and no empty group after', () => {
   const shortcuts = [[null, 'kollabsWith tide', 'usersWith tide', 'postsWith tide']];
   expect(textsOf('tide', null)).toEqual(shortcuts);
   expect(textsOf('tide', nothing)).toEqual(shortcuts);
 });
 
-it('goes to a user only where there is one of the name that stands in the box', () => {
+it('offers to open a profile only for an existing username in the box', () => {
   expect(textsOf('@Mira', { ...nothing, goTo: 'mira' })[0]).toContain('goTo mira');
-  // Suggested for an older term.
+  // Suggestions for an older term.
   expect(textsOf('@miranda', { ...nothing, goTo: 'mira' })[0]).not.toContain('goTo mira');
 });
 
-it('groups what is suggested, each with its own address', () => {
+it('groups the suggestions, each with its own address', () => {
   const suggestions: Suggestions = {
     kollabs: [{ kollabId: 'k', title: 'Bread', imageUrl: '', username: 'mira' }],
     users: [{ username: 'noor', displayName: 'Noor', profileImageUrl: '', headline: '' }],
@@ -36,7 +36,7 @@ it('groups what is suggested, each with its own address', () => {
   expect(groups.map(({ label }) => label)).toEqual([null, 'Kollabs', 'People', 'Categories', 'Tags']);
   const addresses = groups.flatMap(({ ways }) => ways.map(({ to }) => to));
   expect(addresses.slice(3)).toEqual([
-    // Of terms parted by commas, what was meant takes the place of the last, as a tag does.
+    // In a comma-separated list, the suggestion replaces the last term, as a tag does.
     '/search/result?q=tide%2C+bread',
     '/kollab/k/details',
     '/user/noor',

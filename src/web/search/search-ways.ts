@@ -1,13 +1,13 @@
-/** Where what is typed into the search box may lead. Pure. */
+/** Where the text in the search box may lead. Pure. */
 import { type Category, categoryLabel } from '#contract/product.ts';
 import type { Suggestions } from '#modules/search/search.contract.ts';
 import { usernameIn } from '#modules/search/search.rules.ts';
 import { paths } from '../paths.ts';
 
-/** One place to go to. */
+/** One destination. */
 export type Way = {
   to: string;
-  /** The search that it is, to be remembered; left out for what is no search. */
+  /** The search to remember; absent for a destination that is not a search. */
   remember?: string;
 } & (
   | { kind: 'kollabsWith' | 'usersWith' | 'postsWith' | 'didYouMean' | 'recent' | 'tag'; text: string }
@@ -18,15 +18,15 @@ export type Way = {
 );
 
 export interface WayGroup {
-  /** Null for the first, which needs no heading. */
+  /** Null for the first group, which needs no heading. */
   label: string | null;
   ways: Way[];
 }
 
 /**
- * The specified shortcuts of a term, then what was suggested for it, in groups; none of them empty.
- * @param term what was typed, trimmed
- * @param suggestions what the server suggests for it; null while that is not known
+ * The shortcuts of a term, then its suggestions in groups, without empty groups.
+ * @param term the typed text, trimmed
+ * @param suggestions from the server; null while they are unknown
  */
 export function waysOf(term: string, suggestions: Suggestions | null): WayGroup[] {
   const shortcuts: Way[] = [
@@ -74,13 +74,13 @@ export function waysOf(term: string, suggestions: Suggestions | null): WayGroup[
   return groups.filter(({ ways }) => ways.length > 0);
 }
 
-/** Terms parted by commas, with another one in the place of the last. */
+/** Replaces the last of comma-separated terms. */
 function withLast(term: string, last: string): string {
   const others = term.split(',').slice(0, -1);
   return [...new Set([...others.map((part) => part.trim()), last])].join(', ');
 }
 
-/** Tells the ways of one list apart. */
+/** Identifies a destination within a list. */
 export function keyOf({ kind, to }: Way): string {
   return `${kind} ${to}`;
 }

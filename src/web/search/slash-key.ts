@@ -1,12 +1,12 @@
-/** Kept in this browser, as its keyboard and what speaks to it are. */
+/** Stored per browser, because it depends on the keyboard and the speech input. */
 const KEY = 'slash-key';
 
-/** Whether '/' leads to the search. A user of speech input, who would set it off by a word, can switch it off. */
+/** Whether '/' opens the search. Users of speech input, who could trigger it with a word, can switch it off. */
 export function isSlashKeyOn(): boolean {
   return localStorage.getItem(KEY) !== 'off';
 }
 
-/** The search box of the page, which '/' then focuses; on other pages it opens a box of its own. */
+/** The page's own search box, which '/' focuses. On pages without one, '/' opens the drawer. */
 export function pageSearchBox(): HTMLElement | null {
   return document.querySelector<HTMLElement>('main search input');
 }

@@ -2,12 +2,12 @@ import { isComposing } from '#ui/field/is-composing.ts';
 
 let typed = '';
 
-/** Keeps what is typed from now on for the search box, which is not there yet. */
+/** Starts buffering typed keys for the search box, which is not mounted yet. */
 export function keepTyped(): void {
   document.addEventListener('keydown', keep, true);
 }
 
-/** What was typed ahead. From now on the keys are the box's own. */
+/** Stops buffering and returns the typed text. */
 export function takeTyped(): string {
   document.removeEventListener('keydown', keep, true);
   const text = typed;

@@ -3,13 +3,13 @@ import type { Suggestions } from '#modules/search/search.contract.ts';
 import { api } from '../api.ts';
 import { settled } from '../guards.ts';
 
-// As long as a quick typist takes between two letters.
+// The debounce: the time between two keystrokes of a fast typist.
 const PAUSE_MS = 150;
 
 /**
- * What the server suggests for what is being typed, once its writer pauses; those for an older term until then.
- * @param term null for one that is not searched for
- * @returns null while nothing is known; a failure is nothing known, for the search works without it
+ * The server's suggestions for the typed term, debounced; until they arrive, those for the previous term.
+ * @param term null for one that must not be searched
+ * @returns null while nothing is known, also after a failure, because the search works without suggestions
  */
 export function useSuggestions(term: string | null): { term: string; suggestions: Suggestions } | null {
   const [known, setKnown] = useState<{ term: string; suggestions: Suggestions } | null>(null);

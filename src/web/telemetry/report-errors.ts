@@ -2,12 +2,12 @@ import type { ApiError } from '#contract/api-error.ts';
 import { REPORT_ADDRESSES, scrubbedMessage, scrubbedStack } from '#modules/telemetry/telemetry.rules.ts';
 import { sendReport } from './send-report.ts';
 
-/** Of one opened page, at most. */
+/** The maximum of reports for one loaded page. */
 const MOST = 5;
 
 declare global {
   interface Window {
-    /** What went wrong and is not told yet, the first five of it: see early-input.inline.ts. */
+    /** The first five errors that are not reported yet: see early-input.inline.ts. */
     early?: Event[];
     __reactRouterManifest?: { version: string };
   }
@@ -16,15 +16,15 @@ declare global {
 const reported = new Set<string>();
 
 /**
- * Tells the server of the errors of this page, each once. Harmless to repeat.
- * @param early those until now; what is put there later is told as well
+ * Reports the errors of this page to the server, each once. Idempotent.
+ * @param early the errors so far; later ones that are pushed to it are reported, too
  */
 export function reportErrors(early: Event[]): void {
   const report = (event: Event) => {
     const thrown = event instanceof PromiseRejectionEvent ? event.reason : (event as ErrorEvent).error;
     const message = messageOf(thrown, event);
     const stack = thrown instanceof Error ? scrubbedStack(thrown.stack ?? '') : '';
-    // Without a place in our files it is of an extension, or of a script that another program put here.
+    // An error without a position in our files comes from an extension or another injected script.
     if (!message || !stack || reported.has(message) || reported.size >= MOST) return;
     reported.add(message);
     sendReport(REPORT_ADDRESSES.error, {
@@ -34,7 +34,7 @@ export function reportErrors(early: Event[]): void {
     });
   };
   for (const event of early.splice(0)) report(event);
-  // The listeners that stand in the page hand on what comes from now on.
+  // The inline listeners push later errors here.
   early.push = (...events) => {
     for (const event of events) report(event);
     return 0;
@@ -42,13 +42,13 @@ export function reportErrors(early: Event[]): void {
 }
 
 function messageOf(thrown: unknown, event: Event): string {
-  // Its sentence is the server's, and may name a user.
+  // The server's message may name a user.
   if (isApiError(thrown)) return `ApiError: ${thrown.status} ${thrown.code}`;
   if (thrown instanceof Error) return scrubbedMessage(`${thrown.name}: ${thrown.message}`);
   return event instanceof ErrorEvent ? scrubbedMessage(event.message) : '';
 }
 
-/** By its name: the class itself would be fetched anew with what shares it. */
+/** Compares the name, because importing the class would load the chunk it is in. */
 function isApiError(thrown: unknown): thrown is ApiError {
   return thrown instanceof Error && thrown.name === 'ApiError';
 }

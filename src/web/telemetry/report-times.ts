@@ -2,7 +2,7 @@ import { type Metric, onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { type PageTimes, REPORT_ADDRESSES } from '#modules/telemetry/telemetry.rules.ts';
 import { sendReport } from './send-report.ts';
 
-// Tells the server, once, when the page is left or hidden, how long it took. Its address is the one it was opened at.
+// Reports the page's load times once, when it is left or hidden, under the address it was opened at.
 const path = location.pathname;
 const times: PageTimes = {};
 let sent = false;
@@ -15,7 +15,7 @@ const keep = ({ name, value }: Metric) => {
 
 for (const follow of [onTTFB, onLCP, onCLS, onINP]) follow(keep);
 
-// On the window as it bubbles: after what measures, which listens before.
+// Listens on the window while bubbling, so that it runs after the measuring library's own listeners.
 addEventListener('visibilitychange', () => {
   if (sent || document.visibilityState !== 'hidden' || Object.keys(times).length === 0) return;
   sent = true;

@@ -1,9 +1,9 @@
-/** Of the pages that are opened, the share that tells how long it took. */
+/** The share of page loads that report their times. */
 const SHARE = 0.1;
 
 /**
- * What a page tells of itself to its own server, and to no one else: the code of it is fetched when there is something to
- * tell, which most pages never have.
+ * Reports errors and load times to this instance's own server only. The code is loaded when there is something to
+ * report, which is rare.
  */
 export function beginTelemetry(): void {
   if (import.meta.env.DEV || refusesTracking()) return;
@@ -11,10 +11,10 @@ export function beginTelemetry(): void {
   if (Math.random() < SHARE) import('./report-times.ts').catch(() => {});
 }
 
-/** The listeners of errors stand in the page itself, and hand on what they hear: see early-input.inline.ts. */
+/** The error listeners are inlined in the page and push to `window.early`: see early-input.inline.ts. */
 function reportWhatFails(): void {
   const { early = [] } = window;
-  // Where the line is lost, the next error is a new try.
+  // If the import fails, the next error tries again.
   const report = () => import('./report-errors.ts').then((one) => one.reportErrors(early)).catch(() => {});
   early.push = (event) => {
     early[early.length] = event;
@@ -24,7 +24,7 @@ function reportWhatFails(): void {
   if (early[0]) void report();
 }
 
-/** Global Privacy Control, and the older 'do not track'. */
+/** Global Privacy Control, and the older Do Not Track. */
 function refusesTracking(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === '1';

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { IntentKey, intentOf } from './intent.ts';
 
 describe('intentOf', () => {
-  it('is the same for the same words', () => {
+  it('is equal for equal input', () => {
     expect(intentOf({ body: { note: 'hi' } })).toBe(intentOf({ body: { note: 'hi' } }));
     expect(intentOf({ body: { note: 'hi' } })).not.toBe(intentOf({ body: { note: 'ho' } }));
     expect(intentOf(undefined)).toBe(intentOf(undefined));
   });
 
-  it('takes a form with a file for the same only as itself', () => {
+  it('compares a form with a file by identity', () => {
     const form = new FormData();
     expect(intentOf({ body: form })).toBe(intentOf({ body: form }));
     expect(intentOf({ body: form })).not.toBe(intentOf({ body: new FormData() }));
@@ -18,7 +18,7 @@ describe('intentOf', () => {
 });
 
 describe('IntentKey', () => {
-  it('keeps the key of an intent until it has arrived', () => {
+  it('keeps the key of an intent until it is confirmed', () => {
     const keys = new IntentKey();
     const key = keys.keyFor('a');
     expect(keys.keyFor('a')).toBe(key);
@@ -26,13 +26,13 @@ describe('IntentKey', () => {
     expect(keys.keyFor('a')).not.toBe(key);
   });
 
-  it('gives other words another key', () => {
+  it('creates a new key for other input', () => {
     const keys = new IntentKey();
     const key = keys.keyFor('a');
     expect(keys.keyFor('b')).not.toBe(key);
   });
 
-  it('goes on with what was kept over a reload', () => {
+  it('restores the key from before a reload', () => {
     const keys = new IntentKey();
     const before = keys.keyFor('a');
     const after = new IntentKey();

@@ -3,14 +3,14 @@ import { randomId } from '../random-id.ts';
 const ids = new WeakMap<object, number>();
 let lastId = 0;
 
-/** An input as text: the same for the same words. A file or a form with files is only the same as itself. */
+/** Serialises an input for comparison. A file, or a form with files, equals only itself. */
 export function intentOf(input: unknown): string {
   return JSON.stringify(input, (_, value) => (isOpaque(value) ? idOf(value) : value)) ?? '';
 }
 
 /**
- * Gives the idempotency key of what is about to be sent: the same for the same intent until it has arrived, so that
- * a retry after a lost response has its effect once; a new one when the words change or the next thing begins.
+ * The idempotency key of the next request. It stays the same for the same intent until the response arrives, so that a
+ * retry after a lost response has one effect. It changes with the input, and after a response.
  */
 export class IntentKey {
   #current: { intent: string; key: string } | undefined;
@@ -19,7 +19,9 @@ export class IntentKey {
     return this.#current;
   }
 
-  /** @param kept what `current` was before the page was reloaded */
+  /**
+   * @param kept the value of `current` before the reload
+   */
   restore(kept: { intent: string; key: string } | undefined): void {
     this.#current = kept;
   }

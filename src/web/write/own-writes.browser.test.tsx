@@ -9,8 +9,6 @@ import { useFreshest } from '../live/use-freshest.ts';
 import { readPage } from '../router-glue/page-reads.ts';
 import { useWrite, type WriteOptions } from './use-write.ts';
 
-// The event of a write comes back to the tab that made it.
-
 interface Input {
   key?: string;
 }
@@ -40,7 +38,7 @@ function Thing(options: WriteOptions<[Input], object>) {
   );
 }
 
-/** Shows the thing, and opens the line. @returns what the stream tells: the event of a write, or of another user */
+/** Renders the page and opens the live connection. @returns sends the event of a write, or of another user */
 async function show(options: WriteOptions<[Input], object> = {}) {
   const streams = watchStreams();
   // Like the router, which fetches .data.
@@ -79,7 +77,7 @@ it('reads once for a write, and not again for its event', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-it('waits for the response and the read where the event is quicker', async () => {
+it('waits for the response and the read if the event arrives first', async () => {
   const response = Promise.withResolvers<object>();
   const reading = Promise.withResolvers<Response>();
   send.mockReturnValueOnce(response.promise);
@@ -98,7 +96,7 @@ it('waits for the response and the read where the event is quicker', async () =>
   expect(read).not.toHaveBeenCalled();
 });
 
-it('reads nothing for a write that shows by itself what it changed', async () => {
+it('reads nothing for a write that updates the page itself', async () => {
   const tell = await show({ changes: [] });
   await press();
   await settled();
@@ -108,7 +106,7 @@ it('reads nothing for a write that shows by itself what it changed', async () =>
   expect(read).not.toHaveBeenCalled();
 });
 
-it('reads for what others wrote beside its own write', async () => {
+it('reads when another user writes at the same time', async () => {
   const tell = await show();
   await press();
   await settled();
@@ -119,14 +117,14 @@ it('reads for what others wrote beside its own write', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('reads for what another tab of the user wrote', async () => {
+it('reads when another tab of the user writes', async () => {
   const tell = await show();
   tell('0af7651916cd43dd8448eb211c80319c');
   await pass();
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('reads for a write whose response was lost', async () => {
+it('reads when the response of a write was lost', async () => {
   send.mockRejectedValueOnce(new ApiError(599, {}));
   const tell = await show();
   await press();
@@ -136,7 +134,7 @@ it('reads for a write whose response was lost', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('reads for a write after which the page could not be read again', async () => {
+it('reads when the revalidation after a write has failed', async () => {
   const tell = await show();
   browserFetch.mockRejectedValueOnce(new TypeError('away'));
   await press();

@@ -1,19 +1,19 @@
-/*
- * The writes of this tab. Their events come back over the live stream, and one whose changes the page has read again by
- * then is no reason to read.
- */
+/* The recent writes of this tab. Their events come back over the live stream, and need no read if the page was already
+   revalidated after the write. */
 
 /** The number of remembered writes. The event of an older one causes one more read. */
 const MOST = 50;
 
 const writes = new Map<string, Promise<boolean>>();
 
-/** The trace that a write is sent in, by its idempotency key: a second try goes on with that of the first. */
+/** The trace id of a write, derived from its idempotency key, so that a retry continues the trace. */
 export function traceIdOf(key: string): string {
   return key.replaceAll('-', '');
 }
 
-/** @param isShown whether the page shows what changed, read after the response */
+/**
+ * @param isShown whether the page shows the change, after a read that followed the response
+ */
 export function rememberWrite(key: string, isShown: Promise<boolean>): void {
   const trace = traceIdOf(key);
   writes.delete(trace);
@@ -22,7 +22,9 @@ export function rememberWrite(key: string, isShown: Promise<boolean>): void {
   if (writes.size > MOST && oldest !== undefined) writes.delete(oldest);
 }
 
-/** @returns whether the page shows what the write changed, once that is known; undefined for a write of others */
+/**
+ * @returns whether the page shows the change of this tab's write; undefined for any other write
+ */
 export function ownWrite(trace: string | undefined): Promise<boolean> | undefined {
   return trace === undefined ? undefined : writes.get(trace);
 }

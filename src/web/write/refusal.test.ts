@@ -14,13 +14,13 @@ const refuse = (
 };
 
 describe('refusalOf', () => {
-  it('tells a session that ended from wrong credentials', () => {
+  it('distinguishes an expired session from wrong credentials', () => {
     expect(refuse('not_signed_in')).toMatchObject({ kind: 'session', text: SESSION_ENDED });
     const { bad_credentials: wrong } = accountsErrors;
     expect(refuse(wrong)).toMatchObject({ kind: 'refused', text: wrong.text });
   });
 
-  it('says how long to wait, unless it is too early for one thing alone', () => {
+  it('states the wait, unless it concerns one object only', () => {
     expect(refuse('too_many', { retryAfter: 150 }).text).toBe(
       'That is too many tries in a short time. Please try again in 3 minutes.',
     );
@@ -32,13 +32,13 @@ describe('refusalOf', () => {
     });
   });
 
-  it('has the sentence of a lost connection for a response that never came', () => {
+  it('reports a lost connection for a missing response', () => {
     const { kind, text, outdated } = refusalOf(new ApiError(599, {}));
     expect({ kind, outdated }).toEqual({ kind: 'failed', outdated: false });
     expect(text).toContain('check your connection');
   });
 
-  it('says what is wrong with fields where no field can', () => {
+  it('lists field errors where no field can show them', () => {
     expect(refuse('invalid', { fields: { note: 'Required', name: 'Too long' } })).toMatchObject({
       kind: 'fields',
       fields: { note: 'Required', name: 'Too long' },
@@ -46,7 +46,7 @@ describe('refusalOf', () => {
     });
   });
 
-  it('takes a page for outdated when the thing or the right to it is gone', () => {
+  it('marks the page as stale if the object or the permission is gone', () => {
     expect(refuse('wrong_state').outdated).toBe(true);
     expect(refuse('not_found').outdated).toBe(true);
     expect(refuse('email_unverified').outdated).toBe(true);
@@ -56,7 +56,7 @@ describe('refusalOf', () => {
     expect(refuse('internal').outdated).toBe(false);
   });
 
-  it('has a sentence for an unexpected error, and never the error itself', () => {
+  it('hides the details of an unexpected error', () => {
     expect(refusalOf(new TypeError('x is undefined'))).toMatchObject({
       kind: 'failed',
       code: 'unexpected',
@@ -65,7 +65,7 @@ describe('refusalOf', () => {
   });
 });
 
-it('knows a reason by its code', () => {
+it('identifies a reason by its code', () => {
   const error = new ApiError(403, { code: 'authentication_needed' });
   expect(isRefusedWith(error, 'authentication_needed')).toBe(true);
   expect(isRefusedWith(error, 'forbidden')).toBe(false);
@@ -75,7 +75,7 @@ it('knows a reason by its code', () => {
   expect(isRefusedWith(error, wrong)).toBe(false);
 });
 
-it('never promises too short a wait', () => {
+it('rounds the wait up', () => {
   expect([1, 1.2, 90, 91, 3600, 5401, 90_000].map(waitOf)).toEqual([
     '1 second',
     '2 seconds',

@@ -2,26 +2,28 @@ import { ApiError } from '#contract/api-error.ts';
 import type { ErrorCode, ErrorDefinition } from '#contract/errors.ts';
 import { UNEXPECTED } from '#contract/unexpected.ts';
 
-/** Why a write did not happen, in words for the user who made it. */
+/** Why a write failed, with a text for the user. */
 export interface Refusal {
   /**
-   * `session`: it ended. `fields`: at least one field is wrong. `refused`: the server understood and says no.
-   * `failed`: the connection or the server.
+   * `session`: the session has ended. `fields`: at least one field is invalid. `refused`: the server rejected the
+   * request. `failed`: the connection or the server failed.
    */
   kind: 'session' | 'fields' | 'refused' | 'failed';
   text: string;
-  /** Of the closed list, or 'offline', or 'unexpected'. */
+  /** An error code of the contract, 'offline' or 'unexpected'. */
   code: string;
   fields: Readonly<Record<string, string>>;
-  /** What an error of a module has beside the common properties. */
+  /** The additional properties of a module's own error. */
   payload: Readonly<Record<string, unknown>>;
-  /** What the page shows is no longer so: it is read again. */
+  /** Whether the page is stale and must be read again. */
   outdated: boolean;
 }
 
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
-/** @param error what a write threw */
+/**
+ * @param error thrown by a write
+ */
 export function refusalOf(error: unknown): Refusal {
   const none = { fields: {}, payload: {}, outdated: false };
   if (!(error instanceof ApiError)) {
@@ -45,7 +47,7 @@ export function isRefusedWith(error: unknown, reason: ErrorCode | ErrorDefinitio
   return error instanceof ApiError && error.code === code;
 }
 
-/** Whether the page offered what is not to be had: the other side was quicker, or another tab. */
+/** Whether the page offered something that another user or tab has changed since. */
 function isOutdated({ code, status }: ApiError): boolean {
   if (code === 'authentication_needed') return false;
   return code === 'too_early' || status === 403 || status === 404 || status === 409;
@@ -57,14 +59,14 @@ function kindOf({ status, code, fields }: ApiError): Refusal['kind'] {
 }
 
 function textOf({ code, message, fields, retryAfter }: ApiError): string {
-  // Said where no field can show them.
+  // For places without fields to show them at.
   const wrong = Object.values(fields);
   if (wrong.length > 0) return wrong.join(' ');
   if (code !== 'too_many' || retryAfter === undefined) return message;
   return `That is too many tries in a short time. Please try again in ${waitOf(retryAfter)}.`;
 }
 
-/** Seconds in words that are never too short. */
+/** Formats a number of seconds, rounded up. */
 export function waitOf(seconds: number): string {
   const [count, unit] =
     seconds <= 90

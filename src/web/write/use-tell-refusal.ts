@@ -6,25 +6,22 @@ import { useReadAgain } from '../revalidation.ts';
 import { clearSession } from '../session.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
-// The page changes under such a refusal, so there is more to read.
+// Longer than usual, because the page also changes.
 const OUTDATED_MS = 10_000;
 
 interface TellOptions {
   toastMs?: number | undefined;
   /** Shows nothing; an unexpected error is still logged. */
   silent?: boolean | undefined;
-  /** Takes the place of what was said of it before. */
+  /** Replaces the previous toast with the same key. */
   about?: object | undefined;
-  /**
-   * What the caller does about it: true when nothing more is to be done. Where the session ended, the way to sign-in
-   * follows all the same.
-   */
+  /** The caller's own handling: return true to skip the default. An expired session still redirects to sign-in. */
   own?: (refusal: Refusal) => boolean;
 }
 
 /**
- * Tells why a write did not happen, the one place for it: a session that ended leads to sign-in and back here, an
- * unexpected error is logged, all else is said in a toast; a page that shows outdated data is read again.
+ * Handles every failed write: an expired session redirects to sign-in and back, an unexpected error is logged,
+ * everything else is shown in a toast; a stale page is read again.
  */
 export function useTellRefusal(): (error: unknown, options?: TellOptions) => Promise<void> {
   const navigate = useNavigate();

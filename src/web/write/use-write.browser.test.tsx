@@ -28,7 +28,7 @@ function Press(options: WriteOptions<[Input], { message: string }>) {
   return <Button onClick={() => write.run({ params: { on: true } })}>Press</Button>;
 }
 
-/** A switch that shows at once what it is switched to. */
+/** A switch with an optimistic update. */
 function Setting(options: WriteOptions<[Input], { message: string }>) {
   const { on } = useLoaderData<{ on: boolean }>();
   const { run, pendingInputs } = useWrite(send, { queue: true, ...options });
@@ -41,7 +41,7 @@ const setting = () => page.getByRole('switch', { name: 'Setting' });
 const messages = () => page.getByRole('region', { name: 'Messages' });
 
 describe('a button', () => {
-  it('is busy until the page shows what it changed, and is sent once', async () => {
+  it('is busy until the page shows the change, and sends once', async () => {
     const { promise, resolve } = Promise.withResolvers<Result>();
     send.mockReturnValueOnce(promise);
     mountPage(<Press />, saved);
@@ -55,14 +55,14 @@ describe('a button', () => {
     expect(saved).toHaveBeenCalledTimes(2);
   });
 
-  it('reads nothing again where nothing changed, and only the new page where it leads to one', async () => {
+  it('revalidates nothing if nothing changed, and only loads the new page if it navigates', async () => {
     mountPage(<Press changes={[]} goTo="/elsewhere" />, saved);
     await button().click();
     await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
     expect(saved).toHaveBeenCalledTimes(1);
   });
 
-  it('does not lead a user who has gone elsewhere meanwhile', async () => {
+  it('does not navigate if the user left the page meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<Result>();
     send.mockReturnValueOnce(promise);
     const onShown = vi.fn();
@@ -76,7 +76,7 @@ describe('a button', () => {
     expect(router.state.location.pathname).toBe('/elsewhere');
   });
 
-  it('tells a refusal, reads the page again where it is outdated, and can be pressed again with the same key', async () => {
+  it('shows a refusal, revalidates a stale page, and retries with the same key', async () => {
     send.mockRejectedValueOnce(refusal('wrong_state'));
     mountPage(<Press />, saved);
     await button().click();
@@ -88,7 +88,7 @@ describe('a button', () => {
     expect(second).toBe(first);
   });
 
-  it('leaves to its component what that tells itself', async () => {
+  it('leaves a refusal to a component that handles it', async () => {
     send.mockRejectedValueOnce(refusal('invalid', { fields: { note: 'Required' } }));
     const onRefused = vi.fn(() => true);
     mountPage(<Press onRefused={onRefused} />, saved);
@@ -97,7 +97,7 @@ describe('a button', () => {
     await expect.element(messages()).toHaveTextContent('');
   });
 
-  it('says nothing where the person called it off', async () => {
+  it('shows nothing if the user cancelled', async () => {
     send.mockResolvedValueOnce(null);
     mountPage(<Press />, saved);
     await button().click();
@@ -106,7 +106,7 @@ describe('a button', () => {
     expect(saved).toHaveBeenCalledTimes(1);
   });
 
-  it('says how long to wait, and that the connection is lost', async () => {
+  it('shows how long to wait, and a lost connection', async () => {
     send.mockRejectedValueOnce(
       new ApiError(429, { code: 'too_many', error: refusal('too_many').message }, 30),
     );
@@ -118,7 +118,7 @@ describe('a button', () => {
     await expect.element(messages()).toMatchTextContent('Please check your connection and try again.');
   });
 
-  it('takes it back when the next try goes through, and says that in a green banner', async () => {
+  it('removes the refusal when a retry succeeds, and shows the success in a banner', async () => {
     send.mockRejectedValueOnce(new ApiError(599, {}));
     mountPage(<Press success={({ message }) => message} />, saved);
     await button().click();
@@ -131,7 +131,7 @@ describe('a button', () => {
     expect(banner?.className).toMatch(/banner/);
   });
 
-  it('tells and logs an unexpected error', async () => {
+  it('shows and logs an unexpected error', async () => {
     const report = vi.spyOn(window, 'reportError').mockReturnValue();
     send.mockRejectedValueOnce(new TypeError('x is undefined'));
     mountPage(<Press />, saved);
@@ -140,7 +140,7 @@ describe('a button', () => {
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it('stays done where its page cannot be read again, and offers to read it', async () => {
+  it('stays done if the page cannot be read again, and offers to retry the read', async () => {
     const browserFetch = vi.fn<typeof fetch>();
     // Like the router, which fetches .data.
     const load = async ({ request }: { request: Request }) => {
@@ -167,7 +167,7 @@ describe('a button', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('leads to sign-in when the session has ended, unless the page made it by itself', async () => {
+  it('redirects to sign-in when the session has ended, unless the write is silent', async () => {
     send.mockRejectedValue(refusal('not_signed_in'));
     const router = mountPage(<Press silent />, saved);
     await button().click();
@@ -177,8 +177,8 @@ describe('a button', () => {
   });
 });
 
-describe('a change that shows at once', () => {
-  it('is sent in order, and the last one holds', async () => {
+describe('an optimistic update', () => {
+  it('is sent in order, and the last one wins', async () => {
     const first = Promise.withResolvers<Result>();
     send.mockReturnValueOnce(first.promise);
     mountPage(<Setting />, saved);
@@ -193,7 +193,7 @@ describe('a change that shows at once', () => {
     await expect.element(setting()).not.toBeChecked();
   });
 
-  it('goes back by itself when it is refused, to what is saved', async () => {
+  it('is reverted to the saved state when it is refused', async () => {
     const refused = Promise.withResolvers<Result>();
     send.mockReturnValueOnce(refused.promise);
     mountPage(<Setting />, saved);
@@ -204,7 +204,7 @@ describe('a change that shows at once', () => {
     await expect.element(messages()).toMatchTextContent('We are busy right now.');
   });
 
-  it('never shows what was before, between being saved and being read again', async () => {
+  it('never flickers back between the response and the revalidation', async () => {
     const seen: boolean[] = [];
     function Watched() {
       const { on } = useLoaderData<{ on: boolean }>();

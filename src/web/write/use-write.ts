@@ -12,52 +12,49 @@ import { WriteQueue } from './write-queue.ts';
 type Input = [input?: object];
 
 /**
- * What a write adds to its input, unless the caller has a key. A function that makes the call itself passes it on, or a
- * retry counts twice.
+ * The idempotency key that a write adds to its input, unless the caller set one. A function that calls the endpoint
+ * itself must pass it on, or a retry has a second effect.
  */
 export interface Keyed {
   key?: string;
 }
 
 export interface WriteOptions<Args extends Input, Result> {
-  /** What is said once it is done; nothing when left out. */
+  /** The success message; none by default. */
   success?: string | ((result: Result, ...args: Args) => string | undefined);
-  /** How long that and a refusal stay, in ms. */
+  /** How long the toasts stay, in ms. */
   toastMs?: number;
-  /** What it changes, to be read again: the page when left out, nothing when empty. */
+  /** The parts to read again; the page by default, nothing if empty. */
   changes?: readonly Part[];
   /**
-   * Where to go once it is done, unless the user left the page meanwhile. The page there is read by the way, so nothing
-   * is read twice.
+   * The address to navigate to after success, unless the user left the page meanwhile. The navigation reads the new
+   * page, so nothing is read twice.
    */
   goTo?: string | ((result: Result, ...args: Args) => string | undefined);
-  /** At once when it is done, before anything is read again: close the form, move the focus. */
+  /** Called right after success, before anything is read again: close the form, move the focus. */
   onSuccess?: (result: Result, ...args: Args) => unknown;
-  /** Once the page shows what changed. */
+  /** Called once the page shows the change. */
   onShown?: (result: Result, ...args: Args) => unknown;
-  /**
-   * What the caller does about a refusal: return true, and nothing more is done about it. Where the session ended, the
-   * way to sign-in follows all the same.
-   */
+  /** Handles a refusal: return true to skip the default handling. An expired session still redirects to sign-in. */
   onRefused?: (refusal: Refusal, ...args: Args) => boolean | undefined;
-  /** The page makes it by itself, and a user can do nothing about a failure: none is told. */
+  /** For writes that the page makes by itself: failures are not shown. */
   silent?: boolean;
-  /** Keeps the idempotency key, where it is to outlive the page. */
+  /** Holds the idempotency key if it must outlive the page. */
   intentKey?: IntentKey;
-  /** Every press counts: they are sent one after the other. Otherwise a press during another one is dropped. */
+  /** Sends every press, one after the other. By default a press while another is pending is dropped. */
   queue?: boolean;
 }
 
 export interface Write<Args extends Input, Result> {
   /**
-   * Sends it. Never rejects: what goes wrong is told.
-   * @returns what the server said; undefined when it was refused or dropped
+   * Sends the write. Never rejects: failures are shown.
+   * @returns the response; undefined if it was refused or dropped
    */
   run: (...args: Args) => Promise<Result | undefined>;
   pending: boolean;
   /**
-   * What is sent and not yet settled, in order. Apply it to what is shown, and a change shows at once, and is gone
-   * by itself when the server refuses it: `const shown = pendingInputs.reduce(withChange, saved)`
+   * The inputs of pending writes, in order. Apply them to the saved state for an optimistic update, which is reverted
+   * by itself after a refusal: `const shown = pendingInputs.reduce(withChange, saved)`
    */
   pendingInputs: readonly Args[0][];
 }
@@ -68,9 +65,9 @@ export interface Write<Args extends Input, Result> {
  * const unblock = useWrite(api.unblockUser, { success: ({ message }) => message });
  * <Button onClick={() => unblock.run({ params: { username } })}>Unblock</Button>
  * ```
- * It cannot fire twice, keeps its idempotency key while the same thing is tried again, tells success and every kind
- * of failure, and reads again what it changed.
- * @param call takes one object, to which `key` is added; a result of null means that the user called it off
+ * It ignores double presses, retries with the same idempotency key, shows success and every kind of failure, and reads
+ * the changed parts again.
+ * @param call takes one object, to which `key` is added; null as the result means that the user cancelled
  */
 export function useWrite<Args extends Input, Result>(
   call: (...args: Args) => Promise<Result>,
@@ -102,9 +99,9 @@ export function useWrite<Args extends Input, Result>(
           intentKey.arrived();
           queue.answered();
           if (result === null || result === undefined) return undefined;
-          // What was said of a try before is no longer so.
+          // Dismiss the toast of the previous attempt.
           clear(queue);
-          // It is done. What goes wrong from here on is our fault, and must not be told as a refusal.
+          // The write has succeeded. Later errors are faults of ours, and must not be shown as a refusal.
           await finish(result, args, options, begunAt).then(shown.resolve, reportError);
           return result;
         } catch (error) {
@@ -126,7 +123,7 @@ export function useWrite<Args extends Input, Result>(
   return { run, pending: pendingInputs.length > 0, pendingInputs };
 }
 
-/** What follows a write that was done. Tells whether the page shows what changed. */
+/** Handles a success. Resolves to whether the page shows the change. */
 function useFinish() {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
@@ -142,10 +139,10 @@ function useFinish() {
     ) => {
       const { navigate, toast } = latest.current;
       await onSuccess?.(result, ...args);
-      const said = typeof success === 'function' ? success(result, ...args) : success;
-      // In the words of the response.
-      const banner = said === Object(result).message;
-      if (said) toast.success(said, { banner, duration: toastMs });
+      const text = typeof success === 'function' ? success(result, ...args) : success;
+      // The response's own message is shown in a banner.
+      const banner = text === Object(result).message;
+      if (text) toast.success(text, { banner, duration: toastMs });
       let isShown = true;
       const path = typeof goTo === 'function' ? goTo(result, ...args) : goTo;
       if (path !== undefined && destination() === begunAt) {
@@ -162,15 +159,15 @@ function useFinish() {
   );
 }
 
-/** `key` beside what the caller gave: endpoints take it, and a function that does not know it ignores it. */
+/** Adds `key` to the input: endpoints use it, other functions ignore it. */
 function withKey<Args extends Input>(args: Args, key: string): Args {
-  // The same input, and no type says that it may have a key.
+  // TypeScript cannot express that the input may have a key.
   return [{ ...args[0], key }] as unknown as Args;
 }
 
 /**
- * For a button that turns something on and off: takes a double click for one press. A quick server settles the first
- * half of it before the second comes, which would take it back at once.
+ * For a toggle button: treats a double click as one press. With a fast server the first click is settled before the
+ * second arrives, which would undo it.
  */
 export function singlePress(press: () => unknown): (event: Pick<MouseEvent, 'detail'>) => void {
   return ({ detail }) => {

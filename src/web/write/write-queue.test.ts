@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WriteQueue } from './write-queue.ts';
 
 describe('WriteQueue', () => {
-  it('takes nothing while something is under way', async () => {
+  it('accepts nothing while a write is pending', async () => {
     const queue = new WriteQueue();
     const running = queue.run('a', async () => 1);
     expect(queue.takes('a', false)).toBe(false);
@@ -11,7 +11,7 @@ describe('WriteQueue', () => {
     expect(queue.takes('a', false)).toBe(true);
   });
 
-  it('takes nothing in the same instant, before the task has begun', () => {
+  it('accepts nothing before the task has started', () => {
     const queue = new WriteQueue();
     let begun = false;
     void queue.run('a', async () => {
@@ -21,7 +21,7 @@ describe('WriteQueue', () => {
     expect(queue.takes('a', false)).toBe(false);
   });
 
-  it('takes another press once the server has answered, and sends it when what changed is on the page', async () => {
+  it('accepts a press after the response, and sends it once the page shows the change', async () => {
     const queue = new WriteQueue();
     const shown = Promise.withResolvers<void>();
     const order: string[] = [];
@@ -40,7 +40,7 @@ describe('WriteQueue', () => {
     expect(order).toEqual(['complete is shown', 'finalize']);
   });
 
-  it('sends what queues one after the other, also after a failure', async () => {
+  it('sends queued writes in order, also after a failure', async () => {
     const queue = new WriteQueue();
     const order: string[] = [];
     const failing = queue.run('on', async () => {
@@ -56,7 +56,7 @@ describe('WriteQueue', () => {
     expect(order).toEqual(['on begins', 'on ends', 'off']);
   });
 
-  it('drops a second press of what was said last, and only that', async () => {
+  it('drops a press only if it repeats the previous one', async () => {
     const queue = new WriteQueue();
     void queue.run('on', async () => {});
     expect(queue.takes('on', true)).toBe(false);

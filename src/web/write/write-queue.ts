@@ -1,25 +1,26 @@
-/** Which presses are sent, and when. */
+/** Decides which presses are sent, and in what order. */
 export class WriteQueue {
   #intents: string[] = [];
-  /** Whether the one under way was answered, and only what it changed is still read again. */
+  /** Whether the pending write has its response, and only the revalidation is left. */
   #isAnswered = false;
   #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Whether a press is to be sent: not while another one is under way; where they queue, and once the other one was
-   * answered, not when it says the same as the one before it. The answer may have brought the very button that is pressed.
+   * Whether a press is sent. A press while another is pending is dropped. In a queue, or after the response of the
+   * pending write, it is dropped only if it repeats the previous one: the response may have brought the button that is
+   * pressed.
    */
   takes(intent: string, queues: boolean): boolean {
     if (this.#intents.length === 0) return true;
     return (queues || this.#isAnswered) && this.#intents.at(-1) !== intent;
   }
 
-  /** The server has answered the one under way. */
+  /** Call it when the response of the pending write has arrived. */
   answered(): void {
     this.#isAnswered = true;
   }
 
-  /** Runs a task after those that are under way. */
+  /** Runs a task after the pending ones. */
   run<T>(intent: string, task: () => Promise<T>): Promise<T> {
     this.#intents.push(intent);
     const begin = () => {
@@ -27,7 +28,7 @@ export class WriteQueue {
       return task();
     };
     const running = this.#last.then(begin).finally(() => this.#intents.shift());
-    // What failed is told by its own caller; the next one runs all the same.
+    // The caller handles the failure; the next task runs all the same.
     this.#last = running.catch(() => {});
     return running;
   }

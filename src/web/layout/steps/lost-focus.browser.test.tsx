@@ -40,7 +40,7 @@ function Names({ of = ['Ada', 'Ben', 'Cleo'] }: { of?: string[] }) {
   );
 }
 
-it('goes on with the next of a list, then with the one before, then with the heading', async () => {
+it('moves to the next item of a list, then to the previous one, then to the heading', async () => {
   mount(<Names />);
   await button('Remove Ben').click();
   await expect.element(page.getByRole('link', { name: 'About Cleo' })).toHaveFocus();
@@ -74,7 +74,7 @@ function Folded({ lands = false }: { lands?: boolean }) {
   );
 }
 
-it('finds what opened something again, when it was made anew', async () => {
+it('finds the opener again after it was re-created', async () => {
   mount(<Folded />);
   await button('Change').click();
   await expect.element(heading('Page')).toHaveFocus();
@@ -82,7 +82,7 @@ it('finds what opened something again, when it was made anew', async () => {
   await expect.element(button('Change')).toHaveFocus();
 });
 
-it('lands in a region that takes the focus', async () => {
+it('moves to a focusable region', async () => {
   mount(<Folded lands />);
   await button('Change').click();
   await expect.element(page.getByTestId('place')).toHaveFocus();
@@ -108,7 +108,7 @@ function Fields() {
   );
 }
 
-it('keeps the field of a form that is made anew', async () => {
+it('stays in the field of a form that was re-created', async () => {
   mount(<Fields />);
   const sort = page.getByRole('combobox', { name: 'Sort' });
   await userEvent.tab();
@@ -133,7 +133,7 @@ function Off({ until }: { until: Promise<void> }) {
   );
 }
 
-it('comes back to a button that was off for a while', async () => {
+it('returns to a button that was disabled for a while', async () => {
   const response = Promise.withResolvers<void>();
   mount(<Off until={response.promise} />);
   await button('Send').click();
@@ -143,7 +143,7 @@ it('comes back to a button that was off for a while', async () => {
   await expect.element(button('Send')).toHaveFocus();
 });
 
-it('takes nothing from a reader who pressed beside everything', async () => {
+it('leaves the focus alone after a click on the background', async () => {
   const render = mount(<Names of={['Ada']} />);
   button('Remove Ada').element().focus();
   (document.activeElement as HTMLElement).blur();

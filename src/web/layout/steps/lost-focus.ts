@@ -1,22 +1,22 @@
 /**
- * Puts the focus where a user expects it when what had it is gone: in one place, so that no component needs to.
+ * Restores the focus when the focused element is removed, so that no component has to.
  *
- * - A thing of a list that went: the first thing to act on in the next one, or in the one before.
- * - What was made anew, such as the fields of a form that was reset: the same one again.
- * - What was in a dialog, a menu or a message: what had the focus before that, and if that is gone, too, its place.
- * - Everything else: the nearest region that takes the focus (`tabIndex={-1}`), or the heading above the place.
+ * - An item of a list was removed: focus the first control of the next item, or of the previous one.
+ * - An element was re-created, such as the fields of a reset form: focus its successor.
+ * - The element was in a dialog, a menu or a toast: focus what had the focus before, or where that was.
+ * - Otherwise: focus the nearest focusable region (`tabIndex={-1}`), or the nearest heading above.
  *
- * A component that moves the focus itself is faster than this, and is left alone.
+ * A component that moves the focus itself does so earlier, and is left alone.
  */
 
-/** What had the focus, and the place that it left when it went. */
+/** An element that had the focus, and where it was removed from. */
 interface Stop {
   element: HTMLElement;
   gap?: Gap;
 }
 
 interface Gap {
-  /** What was removed: the element, or something around it. */
+  /** The removed element: the focused one or an ancestor. */
   removed: Element;
   parent: Element;
   next: Node | null;
@@ -29,7 +29,7 @@ const LISTED = 'li, tr, article, [role="listitem"], [role="row"]';
 const OVERLAY = '[role="dialog"], [role="alertdialog"]';
 
 export class LostFocus {
-  /** The newest comes first. */
+  /** Newest first. */
   #stops: Stop[] = [];
   #wasOff = false;
   readonly #observer = new MutationObserver((records) => this.#note(records));
@@ -60,12 +60,14 @@ export class LostFocus {
     this.#observer.disconnect();
   }
 
-  /** Another page is shown: what stood on the one before is not kept for it. */
+  /** Call it after a navigation: drops the elements of the previous page. */
   forgetPage(): void {
     this.#stops = this.#stops.filter(({ element }) => element.isConnected);
   }
 
-  /** @returns whether there was something to put right */
+  /**
+   * @returns whether the focus was lost
+   */
   restore(): boolean {
     this.#take(this.#observer.takeRecords());
     if (!isNowhere() || !this.#isLost()) return false;
@@ -83,7 +85,7 @@ export class LostFocus {
     this.#stops = [{ element }, ...this.#stops.filter((stop) => stop.element !== element)].slice(0, STOPS);
   }
 
-  /** The reader pressed beside everything: nothing is lost. */
+  /** The user clicked the background: nothing is lost. */
   #leave(): void {
     const element = this.#stops[0]?.element;
     if (isNowhere() && element && isUsable(element)) this.#stops = [];
@@ -92,7 +94,7 @@ export class LostFocus {
   #note(records: MutationRecord[]): void {
     this.#take(records);
     if (!isNowhere() || !this.#isLost()) return;
-    // First come those who know better: dialogs that give the focus back, and effects of components.
+    // Dialogs that return the focus and effects of components come first.
     requestAnimationFrame(() => requestAnimationFrame(() => this.restore()));
   }
 
@@ -111,7 +113,7 @@ export class LostFocus {
   }
 
   #place(): HTMLElement | undefined {
-    // Dialogs, menus and messages stand outside the page.
+    // Dialogs, menus and toasts are outside `main`.
     const stop = this.#stops.find(
       ({ element, gap }) => element.isConnected || (gap?.parent.isConnected && gap.parent.closest('main')),
     );
@@ -130,14 +132,14 @@ export class LostFocus {
   }
 }
 
-/** The page's heading, or the page where it has none. */
+/** Focuses the page's heading, or the page if it has none. */
 export function focusHeading(): void {
   const main = document.querySelector('main');
   const place = main?.querySelector('h1') ?? main;
   if (place) focusOn(place);
 }
 
-/** Focuses what takes the focus only now, such as a heading. The page stays where it is scrolled to. */
+/** Focuses an element that may not be focusable yet, such as a heading, without scrolling. */
 export function focusOn(element: HTMLElement): void {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1;
@@ -146,13 +148,12 @@ export function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** Whether nothing has the focus. */
 export function isNowhere(): boolean {
   const { activeElement, body } = document;
   return !activeElement || activeElement === body;
 }
 
-/** Where it was taken out of what still stands, from the newest change back. */
+/** Finds where the element was removed from a parent that is still connected, starting at the newest mutation. */
 function gapOf(element: Element, records: MutationRecord[]): Gap | undefined {
   let removed = element;
   for (;;) {
@@ -190,7 +191,7 @@ function wordsOf(element: HTMLElement): string | null {
   return element.getAttribute('aria-label') ?? element.textContent;
 }
 
-/** The nearest region around that takes the focus, or the nearest heading. */
+/** The nearest enclosing focusable region, or the nearest heading. */
 function landingOf(start: Element): HTMLElement | undefined {
   for (let around: Element | null = start; around; around = around.parentElement) {
     const isMain = around.matches('main');

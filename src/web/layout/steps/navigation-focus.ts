@@ -5,16 +5,16 @@ import { announce } from '../page-status.tsx';
 import { focusHeading, focusOn, isNowhere, LostFocus } from './lost-focus.ts';
 
 /**
- * What a navigation is to the reader. It alone decides about focus and announcement, so that no page has to:
+ * The kind of a navigation. It decides about focus and announcement, so that no page has to:
  *
- * - `page`: another page. Its heading takes the focus, and after Back the link that led away; its title is announced.
- * - `place`: another place of the same page, by a hash. It takes the focus.
- * - `part`: the same page otherwise, by a tab (`LinkTabs`), a filter, an order, a search. What was used keeps the
- *   focus; the title is announced when it changed, and what else changed is said by the page itself.
+ * - `page`: another page. Its heading gets the focus; after Back, the link that was followed. The title is announced.
+ * - `place`: a hash on the same page. Its target gets the focus.
+ * - `part`: another view of the same page: a tab (`LinkTabs`), filter, order or search. The control keeps the focus.
+ *   The title is announced if it changed; the page announces everything else itself.
  */
 type Step = 'page' | 'place' | 'part';
 
-/** After each navigation the focus is where a user expects it; on the first load only where a link had led away. */
+/** Moves the focus after each navigation; after the first load only to a link that was followed before. */
 export function useNavigationFocus(): void {
   const location = useLocation();
   const isBack = useNavigationType() === 'POP';
@@ -48,7 +48,7 @@ export function useNavigationFocus(): void {
     }
     const step = stepBetween(was.location, location);
     if (isInOpenDialog()) {
-      // It was opened while the page was on its way: what is written there goes on.
+      // The dialog was opened during the navigation: typing in it continues.
     } else if (step === 'page' || step === 'place') {
       const place = link ?? placeOf(location.hash);
       if (place) focusOn(place);
@@ -69,12 +69,12 @@ function stepBetween(from: Location, to: Location): Step {
   return from.search === to.search && from.hash !== to.hash ? 'place' : 'part';
 }
 
-/** Whether the focus is in the page, or in a dialog over it, rather than in the bars around it. */
+/** Whether the focus is in the page or a dialog, and not in the bars around it. */
 function isInPage(): boolean {
   return isIn('main, [role$="dialog"]');
 }
 
-/** Not in one that is closing: it led here. */
+/** A closing dialog does not count: it started the navigation. */
 function isInOpenDialog(): boolean {
   return isIn('[role$="dialog"][data-open]');
 }
@@ -87,15 +87,15 @@ function placeOf(hash: string): HTMLElement | null {
   try {
     return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   } catch {
-    // A hash that is not encoded as it should be leads nowhere.
+    // An invalidly encoded hash has no target.
     return null;
   }
 }
 
-/** A link that led away. It holds no element, which would keep the whole page in memory. */
+/** Identifies a link that was followed. It holds no element, which would keep the whole page in memory. */
 interface LeadingLink {
   href: string | null;
-  /** Which of the links to that address it is. */
+  /** Its index among the links to that address. */
   at: number;
 }
 
@@ -108,7 +108,6 @@ function leadingLink(link: HTMLElement): LeadingLink {
   return { href, at: linksTo(href).indexOf(link) };
 }
 
-/** Finds it again on the page that is shown anew. */
 function findLink({ href, at }: LeadingLink): HTMLElement | undefined {
   const links = linksTo(href);
   return links[at] ?? links[0];

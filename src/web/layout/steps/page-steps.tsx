@@ -1,7 +1,7 @@
 import { PageCode } from '../../router-glue/page-code.tsx';
 import { useNavigationFocus } from './navigation-focus.ts';
 
-/** What goes with steps from page to page: the focus, the announcement, and the code of the page that may be next. */
+/** Accompanies navigation: focus, announcement, and prefetching of the next page's code. */
 export function PageSteps() {
   useNavigationFocus();
   return <PageCode />;

@@ -1,5 +1,5 @@
-/** The earlier of two places in the event log, `<transaction>-<event>`; a place that is not known is none. */
-export function earlierPlace(one: string | null, other: string | null): string | null {
+/** The earlier of two event log cursors, `<transaction>-<event>`; null stands for an unknown cursor. */
+export function earlierCursor(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   const [xid = 0, id = 0] = one.split('-').map(Number);
   const [otherXid = 0, otherId = 0] = other.split('-').map(Number);
