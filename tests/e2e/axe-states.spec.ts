@@ -146,10 +146,7 @@ test('axe finds nothing on the forms of a Kollab and of a post with mistakes in 
   await expectNoAxeViolations(page);
 });
 
-test('axe finds nothing on dialogs and forms of a collaboration', async ({
-  browser,
-  server,
-}) => {
+test('axe finds nothing on dialogs and forms of a collaboration', async ({ browser, server }) => {
   const { owner, sender, kollab } = await twoPeople(browser, server);
   const { page } = sender;
   await open(page, kollab);

@@ -16,7 +16,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/signin?next=%2Fsettings');
 }
 
-test("top bar: a visitor has the specified links and no others", async ({ page }) => {
+test('top bar: a visitor has the specified links and no others', async ({ page }) => {
   await page.goto('/');
   const links = bar(page).getByRole('link');
   await expect(links).toHaveText(['Kollabrate', 'Find Users', 'Find Kollabs', 'Sign In', 'Sign Up']);

@@ -57,7 +57,9 @@ test('the page of components has unique ids, headings in order, and no console m
   expect(problems).toEqual([]);
 });
 
-test('overlays on the page of components return the focus to their button, and actions show a toast', async ({ page }) => {
+test('overlays on the page of components return the focus to their button, and actions show a toast', async ({
+  page,
+}) => {
   await page.goto('/home/components');
   for (const opener of ['Medium dialog', 'Confirm what is dangerous', 'From above', 'Denied']) {
     const button = page.getByRole('button', { name: opener, exact: true });

@@ -224,10 +224,7 @@ test('read again, reconnect, unfeature, delete', { tag: '@main' }, async ({ brow
   await expect(page.getByText('Nothing is connected yet')).toBeVisible();
 });
 
-test('a custom link is validated, marked as not verified, and opened safely', async ({
-  browser,
-  server,
-}) => {
+test('a custom link is validated, marked as not verified, and opened safely', async ({ browser, server }) => {
   const { page, username } = await onSettingsPage(browser, server, 'linker');
   await page.getByRole('button', { name: 'Add Account' }).click();
   const dialog = page.getByRole('dialog');

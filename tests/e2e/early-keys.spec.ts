@@ -4,9 +4,7 @@ import { holdScripts } from './scripts.ts';
 
 // Decision 35: keys pressed before hydration.
 
-test('keys that need the script are replayed in order after hydration', async ({
-  page,
-}) => {
+test('keys that need the script are replayed in order after hydration', async ({ page }) => {
   const tab = (name: string) => page.getByRole('tab', { name });
   let scripts = await holdScripts(page);
   await page.goto('/signup', { waitUntil: 'commit' });
@@ -70,9 +68,7 @@ async function openConversation(page: Page) {
   return { scripts, box };
 }
 
-test('a message sent by Enter before hydration is sent once, without a line break', async ({
-  page,
-}) => {
+test('a message sent by Enter before hydration is sent once, without a line break', async ({ page }) => {
   const { scripts, box } = await openConversation(page);
   await box.pressSequentially('The tide is at six');
   await box.press('Enter');

@@ -68,7 +68,9 @@ test('a tab keeps the focus, on the page of a user and of a Kollab, and after Ba
   await expectFocusStays(page, completed);
 });
 
-test('a sort order, a facet and a checkbox keep the focus, and the number of results is announced', async ({ page }) => {
+test('a sort order, a facet and a checkbox keep the focus, and the number of results is announced', async ({
+  page,
+}) => {
   await open(page, '/search/result?q=music');
   const order = page.getByLabel('Sort by');
   await order.focus();

@@ -26,9 +26,7 @@ test('a media kit shows who the user is, their reach and their work, and leads t
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a media kit prints on one or two pages, with its charts and without controls', async ({
-  page,
-}) => {
+test('a media kit prints on one or two pages, with its charts and without controls', async ({ page }) => {
   await page.goto('/user/mira/kit');
   const pdf = (await page.pdf({ format: 'A4', margin: { top: '12mm', bottom: '12mm' } })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);

@@ -222,7 +222,7 @@ test("served times are in the reader's time zone, and remain after Back", async 
   await open(page, '/kollabs');
   const time = list(page, 'Most Recent').getByRole('time').first();
   await expect(time).toHaveText(/ago$|^just now$/);
-  await expect(time).toHaveAttribute('title', /^\d+ \w+ \d+ \d+:\d\d[AP]M$/);
+  await expect(time).toHaveAttribute('title', /^\d+ \w+ \d+, \d+:\d\d [AP]M$/);
   await list(page, 'Most Requested').getByRole('heading').getByRole('link').nth(2).click();
   await page.waitForURL('**/details');
   await page.goBack();

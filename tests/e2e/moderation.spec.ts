@@ -22,10 +22,9 @@ async function openNotice({ page }: NewPerson, words: RegExp): Promise<void> {
   await page.waitForURL('**/decision/*');
 }
 
-test('a Kollab is reported, taken down, objected to and restored, and the log shows it', { tag: '@main' }, async ({
-  browser,
-  server,
-}) => {
+test('a Kollab is reported, taken down, objected to and restored, and the log shows it', {
+  tag: '@main',
+}, async ({ browser, server }) => {
   test.setTimeout(120_000);
   const owner = await newPerson(browser, server, newUsername('noor'));
   const kollab = await addKollab(owner, 'Buy my course today');

@@ -76,9 +76,7 @@ test('shared pages of visitors have script hashes, private pages a new nonce eac
   }
 });
 
-test('assets have the few security headers that their type needs', { tag: '@main' }, async ({
-  request,
-}) => {
+test('assets have the few security headers that their type needs', { tag: '@main' }, async ({ request }) => {
   const html = await (await request.get('/kollabs')).text();
   for (const kind of ['js', 'css', 'woff2']) {
     const [file] = new RegExp(`/assets/[\\w-]+\\.${kind}`).exec(html) ?? [];
@@ -97,7 +95,10 @@ test('assets have the few security headers that their type needs', { tag: '@main
   expect(icon['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('the page shows who is signed in before any script runs', { tag: '@main' }, async ({ browser, server }) => {
+test('the page shows who is signed in before any script runs', { tag: '@main' }, async ({
+  browser,
+  server,
+}) => {
   const { page } = await newPerson(browser, server, newUsername('ella'));
   const storageState = await page.context().storageState();
   const still = await browser.newContext({ baseURL: server.url, storageState, javaScriptEnabled: false });

@@ -5,7 +5,7 @@ import { write } from './write.ts';
 const MOMENT = '2026-03-05T16:07:30Z';
 const MONTH = /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) 20\d\d$/;
 const DAY = /^\d{1,2} [A-Z][a-z]{2} 20\d\d$/;
-const TIME = /^\d{1,2} [A-Z][a-z]{2} 20\d\d \d{1,2}:\d\d[AP]M$/;
+const TIME = /^\d{1,2} [A-Z][a-z]{2} 20\d\d, \d{1,2}:\d\d [AP]M$/;
 
 // Times are shown in the browser's time zone.
 test.use({ timezoneId: 'UTC' });

@@ -100,7 +100,10 @@ test('a forgotten password is reset by the mailed link, and the old session ends
   await page.waitForURL('**/dashboard/h');
 });
 
-test('the password changes in the settings, and the other device is signed out', async ({ browser, server }) => {
+test('the password changes in the settings, and the other device is signed out', async ({
+  browser,
+  server,
+}) => {
   const { page, email } = await newPerson(browser, server, newUsername('saul'));
   const other = await secondDevice(browser, server, email);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -222,10 +222,7 @@ test('the search works by keyboard alone, and remembers recent terms', async ({ 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test("a tag's link searches even a short tag, and an invalid term shows why", async ({
-  browser,
-  server,
-}) => {
+test("a tag's link searches even a short tag, and an invalid term shows why", async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('mira'));
   await page.goto(await addKollab({ page }, 'A short tag'));
   await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'sea' }).click();

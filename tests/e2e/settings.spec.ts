@@ -38,7 +38,11 @@ async function tabTo(
   throw new Error(`The ${role} '${name}' is not reached by Tab`);
 }
 
-test('visitors are redirected to sign in, and unknown pages return 404', async ({ page, browser, server }) => {
+test('visitors are redirected to sign in, and unknown pages return 404', async ({
+  page,
+  browser,
+  server,
+}) => {
   for (const address of Object.values(PAGES)) {
     await page.goto(address);
     await expect(page).toHaveURL(new RegExp(`/signin\\?next=${encodeURIComponent(address)}$`));
@@ -156,10 +160,7 @@ test('a failed save shows an error, and keeps the text', async ({ browser, serve
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test('/user/{username}: texts of a profile are shown as written', async ({
-  browser,
-  server,
-}) => {
+test('/user/{username}: texts of a profile are shown as written', async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('mark'));
   const problems: string[] = [];
   page.on('dialog', (dialog) => {
@@ -193,10 +194,7 @@ test('/user/{username}: texts of a profile are shown as written', async ({
   expect(problems).toEqual([]);
 });
 
-test('on a phone a list leads to each page and back, and nothing overflows', async ({
-  browser,
-  server,
-}) => {
+test('on a phone a list leads to each page and back, and nothing overflows', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('pia'));
   await page.setViewportSize(PHONE);
   await page.goto('/settings');
@@ -236,10 +234,7 @@ test('links with the hash of a former section redirect to its page', async ({ br
   }
 });
 
-test("the time zone is the browser's at first, and the user can change it", async ({
-  browser,
-  server,
-}) => {
+test("the time zone is the browser's at first, and the user can change it", async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('mia'));
   // Simulates an account from before the time zone was stored.
   await write(

@@ -47,9 +47,7 @@ async function follow(page: Page, link: Locator, address: string): Promise<void>
 const heading = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link');
 
-test('a visitor finds a partner by keyboard alone, from the landing page to signing in', async ({
-  page,
-}) => {
+test('a visitor finds a partner by keyboard alone, from the landing page to signing in', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
