@@ -1,7 +1,7 @@
 import { AppError } from '#infra/app-error.ts';
 import type { Database } from '#infra/db/pool.ts';
 
-// Together less than the three seconds within which every caller is told (checks.md DO-06).
+// Together less than the three seconds within which every caller gets a response.
 const PATIENCE_MS = 2_500;
 const LOOK_EVERY_MS = 250;
 /** A connection in use for so long waits for a database that does not answer. */

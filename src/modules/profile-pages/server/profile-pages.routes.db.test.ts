@@ -244,7 +244,7 @@ describe('hostile input', () => {
     'ａdmin',
     "'%20or%201=1--",
     '%F0%9F%8E%88',
-  ])('answers a name that is none with 400 or 404: %s (IN-02)', async (username) => {
+  ])('refuses an invalid username with 400 or 404: %s', async (username) => {
     expect([400, 404, 414]).toContain((await ask(`/user/${username}`)).status);
   });
 

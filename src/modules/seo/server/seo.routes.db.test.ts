@@ -238,7 +238,7 @@ describe('preview pictures', () => {
     }
   });
 
-  it('IN-04: draws what people write as text, in any script, however long', async () => {
+  it('draws what people write as text, in any script, however long', async () => {
     for (const title of [
       '日本語のタイトル',
       '🎉🎉🎉',

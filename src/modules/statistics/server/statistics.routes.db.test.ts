@@ -77,7 +77,7 @@ describe('the figures of a user', () => {
   });
 
   it.each(['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', null])(
-    'section 9, days of figures: are those of the time zone of %s',
+    'days of figures are those of the time zone of %s',
     async (timeZone) => {
       // Late in the evening in UTC, when two of the zones have another date.
       app.clock.advance(DAY_MS - (app.clock.now().getTime() % DAY_MS) + 23 * HOUR_MS);
