@@ -59,7 +59,9 @@ describe('roles of a process', () => {
 
     const worker = await start({ ...settings, ROLE: 'worker' });
     await expect.poll(notified, PATIENCE).toBe(1);
-    expect(await statusOf(worker, '/healthz')).toBe(200);
+    const health = await fetch(`${worker.url}/healthz`);
+    const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+    expect(await health.json()).toEqual({ status: 'ok', version });
     expect(await statusOf(worker, '/api/allkollabs')).toBe(404);
     expect(await statusOf(worker, '/')).toBe(404);
     await worker.stop();

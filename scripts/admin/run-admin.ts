@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readEnv } from '#infra/env.ts';
 import { createLog } from '#infra/log.ts';
 import { readyDatabase } from '#infra/ready-database.ts';
+import { VERSION } from '#infra/version.ts';
 import { createApp } from '#src/app.ts';
 import { changeEmail, endSessions, secondFactorOff } from './accounts.ts';
 import { type AdminCommand, UsageError } from './admin-command.ts';
@@ -89,7 +90,7 @@ function argumentsOf({ options, most, ...command }: AdminCommand, args: readonly
 
 function overview(): string {
   const lines = COMMANDS.map(({ usage, about }) => `  npm run admin -- ${usage}\n      ${about}`);
-  return ['Commands, each with --help and --dry-run:', ...lines].join('\n');
+  return [`Kollabrate ${VERSION}. Commands, each with --help and --dry-run:`, ...lines].join('\n');
 }
 
 function helpOf({ usage, about, notes }: AdminCommand): string {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#infra/app-context.ts';
 import type { EventTail } from '#infra/events/tail.ts';
+import { VERSION } from '#infra/version.ts';
 import { inTime } from './in-time.ts';
 import { rateLimits } from './rate-limits.table.ts';
 
@@ -14,8 +15,8 @@ export interface Health {
 
 /**
  * Mounts `/healthz`, which succeeds while the process responds, and `/readyz`, which succeeds if requests should be
- * sent here: the database answers and has tables, the event log is followed, and the process is not draining. Neither
- * reveals details.
+ * sent here: the database answers and has tables, the event log is followed, and the process is not draining. `/healthz`
+ * also has the version. Neither reveals why a check fails.
  * @param tail its `behindMs` is checked
  */
 export function mountHealth(
@@ -39,7 +40,7 @@ export function mountHealth(
     return asking;
   };
   app.get('/healthz', { config }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION }),
   );
   app.get('/readyz', { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
