@@ -79,7 +79,12 @@ it('loads nothing until it is touched, and then keeps its fields and their text'
   await words.fill('tide');
   expect(load).toHaveBeenCalled();
   // It is applied after hydration.
-  await userEvent.keyboard('{Enter}');
+  const opened = vi.fn();
+  const listen = (event: Event) => event.defaultPrevented || opened();
+  addEventListener('submit', listen);
+  await userEvent.keyboard('{Enter}{Enter}');
+  removeEventListener('submit', listen);
+  expect(opened).not.toHaveBeenCalled();
   expect(sent).not.toHaveBeenCalled();
   come();
   await expect.poll(() => sent.mock.calls).toEqual([['used early']]);

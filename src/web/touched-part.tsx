@@ -13,6 +13,9 @@ import { lazyPart } from '#ui/render/lazy-part.ts';
 import { isPlain } from './layout/link-press.ts';
 import { useHydrated } from './use-hydrated.ts';
 
+/** How long a press waits for the code. Later presses are left to the browser. */
+const HELD_MS = 5_000;
+
 type AnyProps = Record<string, unknown>;
 
 const TOUCHES = [
@@ -73,8 +76,11 @@ class Touch {
   #isAsked = false;
   #isLoading = false;
   #around: HTMLElement | null = null;
-  /** Repeats the first click on a link or submit in the browser, if the code fails to load. */
+  /** Repeats the last click on a link or submit, when the code is there or has failed to load. */
   #press: (() => void) | null = null;
+  /** When the first press was held, as an event's time stamp. */
+  #heldAt = 0;
+  #hasFailed = false;
 
   constructor(load: () => Promise<unknown>) {
     this.#load = load;
@@ -119,10 +125,12 @@ class Touch {
   };
 
   #hold(event: Event, press: () => void): void {
-    // Later presses are left to the browser.
-    if (this.#press) return;
+    const waits = this.#press ? event.timeStamp - this.#heldAt : 0;
+    // The browser handles the press.
+    if (this.#hasFailed || waits > HELD_MS) return;
     event.preventDefault();
     event.stopPropagation();
+    if (!this.#press) this.#heldAt = event.timeStamp;
     this.#press = press;
   }
 
@@ -134,6 +142,7 @@ class Touch {
       () => {
         // The next touch tries again.
         this.#isLoading = false;
+        this.#hasFailed = true;
         this.#press?.();
       },
     );
