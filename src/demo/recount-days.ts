@@ -3,7 +3,7 @@
  * consumer could count, and a test compares this with what the consumer counted.
  */
 
-/** A request that came of an invitation was neither asked nor answered. */
+/** Requests made by accepting an invitation count as neither sent nor answered. */
 const SOURCES = `asked as (select * from requests r
     where not exists (select from invitations i where i.request_id = r.id)),
   liked as (select l.user_id, l.created_at, coalesce(k.owner_id, p.owner_id) as owner_id from likes l

@@ -17,7 +17,7 @@ const asIs = (text: string): ReactNode => text;
 /** User-written text with its addresses and mentions as links. */
 export function LinkedText({ text, mentions = [], mark = asIs }: LinkedTextProps) {
   return linksIn(text).map(({ text: part, url }, place) => {
-    // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: parts of a text have no id but their index
     if (!url) {
       return (
         <Fragment key={place}>

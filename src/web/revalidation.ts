@@ -117,7 +117,7 @@ function tellWaiting(): void {
 export function useShownData(): void {
   // A new array after each completed navigation or revalidation.
   const matches = useMatches();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time there is other data.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the data changes.
   useEffect(tellWaiting, [matches]);
   useEffect(() => {
     isWatched = true;

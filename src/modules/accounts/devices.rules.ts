@@ -3,7 +3,7 @@ interface DeviceWords {
   system: string;
 }
 
-// Order matters: most browsers also name those that they derive from.
+// Derived browsers come first, because their user agents also name the browser that they derive from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b|\bOPT\//, 'Opera'],

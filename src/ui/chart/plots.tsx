@@ -26,7 +26,7 @@ export function BarPlot({ series, scale }: PlotProps) {
         const end = heightOf(scale, value);
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bar is.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its index.
             key={index}
             x={index + (1 - GROUP) / 2 + place * width}
             y={Math.min(zero, end)}

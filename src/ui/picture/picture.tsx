@@ -19,7 +19,7 @@ export function Picture({ src, sizes, ...img }: PictureProps) {
   const lazy = img.loading === 'lazy';
   const measured = lazy ? `auto, ${sizes}` : sizes;
   const image = (
-    // biome-ignore lint/a11y/useAltText: among the rest, and its type asks for it
+    // biome-ignore lint/a11y/useAltText: `alt` is among the spread props, and their type requires it
     <img src={src} sizes={variants && measured} fetchPriority={lazy ? 'low' : undefined} {...img} />
   );
   if (!variants) return image;

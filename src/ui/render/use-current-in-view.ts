@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from 'react';
  * @param current identifies the current entry; a change scrolls again
  */
 export function useCurrentInView(row: RefObject<HTMLElement | null>, current: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves the current entry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current entry changes.
   useEffect(() => {
     const entry = row.current?.querySelector('[aria-current], [aria-selected="true"]');
     if (!row.current || !entry) return;

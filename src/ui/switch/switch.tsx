@@ -30,7 +30,7 @@ export function Switch({ label, hint, className, id, ...input }: SwitchProps) {
         {...input}
         id={inputId}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own checked state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its checked state
         role="switch"
         className={styles.track}
         aria-describedby={hint ? `${inputId}-hint` : undefined}

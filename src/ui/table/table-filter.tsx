@@ -37,7 +37,7 @@ export function TableFilter({ state, label, onChange }: TableFilterProps) {
     // Newer typed text stays, such as the space before the next word.
     setText((now) => (now.trim() === before && now.trim() !== q ? q : now));
   }, [q]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the debounce.
   useEffect(() => {
     if (composing) return;
     const pause = setTimeout(filterByText, PAUSE_MS);

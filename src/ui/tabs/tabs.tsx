@@ -95,7 +95,7 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
           role="tabpanel"
           id={`${id}-panel`}
           aria-labelledby={`${id}-tab-${shown.value}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern asks for a panel that the Tab key reaches.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern requires a focusable panel.
           tabIndex={0}
           className={styles.panel}
         >

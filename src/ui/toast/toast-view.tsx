@@ -33,7 +33,7 @@ export function ToastView({ message, onGone }: ToastViewProps) {
     };
   }, [held, id, onGone]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing and focusing only hold the time
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer
     <div
       className={clsx(styles.toast, styles[kind], banner && styles.banner)}
       onPointerEnter={() => setPointed(true)}

@@ -38,7 +38,7 @@ export function Form({
 }: FormProps) {
   const { attempts, catchUp } = form;
   const Actions = bar ? BottomBar : 'div';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once after each attempt.
   useEffect(catchUp, [attempts]);
   return (
     <FormElement {...rest} form={form} className={clsx(styles.form, className)}>

@@ -100,7 +100,7 @@ export function useDraft<Input extends FieldValues, Output>(
     keepOver(form.getValues(), unwritten);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is over something saved or it is not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether a form edits a saved value never changes
   useEffect(() => {
     if (shownKey.current !== formKey) {
       shownKey.current = formKey;

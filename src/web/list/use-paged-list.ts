@@ -108,7 +108,7 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
   useEffect(() => {
     if (list.pages > 0) keepOfPage(place, list);
   }, [place, list]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is another function at each render, and does the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is a new function at each render, but does the same.
   useEffect(() => {
     if (!load || !list.outdated) return;
     const show = (fresh: PagedList<T>) =>

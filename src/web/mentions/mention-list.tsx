@@ -106,7 +106,7 @@ export function MentionList({ box, takesKey }: MentionListProps) {
           className={styles.list}
         >
           {users.map((user, at) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus, and its keys take the active one.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the focus and handles the keys.
             <div
               key={user.username}
               id={`${id}-${at}`}

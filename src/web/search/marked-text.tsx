@@ -4,7 +4,7 @@ import type { Matched } from './search-reads.ts';
 /** A text with the search terms highlighted. */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
   return markedParts(text, words).map((part, place) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing but their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id but their index.
     part.marked ? <mark key={place}>{part.text}</mark> : part.text,
   );
 }

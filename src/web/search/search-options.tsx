@@ -33,7 +33,7 @@ export function SearchOptions({ id, label, groups, active, words, onLeave }: Sea
   return (
     <div id={id} role="listbox" aria-label={label} className={styles.ways}>
       {groups.map((group, number) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a group of options in a listbox.
         <div
           key={group.label}
           role="group"

@@ -41,7 +41,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is read, and scrolled, from the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the summary scrolls, and keyboard users must reach it */}
       <section ref={summary} tabIndex={0} aria-label={`Version ${version.version}`}>
         {version.payment.kind === 'none' && promises(promised) && (
           <Banner tone="info">

@@ -214,7 +214,7 @@ function DatesPart({ form }: PartProps) {
       <legend>Dates</legend>
       {rows.map(({ what, due }, index) => (
         <TextField
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and each shows what it is given
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and no state
           key={index}
           label={`Due day (${index + 1})`}
           hint={what ? <bdi>{what}</bdi> : undefined}

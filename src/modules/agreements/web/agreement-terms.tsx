@@ -58,7 +58,7 @@ export function AgreementTerms({ version, names, delivering, headingLevel = 3 }:
       <Heading>Dates</Heading>
       <ul className={styles.dates}>
         {datesOf(version).map(({ term, detail }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two things may have one name and one day
+          // biome-ignore lint/suspicious/noArrayIndexKey: two deliverables may have the same name and day
           <li key={index}>
             <strong>{term}</strong>: <bdi>{detail}</bdi>
           </li>

@@ -64,7 +64,7 @@ export function DeliverablesInput(props: DeliverablesInputProps) {
           const failed = index === wrong && { id, error };
           const isUnnamed = what.trim() !== '' && by === '';
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and each shows what it is given
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and no state
             <li key={index} className={styles.row}>
               <TextField
                 label={`What (${index + 1})`}

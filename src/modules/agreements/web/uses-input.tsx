@@ -16,7 +16,7 @@ interface UsesInputProps {
 export function UsesInput({ id, label, error, value, onChange, onBlur }: UsesInputProps) {
   const group = useRef<HTMLDivElement>(null);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the focus goes from it to the first choice, as in a group of radios
+    // biome-ignore lint/a11y/useSemanticElements: it passes the focus to the first choice, like a radio group
     <div
       ref={group}
       id={id}

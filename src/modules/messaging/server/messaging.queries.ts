@@ -69,7 +69,7 @@ export function listConversations(
 const ONE_TEXT = `select ${conversationJson.asText} as view ${JOINED}
   where s.user_id = $1::uuid and s.conversation_id = $2::uuid`;
 
-/** Returns one conversation or thread as its viewer sees it; null unless they are one of its two sides. */
+/** Returns one conversation or thread for a viewer; null if the viewer does not take part in it. */
 export async function findConversationView(
   database: Database,
   userId: string,

@@ -38,7 +38,7 @@ export function MessageRow({ message, own, name, plain, onDelete, onReport }: Me
           <div className={styles.pictures} data-count={pictures.length}>
             {pictures.map(({ imageAlt, ...size }, at) => (
               <MessagePicture
-                // biome-ignore lint/suspicious/noArrayIndexKey: a picture is known by its place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no id but their index.
                 key={at}
                 {...{ messageId, place: at + 1, ...size, of: own ? 'you' : name }}
                 alt={pictureAlt({ imageAlt, username: message.sender })}

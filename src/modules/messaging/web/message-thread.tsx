@@ -84,7 +84,7 @@ export function MessageThread(props: MessageThreadProps) {
         className={styles.scroll}
         role="log"
         aria-label={`Messages with ${name}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the thread scrolls, and keyboard users must reach it.
         tabIndex={0}
       >
         <div className={styles.inner}>

@@ -155,7 +155,7 @@ function CaseReports({ one: { openReports, reports } }: { one: CaseView }) {
       <ul className={styles.rows} aria-label="Reports">
         {reports.map((report, place) => (
           // Reports have no id here, and two may have the same text and time.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the list is fixed.
           <li key={`${report.date} ${place}`} className={styles.row}>
             <div className={styles.what}>
               <p className={styles.badges}>

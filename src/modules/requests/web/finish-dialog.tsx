@@ -51,7 +51,7 @@ export function FinishDialog({ open, onOpenChange, action, other, openItems, onC
           <ul
             ref={list}
             aria-label="Still open"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and keyboard users must reach it.
             tabIndex={0}
           >
             {openItems.map((item) => (

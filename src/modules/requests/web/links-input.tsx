@@ -20,7 +20,7 @@ export function LinksInput({ id, label, error, value, onChange, onBlur }: LinksI
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const next = useRef<number>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once their number has changed, not before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the number of links has changed
   useEffect(() => {
     if (next.current === undefined) return;
     const row = list.current?.children[next.current];
@@ -46,7 +46,7 @@ export function LinksInput({ id, label, error, value, onChange, onBlur }: LinksI
       {value.length > 0 && (
         <ol ref={list}>
           {value.map((link, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and each shows what it is given
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and no state
             <li key={index}>
               <TextField
                 label={`Link ${index + 1}`}

@@ -16,7 +16,7 @@ export function UpdateLogList({ request, side }: { request: RequestView; side: S
         return (
           <Entry
             // The log is append-only, and its entries have no ids.
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the log never changes what stands there
+            // biome-ignore lint/suspicious/noArrayIndexKey: log entries never change their index
             key={index}
             kind={isMilestone(entry.type) ? 'milestone' : 'update'}
             title={own ?? logLabel(entry.type)}

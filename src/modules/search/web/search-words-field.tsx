@@ -29,7 +29,7 @@ export function SearchWordsField({ form, q }: SearchWordsFieldProps) {
   // The words of the URL are always valid, since the link of a tag may be shorter than the minimum.
   const check = (control: HTMLInputElement) =>
     control.setCustomValidity(control.value.trim() === q.trim() ? '' : (termProblem(control.value) ?? ''));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for text typed before hydration.
   useEffect(() => void (input.current && check(input.current)), []);
   return (
     <search className={styles.box}>
