@@ -135,6 +135,18 @@ test.describe('the public face', () => {
     }
   });
 
+  test('a late style applies at once for who asked for less motion, and nothing shifts', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/legal');
+    const padding = await page.getByRole('main').evaluate((main) => {
+      const { style } = main as HTMLElement;
+      getComputedStyle(main).getPropertyValue('padding-top');
+      style.setProperty('padding-top', '77px');
+      return getComputedStyle(main).getPropertyValue('padding-top');
+    });
+    expect(padding).toBe('77px');
+  });
+
   test('/legal: three tiles that lead to the three texts, each marked for review', async ({
     page,
     server,
