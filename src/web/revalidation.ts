@@ -63,7 +63,7 @@ export function useRevalidate(...parts: Part[]): () => Promise<void> {
   return async () => void (await readAgain(parts.length === 0 ? ['page'] : parts));
 }
 
-const NOT_READ = 'This page could not be read again, so it may be out of date.';
+const NOT_READ = 'This page could not be refreshed, so it may be out of date.';
 const NOT_READ_MS = 10_000;
 
 /**
@@ -84,7 +84,7 @@ export function useReadAgain(): (parts: readonly Part[]) => Promise<boolean> {
         toast.error(NOT_READ, {
           about: changed,
           duration: NOT_READ_MS,
-          action: { label: 'Read again', onSelect: again },
+          action: { label: 'Try again', onSelect: again },
         });
         failed.resolve(false);
       });

@@ -19,8 +19,8 @@ export function UnverifiedNotice({ email }: { email: string }) {
         </Button>
       }
     >
-      Please check your email for a verification link: we sent one to <bdi>{email}</bdi>. Once you have
-      followed it you can publish and send requests.
+      Please check your email for a verification link. We sent it to <bdi>{email}</bdi>. Once you have opened
+      it, you can publish and send requests.
     </EmptyState>
   );
 }

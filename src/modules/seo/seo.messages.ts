@@ -1,5 +1,5 @@
 /** All texts that this module's documents show as errors. */
 export const seoRefusals = {
-  noAddress: 'Say which page: /oembed?url=…',
-  jsonOnly: 'Only JSON is given here: leave format out, or set it to json.',
+  noAddress: 'Add the address of a page: /oembed?url=…',
+  jsonOnly: 'Only JSON is available. Leave out format, or set it to json.',
 } as const;

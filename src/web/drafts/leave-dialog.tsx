@@ -29,8 +29,8 @@ export function LeaveDialog() {
           return false;
         }}
       >
-        What you wrote on this page is not saved. We keep it in this tab for when you come back, until you log
-        out.
+        What you wrote on this page is not saved yet. We keep it in this tab until you log out, in case you
+        come back.
       </ConfirmDialog>
       <ConfirmDialog
         open={signOut !== null}
@@ -41,7 +41,7 @@ export function LeaveDialog() {
         danger
         onConfirm={() => decide(true)}
       >
-        What you wrote on this page is not saved, and nothing of it is kept after you log out.
+        What you wrote on this page is not saved and will be lost.
       </ConfirmDialog>
     </>
   );

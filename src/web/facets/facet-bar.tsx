@@ -181,14 +181,14 @@ export function FacetBar({
       </Form>
       {note ? <p className={styles.note}>{note}</p> : null}
       {chosen.length > 0 ? (
-        <ul className={styles.chosen} aria-label="Chosen filters">
+        <ul className={styles.chosen} aria-label="Active filters">
           {chosen.map(({ name, label, without }) => (
             <li key={label}>
               <Link
                 to={without}
                 preventScrollReset
                 className={styles.chip}
-                aria-label={`Without ${label}`}
+                aria-label={`Remove filter: ${label}`}
                 onClick={(event) => takeBack(event, (one) => one === name)}
               >
                 {label}

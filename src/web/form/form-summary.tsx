@@ -16,7 +16,7 @@ export function FormSummary({ form }: { form: AnyForm }) {
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       <CircleAlert aria-hidden="true" />
       <div>
-        <p>{summary.text ?? 'Please look at these again:'}</p>
+        <p>{summary.text ?? 'Please check these fields:'}</p>
         {wrong.length > 0 ? (
           <ul>
             {wrong.map((name) => (

@@ -6,5 +6,7 @@ type ImageAltFieldProps = Omit<ComponentProps<typeof TextField>, 'hint' | 'maxPo
 
 /** The alternative text of a picture. */
 export function ImageAltField(field: ImageAltFieldProps) {
-  return <TextField {...field} hint="Read to people who do not see it." maxPoints={LIMITS.alt} />;
+  return (
+    <TextField {...field} hint="Read aloud to people who cannot see the picture." maxPoints={LIMITS.alt} />
+  );
 }

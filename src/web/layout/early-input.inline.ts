@@ -182,7 +182,7 @@ function release(): void {
 function giveUp(): void {
   release();
   for (const target of held.keys()) if (!('before' in target || 'checked' in target)) held.delete(target);
-  say('This page could not load its scripts. <a href="">Reload</a>', true);
+  say('This page did not load completely. <a href="">Reload</a>', true);
 }
 
 addEventListener('click', press, true);

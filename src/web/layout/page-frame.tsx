@@ -34,7 +34,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <TopBar />
       <noscript>
         <p className={styles.still}>
-          You can look around without JavaScript. To sign in, publish and collaborate, please switch it on.
+          You can browse without JavaScript. Please turn it on to sign in, publish and collaborate.
         </p>
       </noscript>
       <main id="main" tabIndex={-1} className={styles.main} aria-busy={waiting || undefined}>

@@ -12,7 +12,7 @@ export function useStayOffline(): void {
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
-    const say = () => toast.error('No connection, so this page stays.', { about: end });
+    const say = () => toast.error('No connection. Please try again when you are online.', { about: end });
     const load = (address: string) => void fetch('/healthz').then(() => location.assign(address), say);
     // The router waits forever for a page's code that failed to load.
     let isCodeMissing = false;

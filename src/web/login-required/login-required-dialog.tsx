@@ -21,7 +21,7 @@ export function LoginRequiredDialog({ open, onOpenChange, next }: LoginRequiredD
       onOpenChange={onOpenChange}
       size="s"
       title="Oops, you're not logged in!"
-      description="This is for members. Sign in and go on from here, or sign up first."
+      description="You need an account for this. Sign in to continue, or sign up first."
       initialFocus={signIn}
       footer={
         <>

@@ -132,7 +132,7 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
       {ways.length === 0 ? null : (
         <SearchOptions
           id={listId}
-          label={valid ? 'Where to' : 'Recent searches'}
+          label={valid ? 'Suggestions' : 'Recent searches'}
           groups={groups}
           active={active}
           words={tagsIn(term)}

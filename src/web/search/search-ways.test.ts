@@ -33,7 +33,7 @@ it('groups the suggestions, each with its own address', () => {
     didYouMean: 'bread',
   };
   const groups = waysOf('tide, braed', suggestions);
-  expect(groups.map(({ label }) => label)).toEqual([null, 'Kollabs', 'People', 'Categories', 'Tags']);
+  expect(groups.map(({ label }) => label)).toEqual([null, 'Kollabs', 'Users', 'Categories', 'Tags']);
   const addresses = groups.flatMap(({ ways }) => ways.map(({ to }) => to));
   expect(addresses.slice(3)).toEqual([
     // In a comma-separated list, the suggestion replaces the last term, as a tag does.

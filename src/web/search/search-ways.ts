@@ -52,7 +52,7 @@ export function waysOf(term: string, suggestions: Suggestions | null): WayGroup[
       })),
     },
     {
-      label: 'People',
+      label: 'Users',
       ways: users.map(({ displayName, ...user }) => ({
         ...{ kind: 'user', text: displayName, ...user, to: paths.user(user.username) },
       })),

@@ -63,7 +63,7 @@ it('offers to reset filters if nobody is found', async () => {
   await open('?place=Atlantis', async () => ({ items: [], total: '0' }));
   await expect.element(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'all of them' })).toHaveAttribute('href', '/users');
-  await expect.element(page.getByRole('link', { name: 'Without In Atlantis' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Remove filter: In Atlantis' })).toBeVisible();
 });
 
 it('shows an error if the list fails to load, and keeps the facets', async () => {

@@ -78,7 +78,7 @@ export function audienceText({ featuredPlatform, audienceSize, measuredAt }: Sho
   const term = featuredPlatform === 'youtube' ? 'subscribers' : 'followers';
   return {
     text: `${formatThousands(audienceSize)} ${term} on ${platform}`,
-    source: `As ${platform} told it on ${day(measuredAt)}`,
+    source: `According to ${platform}, ${day(measuredAt)}`,
   };
 }
 

@@ -33,7 +33,7 @@ export function mountReports(http: FastifyInstance, context: AppContext): void {
     reports.errors.add(kind);
     if (!reports.gate.lets(`${message}\n${stack}\n${page}`)) return;
     const fields = { event: 'client_error', kind, message, stack, page, build: report.build };
-    request.log.warn(fields, 'a page failed in a browser');
+    request.log.warn(fields, 'a page reported an error');
   });
 
   take(http, REPORT_ADDRESSES.times, telemetryRateLimits.pageTimes, timesReport, (report) => {
