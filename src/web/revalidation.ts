@@ -104,7 +104,7 @@ export function useReadAgain(): (parts: readonly Part[]) => Promise<boolean> {
   return readAgain;
 }
 
-function tellWaiting(): void {
+function resolveWaiting(): void {
   const ready = waiting;
   waiting = [];
   for (const resolve of ready) resolve();
@@ -118,12 +118,12 @@ export function useShownData(): void {
   // A new array after each completed navigation or revalidation.
   const matches = useMatches();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the data changes.
-  useEffect(tellWaiting, [matches]);
+  useEffect(resolveWaiting, [matches]);
   useEffect(() => {
     isWatched = true;
     return () => {
       isWatched = false;
-      tellWaiting();
+      resolveWaiting();
     };
   }, []);
 }

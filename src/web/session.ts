@@ -17,7 +17,7 @@ export function storeSession(token: string): void {
 }
 
 /** Requests a token for a session that the server started with its cookie only. */
-export async function takeUpSession(): Promise<void> {
+export async function adoptSession(): Promise<void> {
   const { renewToken } = await import('./fetch-transport.ts');
   await renewToken();
   viewerChanged();
@@ -30,7 +30,7 @@ export function clearSession(): void {
 }
 
 /** Tells other tabs to drop their drafts. Send it before they learn that the session has ended. */
-export function tellSignedOut(): void {
+export function announceSignOut(): void {
   otherTabs().postMessage(SIGNED_OUT);
 }
 

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useR
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
-import { isPlain } from '../layout/link-press.ts';
+import { isPlainClick } from '../layout/link-press.ts';
 import { Link } from '../link.tsx';
 import { wasUsedEarly } from '../touched-part.tsx';
 import styles from './facet-bar.module.css';
@@ -100,7 +100,7 @@ export function FacetBar({
   // Reset the control in the form instead of following the link: while a page loads, the link's address lacks the
   // choices made since.
   const takeBack = (event: MouseEvent, isMeant: (name: string) => boolean) => {
-    if (!form.current || event.defaultPrevented || !isPlain(event.nativeEvent)) return;
+    if (!form.current || event.defaultPrevented || !isPlainClick(event.nativeEvent)) return;
     event.preventDefault();
     for (const control of form.current.elements) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;

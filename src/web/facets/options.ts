@@ -1,3 +1,5 @@
+import { CATEGORY_OPTIONS, LOOKING_FOR_TYPES } from '#contract/product.ts';
+import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import type { Facet, FacetOption } from './facet-bar.tsx';
 
 /** The values of an enum as options of a facet. */
@@ -21,3 +23,19 @@ export function counted<Name extends string>(
     value: chosen[name],
   };
 }
+
+// The filters that the list of all Kollabs and the search results share.
+
+export const CATEGORY = {
+  name: 'category',
+  label: 'Category',
+  any: 'Any',
+  options: CATEGORY_OPTIONS,
+} as const;
+
+export const LOOKING_FOR = {
+  name: 'lookingFor',
+  label: 'Looking for',
+  any: 'Anyone',
+  options: optionsOf(LOOKING_FOR_TYPES, lookingForLabel),
+} as const;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useToast } from '#ui/toast/toast.tsx';
-import { isPlain, linkAt, opensElsewhere } from './link-press.ts';
+import { isPlainClick, linkAt, opensElsewhere } from './link-press.ts';
 
 /**
  * Keeps the page while offline. Without it, the browser's error page would replace it after a click on a link, and
@@ -18,7 +18,7 @@ export function useStayOffline(): void {
     let isCodeMissing = false;
     const press = (event: MouseEvent) => {
       const link = linkAt(event);
-      if (!link || link.hash || !isPlain(event) || opensElsewhere(link)) return;
+      if (!link || link.hash || !isPlainClick(event) || opensElsewhere(link)) return;
       if (navigator.onLine && !isCodeMissing) return;
       event.preventDefault();
       load(link.href);

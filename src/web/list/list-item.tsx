@@ -35,12 +35,12 @@ export function ListItem<T extends object>({ item, children, kept }: ListItemPro
         ref={ref}
         {...(html ? { dangerouslySetInnerHTML: html } : { children: isServed(item) ? null : children(item) })}
       />
-      {isServed(item) ? <KeptAlive item={ref} /> : null}
+      {isServed(item) ? <ServedEffects item={ref} /> : null}
     </>
   );
 }
 
-function KeptAlive({ item }: { item: RefObject<HTMLElement | null> }) {
+function ServedEffects({ item }: { item: RefObject<HTMLElement | null> }) {
   useTimesIn(item);
   return useBrokenCovers(item);
 }

@@ -15,7 +15,7 @@ export interface FreshRead {
   /** Call it when the object has changed. */
   changed(): void;
   /** Call it when the live connection is back. */
-  lineOpen(): void;
+  reconnected(): void;
   /** Call it when newer data is shown: discards pending reads. */
   overtake(): void;
   close(): void;
@@ -66,7 +66,7 @@ export function freshRead<T>(latest: () => ReadAndShow<T>): FreshRead {
       isDue = true;
       ask(GATHER_MS);
     },
-    lineOpen() {
+    reconnected() {
       if (isDue) ask(GATHER_MS);
     },
     overtake() {

@@ -42,7 +42,7 @@ export function openTabs({ hear, lead, unlead, back, leave }: TabsOptions): Tabs
   if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
   let over = new AbortController();
 
-  const stand = () => {
+  const requestLead = () => {
     const own = over;
     const leads = () => {
       if (own.signal.aborted) return;
@@ -63,12 +63,12 @@ export function openTabs({ hear, lead, unlead, back, leave }: TabsOptions): Tabs
   const show = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     over = new AbortController();
-    stand();
+    requestLead();
     back();
   };
   addEventListener('pagehide', hide);
   addEventListener('pageshow', show);
-  stand();
+  requestLead();
   return {
     send: (message) => channel?.postMessage(message),
     close() {

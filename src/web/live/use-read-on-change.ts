@@ -25,7 +25,7 @@ export function useReadOnChange<T>(
     fresh.current?.changed();
   });
   useEffect(() => {
-    const end = onLiveState((state) => state === 'open' && fresh.current?.lineOpen());
+    const end = onLiveState((state) => state === 'open' && fresh.current?.reconnected());
     return () => {
       end();
       fresh.current?.close();

@@ -10,7 +10,7 @@ import { useWrite } from '#web/write/use-write.ts';
 import styles from './person-rows.module.css';
 import { type PersonRow, PersonRows } from './person-rows.tsx';
 
-interface SetApartProps<T> {
+interface PeopleListProps<T> {
   /** Identifies the list within the page. */
   name: string;
   title: string;
@@ -22,7 +22,7 @@ interface SetApartProps<T> {
   takeBack: (username: string) => Promise<{ message: string }>;
 }
 
-interface PeopleCardProps<T> extends SetApartProps<T> {
+interface PeopleCardProps<T> extends PeopleListProps<T> {
   id: string;
   intro: string;
   list: Loaded<Page<T>>;
@@ -35,7 +35,7 @@ export function PeopleCard<T extends { username: string }>(props: PeopleCardProp
   return (
     <Panel id={id} title={title} intro={intro}>
       {list.ok ? (
-        <SetApartPeople {...props} first={list.value} />
+        <PeopleList {...props} first={list.value} />
       ) : (
         <ErrorState compact headingLevel={3} title="Your list did not load" onRetry={revalidate} />
       )}
@@ -43,7 +43,7 @@ export function PeopleCard<T extends { username: string }>(props: PeopleCardProp
   );
 }
 
-function SetApartPeople<T extends { username: string }>({
+function PeopleList<T extends { username: string }>({
   name,
   title,
   empty,
@@ -52,7 +52,7 @@ function SetApartPeople<T extends { username: string }>({
   rowOf,
   takeBack,
   first,
-}: SetApartProps<T> & { first: Page<T> }) {
+}: PeopleListProps<T> & { first: Page<T> }) {
   const list = usePagedList(first, { name, idOf: ({ username }) => username, load });
   const back = useWrite(({ username }: { username: string }) => takeBack(username), {
     success: ({ message }) => message,

@@ -3,9 +3,9 @@ import type { Matched } from './search-reads.ts';
 
 /** A text with the search terms highlighted. */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
-  return markedParts(text, words).map((part, place) =>
+  return markedParts(text, words).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id but their index.
-    part.marked ? <mark key={place}>{part.text}</mark> : part.text,
+    part.marked ? <mark key={index}>{part.text}</mark> : part.text,
   );
 }
 

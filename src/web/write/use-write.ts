@@ -6,7 +6,7 @@ import { markChanged, type Part, useReadAgain } from '../revalidation.ts';
 import { IntentKey, intentOf } from './intent.ts';
 import { rememberWrite } from './own-writes.ts';
 import type { Refusal } from './refusal.ts';
-import { useTellRefusal } from './use-tell-refusal.ts';
+import { useHandleRefusal } from './use-handle-refusal.ts';
 import { WriteQueue } from './write-queue.ts';
 
 type Input = [input?: object];
@@ -79,7 +79,7 @@ export function useWrite<Args extends Input, Result>(
   const [ownKey] = useState(() => new IntentKey());
   const [pendingInputs, setPendingInputs] = useState<readonly Args[0][]>([]);
   const finish = useFinish();
-  const tell = useTellRefusal();
+  const tell = useHandleRefusal();
   const { clear } = useToast();
 
   const run = useCallback(

@@ -3,7 +3,6 @@ import { firstWords } from '#contract/text.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { seoRefusals } from '#modules/seo/seo.messages.ts';
 import { findIndexableKollab, findIndexablePost } from './indexable.ts';
 import { PREVIEW } from './preview-card.ts';
 
@@ -19,9 +18,10 @@ export async function embedOf(
   { database, env }: Pick<AppContext, 'database' | 'env'>,
   query: Record<string, unknown>,
 ) {
-  if (typeof query.url !== 'string') throw new AppError('malformed', seoRefusals.noAddress);
+  if (typeof query.url !== 'string')
+    throw new AppError('malformed', 'Add the address of a page: /oembed?url=…');
   if (query.format !== undefined && query.format !== 'json') {
-    throw new AppError('not_found', seoRefusals.jsonOnly);
+    throw new AppError('not_found', 'Only JSON is available. Leave out format, or set it to json.');
   }
   const url = URL.parse(query.url);
   const path = url?.origin === new URL(env.publicUrl).origin ? url.pathname : '';

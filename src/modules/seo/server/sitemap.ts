@@ -1,7 +1,14 @@
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { listKollabAddresses, listPostAddresses, listUserAddresses, SITEMAP_KINDS } from './seo.queries.ts';
-import type { SitemapBorders } from './sitemap-borders.ts';
+import { type CacheEntry, createCache } from '#infra/edge/cache.ts';
+import type { Freshness } from '#infra/edge/freshness.ts';
+import {
+  listKollabAddresses,
+  listPostAddresses,
+  listUserAddresses,
+  SITEMAP_KINDS,
+  type SitemapKind,
+} from './seo.queries.ts';
 import { xml } from './xml.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -22,6 +29,31 @@ const PAGES = [
   '/legal/privacy',
   '/legal/security',
 ];
+
+const FRESH_MS = 10 * 60 * 1000;
+// There is one id for each 50,000 addresses.
+const MAX_BYTES = 1024 * 1024;
+const ID_BYTES = 64;
+
+/** Returns the borders of a kind's sitemaps: the last id of each full one. */
+export type SitemapBorders = (kind: SitemapKind) => Promise<string[]>;
+
+/** Caches the borders for ten minutes, because finding them scans all ids of a table. */
+export function createSitemapBorders(freshness: Freshness, find: SitemapBorders): SitemapBorders {
+  const cache = createCache<CacheEntry & { borders: string[] }>({
+    freshness,
+    costly: true,
+    freshMs: FRESH_MS,
+    maxBytes: MAX_BYTES,
+  });
+  return async (kind) => {
+    const { borders } = await cache.share(kind, async () => {
+      const found = await find(kind);
+      return { borders: found, weight: found.length * ID_BYTES, keep: true };
+    });
+    return borders;
+  };
+}
 
 /** Renders the index of all sitemaps. Each one covers 50,000 rows, of which it lists the visible ones. */
 export async function sitemapIndex(bordersOf: SitemapBorders, publicUrl: string): Promise<string> {
@@ -50,16 +82,16 @@ export async function sitemap(
   const number = Number(digits);
   const borders = await bordersOf(kind);
   if (number > borders.length + 1) return null;
-  const stretch = { after: borders[number - 2], until: borders[number - 1] };
+  const range = { after: borders[number - 2], until: borders[number - 1] };
   if (kind === 'users') {
-    const rows = await listUserAddresses(db, stretch);
+    const rows = await listUserAddresses(db, range);
     return urlset(rows.map(({ username }) => url(`${publicUrl}/user/${encodeURIComponent(username)}`)));
   }
   if (kind === 'posts') {
-    const rows = await listPostAddresses(db, stretch);
+    const rows = await listPostAddresses(db, range);
     return urlset(rows.map(({ id, date }) => url(`${publicUrl}/post/${id}`, date)));
   }
-  const rows = await listKollabAddresses(db, stretch);
+  const rows = await listKollabAddresses(db, range);
   return urlset(rows.map(({ id, date }) => url(`${publicUrl}/kollab/${id}/details`, date)));
 }
 
