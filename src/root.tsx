@@ -82,7 +82,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Loads rarely needed fonts after the page is shown. */
 function loadLateFonts(): () => void {
   const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateFonts });
   document.head.append(sheet);

@@ -1,10 +1,8 @@
 import { createContext } from 'react-router';
 import type { Api } from './endpoints.ts';
 
-/** The settings of the instance that pages can read. */
 export interface PageSettings {
   publicUrl: string;
-  /** How people contact the operator of this instance. */
   contact: string;
   devTools: boolean;
   demo: boolean;

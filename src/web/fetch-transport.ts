@@ -67,11 +67,7 @@ function traceparentOf(key: string): string {
   return `00-${id}-${id.slice(16)}-00`;
 }
 
-/**
- * Downloads the file that a call responds with. It has no timeout.
- * @param onProgress receives the number of bytes so far
- * @throws {ApiError}
- */
+/** Downloads a file, without a timeout. */
 export async function fetchFile(
   address: string,
   onProgress: (bytes: number) => void,
@@ -88,11 +84,7 @@ export async function fetchFile(
   }
 }
 
-/**
- * Fetches a picture that needs the viewer's token, and so cannot be the `src` of an image.
- * @returns a data URL
- * @throws {ApiError}
- */
+/** A picture that needs the viewer's token cannot be the `src` of an image, so it is fetched as a data URL. */
 export async function fetchPicture(address: string): Promise<string> {
   try {
     const response = await fetchAsViewer(address, () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) }));
@@ -124,7 +116,6 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number(headers.get('retry-after')) || undefined;
 }
 
-/** A file as a data URL that a page may show. */
 export function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -162,7 +153,7 @@ async function freshToken(): Promise<string | null> {
 // Concurrent calls share one renewal.
 let renewing: Promise<string | null> | null = null;
 
-/** Requests a token with the session cookie and stores it; null without a session or without a response. */
+/** Null without a session or without a response. */
 export function renewToken(): Promise<string | null> {
   renewing ??= fetchNewToken().finally(() => {
     renewing = null;
@@ -192,7 +183,6 @@ async function fetchNewToken(): Promise<string | null> {
   return null;
 }
 
-/** Saves a file through the browser's download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -8,13 +8,11 @@ import { UserLink } from './user-link.tsx';
 interface LinkedTextProps {
   text: string;
   mentions?: LinkedNames;
-  /** Renders plain text between links, for example to highlight search terms. */
   mark?: ((text: string) => ReactNode) | undefined;
 }
 
 const asIs = (text: string): ReactNode => text;
 
-/** User-written text with its addresses and mentions as links. */
 export function LinkedText({ text, mentions = [], mark = asIs }: LinkedTextProps) {
   return linksIn(text).map(({ text: part, url }, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: parts of a text have no id but their index

@@ -10,7 +10,6 @@ import {
 } from './context.ts';
 import { apiOver } from './endpoints.ts';
 
-/** Called by the server for each page request. */
 export function makeContext(values: {
   transport: Transport;
   viewer: { username: string } | null;

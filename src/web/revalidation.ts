@@ -19,12 +19,10 @@ let viewerReadAt = Number.POSITIVE_INFINITY;
 let waiting: (() => void)[] = [];
 let isWatched = false;
 
-/** Makes the next navigation or revalidation read these parts again. */
 export function markChanged(parts: readonly Part[]): void {
   for (const part of parts) changed.add(part);
 }
 
-/** Call it when a part was read again. */
 export function markRead(part: Part): void {
   changed.delete(part);
 }

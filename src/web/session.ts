@@ -10,7 +10,6 @@ let channel: BroadcastChannel | undefined;
 /** The message of a sign-out by the user, which drops drafts. An expired session keeps them. */
 const SIGNED_OUT = 'signed out';
 
-/** Stores the token of a sign-in, and notifies other tabs of the new viewer. */
 export function storeSession(token: string): void {
   storeToken(token);
   viewerChanged();
@@ -23,7 +22,6 @@ export async function adoptSession(): Promise<void> {
   viewerChanged();
 }
 
-/** Call it when the server has ended the session: removes the token and notifies other tabs. */
 export function clearSession(): void {
   clearToken();
   viewerChanged();
@@ -34,7 +32,6 @@ export function announceSignOut(): void {
   otherTabs().postMessage(SIGNED_OUT);
 }
 
-/** Calls back when another tab signed in or out. */
 export function onSessionChange(callback: () => void): () => void {
   // A sign-out may have happened while this tab was suspended.
   dropEndedDrafts();

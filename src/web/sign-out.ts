@@ -5,8 +5,7 @@ import { clearRecentSearches } from './search/recent-searches.ts';
 import { announceSignOut, clearSession } from './session.ts';
 
 /**
- * Ends the session here and on the server, then loads the home page without any of the viewer's data. Asks first if
- * something is unsaved.
+ * Asks first if something is unsaved.
  * @throws {ApiError} if the session could not be ended
  */
 export async function signOut(): Promise<void> {
@@ -16,7 +15,6 @@ export async function signOut(): Promise<void> {
   location.assign('/');
 }
 
-/** Call it when the user ended the session or deleted the account: removes what they wrote from this browser. */
 export function clearLocalData(): void {
   endDrafts();
   clearRecentSearches();

@@ -126,7 +126,6 @@ class Touch {
 
   #hold(event: Event, press: () => void): void {
     const waits = this.#press ? event.timeStamp - this.#heldAt : 0;
-    // The browser handles the press.
     if (this.#hasFailed || waits > HELD_MS) return;
     event.preventDefault();
     event.stopPropagation();
@@ -140,7 +139,6 @@ class Touch {
     this.#load().then(
       () => this.#code.resolve(),
       () => {
-        // The next touch tries again.
         this.#isLoading = false;
         this.#hasFailed = true;
         this.#press?.();

@@ -3,7 +3,6 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { api } from './api.ts';
 import { type Keyed, useWrite } from './write/use-write.ts';
 
-/** Replaces a form that needs a verified e-mail address; it can send the verification e-mail again. */
 export function UnverifiedNotice({ email }: { email: string }) {
   const resend = useWrite((keyed: Keyed = {}) => api.sendVerificationEmail({ body: {}, ...keyed }), {
     success: ({ message }) => message,

@@ -3,7 +3,6 @@ import type { Loaded } from './guards.ts';
 import { useHandleRefusal } from './write/use-handle-refusal.ts';
 
 interface Read<T> {
-  /** Null until the read is done. */
   loaded: Loaded<T> | null;
   readAgain: () => Promise<void>;
 }

@@ -4,10 +4,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { paths } from '../paths.ts';
 import { askBeforeSignOut, hasUnsaved } from './unsaved.ts';
 
-/**
- * Asks before a navigation, Back or Logout discards unsaved input. A change of the hash or the search discards
- * nothing.
- */
+/** A change of the hash or the search discards nothing, so it does not ask. */
 export function LeaveDialog() {
   const [signOut, setSignOut] = useState<{ decide: (leaves: boolean) => void } | null>(null);
   useEffect(() => askBeforeSignOut(() => new Promise((resolve) => setSignOut({ decide: resolve }))), []);

@@ -25,7 +25,6 @@ export interface Facet {
   value: string | undefined;
 }
 
-/** An active filter: the name of its control, and the address without it. */
 export interface Chosen {
   name: string;
   label: string;
@@ -36,28 +35,21 @@ interface FacetBarProps {
   /** The page's own path, to which the form submits without JavaScript. */
   action: string;
   facets: readonly Facet[];
-  /** The sort order; it follows all text fields. */
   sort: Facet;
   chosen: readonly Chosen[];
-  /** The address for the values of the form. */
   addressOf: (given: URLSearchParams) => string;
-  /** The address without any filter. */
   reset: string;
-  /** Query parameters that are submitted unchanged. */
   kept?: Readonly<Record<string, string>>;
-  /** A sentence below the bar. */
   note?: string | undefined;
   /** Renders the search box above the bar; it belongs to the form with this id. */
   box?: (form: string) => ReactNode;
-  /** Fields beside the filters. */
   children?: ReactNode;
   more?: { facets: readonly Facet[]; fields: ReactNode; open: boolean };
 }
 
 /**
- * The filters of a list: a bar, which is a sheet behind one button on phones, and the active filters, which can be
- * removed one by one or all at once. A choice applies at once; text applies on blur or Enter. Without JavaScript there
- * is a submit button.
+ * A bar of filters, which is a sheet behind one button on phones. A choice applies at once; text applies on blur or
+ * Enter. Without JavaScript there is a submit button.
  */
 export function FacetBar({
   action,

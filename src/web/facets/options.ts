@@ -2,7 +2,6 @@ import { CATEGORY_OPTIONS, LOOKING_FOR_TYPES } from '#contract/product.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import type { Facet, FacetOption } from './facet-bar.tsx';
 
-/** The values of an enum as options of a facet. */
 export function optionsOf<T extends string>(
   values: readonly T[],
   labelOf: (value: T) => string,
@@ -10,7 +9,6 @@ export function optionsOf<T extends string>(
   return values.map((value) => ({ value, label: labelOf(value) }));
 }
 
-/** The facet with its chosen value, and with the number of results per option where it is known. */
 export function counted<Name extends string>(
   facet: Omit<Facet, 'value'> & { name: Name },
   chosen: Readonly<Partial<Record<Name, string>>>,
@@ -23,8 +21,6 @@ export function counted<Name extends string>(
     value: chosen[name],
   };
 }
-
-// The filters that the list of all Kollabs and the search results share.
 
 export const CATEGORY = {
   name: 'category',

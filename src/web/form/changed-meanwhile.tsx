@@ -8,7 +8,6 @@ interface ChangedMeanwhileProps {
   className?: string | undefined;
 }
 
-/** Lists the fields that another tab or device saved while this form was being edited. */
 export function ChangedMeanwhile({ form, words = asText, className }: ChangedMeanwhileProps) {
   if (form.meanwhile.length === 0) return null;
   return (

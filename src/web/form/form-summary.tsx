@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import styles from './form.module.css';
 import type { AnyForm } from './form-handle.ts';
 
-/** Why a form was not sent: a refusal, or the invalid fields with a link to each. */
 export function FormSummary({ form }: { form: AnyForm }) {
   const { summary, errorOf, labelOf, focus, id } = form;
   const box = useRef<HTMLDivElement>(null);

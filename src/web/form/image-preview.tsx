@@ -6,13 +6,12 @@ import styles from './image-preview.module.css';
 
 interface ImagePreviewProps {
   address: string;
-  /** The aspect ratio of cards. */
   ratio: '16:9' | '1:1';
   /** Whether the form was refused because of the picture. An empty frame is then marked as invalid. */
   wrong?: boolean;
 }
 
-/** Previews the picture at an address as cards show it. Requests nothing until the address is that of a picture. */
+/** Requests nothing until the address is that of a picture. */
 export function ImagePreview({ address, ratio, wrong = false }: ImagePreviewProps) {
   const link = address.trim();
   const [loaded, setLoaded] = useState<string>();

@@ -111,7 +111,6 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   const kept = useDraft(hookForm, { draft: options.draft, element, unwritten, isOver, startOver }, intentKey);
   /** Whether the current values were sent and are saved. */
   const isDone = useRef(false);
-  /** The values at the time of sending. */
   const sent = useRef<FieldValues>({});
   const readAgain = useReadAgain();
   const toast = useToast();
@@ -263,10 +262,7 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   };
 }
 
-/**
- * Shows the saved values, which the server may have normalised. Focus and later input stay.
- * @param typed the fields that were edited while the form was being saved
- */
+/** Shows the saved values, which the server may have normalised. Focus and fields in `typed` stay. */
 function showSaved<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   saved: Input,

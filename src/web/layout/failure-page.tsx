@@ -13,7 +13,6 @@ interface Explained {
   text: string;
 }
 
-/** The page for an error: not found, not allowed, or failed. */
 export function FailurePage({ status, body }: { status: number; body: unknown }) {
   const failure = body as Partial<ErrorBody> | null;
   const { illustration, title, text } = explain(status, failure);

@@ -13,7 +13,7 @@ interface MobileMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The full-screen navigation menu of phones. Load it on demand. */
+/** Load it on demand. */
 export function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
   const logout = useLogout();
   const entries = viewer

@@ -9,10 +9,7 @@ import styles from './page-frame.module.css';
 import { PageStatus } from './page-status.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/**
- * The frame of every page: skip link, top bar, page, footer. A page whose `handle` sets `bare` has no frame, as in a
- * popup window.
- */
+/** A page whose `handle` sets `bare` has no frame, as in a popup window. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const isSignedIn = useViewer() !== null;
   const waiting = useNavigation().state !== 'idle';

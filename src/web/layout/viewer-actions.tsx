@@ -19,7 +19,6 @@ const KeepTimeZone = lazyNamed(
   'KeepTimeZone',
 );
 
-/** The part of the top bar for signed-in users: create, unread counts, and the profile menu. */
 export function ViewerActions({ viewer }: { viewer: Viewer }) {
   const { notifs, messages } = useUnread(viewer);
   return (
@@ -86,7 +85,6 @@ function UnreadLink({
   );
 }
 
-/** The numbers of unread notifications and conversations, updated live. */
 function useUnread(viewer: Viewer): { notifs: number; messages: number } {
   const [newer, setNewer] = useState<{ than: Viewer; is: Viewer } | null>(null);
   useReadOnChange(

@@ -8,9 +8,6 @@ export const SCROLL_STORAGE = 'scroll';
 
 type Kept = [key: string, part: unknown];
 
-/**
- * @param key names the part and its history entry
- */
 export function keepOfPage(key: string, part: unknown): void {
   const kept = [...readKept().filter(([other]) => other !== key), [key, part] satisfies Kept].slice(
     -MOST_PARTS,
@@ -27,7 +24,7 @@ export function keepOfPage(key: string, part: unknown): void {
   }
 }
 
-/** The stored value, which has the type that was stored; null if there is none. */
+/** The caller must ask for the type that it stored. */
 export function keptOfPage<T>(key: string): T | null {
   return (readKept().find(([other]) => other === key)?.[1] as T | undefined) ?? null;
 }

@@ -6,7 +6,6 @@ import { isServed, type Shown } from './served-list.ts';
 
 interface ListItemProps<T> {
   item: Shown<T>;
-  /** Renders an item from its data. */
   children: (item: T) => ReactNode;
   /**
    * A cache key for the item's markup on the server, with everything besides the data that it depends on. Such markup

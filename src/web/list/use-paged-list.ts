@@ -17,7 +17,6 @@ import {
 } from './paged-list.ts';
 
 interface PagedListOptions<T> {
-  /** Identifies the list within the page. */
   name: string;
   idOf: (item: T) => string;
   /** Loads the page at a cursor. Without it, the list is its first page. */
@@ -32,20 +31,15 @@ interface PagedListOptions<T> {
 export interface LoadableList {
   more: boolean;
   loadMore: () => Promise<void>;
-  /** The error message of the last attempt. */
   problem: string | undefined;
-  /** The announcement of the last attempt, for screen readers. */
   announcement: string;
 }
 
 interface ShownList<T> extends LoadableList {
-  /** All loaded items in order, each once. */
   items: T[];
   /** For the list element: the first new item gets the focus. */
   ref: RefObject<(HTMLUListElement & HTMLOListElement) | null>;
-  /** Removes an item that a write has removed. */
   remove: (id: string) => void;
-  /** Replaces an item that a write has changed. */
   update: (item: T) => void;
 }
 
@@ -158,7 +152,6 @@ function isAtEnd(): boolean {
   return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
 }
 
-/** Restores the scroll offset of this history entry. */
 function scrollBack(): void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(SCROLL_STORAGE) ?? '{}') as Record<string, number>;

@@ -6,11 +6,9 @@ import { type LiveSource, openSource } from './live-source.ts';
 import { type Message, openTabs } from './live-tabs.ts';
 import { soon } from './soon.ts';
 
-/** One tab's share of the live connection, which all tabs of a browser share. */
 export interface LiveConnection {
   /** Replaces what this tab watches, as `kind:id`. */
   watch(keys: readonly string[]): void;
-  /** Reads objects again after reported changes. */
   freshRead: typeof freshRead;
   close(): void;
 }
@@ -44,7 +42,6 @@ export function openConnection(options: ConnectionOptions): LiveConnection {
     if (message.type === 'changed') {
       since = message.place;
       const { change, n } = message;
-      // One event can concern several objects.
       const key = `${n} ${change.kind} ${change.id}`;
       if (known.has(key)) return;
       known.add(key);
@@ -97,14 +94,12 @@ interface Leader {
   close(): void;
 }
 
-/** Keeps the stream open with the watches of all tabs. */
 function lead(send: (message: Message) => void): Leader {
   const watchesOf = new Map<string, readonly string[]>();
   let cursor: string | null = null;
   /** The cursor of the next stream, if it is earlier than `cursor`: events after it were not watched. */
   let from: string | null = null;
   let source: LiveSource | null = null;
-  /** The watches of the open stream. */
   let asked: string[] = [];
 
   const wanted = () => sharedWatches(watchesOf.values());
@@ -168,8 +163,7 @@ export function earlierCursor(one: string | null, other: string | null): string 
 const MOST_WATCHES = 20;
 
 /**
- * The watches of the shared stream, up to the server's limit. It takes the newest of each tab in turn, so that no tab
- * is left out because of others.
+ * Takes the newest of each tab in turn, so that no tab is left out because of others.
  * @param ofTabs the watches of each tab, newest last
  */
 export function sharedWatches(ofTabs: Iterable<readonly string[]>): string[] {

@@ -9,7 +9,6 @@ const WORDS: Record<LiveState, string> = {
   missing: 'This page no longer updates by itself. Please reload it when you are online.',
 };
 
-/** Shows that live updates are interrupted. Forms keep what is written meanwhile. */
 export function LiveStatus() {
   const [state, setState] = useState<LiveState>('open');
   useEffect(() => onLiveState(setState), []);

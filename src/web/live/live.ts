@@ -12,7 +12,6 @@ const watched = new Map<string, number>();
 const stateListeners = new Set<(state: LiveState) => unknown>();
 let connection: LiveConnection | null = null;
 
-/** Calls back for every change that concerns the viewer or a watched object. */
 export function useLive(listener: LiveListener): void {
   const latest = useRef(listener);
   useEffect(() => {
@@ -40,7 +39,6 @@ export function useWatch(kind: string, id: string): void {
   }, [kind, id]);
 }
 
-/** Calls back when the connection is lost or missing, and when it is back. */
 export function onLiveState(listener: (state: LiveState) => unknown): () => void {
   stateListeners.add(listener);
   return () => void stateListeners.delete(listener);
@@ -58,7 +56,7 @@ function notifyState(state: LiveState): void {
 }
 
 /**
- * Call it in the root: opens the connection of a signed-in viewer once the page is idle.
+ * Call it in the root. The connection opens once the page is idle.
  * @param cursor the log cursor at which the page was rendered
  */
 export function useLiveConnection(cursor: string | null): void {

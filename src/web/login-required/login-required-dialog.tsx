@@ -7,11 +7,9 @@ import { paths } from '../paths.ts';
 interface LoginRequiredDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The path of this site to open after sign-in. */
   next: string;
 }
 
-/** The dialog that offers sign-in and sign-up to visitors. Load it on demand. */
 export function LoginRequiredDialog({ open, onOpenChange, next }: LoginRequiredDialogProps) {
   const signIn = useRef<HTMLAnchorElement>(null);
   const leave = () => onOpenChange(false);

@@ -16,7 +16,6 @@ import styles from './mention-list.module.css';
 import { positionList } from './position-list.ts';
 import { useMentionable } from './use-mentionable.ts';
 
-/** Handles a key for the suggestions; returns whether it did. */
 export type TakesKey = (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
 
 interface MentionListProps {
@@ -24,10 +23,7 @@ interface MentionListProps {
   takesKey: RefObject<TakesKey | null>;
 }
 
-/**
- * Suggests users for the mention at the caret. The focus stays in the text box, which refers to the active option
- * (`aria-activedescendant`). Enter and Tab insert it, Escape closes the list.
- */
+/** The focus stays in the text box, which refers to the active option (`aria-activedescendant`). */
 export function MentionList({ box, takesKey }: MentionListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -114,7 +110,6 @@ export function MentionList({ box, takesKey }: MentionListProps) {
               tabIndex={-1}
               aria-selected={at === index}
               className={styles.option}
-              // Keeps the focus in the text box.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(user)}
             >
@@ -131,7 +126,6 @@ export function MentionList({ box, takesKey }: MentionListProps) {
   );
 }
 
-/** The partial mention at the caret of the focused box. */
 function useTypedName(box: RefObject<HTMLTextAreaElement | null>): TypedName | null {
   const [typed, setTyped] = useState<TypedName | null>(null);
   useEffect(() => {

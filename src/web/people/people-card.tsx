@@ -11,11 +11,9 @@ import styles from './person-rows.module.css';
 import { type PersonRow, PersonRows } from './person-rows.tsx';
 
 interface PeopleListProps<T> {
-  /** Identifies the list within the page. */
   name: string;
   title: string;
   empty: string;
-  /** The label of the undo button. */
   undo: string;
   load: (cursor: string) => Promise<Page<T>>;
   rowOf: (person: T) => PersonRow;
@@ -28,7 +26,7 @@ interface PeopleCardProps<T> extends PeopleListProps<T> {
   list: Loaded<Page<T>>;
 }
 
-/** People whom the viewer has blocked, muted or the like, newest first, each with an undo button. */
+/** For users whom the viewer has blocked, muted or the like. */
 export function PeopleCard<T extends { username: string }>(props: PeopleCardProps<T>) {
   const { id, title, intro, list } = props;
   const revalidate = useRevalidate();

@@ -11,18 +11,13 @@ import { useWrite } from '../write/use-write.ts';
 
 interface OwnerEntries {
   entries: MenuEntry[];
-  /**
-   * For the menu button. Whether the viewer follows the owner is read when the menu opens, because most menus never
-   * do.
-   */
+  /** Reads whether the viewer follows the owner: not earlier, because most menus are never opened. */
   onOpen: () => void;
 }
 
 /**
  * Menu entries about the owner of an item: follow and message. A visitor is asked to sign in.
- * @param item the item as the loader read it. A new object discards the known follow state, which another menu may
- * have
- *   changed
+ * @param item as the loader read it; a new object discards the known follow state, which another menu may have changed
  */
 export function useOwnerEntries(item: { username: string; displayName: string }): OwnerEntries {
   const { username, displayName } = item;

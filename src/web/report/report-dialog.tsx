@@ -25,7 +25,7 @@ export interface ReportDialogProps {
 
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
 
-/** Reports content to the moderators. Use `ReportDialogOnDemand`. */
+/** Use `ReportDialogOnDemand`. */
 export function ReportDialog({ kind, id, what, ...dialog }: ReportDialogProps) {
   const form = useForm({
     schema: reportForm,

@@ -1,7 +1,6 @@
 import { markedParts } from '#modules/search/word-marks.rules.ts';
 import type { Matched } from './search-reads.ts';
 
-/** A text with the search terms highlighted. */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
   return markedParts(text, words).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id but their index.
@@ -9,7 +8,6 @@ export function MarkedText({ text, words }: { text: string; words: readonly stri
   );
 }
 
-/** Highlights the words of a text that matched the search. */
 export function markIn(text: string, { matched }: Matched) {
   return <MarkedText text={text} words={matched.words} />;
 }

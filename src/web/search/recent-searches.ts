@@ -1,7 +1,6 @@
 const STORAGE_KEY = 'recent-searches';
 const MOST = 6;
 
-/** The last search terms of this browser, newest first. Empty if storage is forbidden. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');

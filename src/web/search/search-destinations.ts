@@ -1,10 +1,8 @@
-/** Where the text in the search box may lead. Pure. */
 import { type Category, categoryLabel } from '#contract/product.ts';
 import type { Suggestions } from '#modules/search/search.contract.ts';
 import { usernameIn } from '#modules/search/search.rules.ts';
 import { paths } from '../paths.ts';
 
-/** One destination. */
 export type Destination = {
   to: string;
   /** The search to remember; absent for a destination that is not a search. */
@@ -23,11 +21,7 @@ export interface DestinationGroup {
   destinations: Destination[];
 }
 
-/**
- * The shortcuts of a term, then its suggestions in groups, without empty groups.
- * @param term the typed text, trimmed
- * @param suggestions from the server; null while they are unknown
- */
+/** @param suggestions null while they are unknown */
 export function destinationsOf(term: string, suggestions: Suggestions | null): DestinationGroup[] {
   const shortcuts: Destination[] = [
     { kind: 'kollabsWith', text: term, to: paths.search({ q: term }), remember: term },
@@ -74,13 +68,11 @@ export function destinationsOf(term: string, suggestions: Suggestions | null): D
   return groups.filter(({ destinations }) => destinations.length > 0);
 }
 
-/** Replaces the last of comma-separated terms. */
 function withLast(term: string, last: string): string {
   const others = term.split(',').slice(0, -1);
   return [...new Set([...others.map((part) => part.trim()), last])].join(', ');
 }
 
-/** Identifies a destination within a list. */
 export function keyOf({ kind, to }: Destination): string {
   return `${kind} ${to}`;
 }

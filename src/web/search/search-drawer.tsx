@@ -22,7 +22,6 @@ interface SearchDrawerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The search box with suggestions. Load it on demand. */
 export function SearchDrawer({ open, onOpenChange }: SearchDrawerProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={`Search ${PRODUCT}`} side="top">

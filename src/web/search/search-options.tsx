@@ -22,7 +22,6 @@ interface SearchOptionsProps {
   groups: readonly DestinationGroup[];
   /** The key of the option that Enter opens. */
   active: string | null;
-  /** The typed words, to be highlighted. */
   words: readonly string[];
   onLeave: (destination: Destination) => void;
 }
@@ -66,7 +65,6 @@ export function SearchOptions({ id, label, groups, active, words, onLeave }: Sea
   );
 }
 
-/** The element id of the option at an index, from 0. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-option-${index}`;
 }

@@ -26,10 +26,7 @@ interface Badge extends CacheEntry {
   hash: string;
 }
 
-/**
- * Returns a function that gives a user's badge as SVG, or null if visitors cannot see the user. Rendering takes a
- * fraction of a millisecond. Badges are cached briefly, and taken-down users leave the cache immediately.
- */
+/** Badges are cached briefly. Users who were taken down leave the cache at once. */
 export function createBadges({
   clock,
   database,
@@ -50,7 +47,6 @@ export function createBadges({
   };
 }
 
-/** Renders the badge: name, audience and completed collaborations, each figure with its date. */
 export function badgeOf(user: ShownUser, now: Date): string {
   const { displayName, username, accountType, contentType, completedCollaborations } = user;
   const { tint, tintInk, strong } = previewColours(contentType);
@@ -71,7 +67,6 @@ ${line(112, 11, 400, '#4a4560', `${done} · ${PRODUCT}`)}
 `;
 }
 
-/** Returns the featured channel's audience with platform and date; null without a featured channel. */
 export function audienceText({ featuredPlatform, audienceSize, measuredAt }: ShownUser) {
   if (featuredPlatform === 'none' || !measuredAt) return null;
   const platform = platformLabel(featuredPlatform);

@@ -9,7 +9,6 @@ import { FACES, type Face, faceName, PREVIEW, type PreviewText, previewCard } fr
 
 export interface Picture {
   png: Buffer;
-  /** Hash of the texts, so that the same texts have the same picture. */
   hash: string;
 }
 
@@ -22,11 +21,7 @@ const MOST_WAITING = 24;
 // Part of the hash. Increase it when the card's design changes, so that shared caches fetch a new picture.
 const DESIGN = '2';
 
-/**
- * Draws preview pictures, one at a time. Concurrent requests for the same picture share one drawing, and the latest
- * pictures are cached within a limit.
- * @throws {AppError} unavailable, if the queue is full
- */
+/** Draws one picture at a time. Concurrent requests for the same picture share one drawing. */
 export function createPreviews(draw: (text: PreviewText) => Promise<Buffer> = drawPreview): Previews {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length });
   const drawing = new Map<string, Promise<Picture>>();

@@ -29,8 +29,8 @@ const KEYS = {
 };
 
 /**
- * Returns the last id of every 50,000 rows, at which the sitemaps of a kind divide. Counts all rows, visible or not,
- * one range at a time: numbering only the visible ones exceeds the statement timeout at a million rows.
+ * Counts all rows, visible or not, one range at a time: numbering only the visible ones exceeds the statement
+ * timeout at a million rows.
  */
 export async function findSitemapBorders(db: Db, kind: SitemapKind): Promise<string[]> {
   const { table, id } = KEYS[kind];

@@ -188,10 +188,6 @@ function found<T>(value: T | null | undefined): T {
   return value;
 }
 
-/**
- * Returns a file name without its extension.
- * @throws {AppError} not_found, for another extension
- */
 function stem(file: string, ending: string): string {
   if (!file.endsWith(ending)) throw new AppError('not_found');
   return file.slice(0, -ending.length);
@@ -210,7 +206,6 @@ function sendPicture(request: FastifyRequest, reply: FastifyReply, { png, hash }
   return sendEmbeddable(request, reply.header('cache-control', BRIEFLY), hash, 'image/png', png);
 }
 
-/** Sends a picture that other sites may embed: previews in chats, and badges. */
 function sendEmbeddable(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -35,7 +35,7 @@ const FRESH_MS = 10 * 60 * 1000;
 const MAX_BYTES = 1024 * 1024;
 const ID_BYTES = 64;
 
-/** Returns the borders of a kind's sitemaps: the last id of each full one. */
+/** The last id of each full sitemap. */
 export type SitemapBorders = (kind: SitemapKind) => Promise<string[]>;
 
 /** Caches the borders for ten minutes, because finding them scans all ids of a table. */
@@ -55,7 +55,7 @@ export function createSitemapBorders(freshness: Freshness, find: SitemapBorders)
   };
 }
 
-/** Renders the index of all sitemaps. Each one covers 50,000 rows, of which it lists the visible ones. */
+/** Each sitemap covers 50,000 rows, of which it lists the visible ones. */
 export async function sitemapIndex(bordersOf: SitemapBorders, publicUrl: string): Promise<string> {
   const names = ['pages'];
   for (const kind of SITEMAP_KINDS) {
@@ -68,7 +68,6 @@ export async function sitemapIndex(bordersOf: SitemapBorders, publicUrl: string)
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** Renders a sitemap by its name, such as `kollabs-2`; null if there is none. */
 export async function sitemap(
   db: Db,
   bordersOf: SitemapBorders,

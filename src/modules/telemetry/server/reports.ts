@@ -28,7 +28,6 @@ class LogGate {
   }
 }
 
-/** The reports of pages since the start of the process. */
 export const reportsOf = perApp((context) => ({
   errors: new Tally(),
   times: new HistogramRecorder(),

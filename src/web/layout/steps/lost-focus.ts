@@ -9,7 +9,6 @@
  * A component that moves the focus itself does so earlier, and is left alone.
  */
 
-/** An element that had the focus, and where it was removed from. */
 interface Stop {
   element: HTMLElement;
   gap?: Gap;
@@ -65,9 +64,7 @@ export class LostFocus {
     this.#stops = this.#stops.filter(({ element }) => element.isConnected);
   }
 
-  /**
-   * @returns whether the focus was lost
-   */
+  /** Whether the focus was lost. */
   restore(): boolean {
     this.#take(this.#observer.takeRecords());
     if (!hasNoFocus() || !this.#isLost()) return false;
@@ -132,7 +129,6 @@ export class LostFocus {
   }
 }
 
-/** Focuses the page's heading, or the page if it has none. */
 export function focusHeading(): void {
   const main = document.querySelector('main');
   const target = main?.querySelector('h1') ?? main;
@@ -191,7 +187,6 @@ function wordsOf(element: HTMLElement): string | null {
   return element.getAttribute('aria-label') ?? element.textContent;
 }
 
-/** The nearest enclosing focusable region, or the nearest heading. */
 function landingOf(start: Element): HTMLElement | undefined {
   for (let around: Element | null = start; around; around = around.parentElement) {
     const isMain = around.matches('main');

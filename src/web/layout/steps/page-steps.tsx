@@ -15,7 +15,6 @@ import { focusHeading, focusOn, hasNoFocus, LostFocus } from './lost-focus.ts';
  */
 type Step = 'page' | 'hash' | 'part';
 
-/** Accompanies navigation: focus, announcement, and prefetching of the next page's code. */
 export function PageSteps() {
   useNavigationFocus();
   return <PageCode />;
@@ -76,7 +75,6 @@ function stepBetween(from: Location, to: Location): Step {
   return from.search === to.search && from.hash !== to.hash ? 'hash' : 'part';
 }
 
-/** Whether the focus is in the page or a dialog, and not in the bars around it. */
 function isInPage(): boolean {
   return isIn('main, [role$="dialog"]');
 }
@@ -99,10 +97,9 @@ function targetOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Identifies a link that was followed. It holds no element, which would keep the whole page in memory. */
+/** Holds no element, which would keep the whole page in memory. */
 interface FollowedLink {
   href: string | null;
-  /** Its index among the links to that address. */
   at: number;
 }
 
