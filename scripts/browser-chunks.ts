@@ -118,7 +118,7 @@ export const SHARED: Record<string, readonly string[]> = {
     ...['web/linked-text.tsx', 'web/reactions/share-button.tsx', 'web/report/report-dialog-on-demand.ts'],
     'ui/dialog/dialog-on-demand.ts',
   ],
-  fields: ['ui/field/text-field.tsx', 'ui/banner/banner.tsx', 'web/use-focus-of-lost.ts'],
+  fields: ['ui/field/text-field.tsx', 'ui/banner/banner.tsx', 'web/use-restore-focus.ts'],
   // Menu entries for a post, a Kollab or a user.
   menus: ['web/people/use-owner-entries.tsx', 'web/use-hide.ts'],
   comments: ['modules/reactions/web/comments-card.tsx', 'web/reactions/use-live-counts.ts'],

@@ -243,7 +243,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         root: options.root,
         development: options.pages === 'development',
         viewerOfCookie: (cookie) => inTime(database, viewerOfCookie(cookie)),
-        livePlace: () => hub.position,
+        liveCursor: () => hub.position,
         prepared,
         admission,
         sharedCaches,

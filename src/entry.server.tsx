@@ -17,13 +17,12 @@ export { makeContext } from '#web/make-context.ts';
 
 export const streamTimeout = 5_000;
 
-/** The markup of items, shared by the pages that show them: some thousands of cards. */
 const keptMarkup = new LRUCache<string, string>({
   maxSize: 4_000_000,
   sizeCalculation: (markup, key) => markup.length + key.length,
 });
 
-/** Caches the serialised data of items, because many pages show the same item. */
+/** Items as JSON, because many pages show the same item. */
 const texts = new WeakMap<object, string>();
 
 const keepMarkup: KeepMarkup = (kind, item, content) => {
@@ -99,7 +98,6 @@ function bodyOf(pipe: (destination: Writable) => void): ReadableStream<Uint8Arra
   });
 }
 
-/** Logs failures of loaders and of rendering, except after the client has disconnected. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

@@ -1,6 +1,6 @@
 import '#ui/styles.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -11,6 +11,8 @@ import {
   useLoaderData,
 } from 'react-router';
 import { fontPreloads } from '#ui/fonts.ts';
+import lateFonts from '#ui/late-fonts.css?url';
+import { themeScript } from '#ui/theme/theme-script.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
 import { prepareApi } from '#web/api.ts';
 import { partOf } from '#web/cards.ts';
@@ -19,13 +21,12 @@ import { useDestination } from '#web/destination.ts';
 import { LeaveGuard } from '#web/drafts/leave-guard.tsx';
 import { EarlyInput } from '#web/layout/early-input.tsx';
 import { FailurePage } from '#web/layout/failure-page.tsx';
-import { LateFonts } from '#web/layout/late-fonts.tsx';
 import { LinkNavigation } from '#web/layout/link-navigation.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import { ThemeScript } from '#web/layout/theme-script.tsx';
 import { SCROLL_STORAGE } from '#web/list/kept-pages.ts';
-import { useLive, useLiveLine } from '#web/live/live.ts';
+import { useLive, useLiveConnection } from '#web/live/live.ts';
 import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
+import { NonceContext } from '#web/nonce.ts';
 import { LikesReader } from '#web/reactions/likes.tsx';
 import { markViewerRead, revalidatesViewer, useReadAgain, useShownData } from '#web/revalidation.ts';
 import { LateScripts } from '#web/router-glue/late-scripts.tsx';
@@ -42,6 +43,7 @@ export const shouldRevalidate = revalidatesViewer;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   useEffect(beginTelemetry, []);
+  useEffect(loadLateFonts, []);
   return (
     <html lang="en" data-traces={useSettings().traces} suppressHydrationWarning>
       <head>
@@ -55,7 +57,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {fontPreloads.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
-        <ThemeScript />
+        <script nonce={use(NonceContext)} suppressHydrationWarning>
+          {themeScript}
+        </script>
         <EarlyInput />
         <Meta />
         <Links nonce="" />
@@ -71,7 +75,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </ToastProvider>
         </CSPProvider>
         <LeaveGuard />
-        <LateFonts />
         <ScrollRestoration storageKey={SCROLL_STORAGE} />
         <LateScripts />
       </body>
@@ -79,12 +82,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+function loadLateFonts(): () => void {
+  const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateFonts });
+  document.head.append(sheet);
+  return () => sheet.remove();
+}
+
 export default function Root() {
   const loaded = useLoaderData<RootData>();
   const readAgain = useReadAgain();
   useShownData();
   useDestination();
-  useLiveLine(loaded.settings.livePlace);
+  useLiveConnection(loaded.settings.liveCursor);
   // The live connection was down for too long, and everything may have changed.
   useLive((change) => {
     if (change === 'reset') void readAgain(['viewer', 'page']);

@@ -84,9 +84,9 @@ export const browserFaults: readonly Fault[] = [
   {
     name: 'After a step to another page the focus stays nowhere',
     kind: 'focus',
-    file: 'src/web/layout/steps/navigation-focus.ts',
+    file: 'src/web/layout/steps/page-steps.tsx',
     before: "else if (step === 'page') focusHeading();",
-    after: "else if (step === 'place') focusHeading();",
+    after: "else if (step === 'hash') focusHeading();",
     tests: [],
     journeys: ['focus.spec.ts'],
   },

@@ -9,10 +9,8 @@ let loading: Promise<Endpoints> | undefined;
 const byName = new Map<string, Endpoint>();
 
 /**
- * The endpoints over HTTP with the stored token, for what a user does on a page. Loaders use `apiContext`.
- *
- * The transport and the endpoint tables are loaded with the first call, or earlier by `prepareApi`: most visitors only
- * read, and the tables grow with the product (decision 34). Each property returns the same function on every access.
+ * The endpoints over HTTP, for what a user does on a page. Loaders use `apiContext`. The transport and the endpoint
+ * tables are loaded with the first call, or earlier by `prepareApi` (decision 34).
  */
 export const api = new Proxy(
   {},
@@ -26,7 +24,6 @@ export const api = new Proxy(
   // Each function forwards to the endpoint of the same name in api-over-http.ts, which is an Api.
 ) as Api;
 
-/** Preloads the transport code where a call is likely. */
 export function prepareApi(): void {
   // The call itself loads the code again and reports the failure.
   load().catch(() => {});

@@ -2,9 +2,7 @@ import type { Page } from '#contract/client.ts';
 import type { Loaded } from './guards.ts';
 
 /**
- * Reduces a list without further pages to the properties that its cards show. Without it, every property of the items
- * would be sent to the browser in the loader data.
- * @param shown the properties that a card shows
+ * Reduces a list without further pages to the properties that its cards show, so that the loader sends no others.
  */
 export function cardsOf<T, K extends keyof T>(
   list: Loaded<Page<T>>,

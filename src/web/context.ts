@@ -1,15 +1,13 @@
 import { createContext } from 'react-router';
 import type { Api } from './endpoints.ts';
 
-/** The settings of the instance that pages can read. */
 export interface PageSettings {
   publicUrl: string;
-  /** How people contact the operator of this instance. */
   contact: string;
   devTools: boolean;
   demo: boolean;
   /** The cursor in the event log at which this page was read; null for visitors. */
-  livePlace: string | null;
+  liveCursor: string | null;
   /** Whether requests of pages start traces; absent where tracing is off. */
   traces?: true;
 }

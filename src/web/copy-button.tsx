@@ -7,7 +7,6 @@ interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'aria-label'> {
   label: string;
 }
 
-/** Copies a text to the clipboard and shows the outcome in a toast. */
 export function CopyButton({ text, label, ...button }: CopyButtonProps) {
   const toast = useToast();
   const copy = async () => {

@@ -71,7 +71,6 @@ import { searchEndpoints } from '#modules/search/search.endpoints.ts';
 import type { StatisticsContract } from '#modules/statistics/statistics.contract.ts';
 import { statisticsEndpoints } from '#modules/statistics/statistics.endpoints.ts';
 
-/** Every endpoint table with the contract that types it. */
 const tables = [
   typed<AccountDeletionContract>(accountDeletionEndpoints),
   typed<AccountsContract>(accountsEndpoints),

@@ -41,7 +41,7 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
       body: await bodyOf(response),
       next: cursorOf(response.headers.get('link')),
       total: response.headers.get('x-total-count') ?? undefined,
-      retryAfter: Number(response.headers.get('retry-after')) || undefined,
+      retryAfter: retryAfterOf(response),
     };
   } catch {
     // No response, or an incomplete one; the client reports it as a lost connection.
@@ -67,29 +67,15 @@ function traceparentOf(key: string): string {
   return `00-${id}-${id.slice(16)}-00`;
 }
 
-/**
- * Downloads the file that a call responds with. It has no timeout.
- * @param onProgress receives the number of bytes so far
- * @throws {ApiError}
- */
+/** Downloads a file, without a timeout. */
 export async function fetchFile(
   address: string,
   onProgress: (bytes: number) => void,
   method: 'GET' | 'POST' = 'POST',
 ): Promise<{ file: Blob; name: string }> {
-  const ask = async (token: string | null) =>
-    fetch(address, {
-      method,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      credentials: 'same-origin',
-    });
   try {
-    let response = await ask(await freshToken());
-    if (response.status === 401) response = await ask(await renewToken());
-    if (!response.ok) {
-      const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-      throw new ApiError(response.status, await response.json().catch(() => ({})), retryAfter);
-    }
+    const response = await fetchAsViewer(address, () => ({ method }));
+    if (!response.ok) throw await refusalIn(response);
     const name =
       /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
     return { file: await received(response, onProgress), name };
@@ -98,28 +84,38 @@ export async function fetchFile(
   }
 }
 
-/**
- * Fetches a picture that needs the viewer's token, and so cannot be the `src` of an image.
- * @returns a data URL
- * @throws {ApiError}
- */
+/** A picture that needs the viewer's token cannot be the `src` of an image, so it is fetched as a data URL. */
 export async function fetchPicture(address: string): Promise<string> {
-  const ask = async (token: string | null) =>
-    fetch(address, {
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(() => null);
-  let response = await ask(await freshToken());
-  if (response?.status === 401) response = await ask(await renewToken());
-  if (!response?.ok)
-    throw new ApiError(response?.status ?? 599, (await response?.json().catch(() => null)) ?? {});
-  const picture = await response.blob().catch(() => null);
-  if (!picture) throw new ApiError(599, {});
-  return dataUrl(picture);
+  try {
+    const response = await fetchAsViewer(address, () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) }));
+    if (!response.ok) throw await refusalIn(response);
+    return await dataUrl(await response.blob());
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError(599, {});
+  }
 }
 
-/** A file as a data URL that a page may show. */
+/** Fetches with the viewer's token, which is renewed once after a 401. */
+async function fetchAsViewer(address: string, init: () => RequestInit): Promise<Response> {
+  const ask = (token: string | null) =>
+    fetch(address, {
+      ...init(),
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      credentials: 'same-origin',
+    });
+  const response = await ask(await freshToken());
+  return response.status === 401 ? ask(await renewToken()) : response;
+}
+
+async function refusalIn(response: Response): Promise<ApiError> {
+  const body = await response.json().catch(() => null);
+  return new ApiError(response.status, body ?? {}, retryAfterOf(response));
+}
+
+function retryAfterOf({ headers }: Response): number | undefined {
+  return Number(headers.get('retry-after')) || undefined;
+}
+
 export function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -157,7 +153,7 @@ async function freshToken(): Promise<string | null> {
 // Concurrent calls share one renewal.
 let renewing: Promise<string | null> | null = null;
 
-/** Requests a token with the session cookie and stores it; null without a session or without a response. */
+/** Null without a session or without a response. */
 export function renewToken(): Promise<string | null> {
   renewing ??= fetchNewToken().finally(() => {
     renewing = null;
@@ -187,7 +183,6 @@ async function fetchNewToken(): Promise<string | null> {
   return null;
 }
 
-/** Saves a file through the browser's download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -5,19 +5,16 @@ import { paths } from './paths.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'url'>;
 
-/** For pages that need a session: redirects a visitor to sign-in, and back here afterwards. */
 export function requireViewer({ context, url }: Args): { username: string } {
   const viewer = context.get(viewerContext);
   if (viewer) return viewer;
   throw redirect(paths.signIn(url.pathname + url.search));
 }
 
-/** For sign-in and sign-up: redirects a signed-in user. */
 export function requireVisitor({ context, url }: Args): void {
   if (context.get(viewerContext)) throw redirect(safeNext(url.searchParams.get('next'), paths.home));
 }
 
-/** Awaits a read in a loader, and throws the 404 page if the server finds nothing that this viewer may see. */
 export async function orNotFound<T>(promise: Promise<T>): Promise<T> {
   try {
     return await promise;
@@ -27,9 +24,7 @@ export async function orNotFound<T>(promise: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Awaits a read in a loader. Resolves to 'hidden' if the owner hides the content from others; the page then says so.
- */
+/** 'hidden': the owner hides the content from others. */
 export async function orHidden<T>(promise: Promise<T>): Promise<T | 'hidden'> {
   try {
     return await promise;

@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of this site. */
   to: string;
-  /** Keeps the scroll position, as tabs do. */
   preventScrollReset?: boolean;
   /** Whether to prefetch the route. One of many similar links is enough. */
   discover?: boolean;

@@ -8,24 +8,22 @@ import { UserLink } from './user-link.tsx';
 interface LinkedTextProps {
   text: string;
   mentions?: LinkedNames;
-  /** Renders plain text between links, for example to highlight search terms. */
   mark?: ((text: string) => ReactNode) | undefined;
 }
 
 const asIs = (text: string): ReactNode => text;
 
-/** User-written text with its addresses and mentions as links. */
 export function LinkedText({ text, mentions = [], mark = asIs }: LinkedTextProps) {
-  return linksIn(text).map(({ text: part, url }, place) => {
+  return linksIn(text).map(({ text: part, url }, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: parts of a text have no id but their index
     if (!url) {
       return (
-        <Fragment key={place}>
+        <Fragment key={index}>
           <Words text={part} mentions={mentions} mark={mark} />
         </Fragment>
       );
     }
-    return <UserLink key={place} url={url} />;
+    return <UserLink key={index} url={url} />;
     // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
   });
 }
@@ -35,11 +33,11 @@ function Words({
   mentions,
   mark,
 }: Required<Pick<LinkedTextProps, 'text' | 'mentions'>> & { mark: (text: string) => ReactNode }) {
-  return withLinks(text, mentions).map((part, place) => {
+  return withLinks(text, mentions).map((part, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: see above
-    if (part.username === undefined) return <Fragment key={place}>{mark(part.text)}</Fragment>;
+    if (part.username === undefined) return <Fragment key={index}>{mark(part.text)}</Fragment>;
     return (
-      <Link key={place} to={paths.user(part.username)}>
+      <Link key={index} to={paths.user(part.username)}>
         <bdi>{mark(part.text)}</bdi>
       </Link>
     );

@@ -10,7 +10,6 @@ import {
 } from './context.ts';
 import { apiOver } from './endpoints.ts';
 
-/** Called by the server for each page request. */
 export function makeContext(values: {
   transport: Transport;
   viewer: { username: string } | null;
@@ -19,7 +18,7 @@ export function makeContext(values: {
   logFailure: (error: unknown) => string;
 }): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, apiOver(tellingFailures(values.transport)));
+  context.set(apiContext, apiOver(throwingFailures(values.transport)));
   context.set(viewerContext, values.viewer);
   context.set(nonceContext, values.nonce);
   context.set(settingsContext, values.settings);
@@ -31,7 +30,7 @@ export function makeContext(values: {
  * Rethrows server failures as responses during rendering, so that the error page shows the request id: React Router
  * hides the message of an ordinary error.
  */
-function tellingFailures(transport: Transport): Transport {
+function throwingFailures(transport: Transport): Transport {
   return async (request) => {
     const response = await transport(request);
     if (response.status >= 500) throw data(response.body, { status: response.status });

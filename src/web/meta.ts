@@ -6,15 +6,12 @@ interface PageMeta {
   description?: string;
   /** The address of the preview picture; the site's own by default. */
   image?: string | undefined;
-  /** The page's path, for the canonical address. */
   path?: string;
   /** False to exclude the page from search engines while keeping its preview and canonical address. */
   indexed?: boolean;
   publicUrl?: string | undefined;
   type?: 'website' | 'article' | 'profile';
-  /** Structured data (schema.org). */
   jsonLd?: Record<string, unknown>;
-  /** Alternate representations, such as feeds and oEmbed. */
   alternates?: readonly { type: string; title: string; path: string }[];
 }
 
@@ -22,9 +19,7 @@ const SITE_PICTURE = '/pictures/preview.png';
 // The size in pixels of our own preview pictures. The size of others is unknown here.
 const DRAWN = { width: '1200', height: '630' };
 
-/**
- * Title, description, OpenGraph and Twitter tags of a page. A page without a path is not indexed, and has no preview.
- */
+/** A page without a path is not indexed, and has no preview. */
 export function pageMeta({
   title,
   description,

@@ -8,7 +8,6 @@ const withNext = (path: string, next: string | undefined) =>
 export type KollabTab = 'details' | 'pending' | 'active' | 'completed';
 export type ProfileTab = 'info' | 'kollabs' | 'posts' | 'reviews' | 'statistics';
 
-/** The address of every page. */
 export const paths = {
   home: '/',
   signIn: (next?: string) => withNext('/signin', next),
@@ -29,7 +28,6 @@ export const paths = {
   goodbye: '/goodbye',
   creators: '/creators',
   businesses: '/businesses',
-  /** Preview pictures for shared links, rendered by the server. */
   kollabPreview: (id: string) => `/og/kollab/${segment(id)}.png`,
   postPreview: (id: string) => `/og/post/${segment(id)}.png`,
   userPreview: (username: string) => `/og/user/${segment(username)}.png`,
@@ -82,7 +80,6 @@ export const paths = {
   messageRequests: '/inbox?tab=requests',
   conversation: (id: string) => `/inbox/${segment(id)}`,
   messageSearch: '/inbox/search',
-  /** The first message to a user. */
   writeTo: (username: string) => `/inbox/to/${segment(username)}`,
   notifications: '/notifications',
   moderation: '/moderation',
@@ -90,7 +87,6 @@ export const paths = {
   decision: (id: string) => `/decision/${id}`,
   user: (username: string, tab: ProfileTab = 'info') =>
     `/user/${segment(username)}${tab === 'info' ? '' : `?tab=${tab}`}`,
-  /** A user's media kit for partners, which can be printed. */
   kit: (username: string) => `/user/${segment(username)}/kit`,
   followers: (username: string) => `/user/${segment(username)}/followers`,
   following: (username: string) => `/user/${segment(username)}/following`,

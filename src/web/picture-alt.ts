@@ -1,7 +1,5 @@
-/** The label of the form field. */
 export const IMAGE_ALT_LABEL = 'What the picture shows';
 
-/** The alternative text of a user's picture: the owner's description, or a fallback with the owner's name. */
 export function pictureAlt({ imageAlt, username }: { imageAlt: string; username: string }): string {
   return imageAlt || `Picture by @${username}, without a description`;
 }

@@ -3,7 +3,6 @@ import { dataUrl } from './fetch-transport.ts';
 const QUALITY = 0.92;
 
 export interface PreparedPicture {
-  /** The file to upload. */
   blob: Blob;
   /** The same as a data URL, the only kind of address that the page's CSP allows for it. */
   dataUrl: string;
@@ -13,8 +12,7 @@ export interface PreparedPicture {
 
 /**
  * Rotates a picture upright and scales it down, so that a photo of 12 MB is uploaded as less than one.
- * @param mostEdge the maximum of the longest edge, in pixels
- * @throws if the browser cannot decode the file
+ * @param mostEdge in pixels
  */
 export async function preparePicture(file: Blob, mostEdge: number): Promise<PreparedPicture> {
   const bitmap = await createImageBitmap(file);

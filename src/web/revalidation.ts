@@ -19,12 +19,10 @@ let viewerReadAt = Number.POSITIVE_INFINITY;
 let waiting: (() => void)[] = [];
 let isWatched = false;
 
-/** Makes the next navigation or revalidation read these parts again. */
 export function markChanged(parts: readonly Part[]): void {
   for (const part of parts) changed.add(part);
 }
 
-/** Call it when a part was read again. */
 export function markRead(part: Part): void {
   changed.delete(part);
 }
@@ -63,7 +61,7 @@ export function useRevalidate(...parts: Part[]): () => Promise<void> {
   return async () => void (await readAgain(parts.length === 0 ? ['page'] : parts));
 }
 
-const NOT_READ = 'This page could not be read again, so it may be out of date.';
+const NOT_READ = 'This page could not be refreshed, so it may be out of date.';
 const NOT_READ_MS = 10_000;
 
 /**
@@ -84,7 +82,7 @@ export function useReadAgain(): (parts: readonly Part[]) => Promise<boolean> {
         toast.error(NOT_READ, {
           about: changed,
           duration: NOT_READ_MS,
-          action: { label: 'Read again', onSelect: again },
+          action: { label: 'Try again', onSelect: again },
         });
         failed.resolve(false);
       });
@@ -104,7 +102,7 @@ export function useReadAgain(): (parts: readonly Part[]) => Promise<boolean> {
   return readAgain;
 }
 
-function tellWaiting(): void {
+function resolveWaiting(): void {
   const ready = waiting;
   waiting = [];
   for (const resolve of ready) resolve();
@@ -118,12 +116,12 @@ export function useShownData(): void {
   // A new array after each completed navigation or revalidation.
   const matches = useMatches();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the data changes.
-  useEffect(tellWaiting, [matches]);
+  useEffect(resolveWaiting, [matches]);
   useEffect(() => {
     isWatched = true;
     return () => {
       isWatched = false;
-      tellWaiting();
+      resolveWaiting();
     };
   }, []);
 }

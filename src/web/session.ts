@@ -10,31 +10,28 @@ let channel: BroadcastChannel | undefined;
 /** The message of a sign-out by the user, which drops drafts. An expired session keeps them. */
 const SIGNED_OUT = 'signed out';
 
-/** Stores the token of a sign-in, and notifies other tabs of the new viewer. */
 export function storeSession(token: string): void {
   storeToken(token);
   viewerChanged();
 }
 
 /** Requests a token for a session that the server started with its cookie only. */
-export async function takeUpSession(): Promise<void> {
+export async function adoptSession(): Promise<void> {
   const { renewToken } = await import('./fetch-transport.ts');
   await renewToken();
   viewerChanged();
 }
 
-/** Call it when the server has ended the session: removes the token and notifies other tabs. */
 export function clearSession(): void {
   clearToken();
   viewerChanged();
 }
 
 /** Tells other tabs to drop their drafts. Send it before they learn that the session has ended. */
-export function tellSignedOut(): void {
+export function announceSignOut(): void {
   otherTabs().postMessage(SIGNED_OUT);
 }
 
-/** Calls back when another tab signed in or out. */
 export function onSessionChange(callback: () => void): () => void {
   // A sign-out may have happened while this tab was suspended.
   dropEndedDrafts();

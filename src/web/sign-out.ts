@@ -1,25 +1,23 @@
 import { api } from './api.ts';
 import { endDrafts } from './drafts/drafts.ts';
 import { maySignOut } from './drafts/unsaved.ts';
-import { clearRecentSearches } from './search/clear-recent-searches.ts';
-import { clearSession, tellSignedOut } from './session.ts';
+import { clearRecentSearches } from './search/recent-searches.ts';
+import { announceSignOut, clearSession } from './session.ts';
 
 /**
- * Ends the session here and on the server, then loads the home page without any of the viewer's data. Asks first if
- * something is unsaved.
+ * Asks first if something is unsaved.
  * @throws {ApiError} if the session could not be ended
  */
 export async function signOut(): Promise<void> {
   if (!(await maySignOut())) return;
   await api.signOut();
-  leaveNothing();
+  clearLocalData();
   location.assign('/');
 }
 
-/** Call it when the user ended the session or deleted the account: removes what they wrote from this browser. */
-export function leaveNothing(): void {
+export function clearLocalData(): void {
   endDrafts();
   clearRecentSearches();
-  tellSignedOut();
+  announceSignOut();
   clearSession();
 }

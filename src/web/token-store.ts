@@ -2,7 +2,6 @@ const KEY = 'token';
 // A token that expires sooner is renewed before it is used.
 const MARGIN_SECONDS = 20;
 
-/** The bearer token of the persistent local session; null if there is none. */
 export function storedToken(): string | null {
   return localStorage.getItem(KEY);
 }

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { lazyPart } from '#ui/render/lazy-part.ts';
-import { isPlain } from './layout/link-press.ts';
+import { isPlainClick } from './layout/link-press.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** How long a press waits for the code. Later presses are left to the browser. */
@@ -48,9 +48,9 @@ export const touchedPart: typeof lazyPart = (load, name) => {
     const content = useMemo(
       () => (
         <Suspense>
-          <Taken touch={touch}>
+          <WaitForTouch touch={touch}>
             <Part {...props} />
-          </Taken>
+          </WaitForTouch>
         </Suspense>
       ),
       [props, touch],
@@ -64,9 +64,9 @@ export function wasUsedEarly(form: Element): boolean {
   return form.closest('[data-used]') !== null;
 }
 
-function Taken({ touch, children }: { touch: Touch | null; children: ReactNode }) {
+function WaitForTouch({ touch, children }: { touch: Touch | null; children: ReactNode }) {
   if (touch) use(touch.wait());
-  useEffect(() => touch?.answer(), [touch]);
+  useEffect(() => touch?.finish(), [touch]);
   return children;
 }
 
@@ -104,7 +104,7 @@ class Touch {
   }
 
   /** The part is hydrated and handles events itself. */
-  answer(): void {
+  finish(): void {
     this.#stop();
     if (!this.#around?.hasAttribute('data-used')) this.#press?.();
     this.#around?.removeAttribute('data-used');
@@ -114,7 +114,7 @@ class Touch {
     const { target, type } = event;
     if (!(target instanceof Element) || !this.#around?.contains(target)) return;
     this.#begin();
-    const link = type === 'click' && isPlain(event as MouseEvent) ? target.closest('a') : null;
+    const link = type === 'click' && isPlainClick(event as MouseEvent) ? target.closest('a') : null;
     if (type === 'change' || type === 'submit') this.#around.setAttribute('data-used', '');
     if (event instanceof SubmitEvent)
       this.#hold(event, () => (target as HTMLFormElement).requestSubmit(event.submitter));
@@ -126,7 +126,6 @@ class Touch {
 
   #hold(event: Event, press: () => void): void {
     const waits = this.#press ? event.timeStamp - this.#heldAt : 0;
-    // The browser handles the press.
     if (this.#hasFailed || waits > HELD_MS) return;
     event.preventDefault();
     event.stopPropagation();
@@ -140,7 +139,6 @@ class Touch {
     this.#load().then(
       () => this.#code.resolve(),
       () => {
-        // The next touch tries again.
         this.#isLoading = false;
         this.#hasFailed = true;
         this.#press?.();

@@ -3,7 +3,6 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { api } from './api.ts';
 import { type Keyed, useWrite } from './write/use-write.ts';
 
-/** Replaces a form that needs a verified e-mail address; it can send the verification e-mail again. */
 export function UnverifiedNotice({ email }: { email: string }) {
   const resend = useWrite((keyed: Keyed = {}) => api.sendVerificationEmail({ body: {}, ...keyed }), {
     success: ({ message }) => message,
@@ -19,8 +18,8 @@ export function UnverifiedNotice({ email }: { email: string }) {
         </Button>
       }
     >
-      Please check your email for a verification link: we sent one to <bdi>{email}</bdi>. Once you have
-      followed it you can publish and send requests.
+      Please check your email for a verification link. We sent it to <bdi>{email}</bdi>. Once you have opened
+      it, you can publish and send requests.
     </EmptyState>
   );
 }

@@ -3,9 +3,8 @@ import { api } from './api.ts';
 import { useWrite } from './write/use-write.ts';
 
 /**
- * The user's preferences with optimistic updates, which are reverted if the server refuses. Quick changes are sent in
- * order, so that the last one wins.
- * @param saved as the page's loader read them
+ * Optimistic: a change is reverted if the server refuses it. Quick changes are sent in order, so that the last one
+ * wins.
  */
 export function usePreferences<K extends keyof PreferencesView>(saved: Pick<PreferencesView, K>) {
   const { run, pendingInputs } = useWrite(

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Loaded } from './guards.ts';
-import { useTellRefusal } from './write/use-tell-refusal.ts';
+import { useHandleRefusal } from './write/use-handle-refusal.ts';
 
 interface Read<T> {
-  /** Null until the read is done. */
   loaded: Loaded<T> | null;
   readAgain: () => Promise<void>;
 }
@@ -18,7 +17,7 @@ export function useRead<T>(read: () => Promise<T>, wanted: boolean): Read<T> {
   const latest = useRef(read);
   latest.current = read;
   const count = useRef(0);
-  const tell = useTellRefusal();
+  const tell = useHandleRefusal();
   const readAgain = useCallback(async () => {
     const own = ++count.current;
     // Discards the result of an older read.

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from 'react-router';
 import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
 import type { PageSettings } from './context.ts';
 
-/** The signed-in user, as sent with every page. Pages that need more read it themselves. */
 export type Viewer = Pick<ViewerView, (typeof VIEWER)[number]>;
 
 export const VIEWER = [
@@ -26,7 +25,6 @@ export interface RootData {
   settings: PageSettings;
 }
 
-/** The signed-in user, also during server rendering; null for a visitor. */
 export function useViewer(): Viewer | null {
   return useRouteLoaderData<RootData>('root')?.viewer ?? null;
 }
@@ -38,7 +36,7 @@ export function useSettings(): PageSettings {
       contact: '',
       devTools: false,
       demo: false,
-      livePlace: null,
+      liveCursor: null,
     }
   );
 }

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { useLiveLine } from '#web/live/live.ts';
+import { useLiveConnection } from '#web/live/live.ts';
 import type { LiveChange } from '#web/live/live-change.ts';
 
 /** Replaces the server's event stream, which component tests do not have. The test sends the events. */
@@ -60,6 +60,6 @@ export function watchStreams(): TestStream[] {
 
 /** Opens the live stream of a tab, as the root of the pages does. */
 export function OpenLine() {
-  useLiveLine(null);
+  useLiveConnection(null);
   return null;
 }

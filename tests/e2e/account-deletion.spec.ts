@@ -55,7 +55,7 @@ test('a person deletes their account by keyboard, with a collaboration open', {
   await confirm.press('Enter');
   await expect(dialog.getByText('Close it yourself first, or tick this', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Required', { exact: true })).toBeVisible();
-  const summary = dialog.getByRole('alert').filter({ hasText: 'Please look at these again' });
+  const summary = dialog.getByRole('alert').filter({ hasText: 'Please check these fields' });
   await expect(summary).toBeFocused();
   await summary.getByRole('link', { name: 'Close it for me' }).press('Enter');
   await expect(dialog.getByRole('checkbox', { name: 'Close it for me' })).toBeFocused();

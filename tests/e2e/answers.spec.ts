@@ -81,7 +81,7 @@ test('an owner answers, and others see how on the profile, the cards and by a fa
   await sender.page.getByLabel('Answers requests').selectOption('quickly');
   await sender.page.waitForURL('**answers=quickly**');
   await expect(cards).toHaveCount(5);
-  await expect(sender.page.getByRole('link', { name: 'Without Answers quickly' })).toBeVisible();
+  await expect(sender.page.getByRole('link', { name: 'Remove filter: Answers quickly' })).toBeVisible();
   await cards.getByRole('link', { name: 'Number 2', exact: true }).click();
   await sender.page.waitForURL('**/kollab/*/details');
   await expect(sender.page.getByRole('complementary', { name: 'Author' })).toContainText('Answers quickly');

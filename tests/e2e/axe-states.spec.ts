@@ -47,7 +47,7 @@ test('axe finds nothing on dialogs and messages of a visitor', async ({ page }) 
 
   await open(page, '/signup');
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Please look at these again' })).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check these fields' })).toBeFocused();
   await expectNoAxeViolations(page);
   await open(page, '/signin/forgotpassword');
   await page.getByRole('button', { name: 'Send me a link' }).click();
@@ -74,7 +74,7 @@ test('axe finds nothing on a page whose scripts are late or never arrive', async
 
   await loseScripts(page);
   await page.goto('/signin');
-  await expect(page.getByText('This page could not load its scripts.')).toBeVisible();
+  await expect(page.getByText('This page did not load completely.')).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This form was not sent' })).toBeVisible();

@@ -101,7 +101,7 @@ for (const [who, pages] of Object.entries({ visitor: VISITOR_PAGES, member: MEMB
       await loseScripts(page);
       for (let at = 0; at < forms; at++) {
         await page.goto(address);
-        await expect(page.getByText('This page could not load its scripts.')).toBeVisible();
+        await expect(page.getByText('This page did not load completely.')).toBeVisible();
         const answered = page.waitForResponse((each) => each.request().method() === 'POST');
         const shown = page.waitForEvent('load');
         await send(page, at);

@@ -10,7 +10,7 @@ const SHELVES = ['Most Collaborations Completed', 'Most Requested', 'Most Recent
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 const found = (page: Page) => list(page, 'Kollabs found').getByRole('article');
 const titles = (page: Page) => found(page).getByRole('heading').allTextContents();
-const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
+const chosen = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 const box = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Search' });
 
 /** Returns the served hub as a binary string, so that its length is in bytes. */
@@ -51,7 +51,7 @@ test('the hub is short on a phone: its three lists are shelves, and every card i
   await box(page).fill('synth');
   await box(page).press('Enter');
   await expect(page).toHaveURL(/[?&]q=synth/);
-  await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('Music');
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Music');
   await expect(found(page)).toHaveCount(1);
   await expect(list(page, 'Most Recent')).toHaveCount(0);
   await context.close();
@@ -150,7 +150,7 @@ test('a facet keeps the focus and stands in the address, Back brings the list as
   await page.getByLabel('Pay from').fill('100');
   await page.getByLabel('Pay from').press('Enter');
   await page.waitForURL('**pay=100&currency=EUR**');
-  await chosen(page).getByRole('link', { name: 'Without From EUR 100' }).click();
+  await chosen(page).getByRole('link', { name: 'Remove filter: From EUR 100' }).click();
   await page.waitForURL('**/kollabs?sort=dateAsc&lookingFor=creators&accountType=business');
   await expect(page.getByLabel('Pay from')).toHaveValue('');
   // The address changes before the list does.
@@ -166,7 +166,7 @@ test('a facet keeps the focus and stands in the address, Back brings the list as
   const art = await page.getByLabel('Category').locator('option[value=art]').textContent();
   await page.getByLabel('Category').selectOption('art');
   await page.waitForURL('**/kollabs?**category=art**');
-  await expect(chosen(page).getByRole('link', { name: 'Without Art' })).toBeVisible();
+  await expect(chosen(page).getByRole('link', { name: 'Remove filter: Art' })).toBeVisible();
   const count = Number(art?.match(/^Art \((\d+)\)$/)?.[1]);
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} results?$`) })).toBeVisible();
   await page.goBack();

@@ -147,7 +147,7 @@ test('it is found by search facets, which are chosen and removed by keyboard', a
   await shown('one');
   await expect(page).toHaveURL(/payment=money/);
   await expect(choice).toBeFocused();
-  await page.getByRole('link', { name: 'Without Money' }).click();
+  await page.getByRole('link', { name: 'Remove filter: Money' }).click();
   await shown('three', 'two', 'one');
 
   await page.getByText('More filters').click();
@@ -157,7 +157,7 @@ test('it is found by search facets, which are chosen and removed by keyboard', a
   ]);
   await page.getByLabel('Language', { exact: true }).selectOption('cy');
   await shown('three');
-  await page.getByRole('link', { name: 'Without Welsh' }).click();
+  await page.getByRole('link', { name: 'Remove filter: Welsh' }).click();
   // A location is typed, with or without accents. The options count results.
   const place = page.getByLabel('Place', { exact: true });
   await place.fill('porto sao joao');
@@ -166,12 +166,12 @@ test('it is found by search facets, which are chosen and removed by keyboard', a
   await expect(page.getByLabel('Partners sought', { exact: true }).getByRole('option')).toHaveText([
     ...['Any number', 'One (0)', 'Several (1)'],
   ]);
-  await page.getByRole('link', { name: 'Without In porto sao joao' }).click();
+  await page.getByRole('link', { name: 'Remove filter: In porto sao joao' }).click();
   await shown('three', 'two', 'one');
   await expect(place).toHaveValue('');
   await page.getByLabel('Partners sought', { exact: true }).selectOption('several');
   await shown('two');
-  await page.getByRole('link', { name: 'Without Partners sought: several' }).click();
+  await page.getByRole('link', { name: 'Remove filter: Partners sought: several' }).click();
   await page.getByLabel('Closes', { exact: true }).selectOption('week');
   await shown('one');
   await page.getByLabel('Closes', { exact: true }).selectOption('month');
@@ -180,7 +180,7 @@ test('it is found by search facets, which are chosen and removed by keyboard', a
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/remote=1/);
   await shown('three', 'one');
-  const chosen = page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem');
+  const chosen = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
   await expect(chosen).toHaveText(['Remote', 'Closes within a month', 'Reset']);
   await page.reload();
   await shown('three', 'one');

@@ -36,7 +36,7 @@ test('without a connection a thread shows a notice next to its message box and i
 test('a page whose live update code fails to load shows a notice until a reload', async ({ page }) => {
   const problems: Error[] = [];
   page.on('pageerror', (problem) => problems.push(problem));
-  await page.route('**/live-line-*', (route) => route.abort());
+  await page.route('**/live-connection-*', (route) => route.abort());
   await signInAs(page, 'mira');
   await page.goto('/dashboard/h');
   const notice = page.getByText('This page no longer updates by itself.');

@@ -9,7 +9,7 @@ const SECRET = 'Nightingale7';
 test('a page whose scripts cannot be loaded says so, and its links and searches work', async ({ page }) => {
   await loseScripts(page);
   await page.goto('/signin');
-  const sentence = page.getByRole('status').filter({ hasText: 'This page could not load its scripts.' });
+  const sentence = page.getByRole('status').filter({ hasText: 'This page did not load completely.' });
   await expect(sentence).toBeVisible();
 
   // Without scripts, the top bar's search is a separate page.
@@ -41,19 +41,19 @@ test('a press is given back to the browser if no script arrives for it', async (
   await search.click();
   await expect(search).toHaveAttribute('aria-busy', 'true');
   await page.clock.fastForward(16_000);
-  await expect(page.getByText('This page could not load its scripts.')).toBeVisible();
+  await expect(page.getByText('This page did not load completely.')).toBeVisible();
   await expect(search).not.toHaveAttribute('aria-busy');
   await search.click();
   await page.waitForURL(/\/search\/result\??$/);
   await page.clock.runFor(3_000);
   await scripts.release();
-  await expect(page.getByText('This page could not load its scripts.')).toHaveCount(0);
+  await expect(page.getByText('This page did not load completely.')).toHaveCount(0);
 });
 
 test('a form submitted without a script gets a page as its response', async ({ page, request }) => {
   await loseScripts(page);
   await page.goto('/signin');
-  await expect(page.getByText('This page could not load its scripts.')).toBeVisible();
+  await expect(page.getByText('This page did not load completely.')).toBeVisible();
   await page.getByLabel('Email').fill('nobody@journeys.example');
   await page.getByLabel('Password', { exact: true }).fill(SECRET);
   const response = page.waitForResponse((each) => each.request().method() === 'POST');

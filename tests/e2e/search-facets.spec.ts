@@ -9,7 +9,7 @@ test('chosen filters show as chips, which are removed one by one or all at once,
 }) => {
   await addKollabs(server, newUsername('chip'), 'chipwood', 4);
   await page.goto('/search/result?q=chipwood&sort=dateDesc');
-  const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
+  const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('link');
   await expect(page.getByText('4 results')).toBeVisible();
   await expect(chips).toHaveCount(0);
   const option = (facet: string, value: string) => page.getByLabel(facet).locator(`option[value=${value}]`);
@@ -37,7 +37,7 @@ test('chosen filters show as chips, which are removed one by one or all at once,
 
   await page.goto('/search/result?q=chip&filter=users&accountType=creator&platform=twitch');
   await expect(chips).toHaveText(['Twitch', 'Creator', 'Reset']);
-  await page.getByRole('link', { name: 'Without Twitch' }).click();
+  await page.getByRole('link', { name: 'Remove filter: Twitch' }).click();
   await page.waitForURL(/filter=users&accountType=creator$/);
 });
 
@@ -61,12 +61,12 @@ test('filters that are added and removed while a page is loading all take effect
   const asked = page.waitForRequest(/result\.data.*lookingFor=creators/);
   await page.getByLabel('Looking for').selectOption('creators');
   await asked;
-  await press('Without Art');
+  await press('Remove filter: Art');
   await expect(page.getByLabel('Category')).toHaveValue('');
-  await press('Without To 50K');
+  await press('Remove filter: To 50K');
   await page.getByLabel('Payment').selectOption('money');
   await page.getByLabel('Payment').selectOption('Any');
-  await press('Without Closed too');
+  await press('Remove filter: Closed too');
   await page.getByLabel('Remote').check();
   await page.getByLabel('Remote').uncheck();
   go();

@@ -8,7 +8,8 @@ import { expectFits } from './widths.ts';
 const BUTTON = 'Search Kollabrate';
 
 const box = (page: Page) => page.getByRole('dialog').getByLabel(BUTTON);
-const ways = (page: Page) => page.getByRole('listbox', { name: 'Where to', exact: true }).getByRole('option');
+const ways = (page: Page) =>
+  page.getByRole('listbox', { name: 'Suggestions', exact: true }).getByRole('option');
 const shortcuts = (page: Page) => ways(page).filter({ hasText: / with / });
 
 test('a visitor on a phone finds Kollabs by tag, filters them and loads more', {

@@ -157,7 +157,7 @@ test('a lost connection is reported as such, and loses neither drafts nor open p
   await page.context().setOffline(true);
   await kollabs.hover();
   await kollabs.click();
-  const staying = page.getByText('No connection, so this page stays.');
+  const staying = page.getByText('No connection. Please try again when you are online.');
   await expect(staying).toBeVisible();
   await expect(page).toHaveURL(/\/users$/);
   await page.context().setOffline(false);
@@ -179,7 +179,7 @@ test('a page whose code fails to load keeps the current page', async ({ browser,
   const { page } = await newPerson(browser, server, newUsername('wilf'));
   await open(page, '/users');
   const kollabs = page.getByRole('banner').getByRole('link', { name: 'Find Kollabs' });
-  const staying = page.getByText('No connection, so this page stays.');
+  const staying = page.getByText('No connection. Please try again when you are online.');
   // The connection fails although the browser reports that it is online. Hovering the link fetches the code.
   await page.route('**/*', (route) => route.abort());
   await page.evaluate(() => Object.assign(window, { stays: true }));

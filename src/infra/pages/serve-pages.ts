@@ -25,7 +25,7 @@ export interface PagesOptions {
   /** The viewer whose session a cookie belongs to. The cookie authorises rendering only, no writes. */
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
   /** The log position for a page that is rendered now. */
-  livePlace(): string | null;
+  liveCursor(): string | null;
   /** A transport that calls the API in-process as the viewer. */
   transportFor(
     viewer: Viewer | null,
@@ -70,7 +70,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 
   const settingsFor = (request: FastifyRequest, viewer: Viewer | null = null): PageSettings => ({
     ...settings,
-    livePlace: viewer && options.livePlace(),
+    liveCursor: viewer && options.liveCursor(),
     // The developer page is only for callers on the same machine.
     devTools: settings.devTools && isLocal(request),
   });

@@ -79,12 +79,11 @@ export const PAGE_PATTERNS = [
   '/search/result',
 ] as const;
 
-/** The name of every other page. */
 export const OTHER_PAGE = 'other';
 
 const patterns = PAGE_PATTERNS.map((pattern) => ({ pattern, parts: pattern.split('/') }));
 
-/** Returns the route pattern of a path. If two match, the one with more static parts. */
+/** If two patterns match, the one with more static parts wins. */
 export function patternOf(path: string): string {
   const parts = path.replace(/\/+$/, '').split('/');
   if (parts.length === 1) return '/';

@@ -1,8 +1,6 @@
-/** The addresses of the reports of pages. */
 export const REPORT_ADDRESSES = { error: '/client-error', times: '/page-times' } as const;
 
 export const MESSAGE_MAX = 200;
-/** The first frames of a stack are kept, which tell where the error was. */
 export const FRAMES_MAX = 10;
 const FRAME_MAX = 160;
 
@@ -22,7 +20,6 @@ const KINDS = {
 } as const;
 export type ErrorKind = keyof typeof KINDS | 'other';
 
-/** Returns the kind under which an error is counted. */
 export function kindOf(message: string): ErrorKind {
   for (const [kind, pattern] of Object.entries(KINDS)) if (pattern.test(message)) return kind as ErrorKind;
   return 'other';

@@ -14,8 +14,8 @@ const EMPTY: { items: string[] } = { items: [] };
 const NONE: readonly never[] = [];
 
 /**
- * Items that were written or chosen but are not saved yet. The page holds them in full; a draft holds their serialised
- * form across a reload. Create them with `draftLists`.
+ * Items that are not saved yet. The page holds them in full; a draft holds their serialised form across a reload.
+ * Create them with `draftLists`.
  */
 export class DraftList<T> {
   readonly #kind: Kind<T>;
@@ -33,7 +33,6 @@ export class DraftList<T> {
     return this.#items;
   }
 
-  /** False after the user has signed out. */
   get isOwnUser(): boolean {
     return this.#draft.isOwnUser;
   }
@@ -73,10 +72,7 @@ export class DraftList<T> {
   }
 }
 
-/**
- * @returns a function that finds or creates the list with this key, which names the owner and the user, as for a
- * draft
- */
+/** @param kind how an item is stored. The `formKey` of a list names its owner and the user, as for a draft. */
 export function draftLists<T>(kind: Kind<T>): (formKey: string) => DraftList<T> {
   const opened = new Map<string, DraftList<T>>();
   return (formKey) => {
@@ -88,7 +84,6 @@ export function draftLists<T>(kind: Kind<T>): (formKey: string) => DraftList<T> 
   };
 }
 
-/** The items of a list; empty on the server. */
 export function useDraftList<T>(listOf: (formKey: string) => DraftList<T>, formKey: string): readonly T[] {
   const subscribe = useCallback(
     (listener: () => void) => listOf(formKey).subscribe(listener),

@@ -6,13 +6,9 @@ import { markSaved, markUnsaved } from './unsaved.ts';
 /* Unsaved input, per tab: of forms (`draft` of useForm) and of text boxes (`useDraftText`). A draft survives a reload,
    a lost connection and an expired session. It is dropped when it is saved and at sign-out. */
 
-/** The values of a form, and the attempt to send them that has no response yet. */
 interface Draft<Values> {
   values: Values;
-  /**
-   * The intent and idempotency key of that attempt: sending the same values again, also after a reload, has one
-   * effect.
-   */
+  /** Sending the same values again, also after a reload, has one effect. */
   sent?: { intent: string; key: string } | undefined;
   /** For a form that edits saved values: those values at the time of writing. */
   over?: Partial<Values> | undefined;
@@ -29,12 +25,7 @@ const WRITE_MS = 300;
 
 /**
  * The draft of a mounted form or text box. While it holds unsaved values, the page asks before the user leaves.
- * ```
- * const draft = new OpenDraft(formKey, isShown);
- * draft.keep({ values }); // on each change
- * draft.drop(); // saved, or back to the initial values
- * draft.close(); // the form unmounts; the draft stays
- * ```
+ * `drop` it when it is saved; `close` it when the form unmounts, and the draft stays.
  */
 export class OpenDraft {
   readonly #formKey: string;
@@ -46,10 +37,7 @@ export class OpenDraft {
   readonly #write = soon(() => this.#store());
   readonly #flush = () => this.#store();
 
-  /**
-   * @param formKey names the form and its user
-   * @param isShown whether the form is visible
-   */
+  /** @param formKey names the form and its user, so that the next user does not see another's words */
   constructor(formKey: string, isShown: () => boolean = () => true) {
     this.#formKey = formKey;
     this.#isShown = isShown;
@@ -92,8 +80,7 @@ export class OpenDraft {
 }
 
 /**
- * Reads the draft of this tab; null if there is none or it cannot be parsed.
- * @param formKey names the form and its user, so that the next user does not see another's words
+ * Null also if it cannot be parsed.
  * @param empty the values of the untouched form: a draft must have the same fields with the same types
  */
 export function readDraft<Values extends object>(formKey: string, empty: Values): Draft<Values> | null {
@@ -105,11 +92,7 @@ export function readDraft<Values extends object>(formKey: string, empty: Values)
   }
 }
 
-/**
- * Calls back once input that was typed before hydration has been replayed, or at once where that is done. A draft must
- * be restored only then.
- * @returns a function that cancels the callback
- */
+/** Calls back once input from before hydration has been replayed. A draft must be restored only then. */
 export function afterEarlyInput(act: () => void): () => void {
   let isWanted = true;
   if (window.earlyInput) void window.earlyInput.then(() => isWanted && act());
@@ -119,7 +102,6 @@ export function afterEarlyInput(act: () => void): () => void {
   };
 }
 
-/** Stores a draft until it is dropped or the tab is closed. A full or forbidden storage is not an error. */
 export function keepDraft(formKey: string, draft: Draft<object>): void {
   try {
     sessionStorage.setItem(draftKey(formKey), JSON.stringify(draft));
@@ -146,7 +128,7 @@ export function endDrafts(): void {
   dropEndedDrafts();
 }
 
-/** Loads the leave dialog for `LeaveGuard`. If that fails, drafts are stored all the same. */
+/** If the dialog does not load, drafts are stored all the same. */
 function prepareQuestion(): void {
   import('./leave-dialog.tsx')
     .then(({ LeaveDialog }) => dispatchEvent(new CustomEvent('unsaved', { detail: LeaveDialog })))

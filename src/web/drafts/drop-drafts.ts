@@ -12,7 +12,7 @@ export function draftKey(formKey: string): string {
   return `${PREFIX}${localStorage.getItem(DRAFT_PERIOD)}/${formKey.toLowerCase()}`;
 }
 
-/** Sign-out messages received from other tabs. A message can arrive before this tab's storage shows the new id. */
+/** Counted, because another tab's message can arrive before this tab's storage shows the new id. */
 let signOuts = 0;
 
 /** Identifies the time between two sign-outs. Throws if the storage is forbidden. */

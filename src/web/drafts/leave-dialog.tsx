@@ -4,10 +4,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { paths } from '../paths.ts';
 import { askBeforeSignOut, hasUnsaved } from './unsaved.ts';
 
-/**
- * Asks before a navigation, Back or Logout discards unsaved input. A change of the hash or the search discards
- * nothing.
- */
+/** A change of the hash or the search discards nothing, so it does not ask. */
 export function LeaveDialog() {
   const [signOut, setSignOut] = useState<{ decide: (leaves: boolean) => void } | null>(null);
   useEffect(() => askBeforeSignOut(() => new Promise((resolve) => setSignOut({ decide: resolve }))), []);
@@ -29,8 +26,8 @@ export function LeaveDialog() {
           return false;
         }}
       >
-        What you wrote on this page is not saved. We keep it in this tab for when you come back, until you log
-        out.
+        What you wrote on this page is not saved yet. We keep it in this tab until you log out, in case you
+        come back.
       </ConfirmDialog>
       <ConfirmDialog
         open={signOut !== null}
@@ -41,7 +38,7 @@ export function LeaveDialog() {
         danger
         onConfirm={() => decide(true)}
       >
-        What you wrote on this page is not saved, and nothing of it is kept after you log out.
+        What you wrote on this page is not saved and will be lost.
       </ConfirmDialog>
     </>
   );

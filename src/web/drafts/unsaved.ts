@@ -19,15 +19,10 @@ export function hasUnsaved(): boolean {
   return [...unsaved.values()].some((isToAsk) => isToAsk());
 }
 
-/** Whether sign-out may proceed. Asks the user if something is unsaved. */
 export async function maySignOut(): Promise<boolean> {
   return !hasUnsaved() || (await ask?.()) !== false;
 }
 
-/**
- * @param how asks the user whether to sign out and lose unsaved input
- * @returns removes the question
- */
 export function askBeforeSignOut(how: typeof ask): () => void {
   ask = how;
   return () => {

@@ -4,10 +4,9 @@ import { afterEarlyInput, OpenDraft, readDraft } from './drafts.ts';
 const EMPTY = { text: '' };
 
 /**
- * State for a text box that is stored as a draft: it survives a reload, a lost connection and an expired session, and
- * the page asks before the user leaves it.
+ * Like `useState`, stored as a draft.
  * @param formKey names the box and its user; a new name starts another draft
- * @param isShown whether the box is visible: the page does not ask for a box in a closed dialog
+ * @param isShown false for a box in a closed dialog: the page does not ask for it
  */
 export function useDraftText(
   formKey: string,

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useR
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
-import { isPlain } from '../layout/link-press.ts';
+import { isPlainClick } from '../layout/link-press.ts';
 import { Link } from '../link.tsx';
 import { wasUsedEarly } from '../touched-part.tsx';
 import styles from './facet-bar.module.css';
@@ -25,7 +25,6 @@ export interface Facet {
   value: string | undefined;
 }
 
-/** An active filter: the name of its control, and the address without it. */
 export interface Chosen {
   name: string;
   label: string;
@@ -36,28 +35,21 @@ interface FacetBarProps {
   /** The page's own path, to which the form submits without JavaScript. */
   action: string;
   facets: readonly Facet[];
-  /** The sort order; it follows all text fields. */
   sort: Facet;
   chosen: readonly Chosen[];
-  /** The address for the values of the form. */
   addressOf: (given: URLSearchParams) => string;
-  /** The address without any filter. */
   reset: string;
-  /** Query parameters that are submitted unchanged. */
   kept?: Readonly<Record<string, string>>;
-  /** A sentence below the bar. */
   note?: string | undefined;
   /** Renders the search box above the bar; it belongs to the form with this id. */
   box?: (form: string) => ReactNode;
-  /** Fields beside the filters. */
   children?: ReactNode;
   more?: { facets: readonly Facet[]; fields: ReactNode; open: boolean };
 }
 
 /**
- * The filters of a list: a bar, which is a sheet behind one button on phones, and the active filters, which can be
- * removed one by one or all at once. A choice applies at once; text applies on blur or Enter. Without JavaScript there
- * is a submit button.
+ * A bar of filters, which is a sheet behind one button on phones. A choice applies at once; text applies on blur or
+ * Enter. Without JavaScript there is a submit button.
  */
 export function FacetBar({
   action,
@@ -100,7 +92,7 @@ export function FacetBar({
   // Reset the control in the form instead of following the link: while a page loads, the link's address lacks the
   // choices made since.
   const takeBack = (event: MouseEvent, isMeant: (name: string) => boolean) => {
-    if (!form.current || event.defaultPrevented || !isPlain(event.nativeEvent)) return;
+    if (!form.current || event.defaultPrevented || !isPlainClick(event.nativeEvent)) return;
     event.preventDefault();
     for (const control of form.current.elements) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
@@ -181,14 +173,14 @@ export function FacetBar({
       </Form>
       {note ? <p className={styles.note}>{note}</p> : null}
       {chosen.length > 0 ? (
-        <ul className={styles.chosen} aria-label="Chosen filters">
+        <ul className={styles.chosen} aria-label="Active filters">
           {chosen.map(({ name, label, without }) => (
             <li key={label}>
               <Link
                 to={without}
                 preventScrollReset
                 className={styles.chip}
-                aria-label={`Without ${label}`}
+                aria-label={`Remove filter: ${label}`}
                 onClick={(event) => takeBack(event, (one) => one === name)}
               >
                 {label}

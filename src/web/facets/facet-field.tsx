@@ -5,11 +5,8 @@ import { TextField } from '#ui/field/text-field.tsx';
 interface FacetFieldProps {
   label: string;
   name: string;
-  /** The value from the address. */
   value: string;
-  /** The regular expression of valid values. */
   pattern: string;
-  /** The error message for an invalid value. */
   problem: string;
 }
 
@@ -45,11 +42,9 @@ export function FacetField({ label, name, value, pattern, problem }: FacetFieldP
 
 interface FacetCheckboxProps extends Pick<ComponentProps<typeof Checkbox>, 'label'> {
   name: string;
-  /** The value from the address. */
   checked: boolean;
 }
 
-/** A checkbox of a `FacetBar`; it applies at once. */
 export function FacetCheckbox({ label, name, checked }: FacetCheckboxProps) {
   const input = useFollowing(checked, (control, next) => {
     control.checked = next;
@@ -58,8 +53,8 @@ export function FacetCheckbox({ label, name, checked }: FacetCheckboxProps) {
 }
 
 /**
- * Writes the value from the address into a control when it changes, also after Back. Remounting the control would lose
- * the focus. What was typed before hydration stays.
+ * Writes the value from the address into a control when it changes, also after Back. Remounting would lose the
+ * focus.
  */
 export function useFollowing<T>(
   next: T,

@@ -1,6 +1,7 @@
+import { CATEGORY_OPTIONS, LOOKING_FOR_TYPES } from '#contract/product.ts';
+import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import type { Facet, FacetOption } from './facet-bar.tsx';
 
-/** The values of an enum as options of a facet. */
 export function optionsOf<T extends string>(
   values: readonly T[],
   labelOf: (value: T) => string,
@@ -8,7 +9,6 @@ export function optionsOf<T extends string>(
   return values.map((value) => ({ value, label: labelOf(value) }));
 }
 
-/** The facet with its chosen value, and with the number of results per option where it is known. */
 export function counted<Name extends string>(
   facet: Omit<Facet, 'value'> & { name: Name },
   chosen: Readonly<Partial<Record<Name, string>>>,
@@ -21,3 +21,17 @@ export function counted<Name extends string>(
     value: chosen[name],
   };
 }
+
+export const CATEGORY = {
+  name: 'category',
+  label: 'Category',
+  any: 'Any',
+  options: CATEGORY_OPTIONS,
+} as const;
+
+export const LOOKING_FOR = {
+  name: 'lookingFor',
+  label: 'Looking for',
+  any: 'Anyone',
+  options: optionsOf(LOOKING_FOR_TYPES, lookingForLabel),
+} as const;

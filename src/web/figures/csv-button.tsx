@@ -12,7 +12,6 @@ interface CsvButtonProps {
   children: string;
 }
 
-/** Saves figures that the page already has as a CSV file, without a request. */
 export function CsvButton({ name, rows, children }: CsvButtonProps) {
   const save = useWrite(
     async () => {

@@ -2,7 +2,6 @@ import { PERIODS, type Period } from '#modules/statistics/statistics.rules.ts';
 import { Pills } from '#ui/pills/pills.tsx';
 import { Link } from '../link.tsx';
 
-/** Chooses the number of days that figures cover; the choice is in the address. */
 export function PeriodPills({ path, period }: { path: string; period: Period }) {
   return (
     <Pills

@@ -9,7 +9,6 @@ export function dayWords(day: string): string {
 
 const shortly = (day: string) => dayWords(day).replace(/ \d+$/, '');
 
-/** The points of a chart, one for each bucket (a day or a week). */
 export function pointsOf(buckets: readonly Bucket[]): ChartPoint[] {
   return buckets.map(({ first, last }) => ({
     id: first,
@@ -18,7 +17,6 @@ export function pointsOf(buckets: readonly Bucket[]): ChartPoint[] {
   }));
 }
 
-/** The label of the buckets' unit. */
 export function termOf([bucket]: readonly Bucket[]): string {
   return bucket && bucket.first !== bucket.last ? 'Week' : 'Day';
 }

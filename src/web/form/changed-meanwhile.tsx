@@ -8,11 +8,15 @@ interface ChangedMeanwhileProps {
   className?: string | undefined;
 }
 
-/** Lists the fields that another tab or device saved while this form was being edited. */
 export function ChangedMeanwhile({ form, words = asText, className }: ChangedMeanwhileProps) {
   if (form.meanwhile.length === 0) return null;
   return (
-    <Banner tone="info" live className={className} title="This was saved elsewhere while you wrote here.">
+    <Banner
+      tone="info"
+      live
+      className={className}
+      title="This was changed elsewhere while you were editing it."
+    >
       <ul>
         {form.meanwhile.map(({ name, label, saved, isWritten }) => (
           <li key={name}>
@@ -21,7 +25,7 @@ export function ChangedMeanwhile({ form, words = asText, className }: ChangedMea
                 {label} now says “<bdi>{words(name, saved)}</bdi>”. What you wrote is still in the form.
               </>
             ) : (
-              <>{label} shows what was saved.</>
+              <>{label} now shows the saved version.</>
             )}
           </li>
         ))}

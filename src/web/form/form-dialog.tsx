@@ -13,7 +13,6 @@ interface FormDialogProps extends Omit<DialogProps, 'footer' | 'keepOnPressOutsi
   busyLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** The class of the form element. */
   formClassName?: string;
 }
 

@@ -2,13 +2,11 @@ import type { RefObject, SyntheticEvent } from 'react';
 import type { FieldValues, Path, PathValue, UseFormRegisterReturn } from 'react-hook-form';
 import type { Summary } from './form-state.ts';
 
-/** The part of a form that `Form` and related components need. */
 export interface AnyForm {
   id: string;
   element: RefObject<HTMLFormElement | null>;
   submit: (event: SyntheticEvent) => void;
   pending: boolean;
-  /** The number of attempts to submit. */
   attempts: number;
   summary: Summary | null;
   errorOf: (name: string) => string | undefined;
@@ -22,11 +20,9 @@ export interface AnyForm {
   catchUp: () => void;
 }
 
-/** A field that another tab or device has saved with another value. */
 export interface ChangedField {
   name: string;
   label: string;
-  /** The saved value. */
   saved: unknown;
   /** Whether the user edited the field. An untouched field shows the saved value. */
   isWritten: boolean;
@@ -57,12 +53,10 @@ export interface FormHandle<Input extends FieldValues> extends AnyForm {
   choice: <Name extends Path<Input>>(name: Name, label: string) => ChoiceProps<PathValue<Input, Name>>;
   value: <Name extends Path<Input>>(name: Name) => PathValue<Input, Name>;
   set: <Name extends Path<Input>>(name: Name, value: PathValue<Input, Name>) => void;
-  /** Whether the form has unsaved changes. */
   dirty: boolean;
   /** Whether the values were restored from a draft. */
   restored: boolean;
   /** Fields that were saved elsewhere since this form was first edited (see `ChangedMeanwhile`). */
   meanwhile: readonly ChangedField[];
-  /** Restores the initial values, removes messages and drops the draft. */
   reset: () => void;
 }

@@ -28,7 +28,6 @@ interface CommonOptions<Input extends FieldValues, Output extends object, Result
   onWrittenOn?: (result: Result, values: Output) => unknown;
 }
 
-/** A form that starts empty, or with values that are stored nowhere. */
 export interface NewForm<Input extends FieldValues, Output extends object, Result>
   extends CommonOptions<Input, Output, Result> {
   /** The initial values; '' for a choice that is not made yet. */

@@ -11,10 +11,7 @@ export function needsSummary({ text, names }: Summary): boolean {
   return text !== undefined || names.length > 1;
 }
 
-/**
- * Splits field errors into those of fields that the form has, and one text for all others.
- * @param fields the errors from the server
- */
+/** Splits field errors into those of fields that the form has, and one text for all others. */
 export function splitFields(
   fields: Readonly<Record<string, string>>,
   isInForm: (name: string) => boolean,
@@ -30,7 +27,6 @@ export function splitFields(
   return { own, other: [...new Set(other)].join(' ') || undefined };
 }
 
-/** The names of the fields that differ. */
 export function changedFields(before: object, after: object): string[] {
   return Object.keys(after).filter((name) => !isSame(Reflect.get(before, name), Reflect.get(after, name)));
 }
@@ -41,11 +37,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return areObjects && JSON.stringify(one) === JSON.stringify(other);
 }
 
-/**
- * The changed fields of the values to send.
- * @param written the current values of the form
- * @param saved the values before
- */
+/** @param written the current values of the form */
 export function changedOnly<Values extends object>(
   values: Values,
   written: Readonly<Record<string, unknown>>,
@@ -71,7 +63,6 @@ export function writtenOver<Values extends object>(
   return { ...saved, ...Object.fromEntries(Object.entries(written).filter(([name]) => names.has(name))) };
 }
 
-/** The error message of a field, by its form name ('title', 'tags'). */
 export function messageAt(errors: object, name: string): string | undefined {
   const error: unknown = Reflect.get(errors, name);
   if (typeof error !== 'object' || error === null) return undefined;

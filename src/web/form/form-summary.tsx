@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import styles from './form.module.css';
 import type { AnyForm } from './form-handle.ts';
 
-/** Why a form was not sent: a refusal, or the invalid fields with a link to each. */
 export function FormSummary({ form }: { form: AnyForm }) {
   const { summary, errorOf, labelOf, focus, id } = form;
   const box = useRef<HTMLDivElement>(null);
@@ -16,7 +15,7 @@ export function FormSummary({ form }: { form: AnyForm }) {
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       <CircleAlert aria-hidden="true" />
       <div>
-        <p>{summary.text ?? 'Please look at these again:'}</p>
+        <p>{summary.text ?? 'Please check these fields:'}</p>
         {wrong.length > 0 ? (
           <ul>
             {wrong.map((name) => (

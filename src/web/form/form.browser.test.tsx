@@ -90,7 +90,7 @@ describe('before it is sent', () => {
     await expect.element(summary()).toHaveFocus();
     await expect.element(summary()).toMatchAriaInlineSnapshot(`
       - alert:
-        - paragraph: "Please look at these again:"
+        - paragraph: "Please check these fields:"
         - list:
           - listitem:
             - link "Title":

@@ -8,21 +8,16 @@ import { FormSummary } from './form-summary.tsx';
 
 interface FormProps extends Pick<ComponentProps<'form'>, 'children' | 'className' | 'aria-label'> {
   form: AnyForm;
-  /** The label of the submit button. */
   submit: ReactNode;
-  /** The label while the write is pending. */
   busyLabel: string;
   variant?: ButtonProps['variant'];
   wide?: boolean;
-  /** The class of the row with the submit button. */
   actionsClassName?: string | undefined;
   /** Below desktop width, fixes the row with the submit button to the bottom of the screen; for long forms. */
   bar?: boolean;
-  /** Elements beside the submit button, such as a cancel link or a status. */
   actions?: ReactNode;
 }
 
-/** The element of `useForm`: fields, the messages of the last attempt, and the submit button. */
 export function Form({
   form,
   children,

@@ -4,7 +4,8 @@ import { TextField } from '#ui/field/text-field.tsx';
 
 type ImageAltFieldProps = Omit<ComponentProps<typeof TextField>, 'hint' | 'maxPoints'>;
 
-/** The alternative text of a picture. */
 export function ImageAltField(field: ImageAltFieldProps) {
-  return <TextField {...field} hint="Read to people who do not see it." maxPoints={LIMITS.alt} />;
+  return (
+    <TextField {...field} hint="Read aloud to people who cannot see the picture." maxPoints={LIMITS.alt} />
+  );
 }

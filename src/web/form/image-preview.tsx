@@ -6,13 +6,12 @@ import styles from './image-preview.module.css';
 
 interface ImagePreviewProps {
   address: string;
-  /** The aspect ratio of cards. */
   ratio: '16:9' | '1:1';
   /** Whether the form was refused because of the picture. An empty frame is then marked as invalid. */
   wrong?: boolean;
 }
 
-/** Previews the picture at an address as cards show it. Requests nothing until the address is that of a picture. */
+/** Requests nothing until the address is that of a picture. */
 export function ImagePreview({ address, ratio, wrong = false }: ImagePreviewProps) {
   const link = address.trim();
   const [loaded, setLoaded] = useState<string>();
@@ -52,7 +51,7 @@ function captionOf({ valid, broken, empty, wrong, ratio }: Caption) {
       <>
         <ImageOff aria-hidden="true" />
         {empty
-          ? 'A picture is missing. Upload one, or paste the link to one.'
+          ? 'Add a picture: upload one, or paste a link to one.'
           : 'This link does not lead to a picture.'}
       </>
     );
@@ -61,7 +60,7 @@ function captionOf({ valid, broken, empty, wrong, ratio }: Caption) {
     return (
       <>
         <ImageSign aria-hidden="true" />
-        Your picture will show here, cut {ratio === '1:1' ? 'square' : `to ${ratio}`}.
+        Your picture will appear here, cropped to {ratio === '1:1' ? 'a square' : ratio}.
       </>
     );
   }
@@ -69,7 +68,7 @@ function captionOf({ valid, broken, empty, wrong, ratio }: Caption) {
   return (
     <>
       <ImageOff aria-hidden="true" />
-      This picture could not be loaded. Check the link: others would see a plain cover instead.
+      This picture could not be loaded. Please check the link, or others will see a plain cover.
     </>
   );
 }

@@ -8,7 +8,6 @@ interface KeptDraftProps {
   children?: ReactNode;
 }
 
-/** The notice that a form shows a restored draft, with a button to start over. */
 export function KeptDraft({ form, className, children }: KeptDraftProps) {
   if (!form.restored) return null;
   return (

@@ -95,12 +95,12 @@ it('restores edits after a reload over the values saved by then, with a notice',
   await expect.element(field('Title')).toHaveValue('A trio');
   await expect.element(page.getByRole('status').getByRole('list')).toMatchAriaInlineSnapshot(`
     - list:
-      - listitem: Title shows what was saved.
+      - listitem: Title now shows the saved version.
       - listitem: Place now says “Bonn”. What you wrote is still in the form.
   `);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument();
-  await expect.element(page.getByText('Title shows what was saved.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Title now shows the saved version.')).not.toBeInTheDocument();
   expect(send).toHaveBeenCalledExactlyOnceWith({ place: 'Kiel' }, expect.any(String));
   unmount();
   mountPage(<SavedForm />, saved);

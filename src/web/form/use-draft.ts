@@ -5,11 +5,9 @@ import type { IntentKey } from '../write/intent.ts';
 import { changedFields, changedOnly, writtenOver } from './form-state.ts';
 
 interface KeptForm<Input> {
-  /** Whether the values were restored from a draft. */
   restored: boolean;
   /** For a form that edits saved values: those values when the editing began; null without edits. */
   over: Partial<Input> | null;
-  /** Stores the values, and the key with which they are being sent. */
   keep: () => void;
   /** Drops the draft because the values were saved. */
   arrived: () => void;
@@ -24,12 +22,9 @@ interface KeptForm<Input> {
 export type DraftName = string | { name: string; secrets: readonly string[] };
 
 interface DraftOptions {
-  /** Without it, nothing is stored. */
   draft: DraftName | undefined;
   element: RefObject<HTMLFormElement | null>;
-  /** The values of the untouched form. */
   unwritten: object;
-  /** Whether the form edits saved values. */
   isOver: boolean;
   /** The form now edits another object: reset it to that object's values. */
   startOver: () => void;
@@ -38,8 +33,8 @@ interface DraftOptions {
 const NONE: readonly string[] = [];
 
 /**
- * Stores a form's values in this tab while the user edits them, so that a lost connection, a reload or an expired
- * session loses nothing. The page asks before the user leaves it. Saved or initial values are not a draft.
+ * Stores a form's values while the user edits them, and asks before the user leaves. Saved or initial values are
+ * not a draft.
  */
 export function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

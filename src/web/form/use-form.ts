@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm as useHookForm,
+} from 'react-hook-form';
 import { useToast } from '#ui/toast/toast.tsx';
 import { prepareApi } from '../api.ts';
 import { useReadAgain } from '../revalidation.ts';
@@ -17,7 +23,6 @@ import {
   type Summary,
   splitFields,
 } from './form-state.ts';
-import { showSaved } from './show-saved.ts';
 import { useAfterPress } from './use-after-press.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -106,7 +111,6 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   const kept = useDraft(hookForm, { draft: options.draft, element, unwritten, isOver, startOver }, intentKey);
   /** Whether the current values were sent and are saved. */
   const isDone = useRef(false);
-  /** The values at the time of sending. */
   const sent = useRef<FieldValues>({});
   const readAgain = useReadAgain();
   const toast = useToast();
@@ -256,4 +260,22 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
       clear();
     },
   };
+}
+
+/** Shows the saved values, which the server may have normalised. Focus and fields in `typed` stay. */
+function showSaved<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  saved: Input,
+  typed: readonly string[],
+): void {
+  if (typed.length === 0) {
+    form.reset(saved, { keepDirtyValues: false, keepFieldsRef: true });
+    return;
+  }
+  form.reset(saved, { keepValues: true, keepFieldsRef: true });
+  for (const [name, value] of Object.entries(saved)) {
+    // Each name is a field. Setting a field to its current value keeps the caret.
+    const path = name as Path<Input>;
+    form.setValue(path, typed.includes(name) ? form.getValues(path) : value, { shouldDirty: true });
+  }
 }

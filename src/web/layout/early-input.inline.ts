@@ -10,7 +10,6 @@ const BUTTONS = 'button[type=button],button[aria-haspopup]';
 const CHOICES = '[type=checkbox],[type=radio]';
 const TEXTS = 'textarea,select,input:not([type=file])';
 
-// The keys that move within tabs or open a menu.
 const MOVES = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End)$/;
 const MOVED = '[role=tab],[aria-haspopup=menu]';
 
@@ -19,12 +18,12 @@ interface Written extends Pick<HTMLInputElement, 'value' | 'selectionStart' | 's
   /** The text at the previous press. */
   before: string;
   /** The number of presses so far: input after a later press is a new entry. */
+  /** The number of presses so far: input after a later press is a new entry. */
   presses: number;
 }
 
 /** The actions to replay, in order, by element, key event or text. Repeating one moves it to the end. */
 const held = new Map<Element | Event | Written, () => void>();
-/** The last held text of each field. */
 const written = new Map<HTMLInputElement, Written>();
 /** Where a replayed key moved the focus, by the element it was pressed on. */
 const movedTo = new Map<HTMLElement, HTMLElement>();
@@ -182,7 +181,7 @@ function release(): void {
 function giveUp(): void {
   release();
   for (const target of held.keys()) if (!('before' in target || 'checked' in target)) held.delete(target);
-  say('This page could not load its scripts. <a href="">Reload</a>', true);
+  say('This page did not load completely. <a href="">Reload</a>', true);
 }
 
 addEventListener('click', press, true);

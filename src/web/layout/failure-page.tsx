@@ -13,7 +13,6 @@ interface Explained {
   text: string;
 }
 
-/** The page for an error: not found, not allowed, or failed. */
 export function FailurePage({ status, body }: { status: number; body: unknown }) {
   const failure = body as Partial<ErrorBody> | null;
   const { illustration, title, text } = explain(status, failure);
@@ -66,8 +65,8 @@ function explain(status: number, failure: Partial<ErrorBody> | null): Explained 
   if (status === 403) {
     return {
       illustration: 'locked',
-      title: 'Not for you',
-      text: failure?.error ?? 'You are not allowed to see this page.',
+      title: 'No access',
+      text: failure?.error ?? 'You do not have access to this page.',
     };
   }
   if (status === 599) {
@@ -87,6 +86,6 @@ function explain(status: number, failure: Partial<ErrorBody> | null): Explained 
   return {
     illustration: 'broken',
     title: 'Something went wrong',
-    text: 'That was our mistake, and nothing was lost. Please try again.',
+    text: 'That was our mistake. Please try again.',
   };
 }

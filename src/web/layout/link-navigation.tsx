@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageReads } from '../router-glue/page-reads.ts';
-import { addressOf, isPlain, linkAt, opensElsewhere } from './link-press.ts';
+import { addressOf, isPlainClick, linkAt, opensElsewhere } from './link-press.ts';
 import { useStayOffline } from './stay-offline.ts';
 import type { PageSteps } from './steps/page-steps.tsx';
 
@@ -23,7 +23,7 @@ export function LinkNavigation() {
     const press = (event: MouseEvent) => {
       const link = linkAt(event);
       if (event.timeStamp < answeringSince) return;
-      if (!link || event.defaultPrevented || !isPlain(event) || opensElsewhere(link)) return;
+      if (!link || event.defaultPrevented || !isPlainClick(event) || opensElsewhere(link)) return;
       event.preventDefault();
       // Some browsers do not focus a clicked tab.
       if (link.closest('[data-tabs]')) link.focus({ preventScroll: true });

@@ -1,14 +1,11 @@
-/* Clicks on links, and which of them navigate inside the app. */
-
 /** A link to a page of this site, except one that must load a document. */
 const OURS = 'a[href^="/"]:not([data-document])';
 
-/** The link of this site that contains the event's target. */
 export function linkAt({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>(OURS) : null;
 }
 
-export function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 

@@ -3,8 +3,8 @@ import { Drawer } from '#ui/drawer/drawer.tsx';
 import { Link } from '#web/link.tsx';
 import type { Viewer } from '#web/viewer.ts';
 import { paths } from '../paths.ts';
+import { CREATE_LINKS } from './create-links.ts';
 import styles from './mobile-menu.module.css';
-import { NEW_WAYS } from './new-ways.ts';
 import { useLogout, WhoIsSignedIn } from './profile-menu.tsx';
 
 interface MobileMenuProps {
@@ -13,15 +13,15 @@ interface MobileMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The full-screen navigation menu of phones. Load it on demand. */
+/** Load it on demand. */
 export function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
   const logout = useLogout();
-  const ways = viewer
+  const entries = viewer
     ? [
         ['Dashboard', paths.dashboard],
         ['Find Users', paths.users],
         ['Find Kollabs', paths.kollabs],
-        ...NEW_WAYS,
+        ...CREATE_LINKS,
         ['Inbox', paths.inbox],
         ['Notifications', paths.notifications],
         ['My Profile', paths.user(viewer.username)],
@@ -38,8 +38,8 @@ export function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu" side="full">
       {viewer && <WhoIsSignedIn viewer={viewer} />}
       <nav aria-label="Menu">
-        <ul className={styles.ways}>
-          {ways.map(([label, to]) => (
+        <ul className={styles.entries}>
+          {entries.map(([label, to]) => (
             <li key={label}>
               <Link to={to ?? paths.home} onClick={() => onOpenChange(false)}>
                 {label}

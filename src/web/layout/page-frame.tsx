@@ -9,10 +9,7 @@ import styles from './page-frame.module.css';
 import { PageStatus } from './page-status.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/**
- * The frame of every page: skip link, top bar, page, footer. A page whose `handle` sets `bare` has no frame, as in a
- * popup window.
- */
+/** A page whose `handle` sets `bare` has no frame, as in a popup window. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const isSignedIn = useViewer() !== null;
   const waiting = useNavigation().state !== 'idle';
@@ -34,7 +31,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <TopBar />
       <noscript>
         <p className={styles.still}>
-          You can look around without JavaScript. To sign in, publish and collaborate, please switch it on.
+          You can browse without JavaScript. Please turn it on to sign in, publish and collaborate.
         </p>
       </noscript>
       <main id="main" tabIndex={-1} className={styles.main} aria-busy={waiting || undefined}>

@@ -7,5 +7,4 @@ export const SHOWN = 'data-shown';
 export const PAGE_HYDRATED = 'page-hydrated';
 /** Dispatched on the window once all effects have run and presses are handled. */
 export const PAGE_READY = 'page-ready';
-/** The id of the module script that is delayed until the first paint. */
 export const HELD_BACK = 'held-back';

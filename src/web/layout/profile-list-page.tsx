@@ -10,7 +10,6 @@ interface ProfileListPageProps {
   children: ReactNode;
 }
 
-/** A page with one list of a profile, such as followers, with a link back to the profile. */
 export function ProfileListPage({ username, title, children }: ProfileListPageProps) {
   const id = useId();
   return (

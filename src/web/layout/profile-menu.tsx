@@ -10,7 +10,6 @@ import { fetchedCode } from '../fetched-code.ts';
 import { paths } from '../paths.ts';
 import styles from './profile-menu.module.css';
 
-/** The avatar in the top bar, which opens the viewer's menu. */
 export function ProfileMenu({ viewer }: { viewer: Viewer }) {
   const logout = useLogout();
   return (
@@ -41,9 +40,7 @@ export function WhoIsSignedIn({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/**
- * Ends the session. A failure is shown, because a user who leaves the device must know that they are still signed in.
- */
+/** Shows a failure, because a user who leaves the device must know that they are still signed in. */
 export function useLogout(): () => Promise<void> {
   const toast = useToast();
   return async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useToast } from '#ui/toast/toast.tsx';
-import { isPlain, linkAt, opensElsewhere } from './link-press.ts';
+import { isPlainClick, linkAt, opensElsewhere } from './link-press.ts';
 
 /**
  * Keeps the page while offline. Without it, the browser's error page would replace it after a click on a link, and
@@ -12,13 +12,13 @@ export function useStayOffline(): void {
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
-    const say = () => toast.error('No connection, so this page stays.', { about: end });
+    const say = () => toast.error('No connection. Please try again when you are online.', { about: end });
     const load = (address: string) => void fetch('/healthz').then(() => location.assign(address), say);
     // The router waits forever for a page's code that failed to load.
     let isCodeMissing = false;
     const press = (event: MouseEvent) => {
       const link = linkAt(event);
-      if (!link || link.hash || !isPlain(event) || opensElsewhere(link)) return;
+      if (!link || link.hash || !isPlainClick(event) || opensElsewhere(link)) return;
       if (navigator.onLine && !isCodeMissing) return;
       event.preventDefault();
       load(link.href);

@@ -1,16 +1,17 @@
 import clsx from 'clsx';
 import { Bell, Mail } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { MenuButton } from '#ui/menu/menu-button.tsx';
 import { lazyNamed } from '#ui/render/lazy-named.ts';
 import { Link } from '#web/link.tsx';
+import { api } from '../api.ts';
+import { useReadOnChange } from '../live/use-read-on-change.ts';
 import { paths } from '../paths.ts';
 import type { Viewer } from '../viewer.ts';
-import { NEW_WAYS } from './new-ways.ts';
+import { CREATE_LINKS } from './create-links.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import styles from './top-bar.module.css';
-import { useUnread } from './use-unread.ts';
 
 // Rarely needed. If it fails to load, the next page tries again.
 const KeepTimeZone = lazyNamed(
@@ -18,7 +19,6 @@ const KeepTimeZone = lazyNamed(
   'KeepTimeZone',
 );
 
-/** The part of the top bar for signed-in users: create, unread counts, and the profile menu. */
 export function ViewerActions({ viewer }: { viewer: Viewer }) {
   const { notifs, messages } = useUnread(viewer);
   return (
@@ -50,7 +50,7 @@ function NewMenu() {
         variant="secondary"
         size="s"
         className={clsx(styles.wide, styles.scripted)}
-        entries={NEW_WAYS.map(([label, to]) => ({ label, link: <Link to={to} /> }))}
+        entries={CREATE_LINKS.map(([label, to]) => ({ label, link: <Link to={to} /> }))}
       >
         <span aria-hidden="true">+ New</span>
       </MenuButton>
@@ -83,4 +83,15 @@ function UnreadLink({
       {count > 0 && <span aria-hidden>{unread}</span>}
     </Link>
   );
+}
+
+function useUnread(viewer: Viewer): { notifs: number; messages: number } {
+  const [newer, setNewer] = useState<{ than: Viewer; is: Viewer } | null>(null);
+  useReadOnChange(
+    ({ kind }) => kind === 'notifications' || kind === 'conversation',
+    () => api.getViewer(),
+    (is) => setNewer({ than: viewer, is }),
+  );
+  const { notifs, unreadMessages } = newer?.than === viewer ? newer.is : viewer;
+  return { notifs, messages: unreadMessages };
 }

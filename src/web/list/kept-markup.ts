@@ -1,9 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 
-/**
- * Returns the cached markup of an item.
- * @param kind everything besides the item's data that the markup depends on
- */
+/** @param kind everything besides the item's data that the markup depends on */
 export type KeepMarkup = (kind: string, item: object, content: () => ReactNode) => string;
 
 /** The server's markup cache, shared by all readers; null in the browser. */

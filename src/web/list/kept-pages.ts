@@ -1,18 +1,15 @@
 // State that this tab stores for Back, newest last: loaded lists, and the links that were followed.
-const PLACE = 'pages';
+const STORAGE_KEY = 'pages';
 const MOST_PARTS = 24;
 const MOST_CHARACTERS = 400_000;
 
 /** The sessionStorage key of React Router's `ScrollRestoration`, which stores scroll offsets by history key. */
 export const SCROLL_STORAGE = 'scroll';
 
-type Kept = [place: string, part: unknown];
+type Kept = [key: string, part: unknown];
 
-/**
- * @param place names the part and its history entry
- */
-export function keepOfPage(place: string, part: unknown): void {
-  const kept = [...readKept().filter(([other]) => other !== place), [place, part] satisfies Kept].slice(
+export function keepOfPage(key: string, part: unknown): void {
+  const kept = [...readKept().filter(([other]) => other !== key), [key, part] satisfies Kept].slice(
     -MOST_PARTS,
   );
   let text = JSON.stringify(kept);
@@ -21,21 +18,21 @@ export function keepOfPage(place: string, part: unknown): void {
     text = JSON.stringify(kept);
   }
   try {
-    sessionStorage.setItem(PLACE, text);
+    sessionStorage.setItem(STORAGE_KEY, text);
   } catch {
     // Full or forbidden storage: after Back the page starts over.
   }
 }
 
-/** The stored value, which has the type that was stored; null if there is none. */
-export function keptOfPage<T>(place: string): T | null {
-  return (readKept().find(([other]) => other === place)?.[1] as T | undefined) ?? null;
+/** The caller must ask for the type that it stored. */
+export function keptOfPage<T>(key: string): T | null {
+  return (readKept().find(([other]) => other === key)?.[1] as T | undefined) ?? null;
 }
 
 /** Call it when the viewer changes, so that the next one finds nothing of the previous. */
 export function dropKeptPages(): void {
   try {
-    sessionStorage.removeItem(PLACE);
+    sessionStorage.removeItem(STORAGE_KEY);
   } catch {
     // A forbidden storage holds nothing.
   }
@@ -44,7 +41,7 @@ export function dropKeptPages(): void {
 function readKept(): Kept[] {
   try {
     // Only this module writes this key.
-    return JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as Kept[];
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as Kept[];
   } catch {
     return [];
   }

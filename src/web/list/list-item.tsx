@@ -6,7 +6,6 @@ import { isServed, type Shown } from './served-list.ts';
 
 interface ListItemProps<T> {
   item: Shown<T>;
-  /** Renders an item from its data. */
   children: (item: T) => ReactNode;
   /**
    * A cache key for the item's markup on the server, with everything besides the data that it depends on. Such markup
@@ -35,12 +34,12 @@ export function ListItem<T extends object>({ item, children, kept }: ListItemPro
         ref={ref}
         {...(html ? { dangerouslySetInnerHTML: html } : { children: isServed(item) ? null : children(item) })}
       />
-      {isServed(item) ? <KeptAlive item={ref} /> : null}
+      {isServed(item) ? <ServedEffects item={ref} /> : null}
     </>
   );
 }
 
-function KeptAlive({ item }: { item: RefObject<HTMLElement | null> }) {
+function ServedEffects({ item }: { item: RefObject<HTMLElement | null> }) {
   useTimesIn(item);
   return useBrokenCovers(item);
 }

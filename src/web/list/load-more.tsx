@@ -8,7 +8,6 @@ interface LoadMoreProps {
   label?: string;
 }
 
-/** The button below a list that loads the next page. It announces the result and shows errors in its place. */
 export function LoadMore({ list, label = 'Load more' }: LoadMoreProps) {
   const { more, problem, announcement, loadMore } = list;
   return (

@@ -1,14 +1,10 @@
 import type { Page } from '#contract/client.ts';
 
-/** A paginated list with the pages loaded so far. */
 export interface PagedList<T> {
-  /** The first page as the loader last read it. */
   first: Page<T>;
   /** The items after it: later pages, and items that new ones pushed out of the first page. */
   rest: readonly T[];
-  /** The cursor of the next page. */
   next?: string | undefined;
-  /** The number of later pages loaded. */
   pages: number;
   /** Ids of items that a write has removed since. */
   gone: readonly string[];
@@ -27,7 +23,6 @@ export function startList<T>(first: Page<T>): PagedList<T> {
   return { first, rest: [], next: first.next, pages: 0, gone: [], changed: [], outdated: false };
 }
 
-/** All loaded items in order, each once. */
 export function itemsOf<T>({ first, rest, gone, changed }: PagedList<T>, idOf: IdOf<T>): T[] {
   const byId = new Map([...first.items, ...rest].map((item) => [idOf(item), item]));
   for (const item of changed) if (byId.has(idOf(item))) byId.set(idOf(item), item);
@@ -80,7 +75,6 @@ export async function readAgain<T>(
   return fresh;
 }
 
-/** The announcement after loading more. */
 export function loadedWords(added: number, isAll: boolean): string {
   return [added > 0 ? `${added} more loaded.` : '', isAll ? 'That is all.' : ''].filter(Boolean).join(' ');
 }

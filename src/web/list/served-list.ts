@@ -13,7 +13,6 @@ export interface ServedList<T> {
 export interface ServedItem {
   /** The address of its first link, which identifies it. */
   href: string;
-  /** The inner HTML of its `li`. */
   markup: string;
 }
 

@@ -2,9 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLocation } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { useHydrated } from '../use-hydrated.ts';
-import { useTellRefusal } from '../write/use-tell-refusal.ts';
-import { keepOfPage, keptOfPage } from './kept-pages.ts';
-import { isAtEnd, scrollBack } from './kept-scroll.ts';
+import { useHandleRefusal } from '../write/use-handle-refusal.ts';
+import { keepOfPage, keptOfPage, SCROLL_STORAGE } from './kept-pages.ts';
 import {
   itemsOf,
   loadedWords,
@@ -18,7 +17,6 @@ import {
 } from './paged-list.ts';
 
 interface PagedListOptions<T> {
-  /** Identifies the list within the page. */
   name: string;
   idOf: (item: T) => string;
   /** Loads the page at a cursor. Without it, the list is its first page. */
@@ -33,20 +31,15 @@ interface PagedListOptions<T> {
 export interface LoadableList {
   more: boolean;
   loadMore: () => Promise<void>;
-  /** The error message of the last attempt. */
   problem: string | undefined;
-  /** The announcement of the last attempt, for screen readers. */
   announcement: string;
 }
 
 interface ShownList<T> extends LoadableList {
-  /** All loaded items in order, each once. */
   items: T[];
   /** For the list element: the first new item gets the focus. */
   ref: RefObject<(HTMLUListElement & HTMLOListElement) | null>;
-  /** Removes an item that a write has removed. */
   remove: (id: string) => void;
-  /** Replaces an item that a write has changed. */
   update: (item: T) => void;
 }
 
@@ -77,11 +70,11 @@ interface State<T> {
 export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedListOptions<T>): ShownList<T> {
   const { pathname, search, key } = useLocation();
   const address = of ?? pathname + search;
-  const place = [key, address, name].join(' ');
+  const storageKey = [key, address, name].join(' ');
   const hydrated = useHydrated();
   const begin = () => {
     // The key contains the list's name, so the stored items have this type.
-    const kept = hydrated ? keptOfPage<PagedList<T>>(place) : null;
+    const kept = hydrated ? keptOfPage<PagedList<T>>(storageKey) : null;
     // State stored by an earlier version may lack properties.
     const list = kept
       ? withFirst({ ...startList<T>({ items: [] }), ...kept }, first, idOf)
@@ -95,7 +88,7 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
   if (isOther) setState({ ...begin(), cutShort: !state.restored && isAtEnd() });
   else if (list !== state.list) setState({ ...state, list });
   const items = itemsOf(list, idOf);
-  const tell = useTellRefusal();
+  const tell = useHandleRefusal();
 
   const ref = useRef<HTMLUListElement & HTMLOListElement>(null);
   const { grown, cutShort } = state;
@@ -106,8 +99,8 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
     if (grown) ref.current?.children[grown.at]?.querySelector<HTMLElement>('a[href], button')?.focus();
   }, [grown]);
   useEffect(() => {
-    if (list.pages > 0) keepOfPage(place, list);
-  }, [place, list]);
+    if (list.pages > 0) keepOfPage(storageKey, list);
+  }, [storageKey, list]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is a new function at each render, but does the same.
   useEffect(() => {
     if (!load || !list.outdated) return;
@@ -152,4 +145,19 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
   const update = (item: T) => setState((now) => ({ ...now, list: withChanged(now.list, item) }));
   const more = load !== undefined && list.next !== undefined;
   return { items, more, loadMore, problem, announcement: state.announcement ?? '', ref, remove, update };
+}
+
+/** Whether the page is scrolled to its end: one that was served with a shorter list cannot be restored further. */
+function isAtEnd(): boolean {
+  return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+}
+
+function scrollBack(): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(SCROLL_STORAGE) ?? '{}') as Record<string, number>;
+    const at = kept[history.state?.key];
+    if (at !== undefined && at > scrollY) scrollTo(0, at);
+  } catch {
+    // Forbidden storage: keep the current offset.
+  }
 }

@@ -5,32 +5,25 @@ const GATHER_MS = 150;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** How to read an object and show the result, as of the latest render. */
 export interface ReadAndShow<T> {
   read: () => Promise<T>;
   show: (value: T) => void;
 }
 
 export interface FreshRead {
-  /** Call it when the object has changed. */
   changed(): void;
-  /** Call it when the live connection is back. */
-  lineOpen(): void;
+  reconnected(): void;
   /** Call it when newer data is shown: discards pending reads. */
   overtake(): void;
   close(): void;
 }
 
-/**
- * Reads an object again after changes, as `useReadOnChange` describes. Its code is loaded with the live connection,
- * which reports the changes.
- */
+/** Loaded with the live connection, which reports the changes. See `useReadOnChange`. */
 export function freshRead<T>(latest: () => ReadAndShow<T>): FreshRead {
   let isDue = false;
   let begun = 0;
   let shown = 0;
   let pause = FIRST_PAUSE_MS;
-  /** From the server's Retry-After. */
   let notBefore = 0;
 
   const ask = (ms: number) => one.ask(Math.max(ms, notBefore - performance.now()));
@@ -50,7 +43,6 @@ export function freshRead<T>(latest: () => ReadAndShow<T>): FreshRead {
       .then(
         (value) => {
           pause = FIRST_PAUSE_MS;
-          // Newer data is shown.
           if (own < shown) return;
           shown = own;
           isDue = own < begun;
@@ -66,7 +58,7 @@ export function freshRead<T>(latest: () => ReadAndShow<T>): FreshRead {
       isDue = true;
       ask(GATHER_MS);
     },
-    lineOpen() {
+    reconnected() {
       if (isDue) ask(GATHER_MS);
     },
     overtake() {

@@ -2,7 +2,6 @@ export interface LiveChange {
   /** 'notifications', 'request', 'conversation', ... */
   kind: string;
   id: string;
-  /** The current counts of a watched object. */
   counts?: Readonly<Record<string, number>>;
   /** The trace id, if the viewer's own write caused the change. */
   trace?: string;

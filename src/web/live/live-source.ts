@@ -5,9 +5,9 @@ export interface LiveSource {
 }
 
 interface SourceOptions {
-  onPlace(place: string): void;
-  onChange(n: number, change: LiveChange, place: string): void;
-  onReset(place: string): void;
+  onCursor(cursor: string): void;
+  onChange(n: number, change: LiveChange, cursor: string): void;
+  onReset(cursor: string): void;
   onState(state: LiveState): void;
 }
 
@@ -26,7 +26,7 @@ export function openSource(
   watches: readonly string[],
   options: SourceOptions,
 ): LiveSource {
-  let place = since;
+  let cursor = since;
   let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   let lost: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +35,7 @@ export function openSource(
   const open = () => {
     again = undefined;
     const query = new URLSearchParams(watches.map((key) => ['watch', key]));
-    if (place !== null) query.set('since', place);
+    if (cursor !== null) query.set('since', cursor);
     source = new EventSource(`/api/events?${query}`);
     source.addEventListener('open', (event) => {
       // The browser's own open event has no cursor; the server's has.
@@ -43,17 +43,17 @@ export function openSource(
       lost = undefined;
       pause = FIRST_PAUSE_MS;
       if (!(event instanceof MessageEvent)) return options.onState('open');
-      place = event.lastEventId;
-      options.onPlace(place);
+      cursor = event.lastEventId;
+      options.onCursor(cursor);
     });
     source.addEventListener('reset', ({ lastEventId }) => {
-      place = lastEventId;
+      cursor = lastEventId;
       options.onReset(lastEventId);
     });
     source.addEventListener('over', () => source?.close());
     source.onmessage = ({ data, lastEventId }) => {
       const { n, ...change } = JSON.parse(data) as LiveChange & { n: number };
-      place = lastEventId;
+      cursor = lastEventId;
       options.onChange(n, change, lastEventId);
     };
     source.onerror = () => {

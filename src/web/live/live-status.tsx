@@ -5,11 +5,10 @@ import styles from './live-status.module.css';
 
 const WORDS: Record<LiveState, string> = {
   open: '',
-  lost: 'No connection at the moment. What is new will show once it is back.',
-  missing: 'This page no longer updates by itself. Please reload it once you are connected.',
+  lost: 'No connection at the moment. You will see what is new once it is back.',
+  missing: 'This page no longer updates by itself. Please reload it when you are online.',
 };
 
-/** Shows that live updates are interrupted. Forms keep what is written meanwhile. */
 export function LiveStatus() {
   const [state, setState] = useState<LiveState>('open');
   useEffect(() => onLiveState(setState), []);

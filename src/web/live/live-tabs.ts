@@ -1,6 +1,5 @@
 import type { LiveChange, LiveState } from './live-change.ts';
 
-/** Messages between the tabs of a browser. */
 export type Message =
   /** A tab has joined or changed its watches. */
   | { type: 'join'; tab: string; watches: readonly string[]; since: string | null }
@@ -13,16 +12,13 @@ export type Message =
   | { type: 'state'; state: LiveState };
 
 export interface Tabs {
-  /** Sends to all other tabs. */
   send(message: Message): void;
   close(): void;
 }
 
 interface TabsOptions {
   hear(message: Message): void;
-  /** This tab has become the leader. */
   lead(): void;
-  /** This tab has stopped leading. */
   unlead(): void;
   /** The tab was restored from the back/forward cache. */
   back(): void;
@@ -42,7 +38,7 @@ export function openTabs({ hear, lead, unlead, back, leave }: TabsOptions): Tabs
   if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
   let over = new AbortController();
 
-  const stand = () => {
+  const requestLead = () => {
     const own = over;
     const leads = () => {
       if (own.signal.aborted) return;
@@ -63,12 +59,12 @@ export function openTabs({ hear, lead, unlead, back, leave }: TabsOptions): Tabs
   const show = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     over = new AbortController();
-    stand();
+    requestLead();
     back();
   };
   addEventListener('pagehide', hide);
   addEventListener('pageshow', show);
-  stand();
+  requestLead();
   return {
     send: (message) => channel?.postMessage(message),
     close() {

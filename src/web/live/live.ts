@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useViewer } from '../viewer.ts';
 import type { FreshRead, ReadAndShow } from './fresh-read.ts';
 import type { LiveListener, LiveState } from './live-change.ts';
-import type { LiveLine } from './live-line.ts';
+import type { LiveConnection } from './live-connection.ts';
 
 /* Live changes from the server (`infra/live`): which object changed, never its content. Listeners read the object
    again. The connection opens after the page is shown, and tabs share it. */
@@ -10,9 +10,8 @@ import type { LiveLine } from './live-line.ts';
 const listeners = new Set<LiveListener>();
 const watched = new Map<string, number>();
 const stateListeners = new Set<(state: LiveState) => unknown>();
-let line: LiveLine | null = null;
+let connection: LiveConnection | null = null;
 
-/** Calls back for every change that concerns the viewer or a watched object. */
 export function useLive(listener: LiveListener): void {
   const latest = useRef(listener);
   useEffect(() => {
@@ -30,17 +29,16 @@ export function useWatch(kind: string, id: string): void {
   useEffect(() => {
     const key = `${kind}:${id}`;
     watched.set(key, (watched.get(key) ?? 0) + 1);
-    line?.watch([...watched.keys()]);
+    connection?.watch([...watched.keys()]);
     return () => {
       const left = (watched.get(key) ?? 1) - 1;
       if (left === 0) watched.delete(key);
       else watched.set(key, left);
-      line?.watch([...watched.keys()]);
+      connection?.watch([...watched.keys()]);
     };
   }, [kind, id]);
 }
 
-/** Calls back when the connection is lost or missing, and when it is back. */
 export function onLiveState(listener: (state: LiveState) => unknown): () => void {
   stateListeners.add(listener);
   return () => void stateListeners.delete(listener);
@@ -50,42 +48,42 @@ export function onLiveState(listener: (state: LiveState) => unknown): () => void
  * Creates a FreshRead; undefined until the code of the connection is loaded, and no change is reported before that.
  */
 export function freshReadOf<T>(latest: () => ReadAndShow<T>): FreshRead | undefined {
-  return line?.freshRead(latest);
+  return connection?.freshRead(latest);
 }
 
-function tellState(state: LiveState): void {
+function notifyState(state: LiveState): void {
   for (const listener of stateListeners) listener(state);
 }
 
 /**
- * Call it in the root: opens the connection of a signed-in viewer once the page is idle.
- * @param place the log cursor at which the page was rendered
+ * Call it in the root. The connection opens once the page is idle.
+ * @param cursor the log cursor at which the page was rendered
  */
-export function useLiveLine(place: string | null): void {
+export function useLiveConnection(cursor: string | null): void {
   const username = useViewer()?.username;
-  const from = useRef(place);
+  const from = useRef(cursor);
   useEffect(() => {
-    from.current = place;
+    from.current = cursor;
   });
   useEffect(() => {
     if (!username) return;
     const ends = new AbortController();
     const open = async () => {
       try {
-        const { openLine } = await import('./live-line.ts');
-        if (line || ends.signal.aborted) return;
-        line = openLine({
+        const { openConnection } = await import('./live-connection.ts');
+        if (connection || ends.signal.aborted) return;
+        connection = openConnection({
           since: from.current,
           watches: [...watched.keys()],
           onChange: (change) => {
             for (const listener of listeners) listener(change);
           },
-          onState: tellState,
+          onState: notifyState,
         });
-        tellState('open');
+        notifyState('open');
       } catch {
         // Some browsers do not retry an import that failed.
-        if (!ends.signal.aborted) tellState('missing');
+        if (!ends.signal.aborted) notifyState('missing');
       }
     };
     const cancel = whenIdle(open);
@@ -93,10 +91,10 @@ export function useLiveLine(place: string | null): void {
     return () => {
       ends.abort();
       cancel();
-      line?.close();
-      line = null;
+      connection?.close();
+      connection = null;
       // A closed connection is not lost.
-      tellState('open');
+      notifyState('open');
     };
   }, [username]);
 }

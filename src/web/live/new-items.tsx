@@ -7,7 +7,6 @@ interface NewItemsProps {
   orMore?: boolean;
   /** The noun, singular and plural, for screen readers. */
   what: readonly [one: string, many: string];
-  /** Loads them. */
   onShow: () => Promise<unknown>;
   /** The list is empty, so new items move nothing and load by themselves. */
   isEmpty?: boolean;

@@ -4,10 +4,8 @@ import { useReadOnChange } from './use-read-on-change.ts';
 
 interface FreshestOptions<T> {
   loaded: T;
-  /** Whether a change affects what the page shows. */
   concerns: (change: LiveChange) => boolean;
   read: () => Promise<T>;
-  /** Called after a new read, with the new and the previous value. */
   onRead?: (value: T, before: T) => void;
 }
 

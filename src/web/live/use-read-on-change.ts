@@ -6,7 +6,6 @@ import type { LiveChange } from './live-change.ts';
 /**
  * Reads an object through its own endpoint when another user or tab changed it. A failed read leaves the page as it
  * is, and is retried when the connection is back. A refused read waits for the next change.
- * @param concerns whether a change affects what the page shows
  * @returns call it when newer data is shown, such as the response of a write: it discards pending reads
  */
 export function useReadOnChange<T>(
@@ -25,7 +24,7 @@ export function useReadOnChange<T>(
     fresh.current?.changed();
   });
   useEffect(() => {
-    const end = onLiveState((state) => state === 'open' && fresh.current?.lineOpen());
+    const end = onLiveState((state) => state === 'open' && fresh.current?.reconnected());
     return () => {
       end();
       fresh.current?.close();

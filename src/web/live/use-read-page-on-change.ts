@@ -7,9 +7,8 @@ import { soon } from './soon.ts';
 const GATHER_MS = 100;
 
 /**
- * Revalidates the page when something that it shows has changed. Use it for the viewer's own lists and counts, where
- * rows may come and go. A list of other users' content must not move by itself: use `NewItems`.
- * @param concerns whether a change affects what the page shows
+ * Use it for the viewer's own lists and counts, where rows may come and go. A list of other users' content must not
+ * move by itself: use `NewItems`.
  */
 export function useReadPageOnChange(concerns: (change: LiveChange) => boolean): void {
   const readAgain = useReadAgain();

@@ -7,11 +7,9 @@ import { paths } from '../paths.ts';
 interface LoginRequiredDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The path of this site to open after sign-in. */
   next: string;
 }
 
-/** The dialog that offers sign-in and sign-up to visitors. Load it on demand. */
 export function LoginRequiredDialog({ open, onOpenChange, next }: LoginRequiredDialogProps) {
   const signIn = useRef<HTMLAnchorElement>(null);
   const leave = () => onOpenChange(false);
@@ -21,7 +19,7 @@ export function LoginRequiredDialog({ open, onOpenChange, next }: LoginRequiredD
       onOpenChange={onOpenChange}
       size="s"
       title="Oops, you're not logged in!"
-      description="This is for members. Sign in and go on from here, or sign up first."
+      description="You need an account for this. Sign in to continue, or sign up first."
       initialFocus={signIn}
       footer={
         <>

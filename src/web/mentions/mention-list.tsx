@@ -13,10 +13,9 @@ import type { MentionableUser } from '#modules/search/search.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { isComposing } from '#ui/field/is-composing.ts';
 import styles from './mention-list.module.css';
-import { placeAt } from './place-at.ts';
+import { positionList } from './position-list.ts';
 import { useMentionable } from './use-mentionable.ts';
 
-/** Handles a key for the suggestions; returns whether it did. */
 export type TakesKey = (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
 
 interface MentionListProps {
@@ -24,10 +23,7 @@ interface MentionListProps {
   takesKey: RefObject<TakesKey | null>;
 }
 
-/**
- * Suggests users for the mention at the caret. The focus stays in the text box, which refers to the active option
- * (`aria-activedescendant`). Enter and Tab insert it, Escape closes the list.
- */
+/** The focus stays in the text box, which refers to the active option (`aria-activedescendant`). */
 export function MentionList({ box, takesKey }: MentionListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -36,7 +32,7 @@ export function MentionList({ box, takesKey }: MentionListProps) {
   if (typed === null && closedAt !== null) setClosedAt(null);
   const users = useMentionable(typed && typed.start !== closedAt ? typed.name : null);
   const [active, setActive] = useState<string | null>(null);
-  const place = Math.max(
+  const index = Math.max(
     0,
     users.findIndex(({ username }) => username === active),
   );
@@ -58,12 +54,12 @@ export function MentionList({ box, takesKey }: MentionListProps) {
     if (!isOpen || isComposing(event.nativeEvent)) return false;
     const { key } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
-      const next = (place + (key === 'ArrowDown' ? 1 : users.length - 1)) % users.length;
+      const next = (index + (key === 'ArrowDown' ? 1 : users.length - 1)) % users.length;
       setActive(users[next]?.username ?? null);
     } else if (key === 'Escape') {
       setClosedAt(typed?.start ?? null);
     } else if ((key === 'Enter' || key === 'Tab') && !event.shiftKey) {
-      const chosen = users[place];
+      const chosen = users[index];
       if (chosen) take(chosen);
     } else return false;
     event.preventDefault();
@@ -77,18 +73,18 @@ export function MentionList({ box, takesKey }: MentionListProps) {
     element.setAttribute('aria-autocomplete', 'list');
     element.setAttribute('aria-haspopup', 'listbox');
     element.setAttribute('aria-controls', id);
-    element.setAttribute('aria-activedescendant', `${id}-${place}`);
-    document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' });
+    element.setAttribute('aria-activedescendant', `${id}-${index}`);
+    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
     return () => {
       for (const name of ['autocomplete', 'haspopup', 'controls', 'activedescendant']) {
         element.removeAttribute(`aria-${name}`);
       }
     };
-  }, [box, id, isOpen, place]);
+  }, [box, id, isOpen, index]);
 
   useLayoutEffect(() => {
     if (!isOpen || !box.current || !list.current) return;
-    return placeAt(box.current, list.current);
+    return positionList(box.current, list.current);
   }, [box, isOpen]);
 
   return (
@@ -112,9 +108,8 @@ export function MentionList({ box, takesKey }: MentionListProps) {
               id={`${id}-${at}`}
               role="option"
               tabIndex={-1}
-              aria-selected={at === place}
+              aria-selected={at === index}
               className={styles.option}
-              // Keeps the focus in the text box.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(user)}
             >
@@ -131,7 +126,6 @@ export function MentionList({ box, takesKey }: MentionListProps) {
   );
 }
 
-/** The partial mention at the caret of the focused box. */
 function useTypedName(box: RefObject<HTMLTextAreaElement | null>): TypedName | null {
   const [typed, setTyped] = useState<TypedName | null>(null);
   useEffect(() => {

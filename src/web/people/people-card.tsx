@@ -10,32 +10,30 @@ import { useWrite } from '#web/write/use-write.ts';
 import styles from './person-rows.module.css';
 import { type PersonRow, PersonRows } from './person-rows.tsx';
 
-interface SetApartProps<T> {
-  /** Identifies the list within the page. */
+interface PeopleListProps<T> {
   name: string;
   title: string;
   empty: string;
-  /** The label of the undo button. */
   undo: string;
   load: (cursor: string) => Promise<Page<T>>;
   rowOf: (person: T) => PersonRow;
   takeBack: (username: string) => Promise<{ message: string }>;
 }
 
-interface PeopleCardProps<T> extends SetApartProps<T> {
+interface PeopleCardProps<T> extends PeopleListProps<T> {
   id: string;
   intro: string;
   list: Loaded<Page<T>>;
 }
 
-/** People whom the viewer has blocked, muted or the like, newest first, each with an undo button. */
+/** For users whom the viewer has blocked, muted or the like. */
 export function PeopleCard<T extends { username: string }>(props: PeopleCardProps<T>) {
   const { id, title, intro, list } = props;
   const revalidate = useRevalidate();
   return (
     <Panel id={id} title={title} intro={intro}>
       {list.ok ? (
-        <SetApartPeople {...props} first={list.value} />
+        <PeopleList {...props} first={list.value} />
       ) : (
         <ErrorState compact headingLevel={3} title="Your list did not load" onRetry={revalidate} />
       )}
@@ -43,7 +41,7 @@ export function PeopleCard<T extends { username: string }>(props: PeopleCardProp
   );
 }
 
-function SetApartPeople<T extends { username: string }>({
+function PeopleList<T extends { username: string }>({
   name,
   title,
   empty,
@@ -52,7 +50,7 @@ function SetApartPeople<T extends { username: string }>({
   rowOf,
   takeBack,
   first,
-}: SetApartProps<T> & { first: Page<T> }) {
+}: PeopleListProps<T> & { first: Page<T> }) {
   const list = usePagedList(first, { name, idOf: ({ username }) => username, load });
   const back = useWrite(({ username }: { username: string }) => takeBack(username), {
     success: ({ message }) => message,

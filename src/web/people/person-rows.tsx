@@ -17,15 +17,12 @@ export interface PersonRow {
 interface PersonRowsProps {
   label: string;
   people: readonly PersonRow[];
-  /** The label of the undo button, such as 'Unblock'. */
   undo: string;
-  /** Usernames whose undo is pending. */
   busy: readonly string[];
   onUndo: (username: string) => unknown;
   ref: Ref<HTMLUListElement>;
 }
 
-/** People whom the viewer has blocked, muted or the like, each with a date and an undo button. */
 export function PersonRows({ label, people, undo, busy, onUndo, ref }: PersonRowsProps) {
   return (
     <ul ref={ref} className={styles.people} aria-label={label}>

@@ -11,25 +11,20 @@ import { useWrite } from '../write/use-write.ts';
 
 interface OwnerEntries {
   entries: MenuEntry[];
-  /**
-   * For the menu button. Whether the viewer follows the owner is read when the menu opens, because most menus never
-   * do.
-   */
+  /** Reads whether the viewer follows the owner: not earlier, because most menus are never opened. */
   onOpen: () => void;
 }
 
 /**
  * Menu entries about the owner of an item: follow and message. A visitor is asked to sign in.
- * @param thing the item as the loader read it. A new object discards the known follow state, which another menu may
- * have
- *   changed
+ * @param item as the loader read it; a new object discards the known follow state, which another menu may have changed
  */
-export function useOwnerEntries(thing: { username: string; displayName: string }): OwnerEntries {
-  const { username, displayName } = thing;
+export function useOwnerEntries(item: { username: string; displayName: string }): OwnerEntries {
+  const { username, displayName } = item;
   const viewer = useViewer();
   const askToSignIn = useLoginRequired();
   const [openedFor, setOpenedFor] = useState<object>();
-  const asks = openedFor === thing && viewer !== null && viewer.username !== username;
+  const asks = openedFor === item && viewer !== null && viewer.username !== username;
   const { loaded } = useRead(() => api.getFollow({ params: { username } }), asks);
   const [pressed, setPressed] = useState<boolean | null>(null);
   // Live counts replace the object while the menu is open: the entry must keep its label.
@@ -47,7 +42,7 @@ export function useOwnerEntries(thing: { username: string; displayName: string }
   );
   const message = { label: 'Message', icon: <Mail aria-hidden="true" /> };
   return {
-    onOpen: () => setOpenedFor(thing),
+    onOpen: () => setOpenedFor(item),
     entries: [
       {
         label: following ? 'Unfollow' : 'Follow',

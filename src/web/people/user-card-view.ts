@@ -12,5 +12,4 @@ export const USER_CARD = [
   'answersQuickly',
 ] as const satisfies readonly (keyof PublicUser)[];
 
-/** The properties of a user that a card shows. */
 export type UserCardView = Pick<PublicUser, (typeof USER_CARD)[number]>;

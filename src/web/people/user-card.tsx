@@ -9,11 +9,9 @@ import { UserWords } from './user-words.tsx';
 interface UserCardProps {
   user: UserCardView;
   headingLevel?: 2 | 3 | 4;
-  /** Renders the texts, for example to highlight search terms. */
   mark?: (text: string) => ReactNode;
 }
 
-/** A user in a list: name, occupation, and followers by platform. */
 export function UserCard({ user, headingLevel = 3, mark = (text) => text }: UserCardProps) {
   return (
     <article className={styles.card}>

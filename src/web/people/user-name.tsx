@@ -5,13 +5,11 @@ interface UserNameProps {
   displayName: ReactNode;
   /** Empty for a deleted account. */
   username: ReactNode;
-  /** Of the display name. */
   className?: string | undefined;
   /** Keeps the name on one line: hides a username that does not fit, and truncates a long name. */
   oneLine?: boolean;
 }
 
-/** A user in a line of text: the display name, followed by @username. */
 export function UserName({ displayName, username, className, oneLine = false }: UserNameProps) {
   const name = (
     <>

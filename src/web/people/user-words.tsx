@@ -8,15 +8,11 @@ import styles from './user-words.module.css';
 interface UserWordsProps {
   user: UserCardView;
   headingLevel: 2 | 3 | 4;
-  /** The user's name as a link to the profile. */
   name: ReactNode;
-  /** A link element that wraps the category badge. */
   category?: ReactElement<Record<string, unknown>>;
-  /** Renders the texts, for example to highlight search terms. */
   mark?: (text: string) => ReactNode;
 }
 
-/** The text of a user card: name, audience, headline and categories. */
 export function UserWords({ user, headingLevel, name, category, mark = (text) => text }: UserWordsProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -4,7 +4,6 @@ import { MembersLink } from '#web/login-required/members-link.tsx';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 
-/** The navigation within the Users hub. */
 export function UsersPills({ current }: { current?: 'home' | 'categories' | 'match' }) {
   const viewer = useViewer();
   return (

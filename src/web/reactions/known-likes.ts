@@ -1,4 +1,3 @@
-/** The ids of one request. */
 export interface Batch {
   key: number;
   ids: readonly string[];
@@ -18,9 +17,6 @@ export class KnownLikes {
   #count = 0;
   batches: readonly Batch[] = [];
 
-  /**
-   * @param most the maximum number of ids in a batch
-   */
   constructor(most: number) {
     this.#most = most;
   }
@@ -30,12 +26,11 @@ export class KnownLikes {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Undefined until it is known. */
   isLiked(id: string): boolean | undefined {
     return this.#liked.get(id);
   }
 
-  /** Requests one item for a viewer. A change of viewer clears the cache. */
+  /** A change of viewer clears the cache. */
   want(viewer: string, id: string): void {
     if (viewer !== this.#viewer) this.#startFor(viewer);
     if (this.#asked.has(id) || this.#liked.has(id)) return;
@@ -45,7 +40,6 @@ export class KnownLikes {
     if (this.#wanted.size === 1) queueMicrotask(() => this.#gather());
   }
 
-  /** Stores the result for some items. */
   learn(ids: readonly string[], liked: readonly string[]): void {
     const known = new Set(liked);
     for (const id of ids) this.#liked.set(id, known.has(id));

@@ -12,14 +12,12 @@ import styles from './reactions.module.css';
 export interface Liked {
   kind: 'kollab' | 'post';
   id: string;
-  /** The item's name, for screen readers. */
   name: string;
   likeCount: number;
-  /** The path of the item's page. */
   path: string;
 }
 
-/** A like button with an optimistic update. A press while another is pending is dropped. */
+/** A press while another is pending is dropped. */
 export function LikeButton(props: Liked) {
   return useViewer() ? <ViewersLike {...props} /> : <VisitorsLike {...props} />;
 }
@@ -35,9 +33,7 @@ function VisitorsLike({ name, likeCount, path }: Liked) {
 
 interface Press {
   like: boolean;
-  /** The page's count at the time of the response. */
   over: number;
-  /** The count of the response. */
   count: number;
 }
 

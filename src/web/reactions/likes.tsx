@@ -22,7 +22,6 @@ export function useLiked(id: string): boolean {
   return username !== undefined && liked === true;
 }
 
-/** Stores the result of a press. */
 export function learnLike(id: string, liked: boolean): void {
   known.learn([id], liked ? [id] : []);
 }

@@ -1,10 +1,8 @@
-/** The numbers of likes, and of comments including replies. */
 export interface ReactionCounts {
   likeCount: number;
   commentCount: number;
 }
 
-/** The counts that a page shows: the loader's, or newer live ones. */
 export interface LiveCounts {
   id: string;
   /** A new object after each run of the loader. */
@@ -26,7 +24,6 @@ export function startCounts(id: string, loaded: ReactionCounts): LiveCounts {
   return { id, loaded, now: loaded, signalAt: null, read: loaded.commentCount };
 }
 
-/** Applies the counts of the loader, for the same item or another one. */
 export function withLoaded(counts: LiveCounts, id: string, loaded: ReactionCounts, time: number): LiveCounts {
   const fresh = startCounts(id, loaded);
   const { signalAt, now } = counts;
@@ -34,7 +31,7 @@ export function withLoaded(counts: LiveCounts, id: string, loaded: ReactionCount
   return { ...fresh, now, signalAt };
 }
 
-/** Applies live counts. A deleted comment does not count as unread. */
+/** A deleted comment does not count as unread. */
 export function withSignal(counts: LiveCounts, signalled: Partial<ReactionCounts>, time: number): LiveCounts {
   const { likeCount = counts.now.likeCount, commentCount = counts.now.commentCount } = signalled;
   return {
@@ -45,7 +42,6 @@ export function withSignal(counts: LiveCounts, signalled: Partial<ReactionCounts
   };
 }
 
-/** The number of comments that the page has not loaded. */
 export function newComments({ now, read }: LiveCounts): number {
   return Math.max(0, now.commentCount - read);
 }

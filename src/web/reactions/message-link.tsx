@@ -5,7 +5,6 @@ import { paths } from '../paths.ts';
 import { useViewer } from '../viewer.ts';
 import styles from './reactions.module.css';
 
-/** A link to message the owner of an item; not shown to the owner. */
 export function MessageLink({ username }: { username: string }) {
   const viewer = useViewer();
   if (viewer?.username === username) return null;

@@ -3,14 +3,12 @@ import { Link } from '../link.tsx';
 import { Count, LikeButton, type Liked } from './like-button.tsx';
 import styles from './reactions.module.css';
 
-/** The id of the comments section. */
 export const COMMENTS_ID = 'comments';
 
 interface ReactionsProps extends Liked {
   commentCount: number;
 }
 
-/** The like button and the link to the comments on a card. Visitors can read comments, too. */
 export function Reactions({ commentCount, ...liked }: ReactionsProps) {
   const count = commentCount === 1 ? '1 comment' : `${commentCount} comments`;
   return (

@@ -3,13 +3,10 @@ import { useToast } from '#ui/toast/toast.tsx';
 import styles from './reactions.module.css';
 
 interface ShareButtonProps {
-  /** The item's name, for screen readers and the share dialog. */
   name: string;
-  /** The path of the item's page. */
   path: string;
 }
 
-/** Opens the device's share dialog, or copies the address where there is none. */
 export function ShareButton({ name, path }: ShareButtonProps) {
   const toast = useToast();
   const copy = async (url: string) => {

@@ -25,7 +25,7 @@ export interface ReportDialogProps {
 
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
 
-/** Reports content to the moderators. Use `ReportDialogOnDemand`. */
+/** Use `ReportDialogOnDemand`. */
 export function ReportDialog({ kind, id, what, ...dialog }: ReportDialogProps) {
   const form = useForm({
     schema: reportForm,
@@ -42,7 +42,7 @@ export function ReportDialog({ kind, id, what, ...dialog }: ReportDialogProps) {
       {...dialog}
       form={form}
       title={`Report ${what}`}
-      description="Our moderators see it as it is now. Nobody else is told."
+      description="Our moderators will see it as it is now. Nobody else will know about your report."
       submit="Send report"
       busyLabel="Sending"
     >
@@ -54,7 +54,7 @@ export function ReportDialog({ kind, id, what, ...dialog }: ReportDialogProps) {
       />
       <TextArea
         {...form.field('text', 'Anything to add?')}
-        hint="It helps to say where and what."
+        hint="It helps to say what is wrong, and where."
         rows={4}
         maxPoints={REPORT_TEXT}
       />

@@ -11,7 +11,6 @@ const UNSEEN_MS = 2_000;
 const { nonce = '' } = document.currentScript as HTMLScriptElement;
 let started = false;
 
-/** Preloads what the module script will import, and runs it. */
 function start(): void {
   if (started) return;
   started = true;

@@ -39,7 +39,6 @@ export function LateScripts() {
   );
 }
 
-/** A cache by React Router's text, one for each page. */
 const shortened = new Map<string, string>();
 
 /** The same script without indentation and without undefined properties of the routes, which are nearly half of it. */

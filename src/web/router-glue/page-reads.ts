@@ -5,16 +5,10 @@ import { useEffect } from 'react';
    When a revalidation fails, the page must stay as it is, but the router would replace it with its error page. So the
    router's request is left pending until something else is read. */
 
-/** The status of `ApiError` when there was no response. */
 const OFFLINE = 599;
 
-/** The failure callbacks of pending revalidations. */
 const underWay = new Set<() => void>();
 
-/**
- * Registers a revalidation.
- * @returns unregisters it; may be called more than once
- */
 export function beginReading(onFailure: () => void): () => void {
   underWay.add(onFailure);
   return () => void underWay.delete(onFailure);
@@ -31,7 +25,6 @@ export function usePageReads(): void {
   }, []);
 }
 
-/** Fetches a page's data, and distinguishes a lost connection from a server failure. */
 export async function readPage(
   browserFetch: typeof fetch,
   input: RequestInfo | URL,
@@ -54,14 +47,12 @@ export async function readPage(
   });
 }
 
-/** Whether this request revalidates the current page. */
 function readsAgain(pathname: string): boolean {
   if (underWay.size === 0) return false;
   const page = pathname.slice(0, -'.data'.length).replace(/\/(?:_root|_)$/, '/');
   return page === location.pathname;
 }
 
-/** Keeps the page, and notifies the callers of the revalidation. */
 function failReading(): void {
   const failed = [...underWay];
   underWay.clear();

@@ -26,10 +26,7 @@ const KINDS: Partial<Record<SearchPath, SearchKind>> = {
   [SEARCH_PATHS.users]: 'users',
 };
 
-/**
- * Reads what a page with a search box and facets shows: the search in the address or, in a hub without one, its home.
- * @param readHome reads the lists of the hub's home
- */
+/** Reads the search in the address or, in a hub without one, its home. */
 export async function readSearchList<Home = never>(
   { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
   path: SearchPath,

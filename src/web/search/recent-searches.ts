@@ -1,11 +1,9 @@
-import { RECENT_SEARCHES } from './clear-recent-searches.ts';
-
+const STORAGE_KEY = 'recent-searches';
 const MOST = 6;
 
-/** The last search terms of this browser, newest first. Empty if storage is forbidden. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(RECENT_SEARCHES) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((term) => typeof term === 'string').slice(0, MOST) : [];
   } catch {
     return [];
@@ -14,13 +12,17 @@ export function recentSearches(): string[] {
 
 export function rememberSearch(term: string): void {
   const others = recentSearches().filter((other) => other.toLowerCase() !== term.toLowerCase());
-  store([term, ...others].slice(0, MOST));
-}
-
-function store(terms: string[]): void {
   try {
-    localStorage.setItem(RECENT_SEARCHES, JSON.stringify(terms));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([term, ...others].slice(0, MOST)));
   } catch {
     // Private windows may have no storage; the search itself does not need it.
+  }
+}
+
+export function clearRecentSearches(): void {
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // A forbidden storage holds no searches.
   }
 }

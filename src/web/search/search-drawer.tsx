@@ -10,11 +10,10 @@ import { Drawer } from '#ui/drawer/drawer.tsx';
 import { isComposing } from '#ui/field/is-composing.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { paths } from '../paths.ts';
-import { clearRecentSearches } from './clear-recent-searches.ts';
-import { recentSearches, rememberSearch } from './recent-searches.ts';
+import { clearRecentSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import { type Destination, type DestinationGroup, destinationsOf, keyOf } from './search-destinations.ts';
 import styles from './search-drawer.module.css';
 import { optionId, SearchOptions } from './search-options.tsx';
-import { keyOf, type Way, type WayGroup, waysOf } from './search-ways.ts';
 import { takeTyped } from './typed-ahead.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -23,7 +22,6 @@ interface SearchDrawerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The search box with suggestions. Load it on demand. */
 export function SearchDrawer({ open, onOpenChange }: SearchDrawerProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={`Search ${PRODUCT}`} side="top">
@@ -46,11 +44,11 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
   const problem = termProblem(term);
   const valid = problem === null && tagsIn(term).length > 0;
   const known = useSuggestions(valid ? trimmed : null);
-  const groups = valid ? waysOf(trimmed, known?.suggestions ?? null) : recentGroups(recent);
-  const ways = groups.flatMap((group) => group.ways);
-  const place = ways.findIndex((way) => keyOf(way) === active);
+  const groups = valid ? destinationsOf(trimmed, known?.suggestions ?? null) : recentGroups(recent);
+  const destinations = groups.flatMap((group) => group.destinations);
+  const activeIndex = destinations.findIndex((destination) => keyOf(destination) === active);
 
-  const leaveBy = ({ remember }: Pick<Way, 'remember'>) => {
+  const leaveBy = ({ remember }: Pick<Destination, 'remember'>) => {
     if (remember !== undefined) rememberSearch(remember);
     onLeave();
   };
@@ -75,14 +73,14 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       // The box itself is one of the stops.
-      const stops = ways.length + 1;
-      const next = (place + 1 + (event.key === 'ArrowDown' ? 1 : stops - 1)) % stops;
-      const way = ways[next - 1];
-      setActive(way ? keyOf(way) : null);
+      const stops = destinations.length + 1;
+      const next = (activeIndex + 1 + (event.key === 'ArrowDown' ? 1 : stops - 1)) % stops;
+      const destination = destinations[next - 1];
+      setActive(destination ? keyOf(destination) : null);
       document.getElementById(optionId(listId, next - 1))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && place !== -1) {
+    } else if (event.key === 'Enter' && activeIndex !== -1) {
       event.preventDefault();
-      document.getElementById(optionId(listId, place))?.click();
+      document.getElementById(optionId(listId, activeIndex))?.click();
     }
   };
 
@@ -96,10 +94,10 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
           required
           type="text"
           role="combobox"
-          aria-expanded={ways.length > 0}
-          aria-controls={ways.length > 0 ? listId : undefined}
+          aria-expanded={destinations.length > 0}
+          aria-controls={destinations.length > 0 ? listId : undefined}
           aria-autocomplete="list"
-          aria-activedescendant={place === -1 ? undefined : optionId(listId, place)}
+          aria-activedescendant={activeIndex === -1 ? undefined : optionId(listId, activeIndex)}
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
@@ -126,20 +124,20 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
         />
       </form>
       <p className="visually-hidden" role="status">
-        {known?.term === trimmed ? `${ways.length} suggestions` : ''}
+        {known?.term === trimmed ? `${destinations.length} suggestions` : ''}
       </p>
-      {valid || ways.length === 0 ? null : <h3 className={styles.heading}>Recent searches</h3>}
-      {ways.length === 0 ? null : (
+      {valid || destinations.length === 0 ? null : <h3 className={styles.heading}>Recent searches</h3>}
+      {destinations.length === 0 ? null : (
         <SearchOptions
           id={listId}
-          label={valid ? 'Where to' : 'Recent searches'}
+          label={valid ? 'Suggestions' : 'Recent searches'}
           groups={groups}
           active={active}
           words={tagsIn(term)}
           onLeave={leaveBy}
         />
       )}
-      {valid || ways.length === 0 ? null : (
+      {valid || destinations.length === 0 ? null : (
         <Button
           variant="quiet"
           size="s"
@@ -157,8 +155,8 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function recentGroups(recent: readonly string[]): WayGroup[] {
+function recentGroups(recent: readonly string[]): DestinationGroup[] {
   if (recent.length === 0) return [];
-  const ways = recent.map((q): Way => ({ kind: 'recent', text: q, to: paths.search({ q }) }));
-  return [{ label: null, ways }];
+  const destinations = recent.map((q): Destination => ({ kind: 'recent', text: q, to: paths.search({ q }) }));
+  return [{ label: null, destinations }];
 }

@@ -13,25 +13,24 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Link } from '../link.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { type Destination, type DestinationGroup, keyOf } from './search-destinations.ts';
 import styles from './search-drawer.module.css';
-import { keyOf, type Way, type WayGroup } from './search-ways.ts';
 
 interface SearchOptionsProps {
   id: string;
   label: string;
-  groups: readonly WayGroup[];
+  groups: readonly DestinationGroup[];
   /** The key of the option that Enter opens. */
   active: string | null;
-  /** The typed words, to be highlighted. */
   words: readonly string[];
-  onLeave: (way: Way) => void;
+  onLeave: (destination: Destination) => void;
 }
 
 /** The options of the search box, a combobox; each is a link. The focus stays in the box. */
 export function SearchOptions({ id, label, groups, active, words, onLeave }: SearchOptionsProps) {
-  const places = groups.flatMap((group) => group.ways);
+  const all = groups.flatMap((group) => group.destinations);
   return (
-    <div id={id} role="listbox" aria-label={label} className={styles.ways}>
+    <div id={id} role="listbox" aria-label={label} className={styles.destinations}>
       {groups.map((group, number) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a group of options in a listbox.
         <div
@@ -44,20 +43,20 @@ export function SearchOptions({ id, label, groups, active, words, onLeave }: Sea
               {group.label}
             </div>
           )}
-          {group.ways.map((way) => (
+          {group.destinations.map((destination) => (
             <Link
-              key={keyOf(way)}
-              id={optionId(id, places.indexOf(way))}
-              to={way.to}
+              key={keyOf(destination)}
+              id={optionId(id, all.indexOf(destination))}
+              to={destination.to}
               role="option"
               tabIndex={-1}
-              aria-selected={keyOf(way) === active}
-              onClick={() => onLeave(way)}
+              aria-selected={keyOf(destination) === active}
+              onClick={() => onLeave(destination)}
             >
               <span className={styles.icon} aria-hidden="true">
-                {iconOf(way)}
+                {iconOf(destination)}
               </span>
-              <span className={styles.words}>{wordsOf(way, words)}</span>
+              <span className={styles.words}>{wordsOf(destination, words)}</span>
             </Link>
           ))}
         </div>
@@ -66,13 +65,12 @@ export function SearchOptions({ id, label, groups, active, words, onLeave }: Sea
   );
 }
 
-/** The element id of the option at an index, from 0. */
-export function optionId(listId: string, place: number): string {
-  return `${listId}-option-${place}`;
+export function optionId(listId: string, index: number): string {
+  return `${listId}-option-${index}`;
 }
 
-function iconOf(way: Way): ReactNode {
-  switch (way.kind) {
+function iconOf(destination: Destination): ReactNode {
+  switch (destination.kind) {
     case 'kollabsWith':
       return <Search />;
     case 'usersWith':
@@ -92,18 +90,18 @@ function iconOf(way: Way): ReactNode {
     case 'kollab':
       return <Sparkles />;
     case 'user':
-      return <Avatar name={way.text} src={way.profileImageUrl} size={24} />;
+      return <Avatar name={destination.text} src={destination.profileImageUrl} size={24} />;
   }
 }
 
-function wordsOf(way: Way, words: readonly string[]): ReactNode {
-  const term = <bdi className={styles.term}>{way.text}</bdi>;
+function wordsOf(destination: Destination, words: readonly string[]): ReactNode {
+  const term = <bdi className={styles.term}>{destination.text}</bdi>;
   const marked = (
     <bdi>
-      <MarkedText text={way.text} words={words} />
+      <MarkedText text={destination.text} words={words} />
     </bdi>
   );
-  switch (way.kind) {
+  switch (destination.kind) {
     case 'kollabsWith':
       return <>Kollabs with {term}</>;
     case 'usersWith':
@@ -113,7 +111,7 @@ function wordsOf(way: Way, words: readonly string[]): ReactNode {
     case 'goTo':
       return (
         <>
-          Go to <span className={styles.term}>@{way.text}</span>
+          Go to <span className={styles.term}>@{destination.text}</span>
         </>
       );
     case 'didYouMean':
@@ -122,7 +120,7 @@ function wordsOf(way: Way, words: readonly string[]): ReactNode {
     case 'user':
       return (
         <>
-          {marked} <span className={styles.quiet}>@{way.username}</span>
+          {marked} <span className={styles.quiet}>@{destination.username}</span>
         </>
       );
     default:

@@ -23,10 +23,7 @@ interface FoundOf {
 
 type Reads = Pick<Api, 'search'>;
 
-/**
- * Reads one page of search results.
- * @throws {ApiError} for every response that is not a success; an invalid query names the field `q`
- */
+/** @throws {ApiError} names the field `q` if the query is invalid */
 export async function readFound<K extends SearchKind>(
   reads: Reads,
   kind: K,
@@ -43,13 +40,11 @@ export interface Matched {
   matched: KollabFound['matched'];
 }
 
-/** The result of a search, by kind. */
 export type Found = (
   | { kind: 'kollabs'; page: Page<KollabFound> }
   | { kind: 'posts'; page: Page<PostFound> }
   | { kind: 'users'; page: Page<UserFound> }
   | { kind: 'none' }
-  /** Why the query is invalid, as a sentence. */
   | { kind: 'problem'; message: string }
   | { kind: 'failed' }
 ) & {
@@ -57,14 +52,12 @@ export type Found = (
   more?: FoundElsewhere;
 };
 
-/** A search with everything that its page shows. */
 export interface SearchList {
   search: Search;
   defaults: SearchDefaults;
   path: SearchPath;
   /** Null in a hub without a search. */
   found: Found | null;
-  /** Null if they are unknown. */
   counts: SearchCounts | null;
   /** The search in the form in which it can be saved, and the viewer's saved search, if any. */
   own: { form: string | null; saved: SavedSearch | null };
@@ -72,7 +65,6 @@ export interface SearchList {
   isMuted: boolean;
 }
 
-/** The first page of results, with its kind. */
 export async function findIn(reads: Reads, search: Search) {
   const { kind } = search;
   if (kind === 'users') return { kind, page: await readFound(reads, kind, search) };
@@ -94,7 +86,6 @@ export async function readSearchCounts(
 export interface FoundElsewhere {
   /** Other kinds that have results for the query. */
   kinds: SearchKind[];
-  /** A corrected query of the same kind. */
   didYouMean: Search | null;
 }
 
@@ -117,7 +108,6 @@ export async function elsewhere(reads: Reads, search: Search, similar: boolean):
   return { kinds, didYouMean: meant === null ? null : { ...within, q: meant } };
 }
 
-/** The part of a query that applies to every kind. */
 function ofAllKinds(search: Search) {
   const { q, sort, category, platform, answers, minAudience, maxAudience } = queryOf(search);
   return { q, sort, category, platform, answers, minAudience, maxAudience };

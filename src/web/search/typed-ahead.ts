@@ -7,7 +7,6 @@ export function keepTyped(): void {
   document.addEventListener('keydown', keep, true);
 }
 
-/** Stops buffering and returns the typed text. */
 export function takeTyped(): string {
   document.removeEventListener('keydown', keep, true);
   const text = typed;

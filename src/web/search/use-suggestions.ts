@@ -7,9 +7,9 @@ import { settled } from '../guards.ts';
 const PAUSE_MS = 150;
 
 /**
- * The server's suggestions for the typed term, debounced; until they arrive, those for the previous term.
+ * Debounced. Until new suggestions arrive, those for the previous term.
  * @param term null for one that must not be searched
- * @returns null while nothing is known, also after a failure, because the search works without suggestions
+ * @returns null also after a failure, because the search works without suggestions
  */
 export function useSuggestions(term: string | null): { term: string; suggestions: Suggestions } | null {
   const [known, setKnown] = useState<{ term: string; suggestions: Suggestions } | null>(null);

@@ -2,7 +2,7 @@ import type { ApiError } from '#contract/api-error.ts';
 import { REPORT_ADDRESSES, scrubbedMessage, scrubbedStack } from '#modules/telemetry/telemetry.rules.ts';
 import { sendReport } from './send-report.ts';
 
-/** The maximum of reports for one loaded page. */
+/** Reports for one loaded page. */
 const MOST = 5;
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
 const reported = new Set<string>();
 
 /**
- * Reports the errors of this page to the server, each once. Idempotent.
+ * Idempotent.
  * @param early the errors so far; later ones that are pushed to it are reported, too
  */
 export function reportErrors(early: Event[]): void {

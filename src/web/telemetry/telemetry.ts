@@ -1,4 +1,3 @@
-/** The share of page loads that report their times. */
 const SHARE = 0.1;
 
 /**

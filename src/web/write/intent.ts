@@ -19,9 +19,6 @@ export class IntentKey {
     return this.#current;
   }
 
-  /**
-   * @param kept the value of `current` before the reload
-   */
   restore(kept: { intent: string; key: string } | undefined): void {
     this.#current = kept;
   }

@@ -11,9 +11,7 @@ export function traceIdOf(key: string): string {
   return key.replaceAll('-', '');
 }
 
-/**
- * @param isShown whether the page shows the change, after a read that followed the response
- */
+/** @param isShown whether the page shows the change, after a read that followed the response */
 export function rememberWrite(key: string, isShown: Promise<boolean>): void {
   const trace = traceIdOf(key);
   writes.delete(trace);
@@ -22,9 +20,7 @@ export function rememberWrite(key: string, isShown: Promise<boolean>): void {
   if (writes.size > MOST && oldest !== undefined) writes.delete(oldest);
 }
 
-/**
- * @returns whether the page shows the change of this tab's write; undefined for any other write
- */
+/** Undefined for a write of another tab or user. */
 export function ownWrite(trace: string | undefined): Promise<boolean> | undefined {
   return trace === undefined ? undefined : writes.get(trace);
 }

@@ -2,7 +2,6 @@ import { ApiError } from '#contract/api-error.ts';
 import type { ErrorCode, ErrorDefinition } from '#contract/errors.ts';
 import { UNEXPECTED } from '#contract/unexpected.ts';
 
-/** Why a write failed, with a text for the user. */
 export interface Refusal {
   /**
    * `session`: the session has ended. `fields`: at least one field is invalid. `refused`: the server rejected the
@@ -21,9 +20,6 @@ export interface Refusal {
 
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
-/**
- * @param error thrown by a write
- */
 export function refusalOf(error: unknown): Refusal {
   const none = { fields: {}, payload: {}, outdated: false };
   if (!(error instanceof ApiError)) {
@@ -41,13 +37,11 @@ export function refusalOf(error: unknown): Refusal {
   };
 }
 
-/** Whether a call was refused for this reason. */
 export function isRefusedWith(error: unknown, reason: ErrorCode | ErrorDefinition): boolean {
   const code = typeof reason === 'string' ? reason : reason.code;
   return error instanceof ApiError && error.code === code;
 }
 
-/** Whether the page offered something that another user or tab has changed since. */
 function isOutdated({ code, status }: ApiError): boolean {
   if (code === 'authentication_needed') return false;
   return code === 'too_early' || status === 403 || status === 404 || status === 409;
@@ -66,7 +60,6 @@ function textOf({ code, message, fields, retryAfter }: ApiError): string {
   return `That is too many tries in a short time. Please try again in ${waitOf(retryAfter)}.`;
 }
 
-/** Formats a number of seconds, rounded up. */
 export function waitOf(seconds: number): string {
   const [count, unit] =
     seconds <= 90

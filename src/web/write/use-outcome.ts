@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { Refusal } from './refusal.ts';
 
-/** The result of a page's one write, as a sentence. */
 export interface Outcome {
   done: boolean;
   text: string;
 }
 
 /**
- * For a page that replaces its one button with the result of the write.
- * @returns the outcome, null before; and the options that make `useWrite` or `useForm` set it
+ * For a page that replaces its one button with the result of the write: `shows` are options of `useWrite` or
+ * `useForm`.
  */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);

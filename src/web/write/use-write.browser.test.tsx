@@ -158,10 +158,10 @@ describe('a button', () => {
       browserFetch.mockImplementationOnce(fails);
       await setting().click();
       await expect.element(messages()).toMatchTextContent('Kept');
-      await expect.element(messages()).toMatchTextContent('This page could not be read again');
+      await expect.element(messages()).toMatchTextContent('This page could not be refreshed');
       await expect.element(setting()).toBeVisible();
       browserFetch.mockImplementationOnce(good(true));
-      await page.getByRole('button', { name: 'Read again' }).click();
+      await page.getByRole('button', { name: 'Try again' }).click();
       await expect.element(setting()).toBeChecked();
     }
     expect(send).toHaveBeenCalledTimes(2);

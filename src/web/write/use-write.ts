@@ -6,7 +6,7 @@ import { markChanged, type Part, useReadAgain } from '../revalidation.ts';
 import { IntentKey, intentOf } from './intent.ts';
 import { rememberWrite } from './own-writes.ts';
 import type { Refusal } from './refusal.ts';
-import { useTellRefusal } from './use-tell-refusal.ts';
+import { useHandleRefusal } from './use-handle-refusal.ts';
 import { WriteQueue } from './write-queue.ts';
 
 type Input = [input?: object];
@@ -20,9 +20,7 @@ export interface Keyed {
 }
 
 export interface WriteOptions<Args extends Input, Result> {
-  /** The success message; none by default. */
   success?: string | ((result: Result, ...args: Args) => string | undefined);
-  /** How long the toasts stay, in ms. */
   toastMs?: number;
   /** The parts to read again; the page by default, nothing if empty. */
   changes?: readonly Part[];
@@ -79,7 +77,7 @@ export function useWrite<Args extends Input, Result>(
   const [ownKey] = useState(() => new IntentKey());
   const [pendingInputs, setPendingInputs] = useState<readonly Args[0][]>([]);
   const finish = useFinish();
-  const tell = useTellRefusal();
+  const tell = useHandleRefusal();
   const { clear } = useToast();
 
   const run = useCallback(
@@ -123,7 +121,6 @@ export function useWrite<Args extends Input, Result>(
   return { run, pending: pendingInputs.length > 0, pendingInputs };
 }
 
-/** Handles a success. Resolves to whether the page shows the change. */
 function useFinish() {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
@@ -159,7 +156,6 @@ function useFinish() {
   );
 }
 
-/** Adds `key` to the input: endpoints use it, other functions ignore it. */
 function withKey<Args extends Input>(args: Args, key: string): Args {
   // TypeScript cannot express that the input may have a key.
   return [{ ...args[0], key }] as unknown as Args;

@@ -1,4 +1,3 @@
-/** Decides which presses are sent, and in what order. */
 export class WriteQueue {
   #intents: string[] = [];
   /** Whether the pending write has its response, and only the revalidation is left. */
@@ -15,12 +14,10 @@ export class WriteQueue {
     return (queues || this.#isAnswered) && this.#intents.at(-1) !== intent;
   }
 
-  /** Call it when the response of the pending write has arrived. */
   answered(): void {
     this.#isAnswered = true;
   }
 
-  /** Runs a task after the pending ones. */
   run<T>(intent: string, task: () => Promise<T>): Promise<T> {
     this.#intents.push(intent);
     const begin = () => {

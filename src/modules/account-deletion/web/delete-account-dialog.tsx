@@ -15,7 +15,7 @@ import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { leaveNothing } from '#web/sign-out.ts';
+import { clearLocalData } from '#web/sign-out.ts';
 import { useRead } from '#web/use-read.ts';
 import styles from './delete-account-dialog.module.css';
 
@@ -87,7 +87,7 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
     send: ({ code, ...body }) => api.deleteAccount({ body: { ...body, ...(asksCode && { code }) } }),
     changes: [],
     onSuccess: () => {
-      leaveNothing();
+      clearLocalData();
       location.assign(paths.goodbye);
     },
     onRefused: ({ code, fields }) => {

@@ -12,7 +12,7 @@ import { api } from '#web/api.ts';
 import { maySignOut } from '#web/drafts/unsaved.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
-import { leaveNothing } from '#web/sign-out.ts';
+import { clearLocalData } from '#web/sign-out.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './devices-card.module.css';
 import { useProof } from './use-proof.tsx';
@@ -46,7 +46,7 @@ function Devices({ devices }: { devices: DeviceView[] }) {
   const endAll = async () => ((await maySignOut()) ? withProof(() => api.signOutEverywhere()) : null);
   const signOutEverywhere = useWrite(endAll, {
     onSuccess: () => {
-      leaveNothing();
+      clearLocalData();
       location.assign('/');
     },
     changes: [],

@@ -17,7 +17,7 @@ it('names every field that is missing, and leads from their sum to each', async 
   await expect.element(page.getByLabelText('Content category')).toHaveAccessibleDescription(/Required/);
   const terms = page.getByRole('checkbox', { name: /at least 13/ });
   await expect.element(terms).toHaveAccessibleDescription(/Required/);
-  const summary = page.getByRole('alert').filter({ hasText: 'Please look at these again' });
+  const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' });
   await expect.element(summary).toHaveFocus();
   await summary.getByRole('link', { name: 'Username' }).click();
   await expect.element(field('Username')).toHaveFocus();

@@ -2,7 +2,7 @@ import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { takeUpSession } from '#web/session.ts';
+import { adoptSession } from '#web/session.ts';
 import { useViewer } from '#web/viewer.ts';
 import { useOutcome } from '#web/write/use-outcome.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
@@ -22,7 +22,7 @@ export function VerifyEmailCard({ code }: { code: string }) {
     {
       ...shows,
       onSuccess: async (verified) => {
-        if (verified.signedIn) await takeUpSession();
+        if (verified.signedIn) await adoptSession();
         shows.onSuccess(verified);
       },
       onRefused: (refusal) => {

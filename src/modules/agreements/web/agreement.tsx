@@ -15,7 +15,7 @@ import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
-import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
+import { useRestoreFocus } from '#web/use-restore-focus.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { AgreementVersionView, AgreementView } from '../agreements.contract.ts';
 import { mayNegotiate } from '../agreements.rules.ts';
@@ -72,7 +72,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
     agreement.versions.find(({ version }) => version === number) ?? null;
   const [inForce, open] = [versionOf(agreement.inForce), versionOf(agreement.open)];
   const negotiable = mayNegotiate(state);
-  const region = useFocusOfLost(`${agreement.newest} ${agreement.inForce} ${agreement.open}`);
+  const region = useRestoreFocus(`${agreement.newest} ${agreement.inForce} ${agreement.open}`);
   return (
     <section ref={region} tabIndex={-1} className={styles.card} aria-label="Agreement">
       {open && (

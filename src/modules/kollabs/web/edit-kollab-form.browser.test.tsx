@@ -104,7 +104,7 @@ it('shows what another tab has saved meanwhile, keeps the entered values, and ov
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'Title' }))
     .toHaveTextContent('Title now says “Two voices on the ferry”. What you wrote is still in the form.');
-  await expect.element(page.getByText('Content Category shows what was saved.')).toBeVisible();
+  await expect.element(page.getByText('Content Category now shows the saved version.')).toBeVisible();
   await expect.element(title).toHaveValue('Three voices on the pier');
   await expect.element(page.getByRole('combobox', { name: 'Content Category' })).toHaveValue('travel');
   await save.click();

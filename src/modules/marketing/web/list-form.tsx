@@ -4,7 +4,7 @@ import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { api } from '#web/api.ts';
-import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
+import { useRestoreFocus } from '#web/use-restore-focus.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './lists.module.css';
 
@@ -28,7 +28,7 @@ export function ListForm({ list, title, text, button }: ListFormProps) {
     if (refusal.field !== undefined) email.current?.focus();
   }, [refusal]);
   // The form disappears together with the focused button.
-  const outcome = useFocusOfLost<HTMLDivElement>(String(thanks !== null));
+  const outcome = useRestoreFocus<HTMLDivElement>(String(thanks !== null));
   const join = useWrite(list === 'newsletter' ? api.subscribe : api.joinEarlyAccess, {
     onSuccess: ({ message }) => setThanks(message),
     changes: [],

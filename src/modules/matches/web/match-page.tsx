@@ -15,7 +15,7 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UsersPills } from '#web/people/users-pills.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
-import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
+import { useRestoreFocus } from '#web/use-restore-focus.ts';
 import { MatchCard } from './match-card.tsx';
 import styles from './match-page.module.css';
 import { useDismissals } from './use-dismissals.ts';
@@ -36,7 +36,7 @@ export default function MatchPage() {
   const { matches } = useLoaderData<typeof loader>();
   const revalidate = useRevalidate();
   const isEmpty = matches.ok && matches.value.items.length === 0;
-  const heading = useFocusOfLost<HTMLHeadingElement>(String(isEmpty));
+  const heading = useRestoreFocus<HTMLHeadingElement>(String(isEmpty));
   return (
     <div className="stack">
       <header className={styles.header}>

@@ -5,7 +5,7 @@ import { api } from '#web/api.ts';
 import { draftLists, useDraftList } from '#web/drafts/draft-list.ts';
 import { fetchedCode } from '#web/fetched-code.ts';
 import { randomId } from '#web/random-id.ts';
-import { useTellRefusal } from '#web/write/use-tell-refusal.ts';
+import { useHandleRefusal } from '#web/write/use-handle-refusal.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import { MOST_PICTURES, PICTURE_EDGE } from '../messaging.rules.ts';
 
@@ -46,7 +46,7 @@ const chosenPictures = draftLists<ChosenPicture>({
 export function usePictures(place: string) {
   const pictures = useDraftList(chosenPictures, place);
   const toast = useToast();
-  const tell = useTellRefusal();
+  const tell = useHandleRefusal();
   const change = (localId: string, changed: Partial<ChosenPicture>) =>
     chosenPictures(place).change((all) =>
       all.map((one) => (one.localId === localId ? { ...one, ...changed } : one)),

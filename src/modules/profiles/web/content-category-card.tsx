@@ -8,7 +8,7 @@ import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
 import { Form } from '#web/form/form.tsx';
 import { useForm } from '#web/form/use-form.ts';
-import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
+import { useRestoreFocus } from '#web/use-restore-focus.ts';
 
 interface ContentCategoryCardProps {
   contentType: string;
@@ -19,7 +19,7 @@ interface ContentCategoryCardProps {
 /** Shows the user's content category, with a form to change it if that is allowed. */
 export function ContentCategoryCard({ contentType, keptUntil }: ContentCategoryCardProps) {
   // The form, which had the focus, is gone after the change.
-  const kept = useFocusOfLost<HTMLParagraphElement>(keptUntil ?? '');
+  const kept = useRestoreFocus<HTMLParagraphElement>(keptUntil ?? '');
   return (
     <Panel
       id="category"

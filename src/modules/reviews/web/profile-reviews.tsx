@@ -6,7 +6,7 @@ import type { Loaded } from '#web/guards.ts';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { useRevalidate } from '#web/revalidation.ts';
-import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
+import { useRestoreFocus } from '#web/use-restore-focus.ts';
 import type { ReviewFigures, ReviewView } from '../reviews.contract.ts';
 import { ReviewItem } from './review-item.tsx';
 import { ReviewShares } from './review-shares.tsx';
@@ -50,7 +50,7 @@ function Shown({ username, viewer, figures, first }: ShownProps) {
   const chosen = new Set(figures.testimonials.map(({ reviewId }) => reviewId));
   // The reply button disappears once the review has a reply; the focus moves to the region then.
   const answered = [...figures.testimonials, ...list.items].filter(({ reply }) => reply).length;
-  const region = useFocusOfLost<HTMLDivElement>(`${[...chosen].join()} ${answered}`);
+  const region = useRestoreFocus<HTMLDivElement>(`${[...chosen].join()} ${answered}`);
   const items = list.items.filter(({ reviewId }) => !chosen.has(reviewId));
   const item = (review: ReviewView) => (
     <li key={review.reviewId}>

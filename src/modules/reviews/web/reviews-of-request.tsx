@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
-import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
+import { useRestoreFocus } from '#web/use-restore-focus.ts';
 import type { RequestReviews, ReviewView } from '../reviews.contract.ts';
 import { shownFrom, writtenUntil } from '../reviews.rules.ts';
 import { ReviewActions } from './review-actions.tsx';
@@ -51,7 +51,7 @@ interface ReviewsProps {
 
 function Reviews({ reviews, onShow, viewer, name, otherVisible, until, now }: ReviewsProps) {
   const { requestId, own, other, otherWritten } = reviews;
-  const region = useFocusOfLost(
+  const region = useRestoreFocus(
     `${own?.dateWritten} ${own?.dateShown} ${other?.reviewId} ${other?.reply?.replyId}`,
   );
   const inTime = now <= until;
@@ -120,7 +120,7 @@ interface OwnReviewProps {
 function OwnReview({ review, name, viewer, requestId, onShow }: OwnReviewProps) {
   const [editing, setEditing] = useState(false);
   const hidden = review.dateShown === null;
-  const part = useFocusOfLost(String(editing));
+  const part = useRestoreFocus(String(editing));
   const latest = shownFrom({ dateWritten: new Date(review.dateWritten) });
   if (hidden && editing)
     return (

@@ -41,7 +41,7 @@ it('shows the name, and each figure with its source and date, on other websites'
   for (const said of ['Ada Lind', `@${username}`, PRODUCT, '46,300 subscribers on YouTube']) {
     expect(text).toContain(said);
   }
-  expect(text).toContain('As YouTube told it on 5 Nov 2026');
+  expect(text).toContain('According to YouTube, 5 Nov 2026');
   expect(text).toMatch(/7 collaborations completed, \d{1,2} [A-Z][a-z]{2} 20\d\d/);
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(headers.get('cache-control')).toBe('public, max-age=300');
@@ -64,7 +64,7 @@ it('says no figure of a channel where none is featured', async () => {
   const { status, text } = await get(`/badge/${username}.svg`);
   expect(status).toBe(200);
   expect(text).toContain('0 collaborations completed');
-  expect(text).not.toContain('told it on');
+  expect(text).not.toContain('According to');
 });
 
 it('has a preview for where the media kit is shared, unless its user is not for machines', async () => {

@@ -7,10 +7,6 @@ import { type Reader, usersVisibleTo } from '#modules/profiles/server/visibility
 
 export type ShownUser = NonNullable<Awaited<ReturnType<typeof findShownUser>>>;
 
-/**
- * Returns a visible user by username in any case, with the day on which the featured channel was read; null if there
- * is none.
- */
 export async function findShownUser(db: Db, username: string, reader: Reader) {
   if (!usernameSchema.safeParse(username).success) return null;
   const [user] = await db

@@ -18,18 +18,15 @@ const FRESH_MS = 5_000;
 // A badge has about 2 kB.
 const MAX_BYTES = 4 * 1024 * 1024;
 // In characters. A longer name does not fit in the line, whatever font the reader has.
-const NAME = 26;
-const FACE = 'system-ui, -apple-system, Segoe UI, Roboto, sans-serif';
+const NAME_LENGTH = 26;
+const FONTS = 'system-ui, -apple-system, Segoe UI, Roboto, sans-serif';
 
 interface Badge extends CacheEntry {
   svg: string;
   hash: string;
 }
 
-/**
- * Returns a function that gives a user's badge as SVG, or null if visitors cannot see the user. Rendering takes a
- * fraction of a millisecond. Badges are cached briefly, and taken-down users leave the cache immediately.
- */
+/** Badges are cached briefly. Users who were taken down leave the cache at once. */
 export function createBadges({
   clock,
   database,
@@ -50,15 +47,14 @@ export function createBadges({
   };
 }
 
-/** Renders the badge: name, audience and completed collaborations, each figure with its date. */
 export function badgeOf(user: ShownUser, now: Date): string {
   const { displayName, username, accountType, contentType, completedCollaborations } = user;
   const { tint, tintInk, strong } = previewColours(contentType);
-  const name = firstWords(displayName, NAME);
+  const name = firstWords(displayName, NAME_LENGTH);
   const kind = `${accountTypeLabel(accountType)} · ${categoryLabel(contentType)}`;
   const done = `${formatThousands(completedCollaborations)} ${completedCollaborations === 1 ? 'collaboration' : 'collaborations'} completed, ${day(now)}`;
   const audience = audienceText(user);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE.width}" height="${BADGE.height}" viewBox="0 0 ${BADGE.width} ${BADGE.height}" role="img" font-family="${FACE}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE.width}" height="${BADGE.height}" viewBox="0 0 ${BADGE.width} ${BADGE.height}" role="img" font-family="${FONTS}">
 <title>${xml(`${fullName({ displayName, username })} on ${PRODUCT}`)}</title>
 <rect x=".5" y=".5" width="${BADGE.width - 1}" height="${BADGE.height - 1}" rx="12" fill="#faf5ea" stroke="#d9d2c3"/>
 <path d="M1 13A12 12 0 0 1 13 1H56V127H13A12 12 0 0 1 1 115Z" fill="${tint}"/>
@@ -71,14 +67,13 @@ ${line(112, 11, 400, '#4a4560', `${done} · ${PRODUCT}`)}
 `;
 }
 
-/** Returns the featured channel's audience with platform and date; null without a featured channel. */
 export function audienceText({ featuredPlatform, audienceSize, measuredAt }: ShownUser) {
   if (featuredPlatform === 'none' || !measuredAt) return null;
   const platform = platformLabel(featuredPlatform);
   const term = featuredPlatform === 'youtube' ? 'subscribers' : 'followers';
   return {
     text: `${formatThousands(audienceSize)} ${term} on ${platform}`,
-    source: `As ${platform} told it on ${day(measuredAt)}`,
+    source: `According to ${platform}, ${day(measuredAt)}`,
   };
 }
 

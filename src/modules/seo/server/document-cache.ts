@@ -14,7 +14,6 @@ interface PackedDocument extends CacheEntry {
   packed: Buffer | null;
 }
 
-/** A long public text, stored as one gzip buffer. */
 export interface CachedDocument {
   packed: Buffer;
   /** Streams the text as UTF-8 with backpressure, so a client that reads nothing holds only a few kB. */
@@ -25,10 +24,7 @@ interface DocumentOptions extends Pick<CacheOptions, 'freshMs' | 'costly'> {
   make(name: string): Promise<string | null>;
 }
 
-/**
- * Caches compressed documents, so that concurrent requests generate each only once.
- * @returns a function that gives the document for a name; null if `make` returns none
- */
+/** Concurrent requests for a document generate it once. */
 export function createDocumentCache(
   { sharedCaches: { freshness } }: Pick<AppContext, 'sharedCaches'>,
   { make, ...options }: DocumentOptions,

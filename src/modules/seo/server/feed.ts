@@ -14,10 +14,7 @@ interface Entry {
   username: string;
 }
 
-/**
- * Renders an Atom feed (RFC 4287) of the newest Kollabs and posts in a category.
- * @param now the feed's date if it is empty
- */
+/** An Atom feed (RFC 4287). An empty one is dated `now`. */
 export function categoryFeed(
   publicUrl: string,
   category: Category,

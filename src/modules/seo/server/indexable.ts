@@ -5,17 +5,15 @@ import { findPost } from '#modules/posts/server/posts.service.ts';
 import { findProfile } from '#modules/profiles/server/profiles.service.ts';
 import { FOR_MACHINES } from '#modules/profiles/server/visibility.service.ts';
 
-/** Returns a Kollab that machines may find; null if it does not exist, or if its owner does not want that. */
+/** Null also if the owner does not want to be found by machines. */
 export async function findIndexableKollab(db: Db, id: string) {
   return idSchema.safeParse(id).success ? findKollab(db, id, FOR_MACHINES) : null;
 }
 
-/** Like `findIndexableKollab`, for a post. */
 export async function findIndexablePost(db: Db, id: string) {
   return idSchema.safeParse(id).success ? findPost(db, id, FOR_MACHINES) : null;
 }
 
-/** Like `findIndexableKollab`, for a user. */
 export async function findIndexablePerson(db: Db, username: string) {
   return usernameSchema.safeParse(username).success ? findProfile(db, username, FOR_MACHINES) : null;
 }

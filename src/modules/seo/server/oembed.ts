@@ -3,25 +3,21 @@ import { firstWords } from '#contract/text.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { seoRefusals } from '#modules/seo/seo.messages.ts';
 import { findIndexableKollab, findIndexablePost } from './indexable.ts';
 import { PREVIEW } from './preview-card.ts';
 
 const KOLLAB = /^\/kollab\/([0-9a-f-]{36})(?:\/(?:details|pending|active|completed))?\/?$/;
 const POST = /^\/post\/([0-9a-f-]{36})\/?$/;
 
-/**
- * Returns the oEmbed response (oembed.com) for the address of a Kollab or post: a link with a picture, because our
- * pages cannot be framed.
- * @throws {AppError} malformed, without an address; not_found, for any other address
- */
+/** The oEmbed response (oembed.com): a link with a picture, because our pages cannot be framed. */
 export async function embedOf(
   { database, env }: Pick<AppContext, 'database' | 'env'>,
   query: Record<string, unknown>,
 ) {
-  if (typeof query.url !== 'string') throw new AppError('malformed', seoRefusals.noAddress);
+  if (typeof query.url !== 'string')
+    throw new AppError('malformed', 'Add the address of a page: /oembed?url=…');
   if (query.format !== undefined && query.format !== 'json') {
-    throw new AppError('not_found', seoRefusals.jsonOnly);
+    throw new AppError('not_found', 'Only JSON is available. Leave out format, or set it to json.');
   }
   const url = URL.parse(query.url);
   const path = url?.origin === new URL(env.publicUrl).origin ? url.pathname : '';
@@ -46,7 +42,6 @@ export async function embedOf(
   };
 }
 
-/** Returns title, author and preview picture of the page at a path; null if there is none. */
 async function findShown(db: Db, path: string) {
   const kollabId = KOLLAB.exec(path)?.[1];
   if (kollabId !== undefined) {
@@ -60,7 +55,6 @@ async function findShown(db: Db, path: string) {
   return { owner: found.owner, title: firstWords(found.post.desc), picture: `/og/post/${postId}.png` };
 }
 
-/** Returns whether the picture fits the size that the client asked for. Without a valid number it does. */
 function fits(most: unknown, size: number): boolean {
   return most === undefined || Number(most) >= size;
 }

@@ -3,13 +3,12 @@ import { previewColours } from './preview-colours.ts';
 
 export const PREVIEW = { width: 1200, height: 630 } as const;
 
-/** The texts of a preview. They are drawn as text: nothing in them is fetched or parsed as markup. */
+/** Drawn as text: nothing in it is fetched or parsed as markup. */
 export interface PreviewText {
   category: string;
   categoryLabel: string;
   title: string;
   text: string;
-  /** The author, at the bottom. */
   by: string;
 }
 
@@ -19,7 +18,7 @@ export interface Box {
   props: Record<string, unknown> & { style?: Record<string, unknown>; children?: unknown };
 }
 
-/** The font files by face and script. The last face is the fallback. */
+/** The last face is the fallback. */
 export const FACES = {
   'Bricolage Grotesque': ['latin', 'latin-ext', 'vietnamese'],
   Figtree: ['latin', 'latin-ext'],
@@ -45,7 +44,6 @@ export const MARK = [
   'M14 9.22V22.78L9.6 17.4A2.2 2.2 0 0 1 9.6 14.6Z',
 ];
 
-/** Lays out the card: the texts, and beside them the logo in the category's colour. */
 export function previewCard({ category, categoryLabel, title, text, by }: PreviewText): Box {
   const { tint, tintInk, strong } = previewColours(category);
   return box(
@@ -105,16 +103,12 @@ function mark(size: number, fills: readonly string[], style: Record<string, unkn
   };
 }
 
-// The characters that the fonts contain (checked by the test): Latin, Greek and Cyrillic letters, and the combining
-// marks of Vietnamese.
+// The characters that the fonts contain, as checked by the test.
 const DRAWN =
   /(?=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[A-\u1C88\u1D00-\u1FFF]|[ -~\u00A1-\u00AC\u00AE-\u00BF\u00D7\u00F7\u02B9-\u02CC\u2013\u2014\u2018-\u201A\u201C-\u201E\u2020\u2022\u2026\u2032\u2033\u2039\u203A\u2044\u20A0-\u20C0\u2113\u2116\u2122\u2212]|[\u0300\u0301\u0303\u0304\u0308\u0309\u0323]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 
-/**
- * Returns a text without emoji and other undrawable signs; null if it has letters that the fonts lack, because an
- * incomplete sentence is worse than none.
- */
+/** Null if the fonts lack a letter of the text, because an incomplete sentence is worse than none. */
 export function drawable(text: string): string | null {
   let drawn = '';
   for (const character of text.normalize('NFC')) {
@@ -126,10 +120,7 @@ export function drawable(text: string): string | null {
   return line === '' ? null : line;
 }
 
-/**
- * Returns a character or a drawable equivalent: fullwidth letters, dashes and spaces are normalized; null if there is
- * none.
- */
+/** Normalises fullwidth letters, dashes and spaces. */
 function plainOf(character: string): string | null {
   if (DRAWN.test(character)) return character;
   if (/\s/u.test(character)) return ' ';

@@ -9,7 +9,6 @@ import { FACES, type Face, faceName, PREVIEW, type PreviewText, previewCard } fr
 
 export interface Picture {
   png: Buffer;
-  /** Hash of the texts, so that the same texts have the same picture. */
   hash: string;
 }
 
@@ -20,13 +19,9 @@ const KEPT_BYTES = 24 * 1024 * 1024;
 // Pictures are drawn one at a time; a longer queue would occupy the processor for seconds.
 const MOST_WAITING = 24;
 // Part of the hash. Increase it when the card's design changes, so that shared caches fetch a new picture.
-const LOOK = '2';
+const DESIGN = '2';
 
-/**
- * Draws preview pictures, one at a time. Concurrent requests for the same picture share one drawing, and the latest
- * pictures are cached within a limit.
- * @throws {AppError} unavailable, if the queue is full
- */
+/** Draws one picture at a time. Concurrent requests for the same picture share one drawing. */
 export function createPreviews(draw: (text: PreviewText) => Promise<Buffer> = drawPreview): Previews {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length });
   const drawing = new Map<string, Promise<Picture>>();
@@ -34,7 +29,7 @@ export function createPreviews(draw: (text: PreviewText) => Promise<Buffer> = dr
 
   return async (text) => {
     const hash = createHash('sha256')
-      .update(JSON.stringify([LOOK, text]))
+      .update(JSON.stringify([DESIGN, text]))
       .digest('base64url')
       .slice(0, 22);
     const png = kept.get(hash);

@@ -29,8 +29,8 @@ const KEYS = {
 };
 
 /**
- * Returns the last id of every 50,000 rows, at which the sitemaps of a kind divide. Counts all rows, visible or not,
- * one range at a time: numbering only the visible ones exceeds the statement timeout at a million rows.
+ * Counts all rows, visible or not, one range at a time: numbering only the visible ones exceeds the statement
+ * timeout at a million rows.
  */
 export async function findSitemapBorders(db: Db, kind: SitemapKind): Promise<string[]> {
   const { table, id } = KEYS[kind];
@@ -49,41 +49,41 @@ export async function findSitemapBorders(db: Db, kind: SitemapKind): Promise<str
   }
 }
 
-export interface Stretch {
+export interface IdRange {
   after?: string | undefined;
   until?: string | undefined;
 }
 
-function within(id: AnyColumn, { after, until }: Stretch): SQL | undefined {
+function within(id: AnyColumn, { after, until }: IdRange): SQL | undefined {
   return and(
     after === undefined ? undefined : gt(id, after),
     until === undefined ? undefined : lte(id, until),
   );
 }
 
-export function listKollabAddresses(db: Db, stretch: Stretch) {
+export function listKollabAddresses(db: Db, range: IdRange) {
   return db
     .select({ id: kollabs.id, date: kollabChangedAt })
     .from(kollabs)
-    .where(and(listed, within(kollabs.id, stretch)))
+    .where(and(listed, within(kollabs.id, range)))
     .orderBy(asc(kollabs.id))
     .limit(SITEMAP_LENGTH);
 }
 
-export function listPostAddresses(db: Db, stretch: Stretch) {
+export function listPostAddresses(db: Db, range: IdRange) {
   return db
     .select({ id: posts.id, date: posts.datePosted })
     .from(posts)
-    .where(and(listedPosts, within(posts.id, stretch)))
+    .where(and(listedPosts, within(posts.id, range)))
     .orderBy(asc(posts.id))
     .limit(SITEMAP_LENGTH);
 }
 
-export function listUserAddresses(db: Db, stretch: Stretch) {
+export function listUserAddresses(db: Db, range: IdRange) {
   return db
     .select({ username: profiles.username })
     .from(profiles)
-    .where(and(findable, within(profiles.userId, stretch)))
+    .where(and(findable, within(profiles.userId, range)))
     .orderBy(asc(profiles.userId))
     .limit(SITEMAP_LENGTH);
 }

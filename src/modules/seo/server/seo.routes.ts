@@ -17,8 +17,7 @@ import { embedOf } from './oembed.ts';
 import { createPreviews, type Picture, type Previews } from './preview.ts';
 import { drawable } from './preview-card.ts';
 import { findSitemapBorders, listNewestIn, listNewestPostsIn } from './seo.queries.ts';
-import { sitemap, sitemapIndex } from './sitemap.ts';
-import { createSitemapBorders } from './sitemap-borders.ts';
+import { createSitemapBorders, sitemap, sitemapIndex } from './sitemap.ts';
 
 // In characters, what fits in three lines.
 const PREVIEW_WORDS = 110;
@@ -60,77 +59,78 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
     },
   });
 
-  function giveDocument(
+  function sendDocument(
     request: FastifyRequest,
     reply: FastifyReply,
     type: string,
     document: CachedDocument | null,
-    kept = BRIEFLY,
+    cacheControl = BRIEFLY,
   ) {
     const { packed, plain } = found(document);
     reply.header('vary', 'Accept-Encoding');
-    if (!takes(request.headers['accept-encoding'], 'gzip')) return give(reply, type, plain(), kept);
-    return give(reply.header('content-encoding', 'gzip'), type, packed, kept);
+    if (!takes(request.headers['accept-encoding'], 'gzip'))
+      return sendBody(reply, type, plain(), cacheControl);
+    return sendBody(reply.header('content-encoding', 'gzip'), type, packed, cacheControl);
   }
 
   // Like endpoints under /api, fails fast when the database does not answer.
-  const soon = <T>(read: () => Promise<T>) =>
-    inTime(context.database, context.replicas?.read(0, read) ?? read());
+  const read = <T>(query: () => Promise<T>) =>
+    inTime(context.database, context.replicas?.read(0, query) ?? query());
 
   void http.register(async (scope) => {
     scope.get('/robots.txt', (_request, reply) =>
-      give(reply, 'text/plain; charset=utf-8', robots(publicUrl), SHARED),
+      sendBody(reply, 'text/plain; charset=utf-8', robots(publicUrl), SHARED),
     );
 
     // For clients that read no HTML: feed readers, crawlers, old browsers.
     scope.get('/favicon.ico', (_request, reply) => reply.redirect('/icons/icon-32.png', 301));
     scope.get('/manifest.webmanifest', (_request, reply) =>
-      give(reply, 'application/manifest+json; charset=utf-8', JSON.stringify(MANIFEST), SHARED),
+      sendBody(reply, 'application/manifest+json; charset=utf-8', JSON.stringify(MANIFEST), SHARED),
     );
 
     scope.get('/sitemap.xml', async (request, reply) =>
-      giveDocument(request, reply, XML, await soon(() => sitemaps('index')), SHARED),
+      sendDocument(request, reply, XML, await read(() => sitemaps('index')), SHARED),
     );
 
     scope.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) =>
-      giveDocument(request, reply, XML, await soon(() => sitemaps(stem(request.params.file, '.xml')))),
+      sendDocument(request, reply, XML, await read(() => sitemaps(stem(request.params.file, '.xml')))),
     );
 
     scope.get<{ Params: { category: string } }>(
       '/kollabs/categories/:category/feed.xml',
       async (request, reply) =>
-        giveDocument(request, reply, ATOM, await soon(() => feeds(request.params.category))),
+        sendDocument(request, reply, ATOM, await read(() => feeds(request.params.category))),
     );
 
     scope.get<{ Querystring: Record<string, unknown> }>('/oembed', async (request, reply) => {
-      const response = await soon(() => embedOf(context, request.query));
-      return give(reply, 'application/json; charset=utf-8', JSON.stringify(response), BRIEFLY);
+      const response = await read(() => embedOf(context, request.query));
+      return sendBody(reply, 'application/json; charset=utf-8', JSON.stringify(response), BRIEFLY);
     });
 
     scope.get<{ Params: { file: string } }>('/og/kollab/:file', async (request, reply) => {
-      const picture = await soon(() => kollabPicture(context, previews, stem(request.params.file, '.png')));
-      return givePicture(request, reply, picture);
+      const picture = await read(() => kollabPicture(context, previews, stem(request.params.file, '.png')));
+      return sendPicture(request, reply, picture);
     });
 
     scope.get<{ Params: { file: string } }>('/og/post/:file', async (request, reply) => {
-      const picture = await soon(() => postPicture(context, previews, stem(request.params.file, '.png')));
-      return givePicture(request, reply, picture);
+      const picture = await read(() => postPicture(context, previews, stem(request.params.file, '.png')));
+      return sendPicture(request, reply, picture);
     });
 
     scope.get<{ Params: { file: string } }>('/og/user/:file', async (request, reply) => {
-      const picture = await soon(() => userPicture(context, previews, stem(request.params.file, '.png')));
-      return givePicture(request, reply, picture);
+      const picture = await read(() => userPicture(context, previews, stem(request.params.file, '.png')));
+      return sendPicture(request, reply, picture);
     });
 
     scope.get<{ Params: { file: string } }>('/og/kit/:file', async (request, reply) => {
-      const picture = await soon(() => kitPicture(context, previews, stem(request.params.file, '.png')));
-      return givePicture(request, reply, picture);
+      const picture = await read(() => kitPicture(context, previews, stem(request.params.file, '.png')));
+      return sendPicture(request, reply, picture);
     });
 
     scope.get<{ Params: { file: string } }>('/badge/:file', async (request, reply) => {
-      const { svg, hash } = found(await soon(() => badges(stem(request.params.file, '.svg'))));
+      const { svg, hash } = found(await read(() => badges(stem(request.params.file, '.svg'))));
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': BRIEFLY });
-      return giveElsewhere(request, reply, hash, 'image/svg+xml; charset=utf-8', svg);
+      return sendEmbeddable(request, reply, hash, 'image/svg+xml; charset=utf-8', svg);
     });
   });
 }
@@ -188,30 +188,25 @@ function found<T>(value: T | null | undefined): T {
   return value;
 }
 
-/**
- * Returns a file name without its extension.
- * @throws {AppError} not_found, for another extension
- */
 function stem(file: string, ending: string): string {
   if (!file.endsWith(ending)) throw new AppError('not_found');
   return file.slice(0, -ending.length);
 }
 
-function give(
+function sendBody(
   reply: FastifyReply,
   type: string,
   body: string | Buffer | Readable,
-  kept: string,
+  cacheControl: string,
 ): FastifyReply {
-  return reply.type(type).header('cache-control', kept).send(body);
+  return reply.type(type).header('cache-control', cacheControl).send(body);
 }
 
-function givePicture(request: FastifyRequest, reply: FastifyReply, { png, hash }: Picture): FastifyReply {
-  return giveElsewhere(request, reply.header('cache-control', BRIEFLY), hash, 'image/png', png);
+function sendPicture(request: FastifyRequest, reply: FastifyReply, { png, hash }: Picture): FastifyReply {
+  return sendEmbeddable(request, reply.header('cache-control', BRIEFLY), hash, 'image/png', png);
 }
 
-/** Sends a picture that other sites may embed: previews in chats, and badges. */
-function giveElsewhere(
+function sendEmbeddable(
   request: FastifyRequest,
   reply: FastifyReply,
   hash: string,

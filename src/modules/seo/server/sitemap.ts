@@ -1,7 +1,14 @@
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { listKollabAddresses, listPostAddresses, listUserAddresses, SITEMAP_KINDS } from './seo.queries.ts';
-import type { SitemapBorders } from './sitemap-borders.ts';
+import { type CacheEntry, createCache } from '#infra/edge/cache.ts';
+import type { Freshness } from '#infra/edge/freshness.ts';
+import {
+  listKollabAddresses,
+  listPostAddresses,
+  listUserAddresses,
+  SITEMAP_KINDS,
+  type SitemapKind,
+} from './seo.queries.ts';
 import { xml } from './xml.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -23,7 +30,32 @@ const PAGES = [
   '/legal/security',
 ];
 
-/** Renders the index of all sitemaps. Each one covers 50,000 rows, of which it lists the visible ones. */
+const FRESH_MS = 10 * 60 * 1000;
+// There is one id for each 50,000 addresses.
+const MAX_BYTES = 1024 * 1024;
+const ID_BYTES = 64;
+
+/** The last id of each full sitemap. */
+export type SitemapBorders = (kind: SitemapKind) => Promise<string[]>;
+
+/** Caches the borders for ten minutes, because finding them scans all ids of a table. */
+export function createSitemapBorders(freshness: Freshness, find: SitemapBorders): SitemapBorders {
+  const cache = createCache<CacheEntry & { borders: string[] }>({
+    freshness,
+    costly: true,
+    freshMs: FRESH_MS,
+    maxBytes: MAX_BYTES,
+  });
+  return async (kind) => {
+    const { borders } = await cache.share(kind, async () => {
+      const found = await find(kind);
+      return { borders: found, weight: found.length * ID_BYTES, keep: true };
+    });
+    return borders;
+  };
+}
+
+/** Each sitemap covers 50,000 rows, of which it lists the visible ones. */
 export async function sitemapIndex(bordersOf: SitemapBorders, publicUrl: string): Promise<string> {
   const names = ['pages'];
   for (const kind of SITEMAP_KINDS) {
@@ -36,7 +68,6 @@ export async function sitemapIndex(bordersOf: SitemapBorders, publicUrl: string)
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** Renders a sitemap by its name, such as `kollabs-2`; null if there is none. */
 export async function sitemap(
   db: Db,
   bordersOf: SitemapBorders,
@@ -50,16 +81,16 @@ export async function sitemap(
   const number = Number(digits);
   const borders = await bordersOf(kind);
   if (number > borders.length + 1) return null;
-  const stretch = { after: borders[number - 2], until: borders[number - 1] };
+  const range = { after: borders[number - 2], until: borders[number - 1] };
   if (kind === 'users') {
-    const rows = await listUserAddresses(db, stretch);
+    const rows = await listUserAddresses(db, range);
     return urlset(rows.map(({ username }) => url(`${publicUrl}/user/${encodeURIComponent(username)}`)));
   }
   if (kind === 'posts') {
-    const rows = await listPostAddresses(db, stretch);
+    const rows = await listPostAddresses(db, range);
     return urlset(rows.map(({ id, date }) => url(`${publicUrl}/post/${id}`, date)));
   }
-  const rows = await listKollabAddresses(db, stretch);
+  const rows = await listKollabAddresses(db, range);
   return urlset(rows.map(({ id, date }) => url(`${publicUrl}/kollab/${id}/details`, date)));
 }
 

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Escapes text for an element or attribute. Removes characters that XML 1.0 does not allow. */
+/** Also removes characters that XML 1.0 does not allow. */
 export function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

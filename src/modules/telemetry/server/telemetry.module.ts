@@ -19,7 +19,7 @@ export const telemetryModule: ServerModule = {
     },
     {
       name: 'page_vital_seconds',
-      help: 'What users waited for, by the pattern of the page: its largest part (lcp), its first byte (ttfb), what a press does (inp).',
+      help: 'How long users waited, by page pattern: for the largest content (lcp), for the first byte (ttfb), for the response to input (inp).',
       kind: 'histogram',
       labels: ['page', 'vital'],
       buckets: [0.05, 0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 4, 10],
@@ -27,7 +27,7 @@ export const telemetryModule: ServerModule = {
     },
     {
       name: 'page_layout_shift',
-      help: 'How much moved on a page by itself (cls), by the pattern of the page.',
+      help: 'Cumulative layout shift (cls), by page pattern.',
       kind: 'histogram',
       labels: ['page'],
       buckets: [0.001, 0.01, 0.05, 0.1, 0.25, 0.5],

@@ -31,9 +31,9 @@ export function mountReports(http: FastifyInstance, context: AppContext): void {
     const page = pageOf(report.page);
     const kind = kindOf(message);
     reports.errors.add(kind);
-    if (!reports.gate.lets(`${message}\n${stack}\n${page}`)) return;
+    if (!reports.gate.allows(`${message}\n${stack}\n${page}`)) return;
     const fields = { event: 'client_error', kind, message, stack, page, build: report.build };
-    request.log.warn(fields, 'a page failed in a browser');
+    request.log.warn(fields, 'a page reported an error');
   });
 
   take(http, REPORT_ADDRESSES.times, telemetryRateLimits.pageTimes, timesReport, (report) => {

@@ -6,7 +6,6 @@ export const telemetrySettings = defineSettings(
   z.object({ BROWSER_REPORTS: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1') }),
 );
 
-/** Whether this instance accepts reports of errors and times. */
 export function takesReports(env: Env): boolean {
   return telemetrySettings.of(env).BROWSER_REPORTS === '1';
 }

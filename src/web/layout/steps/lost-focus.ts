@@ -9,7 +9,6 @@
  * A component that moves the focus itself does so earlier, and is left alone.
  */
 
-/** An element that had the focus, and where it was removed from. */
 interface Stop {
   element: HTMLElement;
   gap?: Gap;
@@ -65,15 +64,13 @@ export class LostFocus {
     this.#stops = this.#stops.filter(({ element }) => element.isConnected);
   }
 
-  /**
-   * @returns whether the focus was lost
-   */
+  /** Whether the focus was lost. */
   restore(): boolean {
     this.#take(this.#observer.takeRecords());
-    if (!isNowhere() || !this.#isLost()) return false;
+    if (!hasNoFocus() || !this.#isLost()) return false;
     this.#wasOff = false;
-    const place = this.#place();
-    if (place) focusOn(place);
+    const target = this.#findTarget();
+    if (target) focusOn(target);
     else focusHeading();
     return true;
   }
@@ -88,20 +85,20 @@ export class LostFocus {
   /** The user clicked the background: nothing is lost. */
   #leave(): void {
     const element = this.#stops[0]?.element;
-    if (isNowhere() && element && isUsable(element)) this.#stops = [];
+    if (hasNoFocus() && element && isUsable(element)) this.#stops = [];
   }
 
   #note(records: MutationRecord[]): void {
     this.#take(records);
-    if (!isNowhere() || !this.#isLost()) return;
+    if (!hasNoFocus() || !this.#isLost()) return;
     // Dialogs that return the focus and effects of components come first.
     requestAnimationFrame(() => requestAnimationFrame(() => this.restore()));
   }
 
   #take(records: MutationRecord[]): void {
     for (const stop of this.#stops) {
-      const standing = stop.gap?.parent ?? stop.element;
-      if (!standing.isConnected) stop.gap = gapOf(standing, records) ?? stop.gap;
+      const last = stop.gap?.parent ?? stop.element;
+      if (!last.isConnected) stop.gap = gapOf(last, records) ?? stop.gap;
     }
     this.#wasOff ||= this.#stops[0]?.element.matches(':disabled') ?? false;
   }
@@ -112,7 +109,7 @@ export class LostFocus {
     return !newest.element.isConnected || (this.#wasOff && isUsable(newest.element));
   }
 
-  #place(): HTMLElement | undefined {
+  #findTarget(): HTMLElement | undefined {
     // Dialogs, menus and toasts are outside `main`.
     const stop = this.#stops.find(
       ({ element, gap }) => element.isConnected || (gap?.parent.isConnected && gap.parent.closest('main')),
@@ -132,11 +129,10 @@ export class LostFocus {
   }
 }
 
-/** Focuses the page's heading, or the page if it has none. */
 export function focusHeading(): void {
   const main = document.querySelector('main');
-  const place = main?.querySelector('h1') ?? main;
-  if (place) focusOn(place);
+  const target = main?.querySelector('h1') ?? main;
+  if (target) focusOn(target);
 }
 
 /** Focuses an element that may not be focusable yet, such as a heading, without scrolling. */
@@ -148,7 +144,7 @@ export function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-export function isNowhere(): boolean {
+export function hasNoFocus(): boolean {
   const { activeElement, body } = document;
   return !activeElement || activeElement === body;
 }
@@ -191,7 +187,6 @@ function wordsOf(element: HTMLElement): string | null {
   return element.getAttribute('aria-label') ?? element.textContent;
 }
 
-/** The nearest enclosing focusable region, or the nearest heading. */
 function landingOf(start: Element): HTMLElement | undefined {
   for (let around: Element | null = start; around; around = around.parentElement) {
     const isMain = around.matches('main');

@@ -1,11 +1,9 @@
-/** Where the text in the search box may lead. Pure. */
 import { type Category, categoryLabel } from '#contract/product.ts';
 import type { Suggestions } from '#modules/search/search.contract.ts';
 import { usernameIn } from '#modules/search/search.rules.ts';
 import { paths } from '../paths.ts';
 
-/** One destination. */
-export type Way = {
+export type Destination = {
   to: string;
   /** The search to remember; absent for a destination that is not a search. */
   remember?: string;
@@ -17,24 +15,20 @@ export type Way = {
   | { kind: 'user'; text: string; username: string; profileImageUrl: string; headline: string }
 );
 
-export interface WayGroup {
+export interface DestinationGroup {
   /** Null for the first group, which needs no heading. */
   label: string | null;
-  ways: Way[];
+  destinations: Destination[];
 }
 
-/**
- * The shortcuts of a term, then its suggestions in groups, without empty groups.
- * @param term the typed text, trimmed
- * @param suggestions from the server; null while they are unknown
- */
-export function waysOf(term: string, suggestions: Suggestions | null): WayGroup[] {
-  const shortcuts: Way[] = [
+/** @param suggestions null while they are unknown */
+export function destinationsOf(term: string, suggestions: Suggestions | null): DestinationGroup[] {
+  const shortcuts: Destination[] = [
     { kind: 'kollabsWith', text: term, to: paths.search({ q: term }), remember: term },
     { kind: 'usersWith', text: term, to: paths.search({ q: term, kind: 'users' }), remember: term },
     { kind: 'postsWith', text: term, to: paths.search({ q: term, kind: 'posts' }), remember: term },
   ];
-  if (!suggestions) return [{ label: null, ways: shortcuts }];
+  if (!suggestions) return [{ label: null, destinations: shortcuts }];
   const { didYouMean, goTo, kollabs, users, categories, tags } = suggestions;
   if (goTo !== null && usernameIn(term)?.toLowerCase() === goTo.toLowerCase()) {
     shortcuts.push({ kind: 'goTo', text: goTo, to: paths.user(goTo), remember: term });
@@ -43,44 +37,42 @@ export function waysOf(term: string, suggestions: Suggestions | null): WayGroup[
     const q = withLast(term, didYouMean);
     shortcuts.push({ kind: 'didYouMean', text: q, to: paths.search({ q }), remember: q });
   }
-  const groups: WayGroup[] = [
-    { label: null, ways: shortcuts },
+  const groups: DestinationGroup[] = [
+    { label: null, destinations: shortcuts },
     {
       label: 'Kollabs',
-      ways: kollabs.map(({ kollabId, title, username }) => ({
+      destinations: kollabs.map(({ kollabId, title, username }) => ({
         ...{ kind: 'kollab', text: title, username, to: paths.kollab(kollabId) },
       })),
     },
     {
-      label: 'People',
-      ways: users.map(({ displayName, ...user }) => ({
+      label: 'Users',
+      destinations: users.map(({ displayName, ...user }) => ({
         ...{ kind: 'user', text: displayName, ...user, to: paths.user(user.username) },
       })),
     },
     {
       label: 'Categories',
-      ways: categories.map((category) => ({
+      destinations: categories.map((category) => ({
         ...{ kind: 'category', text: categoryLabel(category), category, to: paths.kollabCategory(category) },
       })),
     },
     {
       label: 'Tags',
-      ways: tags.map((tag) => {
+      destinations: tags.map((tag) => {
         const q = withLast(term, tag);
         return { kind: 'tag', text: tag, to: paths.search({ q }), remember: q };
       }),
     },
   ];
-  return groups.filter(({ ways }) => ways.length > 0);
+  return groups.filter(({ destinations }) => destinations.length > 0);
 }
 
-/** Replaces the last of comma-separated terms. */
 function withLast(term: string, last: string): string {
   const others = term.split(',').slice(0, -1);
   return [...new Set([...others.map((part) => part.trim()), last])].join(', ');
 }
 
-/** Identifies a destination within a list. */
-export function keyOf({ kind, to }: Way): string {
+export function keyOf({ kind, to }: Destination): string {
   return `${kind} ${to}`;
 }

@@ -2,11 +2,8 @@ const GAP = 4;
 /** The height in px of two suggestions. */
 const LEAST = 100;
 
-/**
- * Positions a list below a box, or above it where there is more room. On a phone the keyboard limits the room.
- * @returns stops following the box
- */
-export function placeAt(box: HTMLElement, list: HTMLElement): () => void {
+/** Below the box, or above it where there is more room. On a phone the keyboard limits the room. */
+export function positionList(box: HTMLElement, list: HTMLElement): () => void {
   const place = () => {
     const { top, bottom, left, width } = box.getBoundingClientRect();
     const view = window.visualViewport;

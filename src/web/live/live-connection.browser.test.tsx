@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchStreams } from '#tests/components/live-stream.tsx';
 import type { LiveChange } from './live-change.ts';
-import { type LiveLine, openLine } from './live-line.ts';
+import { type LiveConnection, openConnection } from './live-connection.ts';
 import type { Message } from './live-tabs.ts';
 
 let streams: ReturnType<typeof watchStreams>;
-let line: LiveLine | undefined;
+let line: LiveConnection | undefined;
 let heard: (LiveChange | 'reset')[];
 /** The channel to other tabs, and the messages received on it. */
 let others: BroadcastChannel;
@@ -28,7 +28,7 @@ afterEach(() => {
  * @returns the stream of this tab, which is the leader
  */
 async function lead(...watches: string[]) {
-  line = openLine({
+  line = openConnection({
     ...{ since: null, watches },
     onChange: (change) => heard.push(change),
     onState: () => {},

@@ -1,23 +1,19 @@
 import { randomId } from '../random-id.ts';
 import { ownWrite } from '../write/own-writes.ts';
-import { earlierCursor } from './earlier-cursor.ts';
 import { freshRead } from './fresh-read.ts';
 import type { LiveChange, LiveListener, LiveState } from './live-change.ts';
 import { type LiveSource, openSource } from './live-source.ts';
 import { type Message, openTabs } from './live-tabs.ts';
-import { sharedWatches } from './shared-watches.ts';
 import { soon } from './soon.ts';
 
-/** One tab's share of the live connection, which all tabs of a browser share. */
-export interface LiveLine {
+export interface LiveConnection {
   /** Replaces what this tab watches, as `kind:id`. */
   watch(keys: readonly string[]): void;
-  /** Reads objects again after reported changes. */
   freshRead: typeof freshRead;
   close(): void;
 }
 
-interface LineOptions {
+interface ConnectionOptions {
   /** The log cursor at which this tab's page was rendered; null if unknown. */
   since: string | null;
   watches: readonly string[];
@@ -35,7 +31,7 @@ const WATCH_MS = 2_000;
  * Joins the live connection. The first tab leads: it opens the stream and forwards changes to the others. When it is
  * closed, another tab takes over at the same cursor. Each tab receives each change once.
  */
-export function openLine(options: LineOptions): LiveLine {
+export function openConnection(options: ConnectionOptions): LiveConnection {
   const tab = randomId();
   const known = new Set<string>();
   let { watches, since } = options;
@@ -46,7 +42,6 @@ export function openLine(options: LineOptions): LiveLine {
     if (message.type === 'changed') {
       since = message.place;
       const { change, n } = message;
-      // One event can concern several objects.
       const key = `${n} ${change.kind} ${change.id}`;
       if (known.has(key)) return;
       known.add(key);
@@ -99,33 +94,31 @@ interface Leader {
   close(): void;
 }
 
-/** Keeps the stream open with the watches of all tabs. */
 function lead(send: (message: Message) => void): Leader {
   const watchesOf = new Map<string, readonly string[]>();
-  let place: string | null = null;
-  /** The cursor of the next stream, if it is earlier than `place`: events after it were not watched. */
+  let cursor: string | null = null;
+  /** The cursor of the next stream, if it is earlier than `cursor`: events after it were not watched. */
   let from: string | null = null;
   let source: LiveSource | null = null;
-  /** The watches of the open stream. */
   let asked: string[] = [];
 
   const wanted = () => sharedWatches(watchesOf.values());
   const open = () => {
     source?.close();
     asked = wanted();
-    const since = from ?? place;
+    const since = from ?? cursor;
     from = null;
     source = openSource(since, asked, {
-      onPlace(next) {
-        place = next;
+      onCursor(next) {
+        cursor = next;
         send({ type: 'place', place: next });
       },
       onChange(n: number, change: LiveChange, next) {
-        place = next;
+        cursor = next;
         send({ type: 'changed', n, change, place: next });
       },
       onReset(next) {
-        place = next;
+        cursor = next;
         send({ type: 'reset', place: next });
       },
       onState: (state) => send({ type: 'state', state }),
@@ -147,7 +140,7 @@ function lead(send: (message: Message) => void): Leader {
       const isNotAsked = message.watches.some((key) => !before?.includes(key) && !asked.includes(key));
       // The new tab needs the events since its page was rendered; the other tabs skip those they know.
       if (!before || isNotAsked) {
-        from = earlierCursor(from ?? place, message.since);
+        from = earlierCursor(from ?? cursor, message.since);
         opening.ask(before ? WATCH_MS : JOIN_MS);
       }
     },
@@ -156,4 +149,28 @@ function lead(send: (message: Message) => void): Leader {
       source?.close();
     },
   };
+}
+
+/** The earlier of two event log cursors, `<transaction>-<event>`; null stands for an unknown cursor. */
+export function earlierCursor(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  const [xid = 0, id = 0] = one.split('-').map(Number);
+  const [otherXid = 0, otherId = 0] = other.split('-').map(Number);
+  return xid < otherXid || (xid === otherXid && id < otherId) ? one : other;
+}
+
+/** The server's limit. */
+const MOST_WATCHES = 20;
+
+/**
+ * Takes the newest of each tab in turn, so that no tab is left out because of others.
+ * @param ofTabs the watches of each tab, newest last
+ */
+export function sharedWatches(ofTabs: Iterable<readonly string[]>): string[] {
+  const newestFirst = Array.from(ofTabs, (keys) => keys.toReversed());
+  const longest = Math.max(0, ...newestFirst.map(({ length }) => length));
+  const inTurns = Array.from({ length: longest }, (_, turn) =>
+    newestFirst.flatMap((keys) => keys[turn] ?? []),
+  );
+  return [...new Set(inTurns.flat())].slice(0, MOST_WATCHES);
 }

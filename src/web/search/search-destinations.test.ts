@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Suggestions } from '#modules/search/search.contract.ts';
-import { waysOf } from './search-ways.ts';
+import { destinationsOf } from './search-destinations.ts';
 
 const nothing: Suggestions = {
   ...{ kollabs: [], users: [], categories: [], tags: [], goTo: null, didYouMean: null },
 };
 const textsOf = (term: string, suggestions: Suggestions | null) =>
-  waysOf(term, suggestions).map(({ label, ways }) => [
+  destinationsOf(term, suggestions).map(({ label, destinations }) => [
     label,
-    ...ways.map(({ kind, text }) => `${kind} ${text}`),
+    ...destinations.map(({ kind, text }) => `${kind} ${text}`),
   ]);
 
 it('has the shortcuts of the term before there are suggestions, and no empty group after', () => {
@@ -32,9 +32,9 @@ it('groups the suggestions, each with its own address', () => {
     goTo: null,
     didYouMean: 'bread',
   };
-  const groups = waysOf('tide, braed', suggestions);
-  expect(groups.map(({ label }) => label)).toEqual([null, 'Kollabs', 'People', 'Categories', 'Tags']);
-  const addresses = groups.flatMap(({ ways }) => ways.map(({ to }) => to));
+  const groups = destinationsOf('tide, braed', suggestions);
+  expect(groups.map(({ label }) => label)).toEqual([null, 'Kollabs', 'Users', 'Categories', 'Tags']);
+  const addresses = groups.flatMap(({ destinations }) => destinations.map(({ to }) => to));
   expect(addresses.slice(3)).toEqual([
     // In a comma-separated list, the suggestion replaces the last term, as a tag does.
     '/search/result?q=tide%2C+bread',

@@ -23,7 +23,7 @@ interface TellOptions {
  * Handles every failed write: an expired session redirects to sign-in and back, an unexpected error is logged,
  * everything else is shown in a toast; a stale page is read again.
  */
-export function useTellRefusal(): (error: unknown, options?: TellOptions) => Promise<void> {
+export function useHandleRefusal(): (error: unknown, options?: TellOptions) => Promise<void> {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
   const toast = useToast();
