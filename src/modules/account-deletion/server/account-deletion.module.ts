@@ -46,7 +46,7 @@ export const accountDeletionModule: ServerModule = {
   measures: (context) => [
     single({
       name: 'erasure_age_seconds',
-      help: 'For how long the oldest deleted account is being erased; 0 without any.',
+      help: 'Age in seconds of the oldest unfinished erasure of an account; 0 if there is none.',
       kind: 'gauge',
       read: () => findErasureAge(context),
     }),

@@ -26,8 +26,7 @@ export function streamExport(
   output.once('close', () => gone.abort());
   zip.on('error', (error: Error) => output.destroy(error));
   writeParts(context, modules, viewer, zip, gone.signal).catch((error: Error) => {
-    if (!gone.signal.aborted)
-      context.log.error({ err: error, event: 'export_failed' }, 'an export broke off');
+    if (!gone.signal.aborted) context.log.error({ err: error, event: 'export_failed' }, 'export failed');
     output.destroy(error);
   });
   return output;

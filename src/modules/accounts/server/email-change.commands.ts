@@ -43,7 +43,7 @@ export async function beginEmailChange(
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: emailChanges.userId, set: values })
     .returning();
-  if (!row) throw new Error('A change of address was written and is not there.');
+  if (!row) throw new Error('The insert of a change of address returned no row.');
   return row;
 }
 

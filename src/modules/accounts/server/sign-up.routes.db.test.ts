@@ -97,7 +97,9 @@ describe('sign-up', () => {
     }
     expect(await countRows(app, "accounts where email_key like 'countess@%'")).toBe(1);
     const mails = await mailsTo(app, owner.email);
-    expect(mails.filter((mail) => mail.subject.includes('already have an account'))).toHaveLength(3);
+    expect(mails.filter((mail) => mail.subject.includes('already have a Kollabrate account'))).toHaveLength(
+      3,
+    );
     expect(mails.filter((mail) => mail.text.includes('oobCode'))).toHaveLength(1);
   });
 

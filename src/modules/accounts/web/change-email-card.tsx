@@ -24,7 +24,7 @@ export function ChangeEmailCard({ email, verified, change }: ChangeEmailCardProp
     <Panel
       id="email"
       title="Email"
-      intro="You sign in with it, and our mails go there. Nobody else sees it."
+      intro="You sign in with this address, and we send our e-mails to it. Nobody else sees it."
       status={verified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Not verified</Badge>}
     >
       <div className={styles.email}>
@@ -37,7 +37,7 @@ export function ChangeEmailCard({ email, verified, change }: ChangeEmailCardProp
         <ErrorState
           compact
           headingLevel={3}
-          title="We could not see whether a change waits"
+          title="We could not check for a pending change"
           onRetry={revalidate}
         />
       )}

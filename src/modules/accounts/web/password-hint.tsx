@@ -2,7 +2,7 @@ import { passwordStrength } from '#modules/accounts/accounts.password.rules.ts';
 import { StrengthMeter } from '#ui/field/strength-meter.tsx';
 
 const LEVELS = {
-  weak: { level: 1, text: 'Weak. A few words in a row are easy to keep in mind and hard to guess.' },
+  weak: { level: 1, text: 'Weak. A few words in a row are easy to remember and hard to guess.' },
   fair: { level: 2, text: 'Fair. A little longer would make it good.' },
   good: { level: 3, text: 'Good.' },
   strong: { level: 4, text: 'Strong.' },

@@ -32,10 +32,10 @@ export function ProofDialog({ open, onOpenChange, onProved }: ProofDialogProps) 
       form={form}
       open={open}
       onOpenChange={change}
-      title="Is it you?"
-      description="This changes who can get into your account, so please type your password once more."
+      title="Confirm that it is you"
+      description="This affects who can get into your account, so please enter your password again."
       size="s"
-      submit="Go on"
+      submit="Continue"
       busyLabel="Checking"
     >
       <PasswordField

@@ -21,7 +21,7 @@ export function ResendButton({ email, size = 'm' }: ResendButtonProps) {
   );
   return (
     <Button size={size} busy={send.pending} onClick={() => send.run()} busyLabel="Sending">
-      Send the mail again
+      Send the e-mail again
     </Button>
   );
 }

@@ -67,14 +67,16 @@ export function SecondStepForm({ secondStep, onSignedIn, onOver }: SecondStepFor
         <h2>{fromPaper ? 'Use a recovery code' : 'Enter the code from your app'}</h2>
         <p>
           {fromPaper
-            ? 'One of the ten that you were given with two-step sign-in. Each works once.'
-            : 'Your password was right. Your authenticator app has the rest.'}
+            ? 'One of the ten that you got when you set up two-step sign-in. Each works once.'
+            : 'Your password is right. Now we need a code from your authenticator app.'}
         </p>
       </div>
       <TextField
         key={fromPaper ? 'paper' : 'app'}
         {...form.field('code', fromPaper ? 'Recovery code' : 'Code')}
-        hint={fromPaper ? 'Four groups of four letters and digits.' : 'Six digits, new every 30 seconds.'}
+        hint={
+          fromPaper ? 'Four groups of four letters and digits.' : 'Six digits that change every 30 seconds.'
+        }
         required
         inputMode={fromPaper ? 'text' : 'numeric'}
         autoComplete={fromPaper ? 'off' : 'one-time-code'}

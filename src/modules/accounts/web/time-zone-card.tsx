@@ -14,7 +14,7 @@ export function TimeZoneCard({ saved }: { saved: Pick<PreferencesView, 'timeZone
     <Panel
       id="time-zone"
       title="Time zone"
-      intro="Daily e-mails leave at 8:00 in the morning, and the deadlines of your Kollabs end with the day, both in your time zone."
+      intro="In your time zone, daily e-mails are sent at 8:00, and the deadlines of your Kollabs end at the end of the day."
     >
       <Select
         label="Your time zone"

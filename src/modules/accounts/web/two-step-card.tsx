@@ -111,6 +111,6 @@ function TwoStepControls({ totpSince, recoveryCodesLeft }: SecondFactorView) {
 }
 
 function codesLeft(left: number): string {
-  if (left === 0) return 'All recovery codes are used: make new ones.';
+  if (left === 0) return 'You have used all your recovery codes. Create new ones.';
   return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
 }

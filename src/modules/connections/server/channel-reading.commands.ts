@@ -64,14 +64,14 @@ export async function readChannel(
           return provider.read(send, await renew());
         });
       if (channel.platformId !== row.platformId)
-        throw new PlatformFailure('invalid_response', 'the answer is about another channel');
+        throw new PlatformFailure('invalid_response', 'the response is about another channel');
       return channel;
     });
   } catch (error) {
     if (!(error instanceof PlatformFailure)) throw error;
     context.log.warn(
       { event: 'platform', type: row.type, kind: error.kind, reason: error.message },
-      'not read',
+      'channel not read',
     );
     reading.result = error;
   }

@@ -90,7 +90,7 @@ function getProvider(platforms: Platforms, type: Connectable): Provider {
 function refusalOf({ log }: AppContext, type: Connectable, error: unknown): unknown {
   if (!(error instanceof PlatformFailure)) return error;
   const { kind, message } = error;
-  log.warn({ event: 'platform', type, kind, reason: message }, 'not connected');
+  log.warn({ event: 'platform', type, kind, reason: message }, 'channel not connected');
   if (kind === 'refused') return attemptOver();
   if (kind === 'not_granted') return new AppError('wrong_state', notGrantedMessage(type));
   return kind === 'none'

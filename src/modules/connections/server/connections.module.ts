@@ -42,7 +42,7 @@ export const connectionsModule: ServerModule = {
   measures: (context) => [
     {
       name: 'platform_visits_total',
-      help: 'What came of asking a platform about a channel: ok, or why it gave nothing.',
+      help: 'Calls to platforms by outcome: ok, or why the call failed.',
       kind: 'counter',
       labels: ['platform', 'outcome'],
       read: () => platformsOf(context).outcomes.read(),

@@ -69,7 +69,7 @@ export async function findTokens(
       obtainedAt: row.obtainedAt,
     };
   } catch {
-    log.error({ connection: connectionId }, 'the tokens of a connection could not be opened');
+    log.error({ connection: connectionId }, 'could not decrypt the tokens of a connection');
     return null;
   }
 }

@@ -35,8 +35,8 @@ export function AddAccountDialog({
         <section className={styles.section} aria-labelledby="add-channel">
           <h3 id="add-channel">Connect a channel</h3>
           <p className={styles.soft}>
-            The platform asks you for consent in a window of its own. We read its public figures, nothing
-            else.
+            The platform asks for your consent in its own window. We read only the public figures of your
+            channel.
           </p>
           <ul className={styles.platforms}>
             {PLATFORMS.map((type, index) => (

@@ -29,7 +29,7 @@ export function AudienceHistoryCard({ history }: { history: Loaded<HistoryView |
   return (
     <Chart
       caption={`Audience on ${platformLabel(type)}`}
-      note={`As ${platformLabel(type)} told it on these days; no other platform is counted in.`}
+      note={`As reported by ${platformLabel(type)} on these days. Other platforms are not included.`}
       shape="line"
       base="data"
       points={points}

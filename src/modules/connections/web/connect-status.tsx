@@ -18,7 +18,7 @@ export function ConnectStatus({ connecting, onStop }: { connecting: Connecting |
   if (!link) {
     return (
       <Banner tone="info" live onDismiss={onStop}>
-        Please finish at {name}, in the window that opened. This page shows the account as soon as it is
+        Please finish on {name}, in the window that opened. Your channel appears here as soon as it is
         connected.
       </Banner>
     );
@@ -36,8 +36,8 @@ export function ConnectStatus({ connecting, onStop }: { connecting: Connecting |
       }
     >
       {link.why === 'blocked'
-        ? `Open ${name} with this link instead; it is good for ten minutes.`
-        : `If you want to go on, open ${name} with this link; it is good for ten minutes.`}
+        ? `Open ${name} with this link instead. It works for ten minutes.`
+        : `To continue, open ${name} with this link. It works for ten minutes.`}
     </Banner>
   );
 }

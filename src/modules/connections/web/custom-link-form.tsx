@@ -18,7 +18,7 @@ export function CustomLinkForm({ onAdded }: { onAdded: () => void }) {
       <TextField {...form.field('webName', 'Website name')} required autoComplete="off" />
       <TextField
         {...form.field('linkTo', 'URL')}
-        hint="Such as https://example.com/shop"
+        hint="For example: https://example.com/shop"
         required
         type="url"
         inputMode="url"

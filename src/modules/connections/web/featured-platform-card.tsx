@@ -24,7 +24,7 @@ export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnC
     <Panel
       id="featured"
       title="Featured platform"
-      intro="One channel's audience stands on your profile, your Kollabs and in lists. Audiences of several platforms are never added together."
+      intro="Your profile, your Kollabs and lists show the audience of this channel. Audiences of several platforms are never added up."
     >
       {connections.ok ? (
         <>
@@ -61,7 +61,7 @@ function FeaturedChoice({
   if (able.every((one) => one === featured)) return null;
   return (
     <Select
-      label="Which channel"
+      label="Featured channel"
       unmarked
       value={set.pendingInputs.at(-1)?.connectionId ?? featured?.connectionId ?? ''}
       {...(featured === null && { placeholder: 'None' })}

@@ -15,7 +15,7 @@ import { connectionName } from './connection-name.ts';
 import styles from './oauth-page.module.css';
 
 export function meta() {
-  return pageMeta({ title: 'Connect an account' });
+  return pageMeta({ title: 'Connect a channel' });
 }
 
 export const handle = { bare: true };
@@ -45,7 +45,7 @@ function Waiting() {
     <>
       <h1>One moment</h1>
       <p className={styles.waiting}>
-        <Spinner immediate /> Connecting your account
+        <Spinner immediate /> Connecting your channel
       </p>
     </>
   );
@@ -129,8 +129,8 @@ function useConnection(): Outcome {
 
 function whyNot(type: string, spendable: string, failed: boolean, signedIn: boolean): string | null {
   if (!isConnectable(type)) return 'We do not know this platform.';
-  if (failed) return `${platformLabel(type)} did not give its consent. Nothing was connected.`;
-  if (!spendable) return 'There is nothing to connect here. Please begin again in your settings.';
-  if (!signedIn) return 'You are not signed in. Please sign in, and connect the account in your settings.';
+  if (failed) return `${platformLabel(type)} did not give us access, so nothing was connected.`;
+  if (!spendable) return 'There is nothing to connect here. Please start again in your settings.';
+  if (!signedIn) return 'You are not signed in. Please sign in, then connect the channel in your settings.';
   return null;
 }

@@ -14,7 +14,7 @@ export interface Connecting {
 }
 
 // Used if the window's session had ended: it then asks to sign in and reports no reason.
-const NO_REASON = 'You may have been signed out. Please connect it again.';
+const NO_REASON = 'You may have been signed out. Please try again.';
 
 const WINDOW = 'popup,width=560,height=720';
 

@@ -59,7 +59,7 @@ export function createPlatforms(env: Env, clock: Clock, standIns: StandIns | nul
       const { provider, breaker } = found;
       if (!breaker.tryAcquire()) {
         outcomes.add(type, 'circuit_open');
-        throw new PlatformFailure('down', `${type} is not asked for ${breaker.retryAfter()} s`);
+        throw new PlatformFailure('down', `${type} is not called for ${breaker.retryAfter()} s`);
       }
       try {
         const result = await work(provider, createSend(AbortSignal.timeout(TIME_LIMIT_MS)));

@@ -121,9 +121,9 @@ function channelOf(found: z.output<typeof account>, home: string): Channel {
 function refuse({ status, json }: PlatformResponse): void {
   if (status < 400) return;
   const { code, type } = failure.safeParse(json).data?.error ?? {};
-  if (code !== undefined && TOO_OFTEN.has(code)) throw new PlatformFailure('down', 'asked too often');
+  if (code !== undefined && TOO_OFTEN.has(code)) throw new PlatformFailure('down', 'rate limit reached');
   // A personal account, whose figures cannot be read.
-  if (type === 'IGApiException') throw new PlatformFailure('none', 'this is no professional account');
+  if (type === 'IGApiException') throw new PlatformFailure('none', 'not a professional account');
   const refused = code === TOKEN_IS_NOT_GOOD || status === 401;
-  throw new PlatformFailure(refused ? 'refused' : 'down', `it answered ${status}, code ${code}`);
+  throw new PlatformFailure(refused ? 'refused' : 'down', `response ${status}, code ${code}`);
 }

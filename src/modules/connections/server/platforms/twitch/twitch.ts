@@ -79,7 +79,7 @@ async function read(
   const headers = { authorization: `Bearer ${accessToken}`, 'client-id': clientId };
   const reading = async (address: string) => {
     const response = await send({ url: `${api}/helix/${address}`, headers });
-    if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
+    if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not valid');
     return response;
   };
   const [user] = parseResponse(await reading('users'), usersResponse).data;

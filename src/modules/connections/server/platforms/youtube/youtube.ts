@@ -113,7 +113,7 @@ async function read(
     url: `${api}/youtube/v3/channels?part=snippet,statistics&mine=true`,
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
+  if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not valid');
   // Usually the day's quota is used up.
   if (response.status === 403) throw new PlatformFailure('down', 'reading is forbidden at the moment');
   const channel = parseResponse(response, channelResponse).items?.[0];
