@@ -8,7 +8,6 @@ const deleteAccountBody = z.object({
   password: z.string('Required').min(1, 'Required').max(1000, 'Too long'),
   /** A code of the authenticator app or a recovery code. Required if the account has two-step sign-in. */
   code: z.string().max(100, 'This code is too long').optional(),
-  /** The user agreed to close the collaborations that are still open. */
   closeOpen: z.boolean().optional(),
 });
 

@@ -165,7 +165,6 @@ export const accountsMailTexts = {
   }),
 };
 
-/** Mails that tell the owner that a way to sign in was added, removed or used. */
 export const securityNotices = {
   totpOn: {
     subject: `Two-step sign-in for ${PRODUCT} is on`,

@@ -3,7 +3,6 @@ import { defineContract } from '#contract/endpoint.ts';
 import { id, instant, message } from '#contract/fields.ts';
 import { devicesEndpoints } from './devices.endpoints.ts';
 
-/** A signed-in browser. */
 const deviceView = z.object({
   id: z.string(),
   /** Such as 'Firefox'; '' if unknown. */
@@ -13,7 +12,6 @@ const deviceView = z.object({
   signedInAt: instant,
   /** Exact to the hour. */
   lastSeenAt: instant,
-  /** Whether this browser sent the request. */
   current: z.boolean(),
 });
 export type DeviceView = z.infer<typeof deviceView>;

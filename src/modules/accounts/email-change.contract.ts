@@ -17,7 +17,6 @@ const emailChangeView = z.object({
       asksPresent: z.boolean(),
       /** The link to the current address was followed. True from the start if it does not have to approve. */
       approved: z.boolean(),
-      /** The link to the new address was followed. */
       confirmed: z.boolean(),
       askedAt: instant,
     })

@@ -15,7 +15,6 @@ const bytes = z
 const code = z.string('Required').min(1, 'Required').max(100, 'This code is too long');
 const challengeId = z.uuid();
 
-/** Ten codes, shown only once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };

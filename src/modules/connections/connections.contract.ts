@@ -21,7 +21,6 @@ export const connectionView = z
     username: z.string(),
     /** The name that its owner gave to a custom link; '' for a platform. */
     webName: z.string(),
-    /** The URL of the channel or the custom link. */
     linkTo: z.string(),
     followerCount: z.number().nullable(),
     subscriberCount: z.number().nullable(),
@@ -30,13 +29,11 @@ export const connectionView = z
     postCount: z.number().nullable(),
     /** When the channel was created at its platform. */
     publishedAt: instant.nullable(),
-    /** When the figures were last read ('Last updated'). */
     dateUpdated: instant,
   })
   .meta({ id: 'Connection' });
 export type ConnectionView = z.infer<typeof connectionView>;
 
-/** A connection as its owner sees it. */
 export const ownConnectionView = connectionView
   .extend({
     featured: z.boolean(),
@@ -84,7 +81,7 @@ export const customConnectionBody = z.object({
     }),
 });
 
-const one = z.object({ connectionId: id });
+const connectionRef = z.object({ connectionId: id });
 const connectErrors = [
   'invalid_code',
   'wrong_state',
@@ -94,7 +91,7 @@ const connectErrors = [
 ] as const;
 const refresh = {
   access: 'viewer',
-  params: one,
+  params: connectionRef,
   response: ownConnectionView,
   errors: ['not_found', 'wrong_state', connectionsErrors.platform_failed, 'too_early'],
 } as const;
@@ -149,7 +146,7 @@ export const connectionsContract = defineContract(connectionsEndpoints, {
     summary:
       "Get a channel's audience over time. Its owner can always see it, everyone else if the owner shows audience history.",
     access: 'public',
-    params: one,
+    params: connectionRef,
     response: historyView,
     errors: ['not_found'],
   },
@@ -161,7 +158,7 @@ export const connectionsContract = defineContract(connectionsEndpoints, {
   deleteConnection: {
     summary: 'Delete a connection with its figures and tokens, and revoke its access at the platform.',
     access: 'viewer',
-    body: one,
+    body: connectionRef,
     response: message,
     errors: ['not_found'],
   },

@@ -11,7 +11,6 @@ export const connectionsRefusals = {
   tooManyLinks: `You can add at most ${CONNECTION_LIMITS.customLinks} links. Delete one first.`,
 } as const;
 
-/** Refusals for an account of a platform that has no channel. */
 export const noChannelMessages: Record<Connectable, string> = {
   youtube: 'This Google account has no YouTube channel.',
   twitch: 'This Twitch account has no channel.',

@@ -59,7 +59,6 @@ async function writeParts(
   zip.end();
 }
 
-/** Writes one object, or a list row by row. */
 async function* jsonOf(part: Extract<ExportPart, { file: string }>): AsyncGenerator<string> {
   if ('one' in part) {
     yield `${JSON.stringify(await part.one(), null, 2)}\n`;

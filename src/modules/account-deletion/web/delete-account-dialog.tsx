@@ -29,7 +29,6 @@ const WORDS = {
   description: 'We delete your account at once. Nobody can bring it back, not even us.',
 };
 
-/** What the dialog needs to know before it asks. */
 interface DialogData {
   standing: OpenCollaborations;
   /** Whether the account has two-step sign-in. */
@@ -74,7 +73,6 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
 }
 
 interface ReadyDialogProps extends DeleteAccountDialogProps {
-  /** The state when the dialog was opened. */
   first: DialogData;
 }
 
@@ -144,12 +142,12 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
  * @param open number of open collaborations, whose closing the user has to confirm
  */
 function deletionForm(open: number, asksCode: boolean) {
-  const unasked =
+  const message =
     open === 1 ? 'Close it yourself first, or tick this' : 'Close them yourself first, or tick this';
   return z.object({
     password: z.string().min(1, 'Required'),
     code: z.string().refine((code) => !asksCode || code.trim() !== '', { error: 'Required' }),
-    closeOpen: z.boolean().refine((agreed) => agreed || open === 0, { error: unasked }),
+    closeOpen: z.boolean().refine((agreed) => agreed || open === 0, { error: message }),
   });
 }
 

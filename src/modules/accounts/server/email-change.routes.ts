@@ -94,7 +94,6 @@ function isEnd(mode: string): mode is EmailChangeEnd {
   return EMAIL_CHANGE_ENDS.some((end) => end === mode);
 }
 
-/** The view of a user's pending change. */
 function presentEmailChange(change: EmailChange | null): EmailChangeView {
   return {
     pending: change && {

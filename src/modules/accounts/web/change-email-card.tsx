@@ -17,7 +17,6 @@ interface ChangeEmailCardProps {
   change: Loaded<EmailChangeView>;
 }
 
-/** Shows the account's address and its pending change, and opens the form for a new one. */
 export function ChangeEmailCard({ email, verified, change }: ChangeEmailCardProps) {
   const revalidate = useRevalidate();
   return (

@@ -8,16 +8,13 @@ import { ResendButton } from './resend-button.tsx';
 
 interface CheckMailCardProps {
   email: string;
-  /** The message of the response. */
   message: string;
-  /** The URL of the sign-in page, with the way back. */
   signIn: string;
   /** Whether to focus the heading, because the form that had the focus is gone. */
   takesFocus: boolean;
   onWrongAddress: () => void;
 }
 
-/** Shown after sign-up: what to do next. */
 export function CheckMailCard({ email, message, signIn, takesFocus, onWrongAddress }: CheckMailCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -11,7 +11,6 @@ interface DemoAccount {
   who: string;
 }
 
-/** Lists the demo accounts. One press fills the sign-in form. */
 export function DemoAccountsCard() {
   const [accounts] = useDeveloperData<DemoAccount[]>('/api/dev/accounts');
   const viewer = useViewer();

@@ -19,7 +19,6 @@ import { useProof } from './use-proof.tsx';
 
 const PHONES_AND_TABLETS = new Set(['iPhone', 'iPad', 'Android']);
 
-/** Lists the viewer's sessions, and ends one of them or all. */
 export function DevicesCard({ list }: { list: Loaded<Page<DeviceView>> }) {
   const revalidate = useRevalidate();
   return (

@@ -17,7 +17,6 @@ interface DevMail {
   createdAt: string;
 }
 
-/** The development mailbox, newest first. */
 export function MailboxCard() {
   const [mails, reload] = useDeveloperData<DevMail[]>('/api/dev/mailbox');
   return (

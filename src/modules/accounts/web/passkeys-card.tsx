@@ -18,7 +18,6 @@ import { useProof } from './use-proof.tsx';
 
 const PasskeyDialog = onDemand(() => import('./passkey-dialog.tsx'), 'PasskeyDialog');
 
-/** Lists, adds and removes the passkeys of an account. */
 export function PasskeysCard({ state }: { state: Loaded<SecondFactorView> }) {
   const revalidate = useRevalidate();
   return (

@@ -8,7 +8,6 @@ const LEVELS = {
   strong: { level: 4, text: 'Strong.' },
 } as const;
 
-/** The hint under a new password while it is typed. */
 export function PasswordHint({ password }: { password: string }) {
   const hint = password
     ? LEVELS[passwordStrength(password)]

@@ -11,7 +11,6 @@ interface PendingEmailChangeProps {
   pending: NonNullable<EmailChangeView['pending']>;
 }
 
-/** A pending change of address: which ends have confirmed, when it expires, and how to cancel it. */
 export function PendingEmailChange({ pending }: PendingEmailChangeProps) {
   const cancel = useWrite(api.cancelEmailChange, {
     success: ({ message }) => message,

@@ -10,7 +10,6 @@ interface ProofDialogProps {
   onProved: () => void;
 }
 
-/** Asks for the password before a sensitive change, if the last proof is too old. */
 export function ProofDialog({ open, onOpenChange, onProved }: ProofDialogProps) {
   const form = useForm({
     schema: confirmPasswordBody,

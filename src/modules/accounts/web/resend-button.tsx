@@ -8,7 +8,6 @@ interface ResendButtonProps {
   size?: 'm' | 's';
 }
 
-/** Requests the verification mail again and shows the response. */
 export function ResendButton({ email, size = 'm' }: ResendButtonProps) {
   const send = useWrite(
     (keyed: Keyed = {}) =>

@@ -5,7 +5,6 @@ import { Select } from '#ui/select/select.tsx';
 import { useViewerZone } from '#ui/time/viewer-clock.ts';
 import { usePreferences } from '#web/use-preferences.ts';
 
-/** Shows and changes the time zone of a user's days. */
 export function TimeZoneCard({ saved }: { saved: Pick<PreferencesView, 'timeZone'> }) {
   const [{ timeZone }, change] = usePreferences(saved);
   const own = useViewerZone();

@@ -16,7 +16,6 @@ import { useProof } from './use-proof.tsx';
 
 const TwoStepDialog = onDemand(() => import('./two-step-dialog.tsx'), 'TwoStepDialog');
 
-/** Switches two-step sign-in on and off, and renews recovery codes. */
 export function TwoStepCard({ state }: { state: Loaded<SecondFactorView> }) {
   const revalidate = useRevalidate();
   return (

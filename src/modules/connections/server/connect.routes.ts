@@ -23,7 +23,6 @@ interface Call {
   change: Change;
 }
 
-/** Returns the platform's URL where the user consents. */
 export async function startConnect(
   context: AppContext,
   platforms: Platforms,

@@ -11,7 +11,6 @@ import { deleteExpiredStates, ENCRYPTED_FOR as VERIFIER } from './oauth-states.c
 import { platformsOf } from './platforms/platforms.ts';
 import { deleteExpiredRevocations, ENCRYPTED_FOR as TOKEN } from './tokens.commands.ts';
 
-/** The columns with tokens for the platforms. */
 export const connectionsEncrypted: readonly EncryptedColumn[] = [
   ...['encrypted_access_token', 'encrypted_refresh_token'].map((column) => ({
     table: 'connection_tokens',

@@ -48,13 +48,11 @@ export const connectionsSettings = defineSettings(schema, {
   secrets: ['YOUTUBE_CLIENT_SECRET', 'TWITCH_CLIENT_SECRET', 'INSTAGRAM_CLIENT_SECRET'],
 });
 
-/** Returns the credentials of this app at a platform, or null if they are not set. */
 export function credentialsAt(type: Connectable, env: Env): ProviderSettings | null {
   const { id, secret, baseUrl } = namedBy(NAMES[type], connectionsSettings.of(env));
   return id && secret ? { clientId: id, clientSecret: secret, baseUrl } : null;
 }
 
-/** Whether the credentials of any platform are missing. */
 export function lacksCredentials(env: Env): boolean {
   return CONNECTABLE.some((type) => credentialsAt(type, env) === null);
 }

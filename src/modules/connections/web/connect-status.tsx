@@ -3,7 +3,6 @@ import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import type { Connecting } from './use-connect.ts';
 
-/** Shows what to do while an account is being connected, and why it failed. */
 export function ConnectStatus({ connecting, onStop }: { connecting: Connecting | null; onStop: () => void }) {
   if (!connecting) return null;
   const name = platformLabel(connecting.type);

@@ -22,7 +22,6 @@ interface ConnectionsCardProps {
   platforms: Loaded<PlatformView[]>;
 }
 
-/** Lists the viewer's own connections, and adds new ones. */
 export function ConnectionsCard({ connections, platforms }: ConnectionsCardProps) {
   const [adding, setAdding] = useState(false);
   const revalidate = useRevalidate();

@@ -16,7 +16,6 @@ import { FeaturedFiguresCard } from './featured-figures-card.tsx';
 import { RefreshDataCard } from './refresh-data-card.tsx';
 import { useConnect } from './use-connect.ts';
 
-/** Shows the featured channel. Its owner can read it again, choose another one or feature none. */
 export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnConnectionView[]> }) {
   const revalidate = useRevalidate();
   const featured = connections.ok ? (connections.value.find((one) => one.featured) ?? null) : null;
@@ -44,7 +43,6 @@ export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnC
   );
 }
 
-/** A choice among several channels; nothing if there is only one. */
 function FeaturedChoice({
   connections,
   featured,

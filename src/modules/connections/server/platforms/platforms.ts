@@ -30,7 +30,6 @@ export interface Platforms {
   withProvider<T>(type: Connectable, work: (provider: Provider, send: SendRequest) => Promise<T>): Promise<T>;
   /** Seconds until a platform may be called again; 0 while its circuit breaker is closed. */
   retryAfter(type: Connectable): number;
-  /** Outcomes of all calls since the start, by platform. */
   readonly outcomes: Pick<Tally, 'read'>;
 }
 

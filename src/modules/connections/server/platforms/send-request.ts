@@ -49,6 +49,21 @@ export function parseResponse<Z extends z.ZodType>(response: PlatformResponse, s
   );
 }
 
+/**
+ * Revokes a token at the endpoint of OAuth (RFC 7009).
+ * @throws {PlatformFailure} down
+ */
+export async function revokeToken(
+  send: SendRequest,
+  url: string,
+  form: Record<string, string>,
+): Promise<void> {
+  const { status } = await send({ url, form });
+  // 400: the token is already invalid.
+  if (status !== 200 && status !== 400)
+    throw new PlatformFailure('down', `a token could not be revoked (${status})`);
+}
+
 async function bodyOf(response: Response, host: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

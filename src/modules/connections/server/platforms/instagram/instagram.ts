@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lifetime, people, things, token } from '../fields.ts';
+import { lifetime, people, token, uploads } from '../fields.ts';
 import {
   type Channel,
   PlatformFailure,
@@ -27,7 +27,7 @@ const account = z.object({
   user_id: z.string().regex(/^\d{1,25}$/),
   username: z.string().regex(/^[\w.]{1,60}$/),
   followers_count: people.number.optional(),
-  media_count: things.number.optional(),
+  media_count: uploads.number.optional(),
 });
 const accountResponse = z.union([
   account,
