@@ -153,8 +153,8 @@ describe('sign-up', () => {
     ['654321', /most common/],
     ['abcdef', /most common/],
     ['QWERTY123', /most common/],
-    ['lovelace-1', /too close/],
-    [`${PRODUCT.toLowerCase()}!`, /too close/],
+    ['lovelace-1', /too similar/],
+    [`${PRODUCT.toLowerCase()}!`, /too similar/],
     ['12345', 'Password must be longer than 6 characters'],
     ['x'.repeat(129), 'Must be shorter than 129 characters'],
   ])('refuses the password %j', async (password, text) => {
