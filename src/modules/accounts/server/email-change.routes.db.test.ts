@@ -130,14 +130,14 @@ describe('changing the e-mail address', () => {
     expect(await pendingOf(person.token)).toMatchObject({ asksPresent: false });
     const [mail] = await mailsTo(app, newEmail);
     expect(mail?.text).toContain('The address changes as soon as you confirm.');
-    expect(mail?.text).not.toContain('present address');
+    expect(mail?.text).not.toContain('current address');
     expect((await confirm('confirmNewEmail', await newestCode(app, newEmail))).body.done).toBe(true);
     expect((await whoAmI(app, person.token)).body).toMatchObject({ email: newEmail, emailVerified: true });
     // The unverified address may be a stranger's, who has no account.
     expect(await mailsTo(app, person.email)).toEqual([]);
   });
 
-  it('says while the change is pending that the present address has to approve', async () => {
+  it('says while the change is pending that the current address has to approve', async () => {
     const { person, newEmail, approve } = await beginChange();
     const [mail] = await mailsTo(app, newEmail);
     expect(mail?.text).toContain('We have also sent a link to the current address');
@@ -153,7 +153,7 @@ describe('changing the e-mail address', () => {
     await changeEmailOf(app.context, person.username, newEmail, { dryRun: false });
     expect(await pendingOf(person.token)).toMatchObject({ approved: true, asksPresent: false });
     const [mail] = await mailsTo(app, newEmail);
-    expect(mail?.text).not.toContain('present address');
+    expect(mail?.text).not.toContain('current address');
     await confirm('confirmNewEmail', await newestCode(app, newEmail));
     // The verified owner of the old address is notified: if the change was a fraud, only they can report it.
     expect((await mailsTo(app, person.email))[0]?.subject).toMatch(/was changed$/);
