@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { EMAIL_CHANGED_MAIL, OLD_ADDRESS } from '#modules/accounts/server/email-change.mails.ts';
 import { isUsernameRetired, retireUsername } from '#modules/accounts/server/retired-usernames.ts';
-import { spendCode } from '#modules/accounts/server/second-factor.commands.ts';
+import { spendSecondFactorCode } from '#modules/accounts/server/second-factor.commands.ts';
 import { hashRecoveryCode } from '#modules/accounts/server/second-factor.totp.ts';
 import { unsubscribeUrls } from '#modules/notifications/server/unsubscribe.ts';
 import { MODULES } from '#src/app.ts';
@@ -86,7 +86,7 @@ it('a recovery code and the name of a deleted account are recognised by each key
   expect(await isUsernameRetired(without.context, database.db, 'gone_for_good')).toBe(false);
   const spend = (app: TestApp) =>
     transaction(database.db, (tx) =>
-      spendCode(app.context, tx, nia.userId, { kind: 'recoveryCode', code: CODE }),
+      spendSecondFactorCode(app.context, tx, nia.userId, { kind: 'recoveryCode', code: CODE }),
     );
   expect(await spend(without)).toBe(false);
   expect(await spend(changed)).toBe(true);

@@ -55,7 +55,7 @@ test('axe finds nothing on dialogs and messages of a visitor', async ({ page }) 
   await expectNoAxeViolations(page);
   await page.getByLabel('Email').fill('nobody@journeys.example');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused();
   await expectNoAxeViolations(page);
   await open(page, '/security?mode=verifyEmail&oobCode=x');
   await page.getByRole('button', { name: 'Confirm my e-mail' }).click();

@@ -84,7 +84,7 @@ test('the window shows the outcome, and closes', async ({ browser, server, page:
   await closed(popup);
   // The page that opened the window shows the reason.
   const refusal = page.getByRole('alert').filter({ hasText: 'Instagram was not connected' });
-  await expect(refusal).toContainText('did not give its consent');
+  await expect(refusal).toContainText('did not give us access');
   await refusal.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Nothing is connected yet')).toBeVisible();
 

@@ -54,7 +54,7 @@ test('a forgotten password is reset by the mailed link, and the old session ends
   await expect(page.getByText('Required')).toBeVisible();
   await page.keyboard.type(person.email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused();
 
   const link = await linkFor(page.request, person.email, 'resetPassword');
   const opened = await page.request.get(link);
@@ -151,7 +151,7 @@ test('a change of address is confirmed from both addresses, and can be cancelled
   await ask();
   await page.goto(await linkFor(page.request, next, 'confirmNewEmail'));
   await page.getByRole('button', { name: 'Confirm the new address' }).click();
-  await expect(page.getByText('Now follow the link in the mail to your present address.')).toBeVisible();
+  await expect(page.getByText('Now follow the link in the e-mail to your current address.')).toBeVisible();
   await page.goto(await linkFor(page.request, email, 'approveEmailChange'));
   await page.getByRole('button', { name: 'Agree to the change' }).click();
   await expect(page.getByText('Your e-mail address is changed.')).toBeVisible();
@@ -216,7 +216,7 @@ test('an expired confirmation of the password is requested again, and the action
     route.fulfill({ status: 403, json: { error: 'x', code: 'authentication_needed' } }),
   );
   await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(dialog.getByLabel('Current password')).toBeFocused();
   await page.keyboard.type('not this one');
   await page.keyboard.press('Enter');

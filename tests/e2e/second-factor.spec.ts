@@ -60,7 +60,7 @@ test('an authenticator app is set up by keyboard, at 390 px, and asked for at si
   const secret = await secretIn(page);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('That is not the code of this app.')).toBeVisible();
+  await expect(dialog.getByText('Please enter the one that your app shows now.')).toBeVisible();
   await dialog.getByLabel('Code').fill(appCode(secret));
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
@@ -81,7 +81,7 @@ test('an authenticator app is set up by keyboard, at 390 px, and asked for at si
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.getByLabel('Code').fill('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code is not right, or was used before.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
   await page.getByLabel('Code').fill(appCode(secret, 1));
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/h');
@@ -104,7 +104,7 @@ test('a recovery code replaces the app once; new codes replace the old ones, and
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(code);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code is not right, or was used before.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
   await page.getByLabel('Recovery code').fill(other);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/h');
@@ -194,8 +194,8 @@ named('a passkey is added, signs in by itself, and is removed', async ({ browser
   await expectFits(page);
 
   await card.getByRole('button', { name: 'Add a passkey' }).click();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect(dialog.getByText('This device has a passkey for your account already.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('This device already has a passkey for your account.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.context().clearCookies();
@@ -213,7 +213,7 @@ named('a passkey is added, signs in by itself, and is removed', async ({ browser
   await page.context().clearCookies();
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByText('This passkey does not sign in here.')).toBeVisible();
+  await expect(page.getByText('This passkey does not work here.')).toBeVisible();
 });
 
 named('the first load of the sign-in page brings nothing of passkeys', async ({ browser, named: server }) => {

@@ -43,7 +43,7 @@ test('opening the mailed link does not use it up, with or without scripts; a pre
 
 test('an invalid link shows an error', async ({ page }) => {
   await page.goto('/security?mode=recoverEmail&oobCode=x');
-  await expect(page.getByRole('heading', { name: 'This link is not available' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await page.goto('/security?mode=verifyEmail');
   await expect(page.getByText('This link is not complete.')).toBeVisible();
 });
@@ -81,7 +81,7 @@ test("the settings show the account's data, and switch its mails", async ({ page
   await page.goto('/settings/account');
   await expect(page.getByText(`@${username}`).first()).toBeVisible();
   await expect(page.getByText('Not verified')).toBeVisible();
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
   await expect(page.getByText('Verification email sent, please check your email')).toBeVisible();
   await page.getByRole('link', { name: 'Notifications', exact: true }).last().click();
   const mails = page.getByRole('switch', { name: 'Kollab e-mail notifications' });

@@ -7,15 +7,14 @@ import { accountDeletionEndpoints } from './account-deletion.endpoints.ts';
 const deleteAccountBody = z.object({
   password: z.string('Required').min(1, 'Required').max(1000, 'Too long'),
   /** A code of the authenticator app or a recovery code. Required if the account has two-step sign-in. */
-  code: z.string().max(100, 'That is too long for a code').optional(),
-  /** The user agreed to close the collaborations that are still open. */
+  code: z.string().max(100, 'This code is too long').optional(),
   closeOpen: z.boolean().optional(),
 });
 
 export const accountDeletionContract = defineContract(accountDeletionEndpoints, {
   deleteAccount: {
     summary:
-      'Delete the own account, for good. Refused with the open collaborations, unless they may be closed along with it.',
+      'Delete your account for good. With open collaborations, this is refused unless `closeOpen` is true.',
     access: 'viewer',
     whileSuspended: true,
     body: deleteAccountBody,
@@ -23,7 +22,8 @@ export const accountDeletionContract = defineContract(accountDeletionEndpoints, 
     errors: [requestsErrors.open_collaborations],
   },
   exportAccount: {
-    summary: 'Everything that the own account holds, as one ZIP of JSON and pictures. A few times an hour.',
+    summary:
+      'Download everything that your account holds, as a ZIP of JSON files and pictures. At most three times an hour.',
     access: 'viewer',
     whileSuspended: true,
     file: 'application/zip',

@@ -5,11 +5,11 @@ export const accountDeletionConfirmations = { deleted: 'Your account is deleted.
 
 export const farewellMailText = {
   subject: `Your ${PRODUCT} account is deleted`,
-  heading: 'Your account is gone',
+  heading: 'Your account is deleted',
   paragraphs: [
-    `As you asked, we deleted your account at ${PRODUCT}, and with it everything that you gave us: your profile, your Kollabs, your messages, your pictures and your connections.`,
-    'Collaborations that you completed stay with the other side, under “Deleted user” and without a word of yours.',
-    'This is the last mail that you get from us; we have forgotten this address, too. Thank you for having been here.',
+    `As you asked, we deleted your ${PRODUCT} account and everything in it: your profile, your Kollabs, your messages, your pictures and your connections.`,
+    'The other side keeps the collaborations that you completed. They show “Deleted user” in your place, and nothing that you wrote.',
+    'This is our last e-mail to you, and we no longer keep this address. Thank you for having been here.',
   ],
   footnote: 'If it was not you, somebody knew your password. Please change it wherever else you use it.',
 };
@@ -17,9 +17,9 @@ export const farewellMailText = {
 /** The first lines of an export's README.txt, above the list of its files. */
 export function exportReadmeText(username: string, now: Date): string[] {
   return [
-    `What ${PRODUCT} keeps of @${username}, on ${now.toISOString().slice(0, 10)}`,
+    `What ${PRODUCT} stores about @${username}, as of ${now.toISOString().slice(0, 10)}`,
     '',
     'Each .json file is text that programs and people can read. Times are in UTC.',
-    'Words that others wrote are here only where they wrote them to you.',
+    'Texts by others are included only where they wrote them to you.',
   ];
 }

@@ -93,7 +93,7 @@ const token = z.string();
 
 export const accountsContract = defineContract(accountsEndpoints, {
   signUp: {
-    summary: 'Open an account. Answers alike whether or not the address is known.',
+    summary: 'Sign up. The response is the same whether or not the address is known.',
     access: 'public',
     body: signUpBody,
     words: ['businessName'],
@@ -101,7 +101,7 @@ export const accountsContract = defineContract(accountsEndpoints, {
     response: message,
   },
   checkUsername: {
-    summary: 'Whether sign-up would take a username, and what it would say of one that it does not take.',
+    summary: 'Check whether sign-up would accept a username, and get the error if not.',
     access: 'public',
     // Accepts any text, so that the response can say what is wrong with it.
     query: z.object({ username: z.string().max(100) }),
@@ -114,14 +114,14 @@ export const accountsContract = defineContract(accountsEndpoints, {
   },
   signIn: {
     summary:
-      'Sign in; sets the session cookie. Where a second factor is on, asks for the second step instead.',
+      'Sign in and set the session cookie. With two-step sign-in, the response asks for the second step instead.',
     access: 'public',
     body: signInBody,
     response: z.union([signedIn, secondStepAsked]),
     errors: [accountsErrors.bad_credentials],
   },
   refreshToken: {
-    summary: 'A fresh token from the session cookie. Answered only to pages of this site.',
+    summary: 'Get a new token for the session cookie. Only pages of this site may call it.',
     access: 'public',
     response: z.object({ token }),
     errors: ['not_signed_in', accountsErrors.foreign_origin],
@@ -133,7 +133,8 @@ export const accountsContract = defineContract(accountsEndpoints, {
     errors: [accountsErrors.foreign_origin],
   },
   verifyEmail: {
-    summary: 'Spend a verification code. In the browser that signed up it begins a session, by its cookie.',
+    summary:
+      'Verify an e-mail address with the code from its e-mail. In the browser that signed up, this also starts a session.',
     access: 'public',
     // Only the shape is checked here: every wrong code is refused with the same text.
     body: z.object({ mode: z.string().optional(), code: z.string('Required').min(1, 'Required') }),
@@ -141,7 +142,8 @@ export const accountsContract = defineContract(accountsEndpoints, {
     errors: ['invalid_code'],
   },
   sendVerificationEmail: {
-    summary: 'Send the verification mail again. Signed out it takes the address, and answers alike for any.',
+    summary:
+      'Send the verification e-mail again. Signed out, the body names the address, and the response is the same for every address.',
     access: 'public',
     body: resendBody,
     response: message,

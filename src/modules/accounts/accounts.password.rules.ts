@@ -44,7 +44,6 @@ function knownWords(owner: PasswordOwner): string[] {
   return [...new Set(folded)].sort((a, b) => b.length - a.length);
 }
 
-/** Reduces a text to letters and digits without case, accents and width. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

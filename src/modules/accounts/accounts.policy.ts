@@ -1,4 +1,3 @@
-/** The rights of an account, whatever it acts on. Both server and browser use them. */
 import {
   type AccountAction,
   ALLOWED,

@@ -15,17 +15,14 @@ export const USERNAME_STATUSES = ['available', 'taken', 'invalid'] as const;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A session that is not used for this long ends. */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 /** A session ends after this time, however much it is used. */
 export const SESSION_MAX_MS = 90 * DAY_MS;
 /** How often a session's last use is written. One write an hour is exact enough for a limit of days. */
 export const SESSION_TOUCH_MS = HOUR_MS;
-/** Lifetime of a verification code, counted from when its mail is sent. */
+/** Lifetimes of mailed codes count from when the mail is sent. */
 export const VERIFY_CODE_MS = 24 * HOUR_MS;
-/** Lifetime of a reset code, counted from when its mail is sent. */
 export const RESET_CODE_MS = 10 * 60 * 1000;
-/** Lifetime of the codes of a change of address, counted from when their mails are sent. */
 export const EMAIL_CODE_MS = 2 * DAY_MS;
 /** An unfinished change is deleted after this time: later than its codes, in case the mails were sent late. */
 export const EMAIL_CHANGE_MS = 4 * DAY_MS;
@@ -38,7 +35,7 @@ interface SessionTimes {
   revokedAt: Date | null;
 }
 
-/** Returns whether a session may be used at `now`. Both limits are exact to the millisecond. */
+/** Both limits are exact to the millisecond. */
 export function isSessionAlive(session: SessionTimes, now: Date): boolean {
   const at = now.getTime();
   return (
@@ -48,7 +45,6 @@ export function isSessionAlive(session: SessionTimes, now: Date): boolean {
   );
 }
 
-/** Returns whether a proof is recent enough for a sensitive change. */
 export function isProofRecent(authenticatedAt: Date, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() < RECENT_PROOF_MS;
 }

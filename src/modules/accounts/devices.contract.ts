@@ -3,7 +3,6 @@ import { defineContract } from '#contract/endpoint.ts';
 import { id, instant, message } from '#contract/fields.ts';
 import { devicesEndpoints } from './devices.endpoints.ts';
 
-/** A signed-in browser. */
 const deviceView = z.object({
   id: z.string(),
   /** Such as 'Firefox'; '' if unknown. */
@@ -13,20 +12,19 @@ const deviceView = z.object({
   signedInAt: instant,
   /** Exact to the hour. */
   lastSeenAt: instant,
-  /** Whether this browser sent the request. */
   current: z.boolean(),
 });
 export type DeviceView = z.infer<typeof deviceView>;
 
 export const devicesContract = defineContract(devicesEndpoints, {
   listDevices: {
-    summary: 'The browsers that are signed in, the one that asks first; at most 100.',
+    summary: 'List the signed-in devices, this one first; at most 100.',
     access: 'viewer',
     list: 'keyset',
     response: z.array(deviceView),
   },
   revokeDevice: {
-    summary: 'Sign a device out. Asks for a recent proof of who is there.',
+    summary: 'Sign a device out. Requires that the user proved their identity in the last ten minutes.',
     access: 'viewer',
     whileSuspended: true,
     params: z.object({ id }),
@@ -34,7 +32,8 @@ export const devicesContract = defineContract(devicesEndpoints, {
     errors: ['authentication_needed', 'not_found'],
   },
   signOutEverywhere: {
-    summary: 'Sign every device out, this one too. Asks for a recent proof of who is there.',
+    summary:
+      'Sign every device out, including this one. Requires that the user proved their identity in the last ten minutes.',
     access: 'viewer',
     whileSuspended: true,
     response: message,

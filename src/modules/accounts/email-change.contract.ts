@@ -17,7 +17,6 @@ const emailChangeView = z.object({
       asksPresent: z.boolean(),
       /** The link to the current address was followed. True from the start if it does not have to approve. */
       approved: z.boolean(),
-      /** The link to the new address was followed. */
       confirmed: z.boolean(),
       askedAt: instant,
     })
@@ -29,25 +28,25 @@ export const changeEmailBody = z.object({ newEmail: email, currentPassword });
 
 export const emailChangeContract = defineContract(emailChangeEndpoints, {
   getEmailChange: {
-    summary: 'The change of e-mail address that waits to be confirmed, if there is one.',
+    summary: 'Get the pending change of the e-mail address, if there is one.',
     access: 'viewer',
     response: emailChangeView,
   },
   changeEmail: {
     summary:
-      'Ask for another e-mail address. Takes effect once those asked confirmed it by their links: the new one, and the present one where it is verified.',
+      'Ask for another e-mail address. It takes effect once the links sent to the new address and, if verified, to the current one were followed.',
     access: 'viewer',
     body: changeEmailBody,
     response: emailChangeView,
   },
   cancelEmailChange: {
-    summary: 'Forget the change that waits. Harmless to repeat.',
+    summary: 'Cancel the pending change. Safe to repeat.',
     access: 'viewer',
     whileSuspended: true,
     response: message,
   },
   confirmEmailChange: {
-    summary: 'Spend the code that went to one of the two addresses.',
+    summary: 'Confirm the change with the code sent to one of the two addresses.',
     access: 'public',
     body: z.object({ mode: z.string('Required'), code: z.string('Required').min(1, 'Required') }),
     response: message.extend({ done: z.boolean() }),

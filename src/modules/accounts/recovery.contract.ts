@@ -22,13 +22,14 @@ export const confirmPasswordBody = z.object({ currentPassword });
 
 export const recoveryContract = defineContract(recoveryEndpoints, {
   forgotPassword: {
-    summary: 'Mail a link to choose a new password. Answers alike whether or not the address is known.',
+    summary:
+      'Send a link to choose a new password. The response is the same whether or not the address is known.',
     access: 'public',
     body: forgotPasswordBody,
     response: message,
   },
   resetPassword: {
-    summary: 'Spend the code of that link for a new password. Ends every session.',
+    summary: 'Set a new password with the code from that link. Ends every session.',
     access: 'public',
     // Only the shape is checked here: every wrong code is refused with the same text.
     body: z.object({ code: z.string('Required').min(1, 'Required'), newPassword }),
@@ -44,7 +45,7 @@ export const recoveryContract = defineContract(recoveryEndpoints, {
   },
   confirmPassword: {
     summary:
-      'Prove the password again in this session; grave changes ask for a proof of the last ten minutes.',
+      'Confirm the password in this session. Sensitive changes require this or a sign-in within the last ten minutes.',
     access: 'viewer',
     whileSuspended: true,
     body: confirmPasswordBody,

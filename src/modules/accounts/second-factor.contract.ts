@@ -12,10 +12,9 @@ const bytes = z
   .min(1)
   .max(20_000)
   .regex(/^[A-Za-z0-9_-]+$/);
-const code = z.string('Required').min(1, 'Required').max(100, 'That is too long for a code');
+const code = z.string('Required').min(1, 'Required').max(100, 'This code is too long');
 const challengeId = z.uuid();
 
-/** Ten codes, shown only once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
@@ -92,39 +91,39 @@ export type SecondFactorView = z.output<typeof secondFactorView>;
 export const secondFactorContract = defineContract(secondFactorEndpoints, {
   signInSecondStep: {
     summary:
-      'Finish a sign-in with a code of the authenticator app, or a recovery code; sets the session cookie.',
+      'Finish a sign-in with a code from the authenticator app or a recovery code, and set the session cookie.',
     access: 'public',
     body: z.object({ ticket: z.string('Required').min(1, 'Required').max(200), code }),
     response: signedIn,
     errors: ['invalid_code'],
   },
   startPasskeySignIn: {
-    summary: 'What a browser asks a passkey to sign.',
+    summary: 'Get the WebAuthn options for signing in with a passkey.',
     access: 'public',
     response: z.object({ challengeId, options: requestOptions }),
   },
   signInWithPasskey: {
-    summary: 'Sign in with a passkey, which is two factors in one; sets the session cookie.',
+    summary: 'Sign in with a passkey, which counts as both factors, and set the session cookie.',
     access: 'public',
     body: z.object({ challengeId, answer: passkeyResponse }),
     response: signedIn,
     errors: [accountsErrors.bad_credentials],
   },
   getSecondFactor: {
-    summary: 'The second factors and passkeys of who is signed in, without their secrets.',
+    summary: 'Get the second factors and passkeys of the signed-in user, without their secrets.',
     access: 'viewer',
     response: secondFactorView,
   },
   startTotp: {
     summary:
-      'Begin with an authenticator app: its secret, told once. Asks for nothing until a code confirms it.',
+      'Start the setup of an authenticator app and get its secret. Sign-in asks for a code only after the app is confirmed.',
     access: 'viewer',
     whileSuspended: true,
     response: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['authentication_needed', 'wrong_state'],
   },
   confirmTotp: {
-    summary: 'Prove the authenticator app with a code; from then on sign-in asks for one.',
+    summary: 'Confirm the authenticator app with a code. From then on, sign-in asks for one.',
     access: 'viewer',
     whileSuspended: true,
     body: z.object({ code }),
@@ -132,28 +131,28 @@ export const secondFactorContract = defineContract(secondFactorEndpoints, {
     errors: ['wrong_state'],
   },
   removeTotp: {
-    summary: 'Switch the second step off; its recovery codes go with it.',
+    summary: 'Switch two-step sign-in off and delete the recovery codes.',
     access: 'viewer',
     whileSuspended: true,
     response: message,
     errors: ['authentication_needed'],
   },
   renewRecoveryCodes: {
-    summary: 'Ten new recovery codes; the old ones are worth nothing from then on.',
+    summary: 'Create ten new recovery codes. The old ones no longer work.',
     access: 'viewer',
     whileSuspended: true,
     response: recoveryCodes,
     errors: ['authentication_needed', 'wrong_state'],
   },
   startPasskey: {
-    summary: 'What a browser needs to make a passkey.',
+    summary: 'Get the WebAuthn options for creating a passkey.',
     access: 'viewer',
     whileSuspended: true,
     response: z.object({ challengeId, options: creationOptions }),
     errors: ['authentication_needed', 'wrong_state'],
   },
   addPasskey: {
-    summary: 'Keep a passkey that a browser has made.',
+    summary: 'Add a passkey that the browser has created.',
     access: 'viewer',
     whileSuspended: true,
     body: z.object({ challengeId, name: passkeyName, answer: newPasskey }),

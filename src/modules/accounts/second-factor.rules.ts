@@ -58,7 +58,7 @@ interface ChallengeState {
   expiresAt: Date;
 }
 
-/** Returns whether a challenge may be answered at `now`. The end is exact to the millisecond. */
+/** The end is exact to the millisecond. */
 export function isChallengeOpen({ attempts, expiresAt }: ChallengeState, now: Date): boolean {
   return attempts < TICKET_ATTEMPTS && now < expiresAt;
 }
@@ -68,12 +68,10 @@ export function isFreshStep(step: number, lastStep: number): boolean {
   return step > lastStep;
 }
 
-/** Returns whether a new app can still be confirmed. */
 export function isSetupOpen(createdAt: Date, now: Date): boolean {
   return now.getTime() < createdAt.getTime() + SETUP_MS;
 }
 
-/** Suggests a name for a passkey, such as 'Firefox on Mac'. Its owner can change it. */
 export function passkeyNameFor(userAgent: string): string {
   const { browser, system } = deviceWords(userAgent);
   if (browser && system) return `${browser} on ${system}`;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 
-/** The signed-in user, as returned by every way of signing in. */
 export const sessionUser = z.object({
   username: z.string(),
   displayName: z.string(),

@@ -21,7 +21,6 @@ export const connectionView = z
     username: z.string(),
     /** The name that its owner gave to a custom link; '' for a platform. */
     webName: z.string(),
-    /** The URL of the channel or the custom link. */
     linkTo: z.string(),
     followerCount: z.number().nullable(),
     subscriberCount: z.number().nullable(),
@@ -30,13 +29,11 @@ export const connectionView = z
     postCount: z.number().nullable(),
     /** When the channel was created at its platform. */
     publishedAt: instant.nullable(),
-    /** When the figures were last read ('Last updated'). */
     dateUpdated: instant,
   })
   .meta({ id: 'Connection' });
 export type ConnectionView = z.infer<typeof connectionView>;
 
-/** A connection as its owner sees it. */
 export const ownConnectionView = connectionView
   .extend({
     featured: z.boolean(),
@@ -84,7 +81,7 @@ export const customConnectionBody = z.object({
     }),
 });
 
-const one = z.object({ connectionId: id });
+const connectionRef = z.object({ connectionId: id });
 const connectErrors = [
   'invalid_code',
   'wrong_state',
@@ -94,21 +91,21 @@ const connectErrors = [
 ] as const;
 const refresh = {
   access: 'viewer',
-  params: one,
+  params: connectionRef,
   response: ownConnectionView,
   errors: ['not_found', 'wrong_state', connectionsErrors.platform_failed, 'too_early'],
 } as const;
 
 export const connectionsContract = defineContract(connectionsEndpoints, {
   listPlatforms: {
-    summary: 'The platforms, and whether their accounts can be connected here.',
+    summary: 'List the platforms, and whether their channels can be connected here.',
     access: 'public',
     response: z.array(platformView),
     list: 'keyset',
   },
   startConnect: {
     summary:
-      'The address at which a platform asks its user for consent; good for ten minutes, in this session.',
+      'Get the address where the platform asks for consent. It works for ten minutes, in this session.',
     access: 'viewer',
     body: z.object({ type }),
     response: z.object({ url: z.string() }),
@@ -116,7 +113,7 @@ export const connectionsContract = defineContract(connectionsEndpoints, {
   },
   connect: {
     summary:
-      'Connect the channel that its user consented to. The server exchanges the code and reads the figures itself.',
+      'Connect the channel that the user consented to. The server exchanges the code and reads the figures from the platform.',
     access: 'viewer',
     body: connectBody,
     status: 201,
@@ -124,7 +121,7 @@ export const connectionsContract = defineContract(connectionsEndpoints, {
     errors: connectErrors,
   },
   connectInstagram: {
-    summary: 'As connecting, for Instagram.',
+    summary: 'Like `POST /connect`, for Instagram.',
     access: 'viewer',
     body: z.object({ code, state }),
     status: 201,
@@ -132,7 +129,7 @@ export const connectionsContract = defineContract(connectionsEndpoints, {
     errors: connectErrors,
   },
   connectionsOf: {
-    summary: "A person's connected accounts and custom links.",
+    summary: "List a user's connected channels and custom links.",
     access: 'public',
     params: z.object({ username }),
     response: z.array(connectionView),
@@ -140,33 +137,34 @@ export const connectionsContract = defineContract(connectionsEndpoints, {
     errors: ['not_found'],
   },
   ownConnections: {
-    summary: "One's own connected accounts and custom links, with what can be done with each.",
+    summary: 'List your own connected channels and custom links, and what you can do with each.',
     access: 'viewer',
     response: z.array(ownConnectionView),
     list: 'keyset',
   },
   connectionHistory: {
     summary:
-      "A channel's audience over time: for its owner, and for everyone while the owner shows audience history.",
+      "Get a channel's audience over time. Its owner can always see it, everyone else if the owner shows audience history.",
     access: 'public',
-    params: one,
+    params: connectionRef,
     response: historyView,
     errors: ['not_found'],
   },
   refreshConnection: {
-    summary: 'Read the figures again at the platform, at most once in ten minutes.',
+    summary: 'Read the figures from the platform again, at most once every ten minutes.',
     ...refresh,
   },
-  refreshInstagram: { summary: 'As refreshing a connection.', ...refresh },
+  refreshInstagram: { summary: 'Same as `POST /connection/update/{connectionId}`.', ...refresh },
   deleteConnection: {
-    summary: 'Delete a connection with its figures and tokens; the platform is told.',
+    summary: 'Delete a connection with its figures and tokens, and revoke its access at the platform.',
     access: 'viewer',
-    body: one,
+    body: connectionRef,
     response: message,
     errors: ['not_found'],
   },
   setFeatured: {
-    summary: 'Feature one connected channel: its figure becomes the audience size, whatever the body says.',
+    summary:
+      'Feature a connected channel. Its audience, as read from the platform, becomes your audience size.',
     access: 'viewer',
     params: z.object({ type: z.enum(CONNECTABLE) }),
     body: z.object({ featuredPlatformId: id }),
@@ -174,12 +172,12 @@ export const connectionsContract = defineContract(connectionsEndpoints, {
     errors: ['malformed', 'not_found', 'wrong_state'],
   },
   removeFeatured: {
-    summary: 'Feature no platform.',
+    summary: 'Stop featuring a platform.',
     access: 'viewer',
     response: message,
   },
   addCustomConnection: {
-    summary: "Add a link of one's own, at most ten. It is shown as not verified and never fetched.",
+    summary: 'Add a custom link, at most ten. It is shown as not verified, and the server never fetches it.',
     access: 'verified',
     body: customConnectionBody,
     words: ['webName', 'linkTo'],

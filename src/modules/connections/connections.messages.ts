@@ -5,18 +5,17 @@ import { CONNECTION_LIMITS } from './connections.rules.ts';
 
 export const connectionsRefusals = {
   notFound: 'We could not find that connection.',
-  notChannel: 'A link has no figures that could be read.',
+  notChannel: 'A custom link has no figures to refresh.',
   attemptOver: 'This attempt to connect is no longer valid. Please close the window and try again.',
-  tooManyChannels: `You can connect at most ${CONNECTION_LIMITS.channels} accounts. Delete one first.`,
+  tooManyChannels: `You can connect at most ${CONNECTION_LIMITS.channels} channels. Delete one first.`,
   tooManyLinks: `You can add at most ${CONNECTION_LIMITS.customLinks} links. Delete one first.`,
 } as const;
 
-/** Refusals for an account of a platform that has no channel. */
 export const noChannelMessages: Record<Connectable, string> = {
   youtube: 'This Google account has no YouTube channel.',
   twitch: 'This Twitch account has no channel.',
   instagram:
-    'Only professional Instagram accounts can be connected. Make yours one in the Instagram app, and try again.',
+    'Only professional Instagram accounts can be connected. Switch yours to a professional account in the Instagram app, and try again.',
 };
 
 export const connectionsConfirmations = {
@@ -25,7 +24,7 @@ export const connectionsConfirmations = {
 } as const;
 
 export const exportText =
-  'Your accounts elsewhere and custom links, with the figures as they are, and as they were (history).';
+  'Your connected channels and custom links, with the latest figures and earlier ones (history).';
 
 export function notSetUpMessage(type: Connectable): string {
   return `${platformLabel(type)} cannot be connected here yet.`;
@@ -33,7 +32,7 @@ export function notSetUpMessage(type: Connectable): string {
 
 /** For a user who did not grant access to the figures at the platform. */
 export function notGrantedMessage(type: Connectable): string {
-  return `The box that lets us see your ${platformLabel(type)} account was not ticked, so nothing was connected. Please connect again, and tick it.`;
+  return `You did not tick the box that lets us see your ${platformLabel(type)} account, so nothing was connected. Please try again and tick it.`;
 }
 
 export function takenMessage(type: Connectable): string {
@@ -41,11 +40,11 @@ export function takenMessage(type: Connectable): string {
 }
 
 export function otherPlatformMessage(type: Connectable): string {
-  return `That is not a connection to ${platformLabel(type)}.`;
+  return `This connection is not on ${platformLabel(type)}.`;
 }
 
 export function noFigureMessage(type: Connectable): string {
-  return `${platformLabel(type)} does not tell how many people follow this channel. Show it there, and refresh the data here.`;
+  return `${platformLabel(type)} does not say how many people follow this channel. Make the number public there, then refresh the data here.`;
 }
 
 export function notReadableMessage(type: Connectable): string {
@@ -54,5 +53,5 @@ export function notReadableMessage(type: Connectable): string {
 
 export function tooSoonMessage(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  return `These figures were just read. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return `We have just read these figures. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }

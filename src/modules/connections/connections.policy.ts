@@ -16,7 +16,6 @@ type ConnectionAction = (typeof CONNECTION_ACTIONS)[number];
 export interface ConnectionSubject {
   ownerId: string;
   ownerState: AccountState;
-  /** Whether the owner shows the audience history. */
   showsHistory: boolean;
 }
 

@@ -7,7 +7,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How often a user can have the figures of a connection read again. */
 export const REFRESH_EVERY_MS = 10 * MINUTE_MS;
 
 /** How far back the history goes: a year, also a leap year. */
@@ -39,7 +38,6 @@ export function audienceOf(channel: {
   return channel.type === 'youtube' ? channel.subscriberCount : channel.followerCount;
 }
 
-/** A platform's figures by its own names; null for those that it does not give. */
 interface Figures {
   type: string;
   subscriberCount: number | null;
@@ -54,7 +52,6 @@ interface Figure {
   value: number;
 }
 
-/** Lists the audience figures of a connection in the specified order, without unknown ones. */
 export function figuresOf(connection: Figures): Figure[] {
   const { subscriberCount, followerCount, viewCount, videoCount, postCount } = connection;
   const all: Record<string, [string, number | null][]> = {
@@ -73,7 +70,6 @@ export function figuresOf(connection: Figures): Figure[] {
   return (all[connection.type] ?? []).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
 
-/** From when the figures can be read again by hand. */
 export function refreshableFrom(triedAt: Date | null): Date {
   return new Date((triedAt?.getTime() ?? 0) + REFRESH_EVERY_MS);
 }
@@ -86,4 +82,14 @@ export function refreshableFrom(triedAt: Date | null): Date {
 export function nextReading(now: Date, failures: number, spread: number): Date {
   const wait = failures === 0 ? DAY_MS : Math.min(HOUR_MS * 2 ** (failures - 1), 7 * DAY_MS);
   return new Date(now.getTime() + wait * (1 + spread / 10));
+}
+
+/**
+ * Returns at most `most` items of a list in order: the first, the last, and evenly spaced ones between.
+ * @param most 2 or more
+ */
+export function sample<T>(list: readonly T[], most: number): T[] {
+  if (list.length <= most) return [...list];
+  const step = (list.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => list[Math.round(index * step)] as T);
 }

@@ -55,12 +55,10 @@ export async function deleteWholeAccount(
   if (verified) await context.outbox.post(tx, FAREWELL_MAIL, { deletionId: id });
 }
 
-/** Deletes the address of a deleted account. Called once the last mail was sent. */
 export async function deleteDeletionAddress(db: Db, id: string): Promise<void> {
   await db.update(accountDeletions).set({ encryptedEmail: null }).where(eq(accountDeletions.id, id));
 }
 
-/** Deletes the records of finished deletions. Called by the scheduler. */
 export async function deleteFinishedDeletions({ database, clock }: AppContext): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const { encryptedEmail, leftAt, userId } = accountDeletions;
@@ -72,7 +70,6 @@ export async function deleteFinishedDeletions({ database, clock }: AppContext): 
   await deleteInBatches(database.db, accountDeletions, over);
 }
 
-/** Deletes profiles of deleted accounts that no module refers to any more. Called by the scheduler. */
 export async function deleteNamelessProfiles(
   { database }: AppContext,
   modules: readonly ServerModule[],

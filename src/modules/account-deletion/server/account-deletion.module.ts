@@ -1,4 +1,3 @@
-import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import { single } from '#infra/metrics/measure.ts';
 import type { MailTable, ServerModule } from '#infra/module.ts';
 import { farewellMailText } from '#modules/account-deletion/account-deletion.messages.ts';
@@ -19,20 +18,16 @@ import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
 import { accountDeletionEndpoints } from './account-deletion.routes.ts';
 import { ERASE_QUEUE, eraseBatches, resumeErasures } from './erasure.jobs.ts';
 
-/** Sends the mail of the deletion, then deletes the stored address. */
 const accountDeletionMails: MailTable = {
   [FAREWELL_MAIL]: {
     async compose({ database, encryption }, { deletionId = '' }) {
       const encryptedEmail = await findEncryptedEmail(database.db, deletionId);
-      return encryptedEmail === null ? null : farewell(encryption.decrypt(ENCRYPTED_FOR, encryptedEmail));
+      if (encryptedEmail === null) return null;
+      return { to: encryption.decrypt(ENCRYPTED_FOR, encryptedEmail), ...farewellMailText };
     },
     handedOver: ({ database }, { deletionId = '' }) => deleteDeletionAddress(database.db, deletionId),
   },
 };
-
-function farewell(to: string): MailMessage {
-  return { to, ...farewellMailText };
-}
 
 export const accountDeletionModule: ServerModule = {
   name: 'account-deletion',
@@ -46,7 +41,7 @@ export const accountDeletionModule: ServerModule = {
   measures: (context) => [
     single({
       name: 'erasure_age_seconds',
-      help: 'For how long the oldest deleted account is being erased; 0 without any.',
+      help: 'Age in seconds of the oldest unfinished erasure of an account; 0 if there is none.',
       kind: 'gauge',
       read: () => findErasureAge(context),
     }),

@@ -4,7 +4,6 @@ import type { Db } from '#infra/db/pool.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { accountDeletions } from './account-deletion.table.ts';
 
-/** Lists the sessions that ended with a deleted account since `since`. */
 export async function listEndedSince(db: Db, since: Date): Promise<{ id: string; revokedAt: Date }[]> {
   const rows = await db
     .select({ sessionIds: accountDeletions.sessionIds, revokedAt: accountDeletions.leftAt })
@@ -14,7 +13,6 @@ export async function listEndedSince(db: Db, since: Date): Promise<{ id: string;
   return rows.flatMap(({ sessionIds, revokedAt }) => sessionIds.map((id) => ({ id, revokedAt })));
 }
 
-/** Returns the encrypted address for the last mail to a deleted account, or null once it was sent. */
 export async function findEncryptedEmail(db: Db, id: string): Promise<string | null> {
   const [row] = await db
     .select({ encryptedEmail: accountDeletions.encryptedEmail })
@@ -28,7 +26,7 @@ export const profileReferences: readonly SQL[] = [
   sql`exists (select from ${accountDeletions} where ${accountDeletions.userId} = ${profiles.userId})`,
 ];
 
-/** Returns the age in seconds of the oldest unfinished deletion, or 0 if all are finished. */
+/** In seconds; 0 if no deletion is unfinished. */
 export async function findErasureAge({ database, clock }: AppContext): Promise<number> {
   const [oldest] = await database.db
     .select({ leftAt: accountDeletions.leftAt })

@@ -1,13 +1,16 @@
 import { PRODUCT } from '#contract/product.ts';
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { AppError, invalid } from '#infra/app-error.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { respond } from '#infra/edge/response.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { clearSessionCookie } from '#infra/session/cookie.ts';
+import type { Viewer } from '#infra/session/token.ts';
 import { accountDeletionContract } from '#modules/account-deletion/account-deletion.contract.ts';
 import { accountDeletionConfirmations } from '#modules/account-deletion/account-deletion.messages.ts';
-import { proveOwnPassword } from '#modules/accounts/server/own-password.service.ts';
+import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
+import { requirePassword } from '#modules/accounts/server/accounts.service.ts';
 import { countSecondFactorTry } from '#modules/accounts/server/own-second-factor.service.ts';
 import { deleteWholeAccount } from './account-deletion.commands.ts';
 import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
@@ -21,7 +24,7 @@ export function accountDeletionEndpoints(
   return serve(accountDeletionContract, {
     deleteAccount: async ({ viewer, body, caller, log }) => {
       const { userId } = viewer;
-      await proveOwnPassword(context, viewer, body.password);
+      await requireOwnPassword(context, viewer, body.password);
       if (body.code) await countSecondFactorTry(context, userId, body.code, caller.ip);
       const asked = { userId, closeOpen: body.closeOpen ?? false, code: body.code };
       // Not through `change`, which holds the account: no user is left who could repeat the request.
@@ -43,4 +46,14 @@ export function accountDeletionEndpoints(
       };
     },
   });
+}
+
+/** @throws {AppError} invalid on the field `password`, too_many after ten tries in a session */
+async function requireOwnPassword(context: AppContext, viewer: Viewer, password: string): Promise<void> {
+  try {
+    await requirePassword(context, viewer, password);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
+    throw invalid({ password: accountsRefusals.wrongPassword });
+  }
 }

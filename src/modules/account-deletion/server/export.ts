@@ -26,8 +26,7 @@ export function streamExport(
   output.once('close', () => gone.abort());
   zip.on('error', (error: Error) => output.destroy(error));
   writeParts(context, modules, viewer, zip, gone.signal).catch((error: Error) => {
-    if (!gone.signal.aborted)
-      context.log.error({ err: error, event: 'export_failed' }, 'an export broke off');
+    if (!gone.signal.aborted) context.log.error({ err: error, event: 'export_failed' }, 'export failed');
     output.destroy(error);
   });
   return output;
@@ -60,7 +59,6 @@ async function writeParts(
   zip.end();
 }
 
-/** Writes one object, or a list row by row. */
 async function* jsonOf(part: Extract<ExportPart, { file: string }>): AsyncGenerator<string> {
   if ('one' in part) {
     yield `${JSON.stringify(await part.one(), null, 2)}\n`;

@@ -48,7 +48,7 @@ it('shows why it was refused, and the collaboration that was opened meanwhile', 
 it('shows the code field if two-step sign-in was switched on meanwhile', async () => {
   vi.spyOn(httpApi, 'deleteAccount').mockRejectedValue(
     refusal('invalid', {
-      fields: { code: 'Enter the six digits of your app, or one of your recovery codes.' },
+      fields: { code: 'Enter the six digits from your app, or one of your recovery codes.' },
     }),
   );
   await expect.element(password()).toBeVisible();

@@ -26,10 +26,9 @@ interface DeleteAccountDialogProps {
 
 const WORDS = {
   title: 'Are you sure?',
-  description: 'Your account is deleted at once, and nobody can bring it back: not even we.',
+  description: 'We delete your account at once. Nobody can bring it back, not even us.',
 };
 
-/** What the dialog needs to know before it asks. */
 interface DialogData {
   standing: OpenCollaborations;
   /** Whether the account has two-step sign-in. */
@@ -54,7 +53,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
       <div className="stack">
         <WhatHappens />
         {loaded === null ? (
-          <Spinner label="Looking at what is open" />
+          <Spinner label="Loading your open collaborations" />
         ) : (
           <Banner
             tone="error"
@@ -65,7 +64,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
               </Button>
             }
           >
-            We could not look at your open collaborations.
+            We could not load your open collaborations.
           </Banner>
         )}
       </div>
@@ -74,7 +73,6 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
 }
 
 interface ReadyDialogProps extends DeleteAccountDialogProps {
-  /** The state when the dialog was opened. */
   first: DialogData;
 }
 
@@ -121,7 +119,7 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
               'closeOpen',
               standing.count === 1 ? 'Close it for me' : `Close all ${standing.count} for me`,
             )}
-            hint="The other side is told. A collaboration that is closed does not count as completed."
+            hint="We tell the other side. A closed collaboration does not count as completed."
           />
         </OpenCollaborationList>
       ) : null}
@@ -129,7 +127,7 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
       {asksCode ? (
         <TextField
           {...form.field('code', 'Code from your app')}
-          hint="The six digits that it shows now, or one of your recovery codes."
+          hint="The six digits that the app shows now, or one of your recovery codes."
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -144,12 +142,12 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
  * @param open number of open collaborations, whose closing the user has to confirm
  */
 function deletionForm(open: number, asksCode: boolean) {
-  const unasked =
+  const message =
     open === 1 ? 'Close it yourself first, or tick this' : 'Close them yourself first, or tick this';
   return z.object({
     password: z.string().min(1, 'Required'),
     code: z.string().refine((code) => !asksCode || code.trim() !== '', { error: 'Required' }),
-    closeOpen: z.boolean().refine((agreed) => agreed || open === 0, { error: unasked }),
+    closeOpen: z.boolean().refine((agreed) => agreed || open === 0, { error: message }),
   });
 }
 
@@ -157,13 +155,13 @@ function WhatHappens() {
   return (
     <ul className={styles.facts}>
       <li>
-        <strong>Gone:</strong> your profile, your Kollabs and their pictures, every note and update that you
-        wrote, connections, notifications, choices, your name and e-mail address. Your username is given to no
-        one else; all that we keep of it is a code from which it cannot be read.
+        <strong>Deleted:</strong> your profile, your Kollabs and their pictures, every note and update that
+        you wrote, your connections, notifications and settings, your name and your e-mail address. Nobody
+        else can get your username: we keep only a code of it, from which it cannot be read.
       </li>
       <li>
-        <strong>Stays:</strong> collaborations that you completed, as the other side’s record. They show
-        “Deleted user” in your place, and nothing that you wrote.
+        <strong>Kept:</strong> the collaborations that you completed, as a record for the other side. They
+        show “Deleted user” in your place, and nothing that you wrote.
       </li>
     </ul>
   );
@@ -202,7 +200,7 @@ function OpenCollaborationList({
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.other}>and {more} more, which your dashboard lists</p>}
+      {more > 0 && <p className={styles.other}>and {more} more on your dashboard</p>}
       {children}
     </section>
   );

@@ -21,11 +21,11 @@ export default function GoodbyePage() {
     <PageState
       illustration="empty"
       title="Your account is deleted"
-      action={<Button render={<Link to={paths.home} />}>Back to the start</Button>}
+      action={<Button render={<Link to={paths.home} />}>Go to the start page</Button>}
     >
       <p>
-        What you gave us is gone, and you are signed out everywhere. If your e-mail address was confirmed, a
-        last mail says so, too. Thank you for having been at {PRODUCT}.
+        Your data is gone, and you are signed out everywhere. If your e-mail address was verified, we send you
+        one last e-mail about this. Thank you for having been part of {PRODUCT}.
       </p>
     </PageState>
   );

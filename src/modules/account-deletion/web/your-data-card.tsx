@@ -15,14 +15,14 @@ export function YourDataCard() {
     <Panel
       id="your-data"
       title="Your data"
-      intro="It is yours: take it along whenever you like, or have it deleted."
+      intro="It is yours. Download it at any time, or delete your account."
     >
       <ExportPart />
       <div className={styles.part}>
         <h3>Delete Account</h3>
         <p className={styles.words}>
-          Deletes your account and everything that you gave us, for good. Collaborations that you completed
-          stay with the other side, under “Deleted user”.
+          This deletes your account and everything in it, for good. The other side keeps the collaborations
+          that you completed, under “Deleted user”.
         </p>
         <PanelActions>
           <Button variant="danger" icon={<Trash2 />} aria-haspopup="dialog" onClick={() => setDeleting(true)}>
@@ -55,14 +55,14 @@ function ExportPart() {
   return (
     <div className={styles.part}>
       <p className={styles.words}>
-        One ZIP file with your profile, Kollabs, collaborations, connections, choices and pictures. A README
+        One ZIP file with your profile, Kollabs, collaborations, connections, settings and pictures. A README
         inside explains each file.
       </p>
       <PanelActions>
         <Button
           icon={<Download />}
           busy={take.pending}
-          busyLabel="Putting it together"
+          busyLabel="Preparing your download"
           onClick={() => take.run()}
         >
           Download my data

@@ -13,15 +13,13 @@ import { correctProfile, createProfile, USERNAME_KEY } from '#modules/profiles/s
 import { isTimeZone } from '#modules/profiles/time-zone.rules.ts';
 import { lockMember } from './accounts.queries.ts';
 import { accounts } from './accounts.table.ts';
-import { createCode, deleteCodes, spendCode } from './codes.commands.ts';
+import { createCode, deleteCodes, spendCodeAndLockOwner } from './codes.commands.ts';
 import { isUsernameRetired } from './retired-usernames.ts';
 
-/** The unique index of e-mail addresses. */
 export const EMAIL_KEY = 'accounts_email_key';
 
 export type SignUp = z.output<typeof signUpBody>;
 
-/** The refusal of a taken username, in advance or by the unique index. */
 export function usernameTaken(): AppError {
   return invalid({ username: accountsRefusals.usernameTaken });
 }
@@ -94,7 +92,9 @@ function accountOf({ email, fname, lname }: SignUp) {
 function profileOf(form: SignUp) {
   const { username, accountType, contentType } = form;
   return {
-    ...{ username, accountType, contentType },
+    username,
+    accountType,
+    contentType,
     businessName: form.accountType === 'business' ? form.businessName : undefined,
   };
 }
@@ -115,12 +115,11 @@ export async function createVerifyCode(
 }
 
 /**
- * Spends a verification code. It works once, also if it is used several times at once.
  * @returns the id of the user whose address is now verified
  * @throws {AppError} invalid_code, with the same text for every reason
  */
 export async function verifyEmailAddress(tx: Tx, code: string, now: Date): Promise<string> {
-  const { userId } = await spendCode(tx, 'verifyEmail', code, now);
+  const { userId } = await spendCodeAndLockOwner(tx, 'verifyEmail', code, now);
   await tx
     .update(accounts)
     .set({ emailVerifiedAt: now })

@@ -15,7 +15,7 @@ import { emailChangeMails } from './email-change.mails.ts';
 import { emailChangeRoutes } from './email-change.routes.ts';
 import { recoveryMails } from './recovery.mails.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
-import { purposeOf } from './second-factor.commands.ts';
+import { totpPurpose } from './second-factor.commands.ts';
 import { securityNoticeMails } from './second-factor.mails.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { deleteExpiredChallenges } from './second-factor-challenges.commands.ts';
@@ -40,7 +40,7 @@ export const accountsModule: ServerModule = {
     { name: 'email-changes.delete-expired', cron: '47 3 * * *', run: deleteExpiredEmailChanges },
     { name: 'challenges.delete-expired', cron: '49 3 * * *', run: deleteExpiredChallenges },
   ],
-  encrypted: [{ table: 'totp_factors', id: 'user_id', column: 'encrypted_secret', purposeOf }],
+  encrypted: [{ table: 'totp_factors', id: 'user_id', column: 'encrypted_secret', purposeOf: totpPurpose }],
   // `account-deletion` deletes the account itself, after all modules have erased their data.
   exportParts: accountsExport,
 };

@@ -38,7 +38,6 @@ export async function findMemberByEmail(db: Db, key: string): Promise<Member | n
   return row ?? null;
 }
 
-/** Like `findMemberByEmail`, with the hash of the password. */
 export async function findSignIn(db: Db, key: string): Promise<(Member & { passwordHash: string }) | null> {
   const [row] = await db
     .select({ ...member, passwordHash: accounts.passwordHash })
@@ -72,7 +71,6 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.passwordHash ?? null;
 }
 
-/** Finds what others know about a user and would guess first as their password. */
 export async function findPasswordOwner(db: Db, userId: string): Promise<PasswordOwner | null> {
   const [row] = await db
     .select({
@@ -88,7 +86,6 @@ export async function findPasswordOwner(db: Db, userId: string): Promise<Passwor
   return row ? { ...row, businessName: row.businessName ?? undefined } : null;
 }
 
-/** Finds state, role and verification of an account; null if it is gone. */
 export async function findStanding(db: Db, userId: string): Promise<Standing | null> {
   const [row] = await db
     .select({
@@ -196,7 +193,6 @@ export async function hasSessions(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns whether a session is revoked or no longer exists. */
 export async function isSessionRevoked(db: Db, sessionId: string): Promise<boolean> {
   const [row] = await db
     .select({ revokedAt: sessions.revokedAt })
@@ -205,7 +201,6 @@ export async function isSessionRevoked(db: Db, sessionId: string): Promise<boole
   return !row || row.revokedAt !== null;
 }
 
-/** Lists sessions revoked since `since`, oldest first. */
 export async function listRevokedSince(db: Db, since: Date): Promise<{ id: string; revokedAt: Date }[]> {
   const rows = await db
     .select({ id: sessions.id, revokedAt: sessions.revokedAt })
@@ -215,13 +210,11 @@ export async function listRevokedSince(db: Db, since: Date): Promise<{ id: strin
   return rows.flatMap(({ id, revokedAt }) => (revokedAt ? [{ id, revokedAt }] : []));
 }
 
-/** Returns a user's role, or null without an account. */
 export async function findRole(db: Db, userId: string): Promise<Role | null> {
   const [row] = await db.select({ role: accounts.role }).from(accounts).where(eq(accounts.userId, userId));
   return row?.role ?? null;
 }
 
-/** Returns whether there is another moderator who could decide instead of this user. */
 export async function hasOtherModerator(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: accounts.userId })

@@ -28,7 +28,7 @@ export function accountsRoutes(context: AppContext): ServedEndpoint[] {
       if (body.mode !== undefined && body.mode !== 'verifyEmail') throw new AppError('invalid_code');
       return change(async (tx) => {
         const userId = await verifyEmailAddress(tx, body.code, clock.now());
-        log.info({ event: 'email_verified', actor: userId }, 'address verified');
+        log.info({ event: 'email_verified', actor: userId }, 'e-mail address verified');
         const cookies = await startSessionOfSignUp(context, tx, caller, userId);
         const verified = { message: accountsConfirmations.verified, signedIn: cookies !== null };
         return cookies ? respond(verified, { 'set-cookie': cookies }) : respond(verified);

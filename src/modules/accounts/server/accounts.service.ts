@@ -83,7 +83,6 @@ export async function admit(db: Db, userId: string, action: AccountAction): Prom
   return standing;
 }
 
-/** Finds the key of a user's e-mail address; null if it is not verified. */
 export async function findVerifiedEmailKey(db: Db, userId: string): Promise<string | null> {
   const member = await findMember(db, userId);
   return member?.emailVerifiedAt ? member.emailKey : null;
@@ -112,7 +111,6 @@ export async function revokeSessionsOf(
   await context.revocations.announce(tx, await markAllRevoked(tx, userId, except, context.clock.now()));
 }
 
-/** Switches mails about a user's collaborations on or off (settings, and the unsubscribe link). */
 export async function setMailNotifications(tx: Tx, userId: string, on: boolean): Promise<void> {
   await tx.update(accounts).set({ mailsNotifications: on }).where(eq(accounts.userId, userId));
 }

@@ -59,7 +59,6 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
     .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, hourAgo)));
 }
 
-/** Records that the password or second factor was proved in a session now. */
 export async function markAuthenticated(db: Db, id: string, now: Date): Promise<void> {
   await db.update(sessions).set({ authenticatedAt: now }).where(eq(sessions.id, id));
 }
@@ -78,7 +77,6 @@ export async function markRevoked(tx: Tx, ids: readonly string[], now: Date): Pr
   return rows.map((row) => row.id);
 }
 
-/** Like `markRevoked`, for every session of a user except `except`. */
 export async function markAllRevoked(
   tx: Tx,
   userId: string,
@@ -94,7 +92,6 @@ export async function markAllRevoked(
   return rows.map((row) => row.id);
 }
 
-/** Deletes sessions a day after they ended. Called by the scheduler. */
 export async function deleteExpiredSessions({ database, clock }: AppContext): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms - DAY_MS);
   const ended = or(

@@ -18,7 +18,6 @@ export const accounts = pgTable(
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** The settings' toggle for e-mail notifications about Kollabs. */
     mailsNotifications: boolean('mails_notifications').notNull().default(true),
     role: text('role', { enum: ROLES }).notNull().default('user'),
   },
@@ -58,7 +57,6 @@ export const sessions = pgTable(
   ],
 );
 
-/** A change of address that waits for confirmation at both ends. */
 export const emailChanges = pgTable('email_changes', {
   userId: uuid('user_id')
     .primaryKey()
@@ -68,11 +66,10 @@ export const emailChanges = pgTable('email_changes', {
   createdAt: instant('created_at').notNull(),
   /** When the link to the old address was followed; `createdAt` if the old address need not approve. */
   approvedAt: instant('approved_at'),
-  /** When the link to the new address was followed. */
   confirmedAt: instant('confirmed_at'),
 });
 
-/** Single-use codes of mails, stored only as hashes. Created when the mail is sent. */
+/** Single-use codes of mails and of the sign-up cookie, stored only as hashes. Created when the mail is sent. */
 export const codes = pgTable(
   'codes',
   {

@@ -1,11 +1,12 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Db } from '#infra/db/pool.ts';
 import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { accountsExportTexts } from '#modules/accounts/accounts.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { accounts, emailChanges, sessions } from './accounts.table.ts';
-import { passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
+import { accounts, sessions } from './accounts.table.ts';
+import { findEmailChange } from './email-change.queries.ts';
+import { countRecoveryCodes, findTotpSince, listPasskeys } from './second-factor.queries.ts';
 
 export function accountsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
   const { db } = database;
@@ -38,28 +39,16 @@ async function readAccount(db: Db, userId: string) {
     .innerJoin(profiles, eq(profiles.userId, accounts.userId))
     .where(eq(accounts.userId, userId));
   if (!account) return null;
-  const [change] = await db
-    .select({ newEmail: emailChanges.newEmail, askedAt: emailChanges.createdAt })
-    .from(emailChanges)
-    .where(eq(emailChanges.userId, userId));
-  const [authenticator] = await db
-    .select({ since: totpFactors.confirmedAt })
-    .from(totpFactors)
-    .where(and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt)));
-  const [unused] = await db
-    .select({ left: sql<number>`count(*)::int` })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
-  const keys = await db
-    .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
-    .from(passkeys)
-    .where(eq(passkeys.userId, userId))
-    .orderBy(asc(passkeys.createdAt));
+  const change = await findEmailChange(db, userId);
+  const keys = await listPasskeys(db, userId);
   return {
     ...account,
-    emailChange: change ?? null,
-    secondFactor: { authenticatorSince: authenticator?.since ?? null, recoveryCodesLeft: unused?.left ?? 0 },
-    passkeys: keys,
+    emailChange: change && { newEmail: change.newEmail, askedAt: change.createdAt },
+    secondFactor: {
+      authenticatorSince: await findTotpSince(db, userId),
+      recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    },
+    passkeys: keys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
   };
 }
 

@@ -38,7 +38,6 @@ export async function createCode(tx: Tx, { userId, kind, now, lifetimeMs }: NewC
   return code;
 }
 
-/** Finds the owner of a code that can still be spent, without spending it. */
 export async function findCodeOwner(db: Db, kind: CodeKind, code: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select()
@@ -48,11 +47,16 @@ export async function findCodeOwner(db: Db, kind: CodeKind, code: string, now: D
 }
 
 /**
- * Spends a code. It works once, also if it is used several times at once.
- * @returns its owner, with the account locked
+ * It works once, also if it is used several times at once.
+ * @returns the owner, with the account locked until the transaction ends
  * @throws {AppError} invalid_code, with the same text for every reason
  */
-export async function spendCode(tx: Tx, kind: CodeKind, code: string, now: Date): Promise<Member> {
+export async function spendCodeAndLockOwner(
+  tx: Tx,
+  kind: CodeKind,
+  code: string,
+  now: Date,
+): Promise<Member> {
   const own = and(eq(codes.codeHash, hashCode(code)), eq(codes.kind, kind));
   const [found] = await tx.select({ userId: codes.userId }).from(codes).where(own);
   // The account's lock serialises everything about its codes. Read the code's row only under it.
@@ -64,12 +68,10 @@ export async function spendCode(tx: Tx, kind: CodeKind, code: string, now: Date)
   return member;
 }
 
-/** Deletes codes of some kinds. From then on they are refused like unknown codes. */
 export async function deleteCodes(tx: Tx, userId: string, kinds: CodeKind[]): Promise<void> {
   await tx.delete(codes).where(and(eq(codes.userId, userId), inArray(codes.kind, kinds)));
 }
 
-/** Deletes codes a day after they expired. Called by the scheduler. */
 export async function deleteExpiredCodes({ database, clock }: AppContext): Promise<void> {
   const before = new Date(clock.now().getTime() - DAY_MS);
   await deleteInBatches(database.db, codes, lt(codes.expiresAt, before));

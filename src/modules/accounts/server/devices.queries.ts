@@ -15,7 +15,6 @@ const liveOf = (userId: string, now: Date) =>
 
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];
 
-/** Lists the live sessions of a user, last used first; at most 100. */
 export function listDevices(db: Db, userId: string, now: Date) {
   return db
     .select({
@@ -30,7 +29,6 @@ export function listDevices(db: Db, userId: string, now: Date) {
     .limit(MOST_SHOWN);
 }
 
-/** Returns whether a session is live and belongs to the user. */
 export async function hasDevice(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: sessions.id })

@@ -39,7 +39,6 @@ export function devicesRoutes(context: AppContext): ServedEndpoint[] {
   });
 }
 
-/** Lists a user's devices, the current one first. */
 function presentDevices(rows: DeviceRow[], currentId: string): DeviceView[] {
   const devices = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
     id,

@@ -10,7 +10,7 @@ import { EMAIL_CHANGE_ENDS, type EmailChangeEnd } from '#modules/accounts/email-
 import { EMAIL_KEY } from './accounts.commands.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
 import { accounts, emailChanges } from './accounts.table.ts';
-import { deleteCodes, spendCode } from './codes.commands.ts';
+import { deleteCodes, spendCodeAndLockOwner } from './codes.commands.ts';
 import { type EmailChange, findEmailChange } from './email-change.queries.ts';
 
 /**
@@ -43,11 +43,10 @@ export async function beginEmailChange(
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: emailChanges.userId, set: values })
     .returning();
-  if (!row) throw new Error('A change of address was written and is not there.');
+  if (!row) throw new Error('The insert of a change of address returned no row.');
   return row;
 }
 
-/** Deletes a pending change of address and its codes. Idempotent. */
 export async function deleteEmailChange(tx: Tx, userId: string): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await deleteCodes(tx, userId, [...EMAIL_CHANGE_ENDS]);
@@ -69,7 +68,7 @@ export async function confirmEnd(
   code: string,
   now: Date,
 ): Promise<ConfirmedEnd> {
-  const member = await spendCode(tx, end, code, now);
+  const member = await spendCodeAndLockOwner(tx, end, code, now);
   const change = await findEmailChange(tx, member.userId);
   if (!change) throw new AppError('invalid_code');
   const approvedAt = end === 'approveEmailChange' ? now : change.approvedAt;
@@ -105,7 +104,6 @@ async function replaceAddress(
   await deleteCodes(tx, userId, ['verifyEmail', 'signUpBrowser', 'resetPassword']);
 }
 
-/** Deletes changes of address that were not finished in time. Called by the scheduler. */
 export async function deleteExpiredEmailChanges({ database, clock }: AppContext): Promise<void> {
   const before = new Date(clock.now().getTime() - EMAIL_CHANGE_MS);
   await deleteInBatches(database.db, emailChanges, lt(emailChanges.createdAt, before));

@@ -14,7 +14,6 @@ export const APPROVE_MAIL = 'approveEmailChange';
 export const CONFIRM_NEW_MAIL = 'confirmNewEmail';
 /** Takes `userId` and `to`, the encrypted old address, which is stored nowhere else. */
 export const EMAIL_CHANGED_MAIL = 'emailChanged';
-/** The encryption purpose of the old address. */
 export const OLD_ADDRESS = 'old-address';
 
 type Refs = Record<string, string>;

@@ -67,7 +67,7 @@ describe('changing the e-mail address', () => {
     expect((await signIn(app, newEmail, PASSWORD)).body.user.emailVerified).toBe(true);
     expect((await signIn(app, person.email, PASSWORD)).status).toBe(401);
     const [notice] = await mailsTo(app, person.email);
-    expect(notice?.subject).toMatch(/^Your e-mail address at .* was changed$/);
+    expect(notice?.subject).toMatch(/^Your .* e-mail address was changed$/);
     expect(notice?.text).not.toContain(newEmail);
   });
 
@@ -78,7 +78,7 @@ describe('changing the e-mail address', () => {
     });
     expect((await ask(person.token, 'no address')).body.fields).toEqual({ newEmail: 'Invalid email' });
     expect((await ask(person.token, ` ${person.email.toUpperCase()}`)).body.fields).toEqual({
-      newEmail: 'This is your address already',
+      newEmail: 'This is already your e-mail address',
     });
     expect(await pendingOf(person.token)).toBeNull();
     expect(await mailsTo(app, person.email)).toEqual([]);
@@ -92,7 +92,7 @@ describe('changing the e-mail address', () => {
     expect(Object.keys(taken.body.pending)).toEqual(Object.keys(free.body.pending));
     expect((await confirm('approveEmailChange', await newestCode(app, person.email))).body.done).toBe(false);
     const [mail] = await mailsTo(app, owner.email);
-    expect(mail?.subject).toMatch(/^You already have an account/);
+    expect(mail?.subject).toMatch(/^You already have a Kollabrate account/);
     expect(mail?.links.join()).not.toContain('oobCode');
     expect(mail?.text).not.toContain(person.username);
     expect(await emailOf(owner.token)).toBe(owner.email);
@@ -111,7 +111,9 @@ describe('changing the e-mail address', () => {
     ]);
     expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
     const refused = responses.find((response) => response.status === 409);
-    expect(refused?.body.error).toBe('This change could not be made. Please start again in your settings.');
+    expect(refused?.body.error).toBe(
+      'We could not change your e-mail address. Please start again in your settings.',
+    );
     expect(await countRows(app, 'accounts where email_key = $1', first.newEmail)).toBe(1);
 
     const late = await beginChange();
@@ -127,18 +129,18 @@ describe('changing the e-mail address', () => {
     expect((await ask(person.token, newEmail)).body.pending.approved).toBe(true);
     expect(await pendingOf(person.token)).toMatchObject({ asksPresent: false });
     const [mail] = await mailsTo(app, newEmail);
-    expect(mail?.text).toContain('The change is made as soon as you confirm.');
-    expect(mail?.text).not.toContain('present address');
+    expect(mail?.text).toContain('The address changes as soon as you confirm.');
+    expect(mail?.text).not.toContain('current address');
     expect((await confirm('confirmNewEmail', await newestCode(app, newEmail))).body.done).toBe(true);
     expect((await whoAmI(app, person.token)).body).toMatchObject({ email: newEmail, emailVerified: true });
     // The unverified address may be a stranger's, who has no account.
     expect(await mailsTo(app, person.email)).toEqual([]);
   });
 
-  it('says while the change is pending that the present address has to approve', async () => {
+  it('says while the change is pending that the current address has to approve', async () => {
     const { person, newEmail, approve } = await beginChange();
     const [mail] = await mailsTo(app, newEmail);
-    expect(mail?.text).toContain('We also ask at the present address');
+    expect(mail?.text).toContain('We have also sent a link to the current address');
     expect(await pendingOf(person.token)).toMatchObject({ asksPresent: true });
     app.clock.advance(1000);
     await confirm('approveEmailChange', approve);
@@ -151,7 +153,7 @@ describe('changing the e-mail address', () => {
     await changeEmailOf(app.context, person.username, newEmail, { dryRun: false });
     expect(await pendingOf(person.token)).toMatchObject({ approved: true, asksPresent: false });
     const [mail] = await mailsTo(app, newEmail);
-    expect(mail?.text).not.toContain('present address');
+    expect(mail?.text).not.toContain('current address');
     await confirm('confirmNewEmail', await newestCode(app, newEmail));
     // The verified owner of the old address is notified: if the change was a fraud, only they can report it.
     expect((await mailsTo(app, person.email))[0]?.subject).toMatch(/was changed$/);

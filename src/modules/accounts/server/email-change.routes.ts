@@ -58,7 +58,7 @@ async function changeEmail(
     const refs = { userId, asked: begun.createdAt.toISOString() };
     if (!begun.approvedAt) await outbox.post(tx, APPROVE_MAIL, refs);
     await outbox.post(tx, CONFIRM_NEW_MAIL, refs);
-    log.info({ event: 'email_change_asked', actor: userId }, 'change of address asked for');
+    log.info({ event: 'email_change_asked', actor: userId }, 'change of e-mail address requested');
     return respond(presentEmailChange(begun));
   });
 }
@@ -79,7 +79,7 @@ async function confirmEmailChange(
       await outbox.post(tx, EMAIL_CHANGED_MAIL, { userId, to: encryption.encrypt(OLD_ADDRESS, email) });
     log.info(
       { event: done ? 'email_changed' : 'email_change_confirmed', actor: userId, end: mode },
-      'address',
+      done ? 'e-mail address changed' : 'change of e-mail address confirmed',
     );
     return respond({ done, message: done ? accountsConfirmations.emailChanged : WAITS_FOR[mode] });
   });
@@ -94,7 +94,6 @@ function isEnd(mode: string): mode is EmailChangeEnd {
   return EMAIL_CHANGE_ENDS.some((end) => end === mode);
 }
 
-/** The view of a user's pending change. */
 function presentEmailChange(change: EmailChange | null): EmailChangeView {
   return {
     pending: change && {

@@ -3,7 +3,7 @@ import { invalid } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { readCode } from '#modules/accounts/second-factor.rules.ts';
-import { spendCode } from './second-factor.commands.ts';
+import { spendSecondFactorCode } from './second-factor.commands.ts';
 import { findTotpSince } from './second-factor.queries.ts';
 import { limitTries } from './second-factor.sign-in.ts';
 
@@ -36,5 +36,6 @@ export async function requireSecondFactor(
   if (!(await findTotpSince(tx, userId))) return;
   const typed = readCode(code ?? '');
   if (!typed) throw invalid({ code: accountsRefusals.noCode });
-  if (!(await spendCode(context, tx, userId, typed))) throw invalid({ code: accountsRefusals.wrongCode });
+  if (!(await spendSecondFactorCode(context, tx, userId, typed)))
+    throw invalid({ code: accountsRefusals.wrongCode });
 }

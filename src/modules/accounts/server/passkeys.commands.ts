@@ -28,7 +28,6 @@ import { type SignedIn, signedInResponse, startSession } from './start-session.t
 type Specs = (typeof secondFactorContract)['specs'];
 type NewPasskeyBody = EndpointRequest<Specs['addPasskey']>['body'];
 
-/** Returns the options with which a browser creates a passkey for the user. */
 export async function startPasskey({ database: { db }, clock, env }: AppContext, userId: string) {
   const [member, existing] = await Promise.all([findMember(db, userId), listPasskeys(db, userId)]);
   if (!member) throw new AppError('not_signed_in');

@@ -23,7 +23,6 @@ function siteOf({ publicUrl }: Site): { rpId: string; origin: string } {
   return { rpId: hostname, origin };
 }
 
-/** The user handle of WebAuthn: the bytes of the user id. */
 function userHandleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 }
@@ -57,7 +56,6 @@ export function creationOptions(env: Site, owner: Owner, existing: PasskeyRow[],
   };
 }
 
-/** Returns the options of `startAuthentication`. They allow any passkey of this site. */
 export function requestOptions(env: Site, challenge: string) {
   return {
     challenge,
@@ -74,7 +72,6 @@ export interface CheckedPasskey {
   transports: string[];
 }
 
-/** Verifies a new passkey against its challenge. Returns null if anything is wrong. */
 export async function checkNewPasskey(
   env: Site,
   made: NewPasskey,

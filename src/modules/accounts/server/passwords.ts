@@ -21,7 +21,6 @@ export function hashesComputed(): number {
   return computed;
 }
 
-/** @returns the hash with its parameters and salt, in the PHC string format */
 export function hashPassword(password: string): Promise<string> {
   computed++;
   return hash(password, PARAMETERS);
@@ -42,7 +41,6 @@ const COMMON_COUNT = 50_000;
 
 const COMMON = readCommonPasswords();
 
-/** Returns whether a password is among the 50,000 most common of six or more characters, in any case. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase());
 }
@@ -59,7 +57,6 @@ function readCommonPasswords(): ReadonlySet<string> {
   return common;
 }
 
-/** Returns why a password is refused, in general or for this user, or null if it is fine. */
 export function passwordRefusal(password: string, owner: PasswordOwner): string | null {
   if (isCommonPassword(password)) return accountsRefusals.commonPassword;
   if (!isGuessableFor(password, owner)) return null;

@@ -45,7 +45,10 @@ export async function requirePassword(
   if (!(await verifyPassword(stored, currentPassword))) {
     // The account was deleted meanwhile from another tab.
     if (stored === null) throw new AppError('not_signed_in');
-    log.warn({ event: 'proof_failed', actor: userId, session: sessionId }, 'wrong password in a session');
+    log.warn(
+      { event: 'proof_failed', actor: userId, session: sessionId },
+      'wrong password of a signed-in user',
+    );
     throw invalid({ currentPassword: accountsRefusals.wrongCurrentPassword });
   }
   await limiter.reset(accountsRateLimits.proofBySession, sessionId);

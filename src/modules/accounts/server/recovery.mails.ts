@@ -19,7 +19,6 @@ export const recoveryMails: MailTable = {
   },
 };
 
-/** Queues the mail that tells the owner about a new password and what else changed with it. */
 export async function postPasswordChanged(
   outbox: AppContext['outbox'],
   tx: Tx,

@@ -10,7 +10,7 @@ import { recoveryContract } from '#modules/accounts/recovery.contract.ts';
 import { findAuthenticatedAt, findMemberByEmail, findPasswordOwner, lockMember } from './accounts.queries.ts';
 import { accountsRateLimits, mayMailReset } from './accounts.rate-limits.ts';
 import { revokeSessionsOf } from './accounts.service.ts';
-import { findCodeOwner, spendCode } from './codes.commands.ts';
+import { findCodeOwner, spendCodeAndLockOwner } from './codes.commands.ts';
 import { deleteEmailChange } from './email-change.commands.ts';
 import { hashPassword, passwordRefusal } from './passwords.ts';
 import { refusalOf, requirePassword } from './recent-authentication.ts';
@@ -75,7 +75,12 @@ async function resetPassword(
   const response = await change(async (tx) => {
     // Refused inside `change`, so that a repeat of the successful request gets its response again.
     if (!hash) throw new AppError('invalid_code');
-    const { userId, emailKey, emailVerifiedAt } = await spendCode(tx, 'resetPassword', body.code, now);
+    const { userId, emailKey, emailVerifiedAt } = await spendCodeAndLockOwner(
+      tx,
+      'resetPassword',
+      body.code,
+      now,
+    );
     reset.attemptsKey = signInAttemptsKey(emailKey, caller.ip);
     await setPassword(tx, userId, hash);
     // Whoever knew the old password may have begun the pending change of address.
@@ -91,7 +96,6 @@ async function resetPassword(
   return response;
 }
 
-/** Changes the password of a signed-in user who knows the current one, and ends every other session. */
 async function changePassword(
   context: AppContext,
   { body, viewer, change, log }: EndpointRequest<Specs['changePassword']>,

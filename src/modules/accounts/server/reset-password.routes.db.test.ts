@@ -188,9 +188,9 @@ describe('a password chosen by a link', () => {
       [`${'x7'.repeat(25)}y`]: 'Too long, must be shorter than 50 characters',
       password123: 'This is one of the most common passwords. Please choose another',
       QWERTYUIOP: 'This is one of the most common passwords. Please choose another',
-      'Bartholomew!': 'This password is too close to your name, username, e-mail or our name',
-      'Kollabrate-1': 'This password is too close to your name, username, e-mail or our name',
-      [person.email]: 'This password is too close to your name, username, e-mail or our name',
+      'Bartholomew!': 'This password is too similar to your name, username or e-mail address, or to our name',
+      'Kollabrate-1': 'This password is too similar to your name, username or e-mail address, or to our name',
+      [person.email]: 'This password is too similar to your name, username or e-mail address, or to our name',
     };
     for (const [password, text] of Object.entries(refused)) {
       const response = await reset(code, password);
@@ -255,9 +255,9 @@ describe('after a reset', () => {
     );
     const done = await reset(await codeFor(person));
     expect(done.status).toBe(200);
-    expect(done.body.message).toContain('passkeys and two-step sign-in that were set up before are removed');
+    expect(done.body.message).toContain('we removed the passkeys and two-step sign-in that were set up');
     const [mail] = await mailsTo(app, person.email);
-    expect(mail?.text).toContain('passkeys and the two-step sign-in');
+    expect(mail?.text).toContain('we removed the passkeys and two-step sign-in that were set up');
     const own = (table: string) => countRows(app, `${table} where user_id = $1`, person.userId);
     expect([await own('passkeys'), await own('totp_factors')]).toEqual([0, 0]);
     expect((await signIn(app, person.email, NEW_PASSWORD)).body.user.emailVerified).toBe(true);

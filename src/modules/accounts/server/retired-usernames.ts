@@ -15,7 +15,6 @@ export async function retireUsername(needs: Needs, tx: Tx, username: string): Pr
     .onConflictDoNothing();
 }
 
-/** Returns whether a username, in any case, belonged to a deleted account. */
 export async function isUsernameRetired(needs: Needs, db: Db, username: string): Promise<boolean> {
   const rows = await db
     .select()

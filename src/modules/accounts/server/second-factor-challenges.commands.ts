@@ -8,7 +8,7 @@ import { CHALLENGE_MS } from '#modules/accounts/second-factor.rules.ts';
 import { challenges } from './second-factor.table.ts';
 import { newSecret } from './session-token.ts';
 
-const ended = (now: Date) => new Date(now.getTime() + CHALLENGE_MS);
+const expiryFrom = (now: Date) => new Date(now.getTime() + CHALLENGE_MS);
 
 function hashTicket(secret: string): string {
   return createHash('sha256').update('ticket:').update(secret).digest('base64url');
@@ -22,14 +22,13 @@ export interface Ticket {
   expiresAt: Date;
 }
 
-/** Creates the ticket of a sign-in after the right password. It is stored only as a hash. */
 export async function createTicket(db: Db, userId: string, now: Date): Promise<string> {
   const id = newId();
   const secret = newSecret();
   const value = hashTicket(secret);
   await db
     .insert(challenges)
-    .values({ id, userId, kind: 'secondStep', value, createdAt: now, expiresAt: ended(now) });
+    .values({ id, userId, kind: 'secondStep', value, createdAt: now, expiresAt: expiryFrom(now) });
   return `${id}.${secret}`;
 }
 
@@ -69,12 +68,10 @@ export async function spendTicket(tx: Tx, ticketId: string): Promise<void> {
   await tx.delete(challenges).where(eq(challenges.id, ticketId));
 }
 
-/** Deletes the pending second steps of a user, for example when their password changes. */
 export async function deleteTickets(tx: Tx, userId: string): Promise<void> {
   await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.kind, 'secondStep')));
 }
 
-/** Deletes the pending second steps of all users. */
 export async function deleteAllTickets(tx: Tx): Promise<void> {
   await tx.delete(challenges).where(eq(challenges.kind, 'secondStep'));
 }
@@ -95,7 +92,7 @@ export async function createChallenge(
   const challenge = newSecret();
   await db
     .insert(challenges)
-    .values({ id: challengeId, userId, kind, value: challenge, createdAt: now, expiresAt: ended(now) });
+    .values({ id: challengeId, userId, kind, value: challenge, createdAt: now, expiresAt: expiryFrom(now) });
   return { challengeId, challenge };
 }
 
@@ -117,7 +114,6 @@ export async function spendChallenge(
   return row && row.userId === userId ? row.value : null;
 }
 
-/** Deletes challenges that have expired. Called by the scheduler. */
 export async function deleteExpiredChallenges({ database, clock }: AppContext): Promise<void> {
   await deleteInBatches(database.db, challenges, lt(challenges.expiresAt, clock.now()));
 }

@@ -14,7 +14,7 @@ import { deleteTickets } from './second-factor-challenges.commands.ts';
 type Needs = Pick<AppContext, 'env' | 'encryption' | 'clock'>;
 
 /** The encryption purpose of a user's secret. A secret copied to another user's row cannot be decrypted. */
-export const purposeOf = (userId: string) => `totp:${userId}`;
+export const totpPurpose = (userId: string) => `totp:${userId}`;
 
 /**
  * Acquires the lock for every change of a user's factors.
@@ -49,10 +49,10 @@ export async function startTotp(
   if (begun?.confirmedAt) throw new AppError('wrong_state', accountsRefusals.totpOnAlready);
   const secret =
     begun?.sessionId === sessionId && isSetupOpen(begun.createdAt, now)
-      ? encryption.decrypt(purposeOf(userId), begun.encryptedSecret)
+      ? encryption.decrypt(totpPurpose(userId), begun.encryptedSecret)
       : newTotpSecret();
   const fresh = {
-    encryptedSecret: encryption.encrypt(purposeOf(userId), secret),
+    encryptedSecret: encryption.encrypt(totpPurpose(userId), secret),
     createdAt: now,
     sessionId,
     confirmedAt: null,
@@ -79,7 +79,7 @@ export async function confirmTotp(needs: Needs, tx: Tx, userId: string, typed: s
     throw new AppError('wrong_state', accountsRefusals.totpSetupOver);
   }
   const code = readCode(typed);
-  const secret = needs.encryption.decrypt(purposeOf(userId), totp.encryptedSecret);
+  const secret = needs.encryption.decrypt(totpPurpose(userId), totp.encryptedSecret);
   const step = code?.kind === 'totp' ? stepOfCode(secret, code.digits, now) : null;
   if (step === null) {
     throw invalid({ code: accountsRefusals.totpSetupCode });
@@ -131,10 +131,15 @@ export async function removeTotp(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Spends a code of a sign-in. It works once, also if it is used several times at once.
+ * Spends a code of the app or a recovery code. It works once, also if it is used several times at once.
  * @returns whether it was right
  */
-export async function spendCode(needs: Needs, tx: Tx, userId: string, typed: TypedCode): Promise<boolean> {
+export async function spendSecondFactorCode(
+  needs: Needs,
+  tx: Tx,
+  userId: string,
+  typed: TypedCode,
+): Promise<boolean> {
   return typed.kind === 'totp'
     ? spendTotp(needs, tx, userId, typed.digits)
     : spendRecoveryCode(needs, tx, userId, typed.code);
@@ -148,7 +153,7 @@ async function spendTotp(
 ): Promise<boolean> {
   const totp = await lockTotp(tx, userId);
   if (!totp?.confirmedAt) return false;
-  const step = stepOfCode(encryption.decrypt(purposeOf(userId), totp.encryptedSecret), digits, clock.now());
+  const step = stepOfCode(encryption.decrypt(totpPurpose(userId), totp.encryptedSecret), digits, clock.now());
   if (step === null || !isFreshStep(step, totp.lastStep)) return false;
   await tx.update(totpFactors).set({ lastStep: step }).where(eq(totpFactors.userId, userId));
   return true;

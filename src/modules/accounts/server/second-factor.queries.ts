@@ -4,7 +4,6 @@ import { addressKey } from '#infra/edge/rate-limiter.ts';
 import { sessions } from './accounts.table.ts';
 import { passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
 
-/** Returns when two-step sign-in was switched on, or null while it is off. */
 export async function findTotpSince(db: Db, userId: string): Promise<Date | null> {
   const [row] = await db
     .select({ confirmedAt: totpFactors.confirmedAt })
@@ -23,7 +22,6 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** Lists a user's passkeys, oldest first; at most MAX_PASSKEYS. */
 export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 }

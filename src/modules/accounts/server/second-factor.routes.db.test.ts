@@ -57,7 +57,7 @@ describe('setting up an authenticator app', () => {
       body: { code: appCode(app, secret) },
     });
     expect(again.status).toBe(409);
-    expect(again.body.error).toMatch(/^Two-step sign-in is on already\..* make new ones in your settings\.$/);
+    expect(again.body.error).toMatch(/^Two-step sign-in is already on\. .* new ones in your settings\.$/);
 
     const late = await createPerson(app.context);
     const started = await app.call('POST', '/secondfactor/totp', { token: late.token });
@@ -216,7 +216,7 @@ describe('recovery codes', () => {
     expect((await secondStep(app, await ticketFor(app, person), code)).status).toBe(422);
     expect((await factorsOf(done.body.token)).recoveryCodesLeft).toBe(9);
     const [mail] = await mailsTo(app, person.email);
-    expect(mail?.subject).toBe('A recovery code was used at Kollabrate');
+    expect(mail?.subject).toBe('A recovery code for Kollabrate was used');
     expect(mail?.text).toContain('9 codes are left.');
     expect((await secondStep(app, await ticketFor(app, person), other.replaceAll('-', ' '))).status).toBe(
       200,

@@ -68,7 +68,7 @@ export function secondFactorRoutes(context: AppContext): ServedEndpoint[] {
         await postSecurityNotice(context, tx, viewer.userId, 'recoveryCodesRenewed');
         return codes;
       });
-      log.info({ event: 'recovery_codes_renewed', actor: viewer.userId }, 'new recovery codes');
+      log.info({ event: 'recovery_codes_renewed', actor: viewer.userId }, 'recovery codes renewed');
       return respond({ recoveryCodes });
     },
 

@@ -14,7 +14,7 @@ import {
 import type { SecondStep } from '#modules/accounts/session.contract.ts';
 import { findMember, lockMember } from './accounts.queries.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
-import { spendCode } from './second-factor.commands.ts';
+import { spendSecondFactorCode } from './second-factor.commands.ts';
 import { postSecurityNotice } from './second-factor.mails.ts';
 import { countRecoveryCodes, findTotpSince, isFamiliarAddress } from './second-factor.queries.ts';
 import {
@@ -62,7 +62,7 @@ export async function finishSecondStep(
     // Lock the account first, like every change of its password or factors, to prevent a deadlock.
     const ticket = (await lockMember(tx, userId)) && (await lockTicket(tx, body.ticket));
     if (!ticket || !isChallengeOpen(ticket, clock.now())) return 'over';
-    if (!(await spendCode(context, tx, userId, typed))) {
+    if (!(await spendSecondFactorCode(context, tx, userId, typed))) {
       await countAttempt(tx, ticket.id);
       return ticket.attempts + 1 < TICKET_ATTEMPTS ? 'wrong' : 'over';
     }

@@ -30,7 +30,6 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** The public key of a passkey (WebAuthn). */
 export const passkeys = pgTable(
   'passkeys',
   {

@@ -11,12 +11,10 @@ import {
 
 const { algorithm, digits, periodSeconds: period } = TOTP_SETTINGS;
 
-/** Creates the secret of an authenticator app: 160 bits in base 32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The text of the QR code that authenticator apps scan. */
 export function totpUri(secret: string, username: string): string {
   return new TOTP({ issuer: PRODUCT, label: username, secret, algorithm, digits, period }).toString();
 }
@@ -29,7 +27,6 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return away === null ? null : TOTP.counter({ period, timestamp }) + away;
 }
 
-/** Creates `RECOVERY_CODES` different recovery codes. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(recoveryCodeFrom(randomBytes(RECOVERY_CODE_BYTES)));

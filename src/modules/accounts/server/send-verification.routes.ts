@@ -14,7 +14,6 @@ import { accountsRateLimits, limitMail, mayMail } from './accounts.rate-limits.t
 type Request = EndpointRequest<(typeof accountsContract)['specs']['sendVerificationEmail']>;
 type Sent = Promise<EndpointResponse<{ message: string }>>;
 
-/** Sends the verification mail again: to the viewer's own address, or without a session to the address in the body. */
 export async function sendVerification(context: AppContext, request: Request): Sent {
   await context.limiter.take(accountsRateLimits.mailByAddress, addressKey(request.caller.ip));
   if (request.viewer) return sendToViewer(context, request, request.viewer.userId);

@@ -13,7 +13,6 @@ export function hashSessionToken(secret: string): string {
   return createHash('sha256').update('session:').update(secret).digest('base64url');
 }
 
-/** Hashes a mailed code for storage. */
 export function hashCode(secret: string): string {
   return createHash('sha256').update('code:').update(secret).digest('base64url');
 }

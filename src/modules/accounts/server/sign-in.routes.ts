@@ -76,7 +76,6 @@ export async function refreshToken(
   return respond({ token: await context.tokens.sign({ userId, username, accountType, sessionId }) });
 }
 
-/** Ends the sessions of the cookie and of the token. Idempotent. */
 export async function signOut(
   context: AppContext,
   caller: Caller,

@@ -36,7 +36,10 @@ describe('signing up again to correct the address', () => {
     const again = await signUp(right, cookie);
     expect([again.status, again.body]).toEqual([
       201,
-      { message: 'Almost there! We have sent you an e-mail. Please follow its link to go on.' },
+      {
+        message:
+          'Almost there! We have sent you an e-mail. Please follow the link in it to confirm your address.',
+      },
     ]);
     expect(await countRows(app, 'profiles where lower(username) = $1', wrong.username)).toBe(1);
     const { rows } = await app.context.database.pool.query(
@@ -58,7 +61,7 @@ describe('signing up again to correct the address', () => {
     const [wrong, owner] = [signUpForm(), await createPerson(app.context)];
     const cookie = cookieOf(await signUp(wrong));
     const known = await signUp({ ...wrong, email: owner.email }, cookie);
-    expect((await mailsTo(app, owner.email))[0]?.subject).toContain('already have an account');
+    expect((await mailsTo(app, owner.email))[0]?.subject).toContain('already have a Kollabrate account');
     expect(await countRows(app, 'accounts where email = $1', wrong.email)).toBe(1);
     const unknown = await signUp({ ...wrong, email: 'new@people.example' }, cookieOf(known));
     expect([known.status, known.body]).toEqual([201, unknown.body]);

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#infra/db/pool.ts';
 import { readCookie, writeCookie, writeSessionCookie } from '#infra/session/cookie.ts';
 import { isSessionAlive, VERIFY_CODE_MS } from '#modules/accounts/accounts.rules.ts';
 import { findMember, findSession, hasSessions, lockMember } from './accounts.queries.ts';
-import { createCode, findCodeOwner, spendCode } from './codes.commands.ts';
+import { createCode, findCodeOwner, spendCodeAndLockOwner } from './codes.commands.ts';
 import { findTotpSince } from './second-factor.queries.ts';
 import { hashSessionToken, newSecret } from './session-token.ts';
 import { startSession } from './start-session.ts';
@@ -75,7 +75,7 @@ export async function startSessionOfSignUp(
   if (!value || (await findCodeOwner(tx, 'signUpBrowser', value, now)) !== userId) return null;
   const current = caller.cookie ? await findSession(tx, hashSessionToken(caller.cookie)) : null;
   if (current && isSessionAlive(current, now)) return null;
-  await spendCode(tx, 'signUpBrowser', value, now);
+  await spendCodeAndLockOwner(tx, 'signUpBrowser', value, now);
   if (await findTotpSince(tx, userId)) return null;
   const session = await startSession(context, tx, caller, userId);
   caller.log.info({ event: 'signed_in', actor: userId, session: session.id, method: 'signUp' }, 'sign-in');

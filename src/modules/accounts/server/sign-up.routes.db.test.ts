@@ -97,7 +97,9 @@ describe('sign-up', () => {
     }
     expect(await countRows(app, "accounts where email_key like 'countess@%'")).toBe(1);
     const mails = await mailsTo(app, owner.email);
-    expect(mails.filter((mail) => mail.subject.includes('already have an account'))).toHaveLength(3);
+    expect(mails.filter((mail) => mail.subject.includes('already have a Kollabrate account'))).toHaveLength(
+      3,
+    );
     expect(mails.filter((mail) => mail.text.includes('oobCode'))).toHaveLength(1);
   });
 
@@ -151,8 +153,8 @@ describe('sign-up', () => {
     ['654321', /most common/],
     ['abcdef', /most common/],
     ['QWERTY123', /most common/],
-    ['lovelace-1', /too close/],
-    [`${PRODUCT.toLowerCase()}!`, /too close/],
+    ['lovelace-1', /too similar/],
+    [`${PRODUCT.toLowerCase()}!`, /too similar/],
     ['12345', 'Password must be longer than 6 characters'],
     ['x'.repeat(129), 'Must be shorter than 129 characters'],
   ])('refuses the password %j', async (password, text) => {

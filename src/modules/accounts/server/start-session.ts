@@ -14,7 +14,6 @@ import { hashSessionToken } from './session-token.ts';
 
 export type SignedIn = EndpointResponse<z.output<typeof signedIn>>;
 
-/** How a user proved their identity. */
 type SignInMethod = 'password' | 'totp' | 'recoveryCode' | 'passkey';
 
 /** Counts by account and network address together, so that an attacker elsewhere cannot lock a user out. */
@@ -22,7 +21,6 @@ export function signInAttemptsKey(emailKey: string, ip: string): string {
   return `${emailRateLimitKey(emailKey)}|${addressKey(ip)}`;
 }
 
-/** Starts a new session, and ends the one that the browser had. */
 export async function startSession(
   context: AppContext,
   tx: Tx,
@@ -35,7 +33,6 @@ export async function startSession(
   return openSession(tx, { userId, userAgent, ip, now: context.clock.now() });
 }
 
-/** The response of a sign-in: the token, the user, and the session's cookie. */
 export async function signedInResponse(
   context: AppContext,
   caller: Caller,

@@ -35,7 +35,6 @@ async function status(address: string): Promise<number> {
   return (await fetch(address)).status;
 }
 
-/** Test buttons: each calls an endpoint and shows the outcome. */
 export function CallTestsCard() {
   const [outcome, setOutcome] = useState('');
   const show = async (label: string, run: () => Promise<unknown>) => {

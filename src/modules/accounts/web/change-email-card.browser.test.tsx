@@ -21,13 +21,13 @@ function show(change: typeof pending) {
 
 it('says that both addresses have a link', async () => {
   show(pending);
-  await expect.poll(words).toContain('a link to both addresses');
+  await expect.poll(words).toContain('the links that we sent to both addresses');
   await expect.poll(() => agreed().elements()).toHaveLength(2);
   await expectNoAxeViolations();
 });
 
 it('mentions only the new address if an operator began the change, also for a verified account', async () => {
   show({ ...pending, asksPresent: false, approved: true });
-  await expect.poll(words).toContain('a link to it; once it is followed');
+  await expect.poll(words).toContain('the link that we sent to it.');
   await expect.poll(() => agreed().elements()).toHaveLength(1);
 });

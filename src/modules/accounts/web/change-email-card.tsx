@@ -17,14 +17,13 @@ interface ChangeEmailCardProps {
   change: Loaded<EmailChangeView>;
 }
 
-/** Shows the account's address and its pending change, and opens the form for a new one. */
 export function ChangeEmailCard({ email, verified, change }: ChangeEmailCardProps) {
   const revalidate = useRevalidate();
   return (
     <Panel
       id="email"
       title="Email"
-      intro="You sign in with it, and our mails go there. Nobody else sees it."
+      intro="You sign in with this address, and we send our e-mails to it. Nobody else sees it."
       status={verified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Not verified</Badge>}
     >
       <div className={styles.email}>
@@ -37,7 +36,7 @@ export function ChangeEmailCard({ email, verified, change }: ChangeEmailCardProp
         <ErrorState
           compact
           headingLevel={3}
-          title="We could not see whether a change waits"
+          title="We could not check for a pending change"
           onRetry={revalidate}
         />
       )}

@@ -8,16 +8,13 @@ import { ResendButton } from './resend-button.tsx';
 
 interface CheckMailCardProps {
   email: string;
-  /** The message of the response. */
   message: string;
-  /** The URL of the sign-in page, with the way back. */
   signIn: string;
   /** Whether to focus the heading, because the form that had the focus is gone. */
   takesFocus: boolean;
   onWrongAddress: () => void;
 }
 
-/** Shown after sign-up: what to do next. */
 export function CheckMailCard({ email, message, signIn, takesFocus, onWrongAddress }: CheckMailCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -26,12 +23,13 @@ export function CheckMailCard({ email, message, signIn, takesFocus, onWrongAddre
   return (
     <div className={styles.sheet}>
       <h1 ref={heading} tabIndex={-1}>
-        Check your mail
+        Check your e-mail
       </h1>
       <Banner tone="success">{message}</Banner>
       <p>
-        It went to <span className={styles.address}>{email}</span>. If it does not come within a few minutes,
-        look into the spam folder, or have it sent again. Confirmed in this browser, it signs you in.
+        We sent it to <span className={styles.address}>{email}</span>. If it does not arrive within a few
+        minutes, check your spam folder or send it again. Follow the link in this browser, and you are signed
+        in, too.
       </p>
       <MailboxNote />
       <div className={styles.actions}>

@@ -11,7 +11,6 @@ interface DemoAccount {
   who: string;
 }
 
-/** Lists the demo accounts. One press fills the sign-in form. */
 export function DemoAccountsCard() {
   const [accounts] = useDeveloperData<DemoAccount[]>('/api/dev/accounts');
   const viewer = useViewer();
@@ -45,7 +44,7 @@ export function DemoAccountsCard() {
         </ul>
       ) : (
         <p className={styles.soft}>
-          {accounts.state === 'loading' ? 'Looking…' : 'This instance has no demo world.'}
+          {accounts.state === 'loading' ? 'Loading…' : 'This instance has no demo world.'}
         </p>
       )}
     </section>

@@ -25,11 +25,11 @@ export default function DeveloperPage() {
       <header className={styles.head}>
         <h1>Developer page</h1>
         <p>
-          Only on this machine, and never in production: the mails that would have left, and ways to try
-          things.
+          Only on this machine, and never in production: the e-mails that would have been sent, and tools to
+          try things out.
         </p>
         <p>
-          <Link to={paths.components}>Components</Link> shows every part that the pages are made of, in every
+          <Link to={paths.components}>Components</Link> shows the building blocks of every page, in every
           state.
         </p>
       </header>

@@ -19,14 +19,13 @@ import { useProof } from './use-proof.tsx';
 
 const PHONES_AND_TABLETS = new Set(['iPhone', 'iPad', 'Android']);
 
-/** Lists the viewer's sessions, and ends one of them or all. */
 export function DevicesCard({ list }: { list: Loaded<Page<DeviceView>> }) {
   const revalidate = useRevalidate();
   return (
     <Panel
       id="devices"
       title="Signed-in devices"
-      intro="The browsers that are signed in to your account. Sign out what you do not know, and change your password."
+      intro="The devices that are signed in to your account. If you do not know one of them, sign it out and change your password."
     >
       {list.ok ? (
         <Devices devices={list.value.items} />
@@ -72,7 +71,7 @@ function Devices({ devices }: { devices: DeviceView[] }) {
         danger
         onConfirm={() => void signOutEverywhere.run()}
       >
-        <p>Every device is signed out, this one too. You can sign in again with your password at any time.</p>
+        <p>This signs out every device, including this one. You can sign in again at any time.</p>
       </ConfirmDialogOnDemand>
       {dialog}
     </>

@@ -10,13 +10,13 @@ import { SecurityOutcome } from './security-outcome.tsx';
 
 const WORDS = {
   approveEmailChange: {
-    title: 'Another address for your account?',
-    text: 'Press the button to change your account to the address in the mail. If you did not ask for it, leave this page: your address stays as it is.',
+    title: 'Change your e-mail address?',
+    text: 'Press the button to agree to the new address named in the e-mail. If you did not ask for it, leave this page, and your address stays as it is.',
     button: 'Agree to the change',
   },
   confirmNewEmail: {
     title: 'Is this your new address?',
-    text: 'One press, and this address counts as yours. If your present address was asked, too, your account has the new one once both have agreed.',
+    text: 'Press the button to confirm that this address is yours. If we also sent a link to your current address, the address changes once both are confirmed.',
     button: 'Confirm the new address',
   },
 } as const;

@@ -7,7 +7,6 @@ import { useForm } from '#web/form/use-form.ts';
 import styles from './entrance.module.css';
 
 interface ForgotPasswordFormProps {
-  /** Called with the typed address and the message of the response. */
   onSent: (email: string, message: string) => void;
 }
 

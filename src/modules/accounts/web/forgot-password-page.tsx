@@ -13,7 +13,7 @@ import { MailboxNote } from './mailbox-note.tsx';
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Forgot your password?',
-    description: 'Choose a new password by a link that we mail you.',
+    description: 'Choose a new password with a link that we send you.',
     path: paths.forgotPassword,
     publicUrl: loaderData?.publicUrl,
   });
@@ -34,7 +34,7 @@ export default function ForgotPasswordPage() {
         <>
           <header className={styles.head}>
             <h1>Forgot your password?</h1>
-            <p>Tell us the address that you signed up with, and we mail you a link to choose a new one.</p>
+            <p>Enter your e-mail address, and we send you a link to choose a new password.</p>
           </header>
           <div className={styles.sheet}>
             <ForgotPasswordForm onSent={(email, message) => setSent({ email, message })} />
@@ -42,7 +42,7 @@ export default function ForgotPasswordPage() {
         </>
       )}
       <p className={styles.other}>
-        It came back to you? <Link to={paths.signIn()}>Sign In</Link>
+        Remembered it? <Link to={paths.signIn()}>Sign In</Link>
       </p>
     </section>
   );
@@ -59,11 +59,11 @@ interface ResetMailCardProps {
 function ResetMailCard({ email, message, onAgain }: ResetMailCardProps) {
   return (
     <div className={styles.sheet}>
-      <h1>Check your mail</h1>
+      <h1>Check your e-mail</h1>
       <Banner tone="success">{message}</Banner>
       <p>
-        You asked for <span className={styles.address}>{email}</span>. If nothing comes within a few minutes,
-        look into the spam folder, and whether it is the address that you signed up with.
+        You entered <span className={styles.address}>{email}</span>. If nothing arrives within a few minutes,
+        check your spam folder, and check that this is the address of your account.
       </p>
       <MailboxNote />
       <div className={styles.actions}>

@@ -33,7 +33,7 @@ export function MailNotificationsCard({ on, preferences }: MailNotificationsCard
     <Panel id="notifications" title="Notifications">
       <Switch
         label="Kollab e-mail notifications"
-        hint="E-mails about what happens here. Those about your account and our decisions always come."
+        hint="E-mails about what happens here. You always get those about your account and our decisions."
         checked={wanted}
         aria-busy={change.pending || undefined}
         onChange={(event) => void change.run({ on: event.currentTarget.checked })}
@@ -57,7 +57,7 @@ function MailGroups({ saved, disabled }: { saved: MailChoices; disabled: boolean
   const pending = Object.fromEntries(pendingInputs.map(({ group, choice }) => [group, choice]));
   return (
     <ChoiceTable
-      label={disabled ? 'E-mails, once they are on' : 'E-mails'}
+      label={disabled ? 'E-mails (switched off)' : 'E-mails'}
       columns={COLUMNS}
       rows={ROWS}
       values={{ ...saved, ...pending }}

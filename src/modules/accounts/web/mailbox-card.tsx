@@ -17,30 +17,29 @@ interface DevMail {
   createdAt: string;
 }
 
-/** The development mailbox, newest first. */
 export function MailboxCard() {
   const [mails, reload] = useDeveloperData<DevMail[]>('/api/dev/mailbox');
   return (
     <section className={styles.card} aria-labelledby="mailbox-title">
       <div className={styles.bar}>
         <h2 id="mailbox-title">Mailbox</h2>
-        <Button size="s" icon={<RefreshCw />} onClick={reload} busyLabel="Looking">
-          Look again
+        <Button size="s" icon={<RefreshCw />} onClick={reload} busyLabel="Refreshing">
+          Refresh
         </Button>
       </div>
       {mails.state === 'loading' ? (
-        <Loading label="Looking into the mailbox">
+        <Loading label="Loading the mailbox">
           <SkeletonText lines={4} />
         </Loading>
       ) : null}
       {mails.state === 'failed' ? (
         <ErrorState compact title="There is no mailbox here" onRetry={reload}>
-          <p>With SMTP_URL set, mail leaves for real.</p>
+          <p>If SMTP_URL is set, e-mails are sent for real.</p>
         </ErrorState>
       ) : null}
       {mails.state === 'ready' && mails.value.length === 0 ? (
-        <EmptyState compact title="No mail yet">
-          <p>Sign up, and a link to confirm the address lands here.</p>
+        <EmptyState compact title="No e-mails yet">
+          <p>Sign up, and the link to confirm the address appears here.</p>
         </EmptyState>
       ) : null}
       {mails.state === 'ready' && mails.value.length > 0 ? (
@@ -73,11 +72,11 @@ function Mail({ mail }: { mail: DevMail }) {
       ) : null}
       <p className={styles.soft}>
         <a href={`/api/dev/mailbox/${mail.id}`} target="_blank" rel="noopener">
-          See how it looks
+          Preview
         </a>
       </p>
       <details>
-        <summary>The whole text</summary>
+        <summary>Full text</summary>
         <pre>{mail.text}</pre>
       </details>
     </li>

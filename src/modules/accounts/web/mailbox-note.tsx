@@ -8,8 +8,8 @@ export function MailboxNote() {
   const { devTools } = useSettings();
   return devTools ? (
     <p className={styles.soft}>
-      No mail server set up? Then it is in the mailbox of the <Link to={paths.developer}>developer page</Link>
-      .
+      No mail server set up? Find the e-mail in the mailbox on the{' '}
+      <Link to={paths.developer}>developer page</Link>.
     </p>
   ) : null;
 }

@@ -18,10 +18,8 @@ interface Twice {
 }
 const same = (form: Twice) => form.newPassword === form.confirmPassword;
 
-/** Checks the form behind a reset link. */
 export const newPasswordCheck = z.object({ newPassword, confirmPassword }).refine(same, passwordsMatch);
 
-/** Checks the form of the settings. */
 export const changePasswordCheck = z
   .object({ currentPassword, newPassword, confirmPassword })
   .refine(same, passwordsMatch);

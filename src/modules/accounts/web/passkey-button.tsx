@@ -7,7 +7,7 @@ import styles from './entrance.module.css';
 import { usePasskeySupport } from './use-passkey-support.ts';
 import type { SignedInResult } from './use-signed-in.ts';
 
-/** Signs in with a passkey. Hidden if the browser supports none. The code for it is loaded on the press. */
+/** Its code is loaded on the press. Hidden if the browser supports no passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: SignedInResult }) {
   const supported = usePasskeySupport();
   const signIn = useWrite(

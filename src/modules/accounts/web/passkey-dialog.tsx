@@ -43,8 +43,8 @@ export function PasskeyDialog({ open, begun, onBegin, onOpenChange }: PasskeyDia
       if (!given) return null;
       const { challengeId, options } = given;
       const made = await createPasskey(options).catch(() => 'failed' as const);
-      if (made === 'failed') setProblem('Your browser could not make a passkey.');
-      else if (made === 'known') setProblem('This device has a passkey for your account already.');
+      if (made === 'failed') setProblem('Your browser could not create a passkey.');
+      else if (made === 'known') setProblem('This device already has a passkey for your account.');
       else if (made) {
         answered.current = challengeId;
         return api.addPasskey({ body: { challengeId, name, answer: made } });
@@ -61,9 +61,9 @@ export function PasskeyDialog({ open, begun, onBegin, onOpenChange }: PasskeyDia
       open={open}
       onOpenChange={change}
       title="Add a passkey"
-      description="Your browser asks next where to keep it. The name is for you alone, to know it again."
+      description="Next, your browser asks where to save it. Only you see the name."
       size="s"
-      submit="Go on"
+      submit="Continue"
       busyLabel="Waiting for you"
     >
       <TextField {...field} error={field.error ?? problem} required maxPoints={PASSKEY_NAME.max} />

@@ -27,7 +27,7 @@ const made = {
   getClientExtensionResults: () => ({}),
 };
 const dialog = () => page.getByRole('dialog', { name: 'Add a passkey' });
-const goOn = () => dialog().getByRole('button', { name: 'Go on' });
+const goOn = () => dialog().getByRole('button', { name: 'Continue' });
 
 async function open() {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -65,7 +65,7 @@ it('asks for the password above the dialog if the last proof is too old by then,
   await expect.element(password).toHaveFocus();
   await expectNoAxeViolations();
   await password.fill('a quiet sea 7');
-  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button').last().click();
+  await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByRole('button').last().click();
   await expect.element(page.getByText('Your passkey is ready.')).toBeVisible();
   expect(add.mock.calls.map(([{ body }]) => body.challengeId)).toEqual(['challenge-2']);
 });
@@ -85,7 +85,7 @@ it('opens without the error that it was closed with', async () => {
   created.mockRejectedValue(new Error('This device cannot.'));
   await open();
   await goOn().click();
-  const problem = dialog().getByText('Your browser could not make a passkey.');
+  const problem = dialog().getByText('Your browser could not create a passkey.');
   await expect.element(problem).toBeVisible();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog()).not.toBeInTheDocument();

@@ -18,14 +18,13 @@ import { useProof } from './use-proof.tsx';
 
 const PasskeyDialog = onDemand(() => import('./passkey-dialog.tsx'), 'PasskeyDialog');
 
-/** Lists, adds and removes the passkeys of an account. */
 export function PasskeysCard({ state }: { state: Loaded<SecondFactorView> }) {
   const revalidate = useRevalidate();
   return (
     <Panel
       id="passkeys"
       title="Passkeys"
-      intro="Sign in with your fingerprint, your face or the lock of your device, without a password. A passkey stays with you, so nobody can trick you out of it."
+      intro="Sign in with your fingerprint, your face or your device’s lock, without a password. Nobody can trick you into giving a passkey away."
     >
       {state.ok ? (
         <Passkeys passkeys={state.value.passkeys} />
@@ -74,7 +73,7 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
       ) : null}
       <PanelActions>
         {supported === false ? (
-          <PanelNote>This browser cannot make passkeys here.</PanelNote>
+          <PanelNote>This browser cannot create passkeys here.</PanelNote>
         ) : passkeys.length >= MAX_PASSKEYS ? (
           <PanelNote>You have {MAX_PASSKEYS} passkeys. Remove one to make room.</PanelNote>
         ) : (
@@ -99,8 +98,8 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
         onConfirm={() => void (chosen && remove.run({ id: chosen.id }))}
       >
         <p>
-          ‘{chosen?.name}’ will not sign you in any more. The device goes on listing it until you delete it
-          there.
+          You can no longer sign in with ‘{chosen?.name}’. Your device lists it until you delete it there,
+          too.
         </p>
       </ConfirmDialogOnDemand>
       {dialog}

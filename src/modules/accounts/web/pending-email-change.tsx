@@ -11,7 +11,6 @@ interface PendingEmailChangeProps {
   pending: NonNullable<EmailChangeView['pending']>;
 }
 
-/** A pending change of address: which ends have confirmed, when it expires, and how to cancel it. */
 export function PendingEmailChange({ pending }: PendingEmailChangeProps) {
   const cancel = useWrite(api.cancelEmailChange, {
     success: ({ message }) => message,
@@ -19,20 +18,20 @@ export function PendingEmailChange({ pending }: PendingEmailChangeProps) {
   return (
     <div className={styles.pending}>
       <p>
-        On its way to <span className={styles.address}>{pending.newEmail}</span>. We have mailed a link to{' '}
-        {pending.asksPresent ? 'both addresses; once both are followed' : 'it; once it is followed'}, the
-        change is made.
+        Your address changes to <span className={styles.address}>{pending.newEmail}</span> once you have
+        followed{' '}
+        {pending.asksPresent ? 'the links that we sent to both addresses' : 'the link that we sent to it'}.
       </p>
       <Steps
         label="Who has agreed"
         steps={[
-          ...(pending.asksPresent ? [{ label: 'Your present address', done: pending.approved }] : []),
+          ...(pending.asksPresent ? [{ label: 'Your current address', done: pending.approved }] : []),
           { label: 'Your new address', done: pending.confirmed },
         ]}
       />
       <p className={styles.soft}>
-        Asked for on <Time value={pending.askedAt} />. Each link works for 48 hours; if none came, cancel and
-        start again.
+        Requested on <Time value={pending.askedAt} />. Each link works for 48 hours. If none arrived, cancel
+        the change and start again.
       </p>
       <PanelActions>
         <Button busy={cancel.pending} onClick={() => cancel.run()} busyLabel="Cancelling">

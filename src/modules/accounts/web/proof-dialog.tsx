@@ -10,7 +10,6 @@ interface ProofDialogProps {
   onProved: () => void;
 }
 
-/** Asks for the password before a sensitive change, if the last proof is too old. */
 export function ProofDialog({ open, onOpenChange, onProved }: ProofDialogProps) {
   const form = useForm({
     schema: confirmPasswordBody,
@@ -32,10 +31,10 @@ export function ProofDialog({ open, onOpenChange, onProved }: ProofDialogProps) 
       form={form}
       open={open}
       onOpenChange={change}
-      title="Is it you?"
-      description="This changes who can get into your account, so please type your password once more."
+      title="Confirm that it is you"
+      description="This affects who can get into your account, so please enter your password again."
       size="s"
-      submit="Go on"
+      submit="Continue"
       busyLabel="Checking"
     >
       <PasswordField

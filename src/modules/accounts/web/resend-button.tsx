@@ -8,7 +8,6 @@ interface ResendButtonProps {
   size?: 'm' | 's';
 }
 
-/** Requests the verification mail again and shows the response. */
 export function ResendButton({ email, size = 'm' }: ResendButtonProps) {
   const send = useWrite(
     (keyed: Keyed = {}) =>
@@ -21,7 +20,7 @@ export function ResendButton({ email, size = 'm' }: ResendButtonProps) {
   );
   return (
     <Button size={size} busy={send.pending} onClick={() => send.run()} busyLabel="Sending">
-      Send the mail again
+      Send the e-mail again
     </Button>
   );
 }

@@ -15,7 +15,7 @@ export function ResendForm() {
   if (viewer?.emailVerified) {
     return (
       <p>
-        The address of your account @{viewer.username} is verified already.{' '}
+        The address of your account @{viewer.username} is already verified.{' '}
         <Link to={paths.dashboard}>Go to your dashboard</Link>
       </p>
     );
@@ -43,7 +43,7 @@ function AddressForm() {
     >
       <TextField
         {...form.field('email', 'Email')}
-        hint="We send a new link to it."
+        hint="We send a new link to this address."
         required
         type="email"
         autoComplete="email"

@@ -66,7 +66,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
               required
               autoComplete="new-password"
             />
-            <p className={styles.soft}>Every device that is signed in to your account is signed out.</p>
+            <p className={styles.soft}>This signs out every device that is signed in to your account.</p>
           </Form>
         )}
       </div>

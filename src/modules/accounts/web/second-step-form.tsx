@@ -16,11 +16,10 @@ interface SecondStepFormProps {
   onOver: (why?: string) => void;
 }
 
-/** The second step of a sign-in: a code of the app or a recovery code. */
 export function SecondStepForm({ secondStep, onSignedIn, onOver }: SecondStepFormProps) {
-  const [fromPaper, setFromPaper] = useState(false);
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   const form = useForm({
-    schema: fromPaper ? recoveryCode : appCode,
+    schema: usesRecoveryCode ? recoveryCode : appCode,
     defaults: { code: '' },
     mode: 'onSubmit',
     send: ({ code }) => api.signInSecondStep({ body: { ticket: secondStep.ticket, code } }),
@@ -34,10 +33,10 @@ export function SecondStepForm({ secondStep, onSignedIn, onOver }: SecondStepFor
   });
   // Focus the field, since the focused element is gone: at first, and when the other kind of code is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the kind of code changes
-  useEffect(() => form.focus('code'), [fromPaper]);
-  const change = (paper: boolean) => {
+  useEffect(() => form.focus('code'), [usesRecoveryCode]);
+  const change = (next: boolean) => {
     form.reset();
-    setFromPaper(paper);
+    setUsesRecoveryCode(next);
   };
   return (
     <Form
@@ -48,7 +47,7 @@ export function SecondStepForm({ secondStep, onSignedIn, onOver }: SecondStepFor
       busyLabel="Signing in"
       actions={
         <>
-          {fromPaper ? (
+          {usesRecoveryCode ? (
             <Button variant="link" onClick={() => change(false)}>
               Use your app instead
             </Button>
@@ -64,20 +63,24 @@ export function SecondStepForm({ secondStep, onSignedIn, onOver }: SecondStepFor
       }
     >
       <div className={styles.head}>
-        <h2>{fromPaper ? 'Use a recovery code' : 'Enter the code from your app'}</h2>
+        <h2>{usesRecoveryCode ? 'Use a recovery code' : 'Enter the code from your app'}</h2>
         <p>
-          {fromPaper
-            ? 'One of the ten that you were given with two-step sign-in. Each works once.'
-            : 'Your password was right. Your authenticator app has the rest.'}
+          {usesRecoveryCode
+            ? 'One of the ten that you got when you set up two-step sign-in. Each works once.'
+            : 'Your password is right. Now we need a code from your authenticator app.'}
         </p>
       </div>
       <TextField
-        key={fromPaper ? 'paper' : 'app'}
-        {...form.field('code', fromPaper ? 'Recovery code' : 'Code')}
-        hint={fromPaper ? 'Four groups of four letters and digits.' : 'Six digits, new every 30 seconds.'}
+        key={usesRecoveryCode ? 'recoveryCode' : 'app'}
+        {...form.field('code', usesRecoveryCode ? 'Recovery code' : 'Code')}
+        hint={
+          usesRecoveryCode
+            ? 'Four groups of four letters and digits.'
+            : 'Six digits that change every 30 seconds.'
+        }
         required
-        inputMode={fromPaper ? 'text' : 'numeric'}
-        autoComplete={fromPaper ? 'off' : 'one-time-code'}
+        inputMode={usesRecoveryCode ? 'text' : 'numeric'}
+        autoComplete={usesRecoveryCode ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
       />

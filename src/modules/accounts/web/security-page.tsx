@@ -32,7 +32,7 @@ export default function SecurityPage() {
   return (
     <PageState
       illustration="lost"
-      title="This link is not available"
+      title="This link does not work"
       action={<Button render={<Link to={paths.home} />}>Go to the start page</Button>}
     >
       <p>It may be incomplete. Please open it from the e-mail again.</p>

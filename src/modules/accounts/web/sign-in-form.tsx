@@ -21,9 +21,7 @@ const SecondStepForm = lazyNamed(() => import('./second-step-form.tsx'), 'Second
 const FAILED_MS = 5_000;
 
 interface SignInFormProps {
-  /** The path to go to afterwards. */
   next: string;
-  /** Called with the address while it is typed. */
   onEmail: (email: string) => void;
 }
 

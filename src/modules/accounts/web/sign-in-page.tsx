@@ -31,7 +31,7 @@ export default function SignInPage() {
     <section className={styles.page}>
       <header className={styles.head}>
         <h1>Welcome back</h1>
-        <p>Sign in, and go on where you stopped.</p>
+        <p>Sign in and pick up where you left off.</p>
       </header>
       <div className={styles.sheet}>
         <SignInForm next={safeNext(next, paths.dashboard)} onEmail={setEmail} />

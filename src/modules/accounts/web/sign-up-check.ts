@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type SignUpBody, signUpBody } from '#modules/accounts/accounts.contract.ts';
 
-/** Fields that only the form has: the terms and the repeated password. */
 const formOnly = z
   .object({
     password: z.string(),

@@ -10,7 +10,6 @@ export function storeSignUp(values: SignUpValues): void {
   keepDraft(SIGN_UP_DRAFT.name, { values: { ...values, password: '', confirmPassword: '' } });
 }
 
-/** The address that the mail went to, and the message of the response. */
 export interface SentSignUp {
   email: string;
   message: string;

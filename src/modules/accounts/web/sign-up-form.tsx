@@ -55,10 +55,10 @@ export function SignUpForm({ onDone, correcting = false }: SignUpFormProps) {
           {form.restored ? ' Please enter your password again, too.' : ' We kept everything else.'}
         </Banner>
       ) : (
-        <KeptDraft form={form}> Only your password is not kept.</KeptDraft>
+        <KeptDraft form={form}> Please enter your password again.</KeptDraft>
       )}
       <Tabs
-        label="Kind of account"
+        label="Account type"
         value={accountType}
         onValueChange={(value) => form.set('accountType', value === 'business' ? 'business' : 'creator')}
         items={[
@@ -89,7 +89,7 @@ function Fields({ form, business }: { form: FormHandle<SignUpValues>; business: 
       <TextField {...field('email', 'Email')} type="email" autoComplete="username" spellCheck={false} />
       <Select
         {...field('contentType', 'Content category')}
-        hint="You can change it later, once in 90 days."
+        hint="You can change it later, once every 90 days."
         placeholder="Choose one"
         options={CATEGORY_OPTIONS}
       />

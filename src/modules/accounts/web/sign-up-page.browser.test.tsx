@@ -73,7 +73,7 @@ it('does not store the password if the response was lost', async () => {
 it('says where the mail went, also after a reload, and lets a wrong address be corrected', async () => {
   await fill();
   await send();
-  await expect.element(heading('Check your mail')).toHaveFocus();
+  await expect.element(heading('Check your e-mail')).toHaveFocus();
   await expectNoAxeViolations();
   await page.getByRole('button', { name: 'Wrong address?' }).click();
   await expect.element(field('Email')).toHaveFocus();
@@ -87,7 +87,7 @@ it('says where the mail went, also after a reload, and lets a wrong address be c
   });
 
   reload();
-  await expect.element(heading('Check your mail')).toBeVisible();
+  await expect.element(heading('Check your e-mail')).toBeVisible();
   await expect.element(page.getByText('ada@people.example')).toBeVisible();
   await page.getByRole('button', { name: 'Wrong address?' }).click();
   await expect.element(field('Email')).toHaveFocus();

@@ -14,7 +14,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Sign Up',
-    description: `Join ${PRODUCT} as a creator or a business, and find somebody to make something with.`,
+    description: `Join ${PRODUCT} as a creator or a business, and find people to make something with.`,
     path: paths.signUp(),
     publicUrl: loaderData?.publicUrl,
   });
@@ -47,7 +47,7 @@ export default function SignUpPage() {
       ) : (
         <header className={styles.head}>
           <h1>Make something together</h1>
-          <p>Open an account as the kind of maker that you are.</p>
+          <p>Sign up as a creator or as a business.</p>
         </header>
       )}
       {/* The form stays mounted with its values, so that a wrong address can be corrected. */}

@@ -5,7 +5,6 @@ import { Select } from '#ui/select/select.tsx';
 import { useViewerZone } from '#ui/time/viewer-clock.ts';
 import { usePreferences } from '#web/use-preferences.ts';
 
-/** Shows and changes the time zone of a user's days. */
 export function TimeZoneCard({ saved }: { saved: Pick<PreferencesView, 'timeZone'> }) {
   const [{ timeZone }, change] = usePreferences(saved);
   const own = useViewerZone();
@@ -14,7 +13,7 @@ export function TimeZoneCard({ saved }: { saved: Pick<PreferencesView, 'timeZone
     <Panel
       id="time-zone"
       title="Time zone"
-      intro="Daily e-mails leave at 8:00 in the morning, and the deadlines of your Kollabs end with the day, both in your time zone."
+      intro="In your time zone, daily e-mails are sent at 8:00, and the deadlines of your Kollabs end at the end of the day."
     >
       <Select
         label="Your time zone"

@@ -16,7 +16,6 @@ import { useProof } from './use-proof.tsx';
 
 const TwoStepDialog = onDemand(() => import('./two-step-dialog.tsx'), 'TwoStepDialog');
 
-/** Switches two-step sign-in on and off, and renews recovery codes. */
 export function TwoStepCard({ state }: { state: Loaded<SecondFactorView> }) {
   const revalidate = useRevalidate();
   return (
@@ -111,6 +110,6 @@ function TwoStepControls({ totpSince, recoveryCodesLeft }: SecondFactorView) {
 }
 
 function codesLeft(left: number): string {
-  if (left === 0) return 'All recovery codes are used: make new ones.';
+  if (left === 0) return 'You have used all your recovery codes. Create new ones.';
   return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
 }

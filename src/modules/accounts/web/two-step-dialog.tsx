@@ -73,13 +73,13 @@ function AppDialog({ open, secret, uri, onCodes, onOpenChange }: AppDialogProps)
       busyLabel="Checking"
     >
       <p>
-        Scan this with an authenticator app on your phone, such as the one that comes with it, or enter the
-        key by hand.
+        Scan this with an authenticator app on your phone, or enter the key by hand. Many phones come with
+        such an app.
       </p>
       <div className={styles.key}>
-        <QrCode text={uri} label="Key for your authenticator app, to scan" />
+        <QrCode text={uri} label="QR code for your authenticator app" />
         <div className={styles.manual}>
-          <p className={styles.caption}>The key by hand</p>
+          <p className={styles.caption}>Or enter this key</p>
           <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton text={secret} label="Copy the key" />
         </div>
@@ -108,7 +108,7 @@ function CodesDialog({ open, recoveryCodes, onOpenChange }: CodesDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Your recovery codes"
-      description="Without your phone, each of these signs you in once. Keep them where you find them then: we show them only now."
+      description="If you do not have your phone, each of these codes signs you in once. Keep them where you can find them then. We show them only now."
       keepOnPressOutside
       initialFocus={done}
       footer={

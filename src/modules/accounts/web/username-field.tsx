@@ -1,11 +1,13 @@
 import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { newUsername } from '#modules/accounts/accounts.contract.ts';
 import { TextField } from '#ui/field/text-field.tsx';
+import { api } from '#web/api.ts';
 import type { FormHandle } from '#web/form/form-handle.ts';
+import { settled } from '#web/guards.ts';
 import styles from './entrance.module.css';
 import type { SignUpValues } from './sign-up-check.ts';
-import { useUsernameCheck } from './use-username-check.ts';
 
-/** The username at sign-up, which shows while it is typed whether it is free. */
 export function UsernameField({ form }: { form: FormHandle<SignUpValues> }) {
   const field = form.field('username', 'Username');
   const checked = useUsernameCheck(form.value('username'));
@@ -29,4 +31,30 @@ export function UsernameField({ form }: { form: FormHandle<SignUpValues> }) {
       spellCheck={false}
     />
   );
+}
+
+// Longer than the usual time between two keys.
+const PAUSE_MS = 400;
+
+type Checked = Awaited<ReturnType<typeof api.checkUsername>>;
+
+/**
+ * Checks a username at the server, debounced. Usernames that the form refuses are not sent.
+ * @returns null while the result is unknown or if the check failed: sign-up decides in any case
+ */
+function useUsernameCheck(username: string): Checked | null {
+  const [known, setKnown] = useState<Checked | null>(null);
+  useEffect(() => {
+    if (!newUsername.safeParse(username).success) return;
+    let outdated = false;
+    const timer = setTimeout(async () => {
+      const checked = await settled(api.checkUsername({ query: { username } }));
+      if (!outdated) setKnown(checked.ok ? checked.value : null);
+    }, PAUSE_MS);
+    return () => {
+      outdated = true;
+      clearTimeout(timer);
+    };
+  }, [username]);
+  return known?.username === username ? known : null;
 }

@@ -24,7 +24,7 @@ it('tells a signed-in user that the address is verified if the link was already 
   vi.spyOn(httpApi, 'verifyEmail').mockRejectedValue(refusal('invalid_code'));
   mountPage(<VerifyEmailCard code="c" />, undefined, { viewer: { username: 'ada', emailVerified: true } });
   await press();
-  await expect.element(page.getByText('The e-mail address of @ada is verified already.')).toBeVisible();
+  await expect.element(page.getByText('The e-mail address of @ada is already verified.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
 });
 

@@ -28,7 +28,7 @@ export function VerifyEmailCard({ code }: { code: string }) {
       onRefused: (refusal) => {
         // An earlier press, whose response was lost, may have spent the code.
         if (refusal.code !== 'invalid_code' || !viewer?.emailVerified) return shows.onRefused(refusal);
-        shows.onSuccess({ message: `The e-mail address of @${viewer.username} is verified already.` });
+        shows.onSuccess({ message: `The e-mail address of @${viewer.username} is already verified.` });
         return true;
       },
       changes: ['page', 'viewer'],
@@ -46,7 +46,8 @@ export function VerifyEmailCard({ code }: { code: string }) {
         ) : (
           <>
             <p>
-              One press, and this address counts as yours: then you can publish Kollabs and send requests.
+              Press the button to confirm that this address is yours. Then you can publish Kollabs and send
+              requests.
             </p>
             <div className={styles.actions}>
               <Button

@@ -10,15 +10,14 @@ import type { Platforms } from './platforms/platforms.ts';
 import { type Channel, PlatformFailure, type Tokens } from './platforms/provider.ts';
 import { areSameTokens, findTokens, type StoredTokens, storeTokens } from './tokens.commands.ts';
 
-/** The outcome of reading a channel's figures at its platform. */
 export interface Reading {
   row: ConnectionRow;
   /** The channel, or why it could not be read. */
   result: Channel | PlatformFailure;
   /** The tokens used; null if there were none or they could not be decrypted. */
-  kept: StoredTokens | null;
+  usedTokens: StoredTokens | null;
   /** New tokens from the platform. They are stored even if the reading failed. */
-  renewed: Tokens | null;
+  newTokens: Tokens | null;
 }
 
 /**
@@ -46,32 +45,37 @@ export async function readChannel(
   platforms: Platforms,
   row: ConnectionRow,
 ): Promise<Reading> {
-  const kept = await findTokens(context, context.database.db, row.id);
-  const reading: Reading = { row, kept, renewed: null, result: new PlatformFailure('refused', 'no tokens') };
-  if (!kept || !isConnectable(row.type)) return reading;
+  const usedTokens = await findTokens(context, context.database.db, row.id);
+  const reading: Reading = {
+    row,
+    usedTokens,
+    newTokens: null,
+    result: new PlatformFailure('refused', 'no tokens'),
+  };
+  if (!usedTokens || !isConnectable(row.type)) return reading;
   try {
     reading.result = await platforms.withProvider(row.type, async (provider, send) => {
       const renew = async () => {
-        reading.renewed = await provider.refresh(send, kept);
-        return reading.renewed.accessToken;
+        reading.newTokens = await provider.refresh(send, usedTokens);
+        return reading.newTokens.accessToken;
       };
       const channel = await provider
-        .read(send, kept.stale ? await renew() : kept.accessToken)
+        .read(send, usedTokens.stale ? await renew() : usedTokens.accessToken)
         .catch(async (error) => {
           // The access token was revoked early. The refresh token may still work.
           const refused = error instanceof PlatformFailure && error.kind === 'refused';
-          if (!refused || reading.renewed) throw error;
+          if (!refused || reading.newTokens) throw error;
           return provider.read(send, await renew());
         });
       if (channel.platformId !== row.platformId)
-        throw new PlatformFailure('invalid_response', 'the answer is about another channel');
+        throw new PlatformFailure('invalid_response', 'the response is about another channel');
       return channel;
     });
   } catch (error) {
     if (!(error instanceof PlatformFailure)) throw error;
     context.log.warn(
       { event: 'platform', type: row.type, kind: error.kind, reason: error.message },
-      'not read',
+      'channel not read',
     );
     reading.result = error;
   }
@@ -80,13 +84,13 @@ export async function readChannel(
 
 /** Stores a reading. Changes nothing if the connection was deleted or connected again meanwhile. */
 export async function storeReading(context: AppContext, tx: Tx, reading: Reading): Promise<void> {
-  const { row, kept, renewed, result } = reading;
+  const { row, usedTokens, newTokens, result } = reading;
   const [profile] = await lockProfiles(tx, [row.userId]);
   const there = await findOwnConnection(tx, row.userId, row.id);
   if (!profile || !there || !isConnectable(there.row.type)) return;
   // Connected again meanwhile: those figures are newer, and a refusal was about the old tokens.
-  if (!areSameTokens(await findTokens(context, tx, row.id), kept)) return;
-  if (renewed) await storeTokens(context, tx, row.id, renewed);
+  if (!areSameTokens(await findTokens(context, tx, row.id), usedTokens)) return;
+  if (newTokens) await storeTokens(context, tx, row.id, newTokens);
   if (!(result instanceof PlatformFailure)) {
     const { type } = there.row;
     await writeReading(context, tx, profile, { connectionId: row.id, type, channel: result });

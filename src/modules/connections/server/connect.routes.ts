@@ -23,7 +23,6 @@ interface Call {
   change: Change;
 }
 
-/** Returns the platform's URL where the user consents. */
 export async function startConnect(
   context: AppContext,
   platforms: Platforms,
@@ -90,7 +89,7 @@ function getProvider(platforms: Platforms, type: Connectable): Provider {
 function refusalOf({ log }: AppContext, type: Connectable, error: unknown): unknown {
   if (!(error instanceof PlatformFailure)) return error;
   const { kind, message } = error;
-  log.warn({ event: 'platform', type, kind, reason: message }, 'not connected');
+  log.warn({ event: 'platform', type, kind, reason: message }, 'channel not connected');
   if (kind === 'refused') return attemptOver();
   if (kind === 'not_granted') return new AppError('wrong_state', notGrantedMessage(type));
   return kind === 'none'

@@ -105,8 +105,7 @@ export async function deleteConnection(
 /**
  * Features a channel. Its last figure becomes the user's audience size.
  * @throws {AppError} not_found unless it is the user's own; malformed if `type` is another platform; wrong_state
- * without a
- * figure
+ * without a figure
  */
 export async function setFeatured(
   tx: Tx,

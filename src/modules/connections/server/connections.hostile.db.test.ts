@@ -196,7 +196,7 @@ describe('a platform that is down or lies', () => {
     const response = await as(me, 'POST', '/connect', { type: 'youtube', code, state: oauthState });
     sandboxOf(app).behave('youtube', 'well');
     expect([response.status, response.body.code]).toEqual([409, 'wrong_state']);
-    expect(response.body.error).toMatch(/^The box that lets us see your YouTube account was not ticked/);
+    expect(response.body.error).toMatch(/^You did not tick the box that lets us see your YouTube account/);
     expect((await state(me)).connections).toEqual([]);
   });
 

@@ -17,7 +17,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const BATCH = 500;
 
-/** Queues the channels whose next reading is due. Called by the scheduler. */
 export async function queueReadings({ database, clock, jobs }: AppContext): Promise<void> {
   const now = clock.now();
   await transaction(database.db, async (tx) => {
@@ -32,7 +31,6 @@ export async function queueReadings({ database, clock, jobs }: AppContext): Prom
   });
 }
 
-/** Jobs that read channels again and revoke tokens. */
 export const connectionsJobs: Record<string, JobHandler> = {
   [READ_QUEUE]: (context, { connectionId = '' }) => readAgain(context, connectionId),
   [REVOKE_QUEUE]: (context, { revocationId = '' }) => revoke(context, revocationId),

@@ -11,7 +11,6 @@ import { deleteExpiredStates, ENCRYPTED_FOR as VERIFIER } from './oauth-states.c
 import { platformsOf } from './platforms/platforms.ts';
 import { deleteExpiredRevocations, ENCRYPTED_FOR as TOKEN } from './tokens.commands.ts';
 
-/** The columns with tokens for the platforms. */
 export const connectionsEncrypted: readonly EncryptedColumn[] = [
   ...['encrypted_access_token', 'encrypted_refresh_token'].map((column) => ({
     table: 'connection_tokens',
@@ -42,7 +41,7 @@ export const connectionsModule: ServerModule = {
   measures: (context) => [
     {
       name: 'platform_visits_total',
-      help: 'What came of asking a platform about a channel: ok, or why it gave nothing.',
+      help: 'Calls to platforms by outcome: ok, or why the call failed.',
       kind: 'counter',
       labels: ['platform', 'outcome'],
       read: () => platformsOf(context).outcomes.read(),

@@ -2,7 +2,6 @@ import type { HistoryView, OwnConnectionView } from '#modules/connections/connec
 import { audienceOf, refreshableFrom } from '#modules/connections/connections.rules.ts';
 import type { ConnectionRow, OwnConnection } from './connections.queries.ts';
 
-/** The owner's view of a connection. */
 export function ownConnectionView({ row, view, featured, readable }: OwnConnection): OwnConnectionView {
   return {
     ...view,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import { CONNECTABLE, type Connectable } from '#contract/product.ts';
 import { Condition } from '#infra/db/condition.ts';
@@ -15,11 +15,9 @@ import { audienceFigures, connections, connectionTokens } from './connections.ta
 
 export type ConnectionRow = typeof connections.$inferSelect;
 
-/** A connection with what only its owner sees. */
 export interface OwnConnection {
   row: ConnectionRow;
   view: ConnectionView;
-  /** Whether it is featured on its owner's profile. */
   featured: boolean;
   /** Whether there are tokens to read it with. */
   readable: boolean;
@@ -83,7 +81,6 @@ export async function findConnection(db: Db, connectionId: string): Promise<Conn
   return row ?? null;
 }
 
-/** Finds what the policy needs to know about a connection; null for an unknown one. */
 export async function findSubject(
   db: Db,
   connectionId: string,
@@ -103,7 +100,6 @@ export async function findSubject(
   return { row, subject: { ownerId: row.userId, ownerState, showsHistory } };
 }
 
-/** Finds a channel of any user. */
 export async function findChannel(
   db: Db,
   type: Connectable,
@@ -116,14 +112,15 @@ export async function findChannel(
   return row ?? null;
 }
 
-/** Counts a user's custom links and channels. */
 export async function countConnections(db: Db, userId: string): Promise<{ links: number; channels: number }> {
-  const of = (which: typeof eq) => and(eq(connections.userId, userId), which(connections.type, 'custom'));
-  const [[links], [channels]] = [
-    await db.select({ n: count() }).from(connections).where(of(eq)),
-    await db.select({ n: count() }).from(connections).where(of(ne)),
-  ];
-  return { links: links?.n ?? 0, channels: channels?.n ?? 0 };
+  const [row] = await db
+    .select({
+      links: sql<number>`(count(*) filter (where ${connections.type} = 'custom'))::int`,
+      channels: sql<number>`(count(*) filter (where ${connections.type} <> 'custom'))::int`,
+    })
+    .from(connections)
+    .where(eq(connections.userId, userId));
+  return row ?? { links: 0, channels: 0 };
 }
 
 /** Lists the last reading of each day (in UTC) since `since`, oldest first. */

@@ -46,7 +46,7 @@ it('no token, code, state or verifier lies in clear in the database, the log or 
   expect(await db.$count(connectionTokens)).toBe(3);
   secrets.push(failed.code, failed.state, ...issued, sandboxOf(app).settingsFor('youtube').clientSecret);
   await expectNowhere(secrets);
-  expect(app.logs.join('')).toContain('not connected');
+  expect(app.logs.join('')).toContain('channel not connected');
   for (const secret of secrets) for (const text of responses) expect(text.includes(secret)).toBe(false);
 });
 

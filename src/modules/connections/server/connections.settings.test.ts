@@ -34,9 +34,9 @@ describe('the credentials of this app at the platforms', () => {
   it('are refused if only one of two is set: the start says which is missing', () => {
     const refused = (given: Record<string, string>) => expect(() => read(given));
     refused({ TWITCH_CLIENT_ID: 'id' }).toThrow(
-      new SettingsError('TWITCH_CLIENT_SECRET is missing beside TWITCH_CLIENT_ID.'),
+      new SettingsError('TWITCH_CLIENT_SECRET is required together with TWITCH_CLIENT_ID.'),
     );
-    const besideOthers = 'is missing beside the other settings of that platform.';
+    const besideOthers = 'is required together with the other settings of that platform.';
     refused({ YOUTUBE_CLIENT_SECRET: 's' }).toThrow(new SettingsError(`YOUTUBE_CLIENT_ID ${besideOthers}`));
     refused({ INSTAGRAM_BASE_URL: 'https://stand-in.example' }).toThrow(
       new SettingsError(`INSTAGRAM_CLIENT_ID ${besideOthers}`),

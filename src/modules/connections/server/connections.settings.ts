@@ -16,7 +16,7 @@ const base = z
   .refine((text) => {
     const url = URL.parse(text);
     return url?.protocol === 'https:' || LOOPBACK.test(url?.hostname ?? '');
-  }, 'must be https, save on a loopback address')
+  }, 'must be https, except on a loopback address')
   .transform((text) => text.replace(/\/+$/, ''));
 
 /** The credentials of this app at each platform, and one base URL that replaces the platform's own. */
@@ -36,7 +36,7 @@ const schema = z
   })
   .superRefine((values, context) => {
     const missing = (setting: string, beside: string) =>
-      context.addIssue({ code: 'custom', path: [setting], message: `is missing beside ${beside}` });
+      context.addIssue({ code: 'custom', path: [setting], message: `is required together with ${beside}` });
     for (const name of Object.values(NAMES)) {
       const { id, secret, baseUrl } = namedBy(name, values);
       if (!id && (secret || baseUrl)) missing(`${name}_CLIENT_ID`, 'the other settings of that platform');
@@ -48,13 +48,11 @@ export const connectionsSettings = defineSettings(schema, {
   secrets: ['YOUTUBE_CLIENT_SECRET', 'TWITCH_CLIENT_SECRET', 'INSTAGRAM_CLIENT_SECRET'],
 });
 
-/** Returns the credentials of this app at a platform, or null if they are not set. */
 export function credentialsAt(type: Connectable, env: Env): ProviderSettings | null {
   const { id, secret, baseUrl } = namedBy(NAMES[type], connectionsSettings.of(env));
   return id && secret ? { clientId: id, clientSecret: secret, baseUrl } : null;
 }
 
-/** Whether the credentials of any platform are missing. */
 export function lacksCredentials(env: Env): boolean {
   return CONNECTABLE.some((type) => credentialsAt(type, env) === null);
 }

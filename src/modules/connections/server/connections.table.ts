@@ -28,7 +28,6 @@ export const connections = pgTable(
     publishedAt: instant('published_at'),
     /** When the audience last rose suddenly (connections.rules.ts). */
     roseAt: instant('rose_at'),
-    /** When the figures were last read. */
     dateUpdated: instant('date_updated').notNull(),
     /** When a reading was last tried, whatever its outcome. */
     triedAt: instant('tried_at'),

@@ -17,7 +17,6 @@ export function connectionsExport({ database }: AppContext, { userId }: OwnUser)
   ];
 }
 
-/** Lists a user's connections with current and earlier figures, without tokens. */
 async function listConnectionsWithHistory(db: Db, userId: string) {
   const {
     id,

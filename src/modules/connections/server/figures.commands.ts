@@ -92,9 +92,6 @@ const daysBefore = ({ clock }: Pick<AppContext, 'clock'>, days: number) =>
 /** Pages show a year of the history. */
 const HISTORY_DAYS = 400;
 
-/**
- * Deletes YouTube's figures after the days that its terms allow, and all others after 400. Called by the scheduler.
- */
 export async function deleteExpiredFigures(context: AppContext): Promise<void> {
   const { db } = context.database;
   const { YOUTUBE_HISTORY_DAYS } = connectionsSettings.of(context.env);
@@ -115,11 +112,11 @@ const DAYS_REDUCED = 30;
 export async function deleteIntermediateFigures(context: AppContext): Promise<void> {
   const { connectionId, measuredAt } = audienceFigures;
   const nextDay = sql`(date_trunc('day', ${measuredAt} at time zone 'UTC') + interval '1 day') at time zone 'UTC'`;
-  const lookedAt = and(
+  const period = and(
     lt(measuredAt, daysBefore(context, 2)),
     gte(measuredAt, daysBefore(context, 2 + DAYS_REDUCED)),
   );
   const later = sql`exists (select from ${audienceFigures} later where later.connection_id = ${connectionId}
     and later.measured_at > ${measuredAt} and later.measured_at < ${nextDay})`;
-  await deleteInBatches(context.database.db, audienceFigures, and(lookedAt, later));
+  await deleteInBatches(context.database.db, audienceFigures, and(period, later));
 }

@@ -11,7 +11,7 @@ import { oauthStates } from './connections.table.ts';
 
 const LIFETIME_MS = 10 * 60 * 1000;
 /** Connections that a user may have begun at the same time. A new one replaces the oldest. */
-const MOST = 10;
+const MOST_STATES = 10;
 export const ENCRYPTED_FOR = 'oauth-verifier';
 
 export interface StartedConnect {
@@ -29,7 +29,7 @@ export async function beginConnect(
 ): Promise<StartedConnect> {
   const now = context.clock.now();
   const [state, verifier] = [secret(), secret()];
-  await giveWay(tx, viewer.userId);
+  await deleteOldestStates(tx, viewer.userId);
   await tx.insert(oauthStates).values({
     stateHash: hashed(state),
     userId: viewer.userId,
@@ -45,8 +45,7 @@ export async function beginConnect(
 /**
  * Spends a state. It works for one attempt only, even if that names the wrong platform.
  * @returns the PKCE verifier, `{ verifier: null }` if the platform does not use PKCE; null if the state is unknown,
- * spent,
- *   expired, or belongs to another session, user or platform
+ * spent, expired, or belongs to another session, user or platform
  */
 export async function spendState(
   context: Pick<AppContext, 'clock' | 'encryption'>,
@@ -70,23 +69,21 @@ export async function spendState(
   };
 }
 
-/** The refusal of an invalid state or code. */
 export function attemptOver(): AppError {
   return new AppError('invalid_code', connectionsRefusals.attemptOver);
 }
 
-/** Deletes connections that were begun and never finished. Called by the scheduler. */
 export async function deleteExpiredStates({ database, clock }: AppContext): Promise<void> {
   await deleteInBatches(database.db, oauthStates, lt(oauthStates.expiresAt, clock.now()));
 }
 
-async function giveWay(tx: Tx, userId: string): Promise<void> {
+async function deleteOldestStates(tx: Tx, userId: string): Promise<void> {
   const rows = await tx
     .select({ stateHash: oauthStates.stateHash })
     .from(oauthStates)
     .where(eq(oauthStates.userId, userId))
     .orderBy(asc(oauthStates.createdAt));
-  const old = rows.slice(0, Math.max(0, rows.length - MOST + 1)).map(({ stateHash }) => stateHash);
+  const old = rows.slice(0, Math.max(0, rows.length - MOST_STATES + 1)).map(({ stateHash }) => stateHash);
   if (old.length > 0) await tx.delete(oauthStates).where(inArray(oauthStates.stateHash, old));
 }
 

@@ -27,7 +27,6 @@ export interface StoredTokens {
   obtainedAt: Date;
 }
 
-/** Stores a connection's tokens, encrypted, replacing the old ones. */
 export async function storeTokens(
   { clock, encryption }: Pick<AppContext, 'clock' | 'encryption'>,
   tx: Tx,
@@ -69,7 +68,7 @@ export async function findTokens(
       obtainedAt: row.obtainedAt,
     };
   } catch {
-    log.error({ connection: connectionId }, 'the tokens of a connection could not be opened');
+    log.error({ connection: connectionId }, 'could not decrypt the tokens of a connection');
     return null;
   }
 }
@@ -103,12 +102,10 @@ export async function eraseConnectionRows(
   }
 }
 
-/** Decrypts a token for its revocation. */
 export function decryptToken({ encryption }: Pick<AppContext, 'encryption'>, encryptedToken: string): string {
   return encryption.decrypt(ENCRYPTED_FOR, encryptedToken);
 }
 
-/** The stored form of tokens: encrypted. */
 export function tokensRow(encryption: AppContext['encryption'], tokens: Tokens, now: Date) {
   return {
     encryptedAccessToken: encryption.encrypt(ENCRYPTED_FOR, tokens.accessToken),
@@ -118,7 +115,6 @@ export function tokensRow(encryption: AppContext['encryption'], tokens: Tokens, 
   };
 }
 
-/** Deletes tokens that could not be revoked within two weeks. Called by the scheduler. */
 export async function deleteExpiredRevocations({ database, clock }: AppContext): Promise<void> {
   const before = new Date(clock.now().getTime() - REVOCATION_MS);
   await deleteInBatches(database.db, tokenRevocations, lt(tokenRevocations.createdAt, before));

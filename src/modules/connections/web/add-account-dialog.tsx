@@ -1,23 +1,25 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { type Connectable, PLATFORMS, platformLabel } from '#contract/product.ts';
 import type { PlatformView } from '#modules/connections/connections.contract.ts';
+import { customConnectionBody } from '#modules/connections/connections.contract.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
+import { api } from '#web/api.ts';
+import { Form } from '#web/form/form.tsx';
+import { useForm } from '#web/form/use-form.ts';
 import type { Loaded } from '#web/guards.ts';
 import styles from './add-account-dialog.module.css';
-import { CustomLinkForm } from './custom-link-form.tsx';
 
 interface AddAccountDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   platforms: Loaded<PlatformView[]>;
-  /** The progress of connecting. */
   status: ReactNode;
   onConnect: (type: Connectable) => Promise<unknown>;
 }
 
-/** Lists the five platforms, with a form for custom links. */
 export function AddAccountDialog({
   open,
   onOpenChange,
@@ -35,8 +37,8 @@ export function AddAccountDialog({
         <section className={styles.section} aria-labelledby="add-channel">
           <h3 id="add-channel">Connect a channel</h3>
           <p className={styles.soft}>
-            The platform asks you for consent in a window of its own. We read its public figures, nothing
-            else.
+            The platform asks for your consent in its own window. We read only the public figures of your
+            channel.
           </p>
           <ul className={styles.platforms}>
             {PLATFORMS.map((type, index) => (
@@ -91,5 +93,29 @@ function PlatformButton({
       <span>{platformLabel(type)}</span>
       {note ? <span className={styles.note}>{note}</span> : null}
     </button>
+  );
+}
+
+function CustomLinkForm({ onAdded }: { onAdded: () => void }) {
+  const form = useForm({
+    schema: customConnectionBody,
+    defaults: { webName: '', linkTo: '' },
+    send: (body, key) => api.addCustomConnection({ body, key }),
+    success: 'Your link is added',
+    onSuccess: onAdded,
+  });
+  return (
+    <Form form={form} className={styles.section} variant="secondary" submit="Add link" busyLabel="Adding">
+      <TextField {...form.field('webName', 'Website name')} required autoComplete="off" />
+      <TextField
+        {...form.field('linkTo', 'URL')}
+        hint="For example: https://example.com/shop"
+        required
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </Form>
   );
 }

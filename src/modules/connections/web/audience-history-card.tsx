@@ -1,16 +1,15 @@
 import { platformLabel } from '#contract/product.ts';
 import type { HistoryView } from '#modules/connections/connections.contract.ts';
+import { sample } from '#modules/connections/connections.rules.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { formatAbsolute } from '#ui/time/format-time.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
-import { sample } from './sample.ts';
 
 const MOST_POINTS = 12;
 
-/** Shows how a channel's audience developed; nothing before there are two readings. */
 export function AudienceHistoryCard({ history }: { history: Loaded<HistoryView | null> }) {
   const revalidate = useRevalidate();
   if (!history.ok) {
@@ -29,7 +28,7 @@ export function AudienceHistoryCard({ history }: { history: Loaded<HistoryView |
   return (
     <Chart
       caption={`Audience on ${platformLabel(type)}`}
-      note={`As ${platformLabel(type)} told it on these days; no other platform is counted in.`}
+      note={`As reported by ${platformLabel(type)} on these days. Other platforms are not included.`}
       shape="line"
       base="data"
       points={points}

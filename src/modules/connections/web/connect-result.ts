@@ -5,7 +5,6 @@ import { isConnectable } from '#modules/connections/connections.rules.ts';
 interface ConnectMessage {
   type: Connectable;
   connected: boolean;
-  /** Why it was not connected. */
   why?: string | undefined;
 }
 
@@ -14,21 +13,18 @@ interface ConnectMessage {
 const BROADCAST = 'connections';
 
 /** Notifies every other page of this browser, including the one that opened the window. */
-export function postConnectResult(news: ConnectMessage): void {
+export function postConnectResult(result: ConnectMessage): void {
   const broadcast = new BroadcastChannel(BROADCAST);
-  broadcast.postMessage(news);
+  broadcast.postMessage(result);
   broadcast.close();
 }
 
-/**
- * @returns a function that stops listening
- */
-export function onConnectResult(hear: (news: ConnectMessage) => void): () => void {
+export function onConnectResult(listener: (result: ConnectMessage) => void): () => void {
   const broadcast = new BroadcastChannel(BROADCAST);
   broadcast.onmessage = ({ data }: MessageEvent<Partial<ConnectMessage> | null>) => {
     if (!isConnectable(data?.type)) return;
     const { type, connected, why } = data;
-    hear({ type, connected: connected === true, why: typeof why === 'string' ? why : undefined });
+    listener({ type, connected: connected === true, why: typeof why === 'string' ? why : undefined });
   };
   return () => broadcast.close();
 }

@@ -3,7 +3,6 @@ import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import type { Connecting } from './use-connect.ts';
 
-/** Shows what to do while an account is being connected, and why it failed. */
 export function ConnectStatus({ connecting, onStop }: { connecting: Connecting | null; onStop: () => void }) {
   if (!connecting) return null;
   const name = platformLabel(connecting.type);
@@ -18,7 +17,7 @@ export function ConnectStatus({ connecting, onStop }: { connecting: Connecting |
   if (!link) {
     return (
       <Banner tone="info" live onDismiss={onStop}>
-        Please finish at {name}, in the window that opened. This page shows the account as soon as it is
+        Please finish on {name}, in the window that opened. Your channel appears here as soon as it is
         connected.
       </Banner>
     );
@@ -36,8 +35,8 @@ export function ConnectStatus({ connecting, onStop }: { connecting: Connecting |
       }
     >
       {link.why === 'blocked'
-        ? `Open ${name} with this link instead; it is good for ten minutes.`
-        : `If you want to go on, open ${name} with this link; it is good for ten minutes.`}
+        ? `Open ${name} with this link instead. It works for ten minutes.`
+        : `To continue, open ${name} with this link. It works for ten minutes.`}
     </Banner>
   );
 }

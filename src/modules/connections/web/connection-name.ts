@@ -3,7 +3,6 @@ import type { ConnectionView } from '#modules/connections/connections.contract.t
 
 type Named = Pick<ConnectionView, 'type' | 'webName' | 'displayName' | 'username'>;
 
-/** The name of a connection in lists: the channel's name, or the custom link's. */
 export function connectionName({ type, webName, displayName, username }: Named): string {
   return (type === 'custom' ? webName : displayName || username) || platformLabel(type);
 }

@@ -21,7 +21,6 @@ interface ConnectionTileProps {
   onReconnect: (type: Connectable) => Promise<unknown>;
 }
 
-/** One connection, with the actions of its owner. */
 export function ConnectionTile({ connection, onReconnect }: ConnectionTileProps) {
   const { connectionId, type, featured, lost } = connection;
   const [deleting, setDeleting] = useState(false);

@@ -22,7 +22,6 @@ interface ConnectionsCardProps {
   platforms: Loaded<PlatformView[]>;
 }
 
-/** Lists the viewer's own connections, and adds new ones. */
 export function ConnectionsCard({ connections, platforms }: ConnectionsCardProps) {
   const [adding, setAdding] = useState(false);
   const revalidate = useRevalidate();
@@ -43,14 +42,14 @@ export function ConnectionsCard({ connections, platforms }: ConnectionsCardProps
     <Panel
       id="connections"
       title="Connections"
-      intro="Where else people find you. Audience figures come from the platforms themselves; nobody can type them in."
+      intro="Where else people can find you. We read audience figures from the platforms, so nobody can make them up."
     >
       {adding ? null : status}
       {!connections.ok ? (
         <ErrorState compact headingLevel={3} title="Your connections did not load" onRetry={revalidate} />
       ) : connections.value.length === 0 ? (
         <EmptyState compact headingLevel={3} title="Nothing is connected yet" action={add}>
-          Connect a channel, so that others see how many people it reaches.
+          Connect a channel to show others how many people you reach.
         </EmptyState>
       ) : (
         <>
@@ -62,7 +61,7 @@ export function ConnectionsCard({ connections, platforms }: ConnectionsCardProps
             ))}
           </ul>
           {connections.value.some(({ type }) => type === 'custom') ? (
-            <PanelNote>Custom links are not verified: your page says so beside them.</PanelNote>
+            <PanelNote>Your profile marks custom links as not verified.</PanelNote>
           ) : null}
           <PanelActions>{add}</PanelActions>
         </>

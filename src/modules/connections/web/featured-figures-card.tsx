@@ -10,13 +10,11 @@ import { connectionName } from './connection-name.ts';
 import styles from './featured-platform.module.css';
 
 interface FeaturedFiguresCardProps {
-  /** Null if no platform is featured. */
   connection: ConnectionView | null;
   /** Compact in the settings, with every digit on a profile. */
   figures: 'compact' | 'thousands';
 }
 
-/** The featured channel, its figures and when they were read. */
 export function FeaturedFiguresCard({ connection, figures }: FeaturedFiguresCardProps) {
   if (!connection) return <p className={styles.quiet}>A featured platform has not been set.</p>;
   const format = figures === 'compact' ? formatCompact : formatThousands;

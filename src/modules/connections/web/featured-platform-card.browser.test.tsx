@@ -34,7 +34,7 @@ function show(...value: OwnConnectionView[]) {
 it('offers the other channels beside the featured one, and features the chosen one', async () => {
   const set = vi.spyOn(httpApi, 'setFeatured').mockResolvedValue(channel('small', 'twitch', true));
   show(channel('big', 'youtube', true), channel('small', 'twitch', false));
-  const choice = page.getByRole('combobox', { name: 'Which channel' });
+  const choice = page.getByRole('combobox', { name: 'Featured channel' });
   await expect.element(choice).toHaveDisplayValue('YouTube: big');
   await choice.selectOptions('Twitch: small');
   await vi.waitFor(() => expect(set).toHaveBeenCalledTimes(1));

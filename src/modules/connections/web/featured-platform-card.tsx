@@ -16,7 +16,6 @@ import { FeaturedFiguresCard } from './featured-figures-card.tsx';
 import { RefreshDataCard } from './refresh-data-card.tsx';
 import { useConnect } from './use-connect.ts';
 
-/** Shows the featured channel. Its owner can read it again, choose another one or feature none. */
 export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnConnectionView[]> }) {
   const revalidate = useRevalidate();
   const featured = connections.ok ? (connections.value.find((one) => one.featured) ?? null) : null;
@@ -24,7 +23,7 @@ export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnC
     <Panel
       id="featured"
       title="Featured platform"
-      intro="One channel's audience stands on your profile, your Kollabs and in lists. Audiences of several platforms are never added together."
+      intro="Your profile, your Kollabs and lists show the audience of this channel. Audiences of several platforms are never added up."
     >
       {connections.ok ? (
         <>
@@ -44,7 +43,6 @@ export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnC
   );
 }
 
-/** A choice among several channels; nothing if there is only one. */
 function FeaturedChoice({
   connections,
   featured,
@@ -61,7 +59,7 @@ function FeaturedChoice({
   if (able.every((one) => one === featured)) return null;
   return (
     <Select
-      label="Which channel"
+      label="Featured channel"
       unmarked
       value={set.pendingInputs.at(-1)?.connectionId ?? featured?.connectionId ?? ''}
       {...(featured === null && { placeholder: 'None' })}

@@ -15,7 +15,7 @@ import { connectionName } from './connection-name.ts';
 import styles from './oauth-page.module.css';
 
 export function meta() {
-  return pageMeta({ title: 'Connect an account' });
+  return pageMeta({ title: 'Connect a channel' });
 }
 
 export const handle = { bare: true };
@@ -45,7 +45,7 @@ function Waiting() {
     <>
       <h1>One moment</h1>
       <p className={styles.waiting}>
-        <Spinner immediate /> Connecting your account
+        <Spinner immediate /> Connecting your channel
       </p>
     </>
   );
@@ -95,17 +95,17 @@ function useConnection(): Outcome {
   const type = named ?? 'youtube';
   const code = search.get('code') ?? '';
   const state = search.get('state') ?? '';
-  const refused = whyNot(type, code && state, search.has('error'), viewer !== null);
+  const refused = refusalText(type, code && state, search.has('error'), viewer !== null);
   const [outcome, setOutcome] = useState<Outcome>(refused === null ? null : { done: false, text: refused });
-  const told = useRef<Outcome>(null);
+  const result = useRef<Outcome>(null);
   const { run } = useWrite(api.connect, {
     changes: [],
     onSuccess: (connection) => {
       const text = `${platformLabel(type)} is connected: ${connectionName(connection)}.`;
-      told.current = { done: true, text };
+      result.current = { done: true, text };
     },
     onRefused: ({ text }) => {
-      told.current = { done: false, text };
+      result.current = { done: false, text };
       return true;
     },
   });
@@ -118,19 +118,19 @@ function useConnection(): Outcome {
     if (!isConnectable(type)) return;
     if (refused !== null) return postConnectResult({ type, connected: false, why: refused });
     void run({ body: { type, code, state } }).then(() => {
-      const { done: connected = false, text = undefined } = told.current ?? {};
+      const { done: connected = false, text = undefined } = result.current ?? {};
       postConnectResult({ type, connected, why: connected ? undefined : text });
       // Showing the outcome closes the window, so notify the waiting page first.
-      setOutcome(told.current);
+      setOutcome(result.current);
     });
   }, [type, code, state, refused, run]);
   return outcome;
 }
 
-function whyNot(type: string, spendable: string, failed: boolean, signedIn: boolean): string | null {
+function refusalText(type: string, spendable: string, failed: boolean, signedIn: boolean): string | null {
   if (!isConnectable(type)) return 'We do not know this platform.';
-  if (failed) return `${platformLabel(type)} did not give its consent. Nothing was connected.`;
-  if (!spendable) return 'There is nothing to connect here. Please begin again in your settings.';
-  if (!signedIn) return 'You are not signed in. Please sign in, and connect the account in your settings.';
+  if (failed) return `${platformLabel(type)} did not give us access, so nothing was connected.`;
+  if (!spendable) return 'There is nothing to connect here. Please start again in your settings.';
+  if (!signedIn) return 'You are not signed in. Please sign in, then connect the channel in your settings.';
   return null;
 }

@@ -7,7 +7,6 @@ import { useWrite } from '#web/write/use-write.ts';
 
 const REFRESH_FAILED = 'There was a problem refreshing the data. Please try again later.';
 
-/** A button that reads the figures of the viewer's own channel again. */
 export function RefreshDataCard({ connectionId }: { connectionId: string }) {
   const revalidate = useRevalidate();
   const toast = useToast();

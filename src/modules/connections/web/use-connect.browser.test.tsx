@@ -42,7 +42,7 @@ function Connections() {
 }
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const finishAt = (name: string) => page.getByText(`Please finish at ${name}`, { exact: false });
+const finishAt = (name: string) => page.getByText(`Please finish on ${name}`, { exact: false });
 
 it('keeps waiting for its own platform when another one is connected or refused elsewhere', async () => {
   mountPage(<Connections />);
@@ -63,9 +63,7 @@ it('shows a general reason if the window returned none because the session had e
   await expect.element(finishAt('YouTube')).toBeVisible();
   postConnectResult({ type: 'youtube', connected: false });
   await expect.element(page.getByText('YouTube was not connected')).toBeVisible();
-  await expect
-    .element(page.getByText('You may have been signed out. Please connect it again.'))
-    .toBeVisible();
+  await expect.element(page.getByText('You may have been signed out. Please try again.')).toBeVisible();
 });
 
 it('sends the window to the platform that was pressed last, which the notice names', async () => {

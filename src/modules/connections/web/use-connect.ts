@@ -14,7 +14,7 @@ export interface Connecting {
 }
 
 // Used if the window's session had ended: it then asks to sign in and reports no reason.
-const NO_REASON = 'You may have been signed out. Please connect it again.';
+const NO_REASON = 'You may have been signed out. Please try again.';
 
 const WINDOW = 'popup,width=560,height=720';
 
@@ -24,8 +24,8 @@ const WINDOW = 'popup,width=560,height=720';
  */
 export function useConnect(onConnected?: (type: Connectable) => void) {
   const [connecting, setConnecting] = useState<Connecting | null>(null);
-  const hear = useRef<Parameters<typeof onConnectResult>[0]>(() => {});
-  hear.current = ({ type, connected, why }) => {
+  const handleResult = useRef<Parameters<typeof onConnectResult>[0]>(() => {});
+  handleResult.current = ({ type, connected, why }) => {
     // Only the page that waits shows the reason, and a message about another platform does not end its waiting.
     setConnecting((own) => {
       if (own?.type !== type) return own;
@@ -33,7 +33,7 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
     });
     if (connected) onConnected?.(type);
   };
-  useEffect(() => onConnectResult((news) => hear.current(news)), []);
+  useEffect(() => onConnectResult((result) => handleResult.current(result)), []);
 
   /** Null if the browser blocked it. */
   const popup = useRef<Window | null>(null);

@@ -6,7 +6,7 @@ import { cleanLine } from '#contract/text.ts';
 const MOST_PEOPLE = 10 ** 10;
 // The most viewed channels have more than 10^11 views.
 const MOST_VIEWS = 10 ** 13;
-const MOST_THINGS = 2 ** 31 - 1;
+const MOST_UPLOADS = 2 ** 31 - 1;
 const LONGEST_NAME = 100;
 
 const whole = (most: number) => z.number().int().min(0).max(most);
@@ -20,7 +20,7 @@ const digits = (most: number) =>
 /** Followers or subscribers, views, and videos or posts; as numbers, and as the strings that YouTube sends. */
 export const people = { number: whole(MOST_PEOPLE), string: digits(MOST_PEOPLE) };
 export const views = { number: whole(MOST_VIEWS), string: digits(MOST_VIEWS) };
-export const things = { number: whole(MOST_THINGS), string: digits(MOST_THINGS) };
+export const uploads = { number: whole(MOST_UPLOADS), string: digits(MOST_UPLOADS) };
 
 /** A name as shown by its platform. It is cleaned like other texts of users. */
 export const name = z
@@ -29,7 +29,7 @@ export const name = z
   .transform((text) => cut(cleanLine(text), LONGEST_NAME));
 
 /** When a channel was created; null if it cannot be parsed. */
-export const opened = z
+export const creationDate = z
   .string()
   .optional()
   .transform((text) => {
@@ -38,7 +38,6 @@ export const opened = z
     return year >= 1990 && year < 2200 ? date : null;
   });
 
-/** An opaque, printable token of limited length. */
 export const token = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
 
 /** Seconds, capped at a year. */

@@ -30,7 +30,6 @@ export interface Platforms {
   withProvider<T>(type: Connectable, work: (provider: Provider, send: SendRequest) => Promise<T>): Promise<T>;
   /** Seconds until a platform may be called again; 0 while its circuit breaker is closed. */
   retryAfter(type: Connectable): number;
-  /** Outcomes of all calls since the start, by platform. */
   readonly outcomes: Pick<Tally, 'read'>;
 }
 
@@ -59,7 +58,7 @@ export function createPlatforms(env: Env, clock: Clock, standIns: StandIns | nul
       const { provider, breaker } = found;
       if (!breaker.tryAcquire()) {
         outcomes.add(type, 'circuit_open');
-        throw new PlatformFailure('down', `${type} is not asked for ${breaker.retryAfter()} s`);
+        throw new PlatformFailure('down', `${type} is not called for ${breaker.retryAfter()} s`);
       }
       try {
         const result = await work(provider, createSend(AbortSignal.timeout(TIME_LIMIT_MS)));

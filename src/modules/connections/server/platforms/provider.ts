@@ -59,7 +59,6 @@ export interface Provider {
   type: Connectable;
   /** Whether it uses PKCE (S256). */
   pkce: boolean;
-  /** The URL where the user consents. */
   authorizeUrl(asked: ConsentAsked): string;
   exchange(send: SendRequest, grant: Grant): Promise<Tokens>;
   /** Renews tokens. The old refresh token may be invalid afterwards. */

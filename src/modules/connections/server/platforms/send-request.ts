@@ -24,7 +24,7 @@ export function createSend(signal: AbortSignal): SendRequest {
         signal,
       });
     } catch (error) {
-      throw new PlatformFailure('down', `${host} was not reached (${reasonOf(error)})`);
+      throw new PlatformFailure('down', `could not reach ${host} (${reasonOf(error)})`);
     }
     const { status } = response;
     if (status >= 500 || status === 429 || (status >= 300 && status < 400)) {
@@ -45,8 +45,23 @@ export function parseResponse<Z extends z.ZodType>(response: PlatformResponse, s
   const wrong = found.error?.issues[0]?.path.join('.') || 'body';
   throw new PlatformFailure(
     'invalid_response',
-    `response ${response.status} is not of the known shape (${wrong})`,
+    `response ${response.status} has an unknown format (${wrong})`,
   );
+}
+
+/**
+ * Revokes a token at the endpoint of OAuth (RFC 7009).
+ * @throws {PlatformFailure} down
+ */
+export async function revokeToken(
+  send: SendRequest,
+  url: string,
+  form: Record<string, string>,
+): Promise<void> {
+  const { status } = await send({ url, form });
+  // 400: the token is already invalid.
+  if (status !== 200 && status !== 400)
+    throw new PlatformFailure('down', `a token could not be revoked (${status})`);
 }
 
 async function bodyOf(response: Response, host: string): Promise<string> {
@@ -60,10 +75,10 @@ async function bodyOf(response: Response, host: string): Promise<string> {
       chunks.push(chunk);
     }
   } catch (error) {
-    throw new PlatformFailure('down', `${host} broke off (${reasonOf(error)})`);
+    throw new PlatformFailure('down', `${host} stopped in the middle of its response (${reasonOf(error)})`);
   }
   if (bytes > MOST_BYTES)
-    throw new PlatformFailure('invalid_response', `${host} answered more than ${MOST_BYTES} bytes`);
+    throw new PlatformFailure('invalid_response', `${host} sent more than ${MOST_BYTES} bytes`);
   return Buffer.concat(chunks).toString('utf8');
 }
 

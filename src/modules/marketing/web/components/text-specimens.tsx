@@ -154,10 +154,7 @@ function PasswordSpecimens() {
             <StrengthMeter level={0} text="Passwords should be strong: long, and used nowhere else." />
           }
         />
-        <StrengthMeter
-          level={1}
-          text="Weak. A few words in a row are easy to keep in mind and hard to guess."
-        />
+        <StrengthMeter level={1} text="Weak. A few words in a row are easy to remember and hard to guess." />
         <StrengthMeter level={2} text="Fair. A little longer would make it good." />
         <StrengthMeter level={3} text="Good." />
         <StrengthMeter level={4} text="Strong." />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lifetime, people, things, token } from '../fields.ts';
+import { lifetime, people, token, uploads } from '../fields.ts';
 import {
   type Channel,
   PlatformFailure,
@@ -27,7 +27,7 @@ const account = z.object({
   user_id: z.string().regex(/^\d{1,25}$/),
   username: z.string().regex(/^[\w.]{1,60}$/),
   followers_count: people.number.optional(),
-  media_count: things.number.optional(),
+  media_count: uploads.number.optional(),
 });
 const accountResponse = z.union([
   account,
@@ -121,9 +121,9 @@ function channelOf(found: z.output<typeof account>, home: string): Channel {
 function refuse({ status, json }: PlatformResponse): void {
   if (status < 400) return;
   const { code, type } = failure.safeParse(json).data?.error ?? {};
-  if (code !== undefined && TOO_OFTEN.has(code)) throw new PlatformFailure('down', 'asked too often');
+  if (code !== undefined && TOO_OFTEN.has(code)) throw new PlatformFailure('down', 'rate limit reached');
   // A personal account, whose figures cannot be read.
-  if (type === 'IGApiException') throw new PlatformFailure('none', 'this is no professional account');
+  if (type === 'IGApiException') throw new PlatformFailure('none', 'not a professional account');
   const refused = code === TOKEN_IS_NOT_GOOD || status === 401;
-  throw new PlatformFailure(refused ? 'refused' : 'down', `it answered ${status}, code ${code}`);
+  throw new PlatformFailure(refused ? 'refused' : 'down', `response ${status}, code ${code}`);
 }

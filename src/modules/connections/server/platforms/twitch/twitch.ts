@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lifetime, name, opened, people, token } from '../fields.ts';
+import { creationDate, lifetime, name, people, token } from '../fields.ts';
 import {
   type Channel,
   PlatformFailure,
@@ -9,7 +9,7 @@ import {
   type SendRequest,
   type Tokens,
 } from '../provider.ts';
-import { parseResponse } from '../send-request.ts';
+import { parseResponse, revokeToken } from '../send-request.ts';
 
 // https://dev.twitch.tv/docs/authentication/getting-tokens-oauth (`scope` is a list, unlike in OAuth)
 // https://dev.twitch.tv/docs/api/reference (Get Users, Get Channel Followers: the total needs no scope)
@@ -21,7 +21,7 @@ const usersResponse = z.object({
       id: z.string().regex(/^\d{1,20}$/),
       login: z.string().regex(/^\w{1,25}$/),
       display_name: name,
-      created_at: opened,
+      created_at: creationDate,
     }),
   ),
 });
@@ -35,7 +35,7 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
   const home = baseUrl ?? 'https://www.twitch.tv';
   const client = { client_id: clientId, client_secret: clientSecret };
   const grant = async (send: SendRequest, form: Record<string, string>) =>
-    granting(await send({ url: `${id}/oauth2/token`, form: { ...client, ...form } }));
+    parseGrant(await send({ url: `${id}/oauth2/token`, form: { ...client, ...form } }));
 
   return {
     type: 'twitch',
@@ -59,15 +59,8 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
       return grant(send, { refresh_token: refreshToken, grant_type: 'refresh_token' });
     },
     read: (send, accessToken) => read(send, { api, home, clientId }, accessToken),
-    async revoke(send, revoked) {
-      const response = await send({
-        url: `${id}/oauth2/revoke`,
-        form: { client_id: clientId, token: revoked },
-      });
-      // 400: the token is already invalid.
-      if (response.status !== 200 && response.status !== 400)
-        throw new PlatformFailure('down', `a token could not be revoked (${response.status})`);
-    },
+    revoke: (send, revoked) =>
+      revokeToken(send, `${id}/oauth2/revoke`, { client_id: clientId, token: revoked }),
   };
 }
 
@@ -79,7 +72,7 @@ async function read(
   const headers = { authorization: `Bearer ${accessToken}`, 'client-id': clientId };
   const reading = async (address: string) => {
     const response = await send({ url: `${api}/helix/${address}`, headers });
-    if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
+    if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not valid');
     return response;
   };
   const [user] = parseResponse(await reading('users'), usersResponse).data;
@@ -103,7 +96,7 @@ async function read(
   };
 }
 
-function granting(response: PlatformResponse): Tokens {
+function parseGrant(response: PlatformResponse): Tokens {
   const { status } = response;
   if (status === 400 || status === 401) {
     const { message } = z.object({ message: z.string() }).safeParse(response.json).data ?? {};

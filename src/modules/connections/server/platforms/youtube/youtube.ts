@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lifetime, name, opened, people, things, token, views } from '../fields.ts';
+import { creationDate, lifetime, name, people, token, uploads, views } from '../fields.ts';
 import {
   type Channel,
   PlatformFailure,
@@ -9,7 +9,7 @@ import {
   type SendRequest,
   type Tokens,
 } from '../provider.ts';
-import { parseResponse } from '../send-request.ts';
+import { parseResponse, revokeToken } from '../send-request.ts';
 
 // https://developers.google.com/identity/protocols/oauth2/web-server
 // https://developers.google.com/youtube/v3/docs/channels
@@ -36,13 +36,13 @@ const channelResponse = z.object({
             .regex(/^@?[^\s/]{1,60}$/u)
             .optional()
             .catch(undefined),
-          publishedAt: opened,
+          publishedAt: creationDate,
         }),
         statistics: z.object({
           viewCount: views.string.optional(),
           subscriberCount: people.string.optional(),
           hiddenSubscriberCount: z.boolean().optional(),
-          videoCount: things.string.optional(),
+          videoCount: uploads.string.optional(),
         }),
       }),
     )
@@ -83,7 +83,7 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
         url: `${tokens}/token`,
         form: { ...form, grant_type: 'authorization_code' },
       });
-      const { scope = '', ...granted } = granting(response);
+      const { scope = '', ...granted } = parseGrant(response);
       // Users can deselect scopes on Google's page.
       if (!scope.split(' ').includes(SCOPE))
         throw new PlatformFailure('not_granted', 'the scope was not granted');
@@ -92,15 +92,10 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
     async refresh(send, { refreshToken }) {
       if (!refreshToken) throw new PlatformFailure('refused', 'there is no refresh token');
       const form = { ...client, refresh_token: refreshToken, grant_type: 'refresh_token' };
-      return tokensOf(granting(await send({ url: `${tokens}/token`, form })), refreshToken);
+      return tokensOf(parseGrant(await send({ url: `${tokens}/token`, form })), refreshToken);
     },
     read: (send, accessToken) => read(send, { api, home }, accessToken),
-    async revoke(send, revoked) {
-      const response = await send({ url: `${tokens}/revoke`, form: { token: revoked } });
-      // 400: the token is already invalid.
-      if (response.status !== 200 && response.status !== 400)
-        throw new PlatformFailure('down', `a token could not be revoked (${response.status})`);
-    },
+    revoke: (send, revoked) => revokeToken(send, `${tokens}/revoke`, { token: revoked }),
   };
 }
 
@@ -113,7 +108,7 @@ async function read(
     url: `${api}/youtube/v3/channels?part=snippet,statistics&mine=true`,
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
+  if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not valid');
   // Usually the day's quota is used up.
   if (response.status === 403) throw new PlatformFailure('down', 'reading is forbidden at the moment');
   const channel = parseResponse(response, channelResponse).items?.[0];
@@ -133,7 +128,7 @@ async function read(
   };
 }
 
-function granting(response: PlatformResponse): z.output<typeof tokenResponse> {
+function parseGrant(response: PlatformResponse): z.output<typeof tokenResponse> {
   if (response.status === 400 || response.status === 401) {
     const refused = failure.safeParse(response.json).data?.error === 'invalid_grant';
     // Every other error is about this app, not the user.
