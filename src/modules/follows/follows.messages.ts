@@ -8,7 +8,7 @@ export const followsRefusals = {
   unavailable: 'You cannot follow this person right now.',
   tooMany: `You follow ${MOST_FOLLOWED.toLocaleString('en-US')} people. Unfollow one of them first.`,
   followersHidden: 'This person keeps their followers private.',
-  followingHidden: 'This person keeps private who they follow.',
+  followingHidden: 'This person keeps the list of people they follow private.',
 } as const;
 
 export const followsExportTexts = {

@@ -8,7 +8,7 @@ import { endOfDay, localDay } from '#modules/profiles/time-zone.rules.ts';
 export const WARNED_DAYS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const DEADLINE_TEXT = 'Choose a day that is still to come';
+export const DEADLINE_TEXT = 'Choose a day in the future';
 
 /** The current time and the owner's time zone; null counts as UTC. */
 export interface OwnerTime {

@@ -15,11 +15,11 @@ export const place = line({ min: 1, max: KOLLAB_LIMITS.place, tooLong: 'Too long
 
 /** ISO 639-1 codes. */
 export const languages = z
-  .array(z.enum(LANGUAGE_CODES as string[], { error: 'Choose languages of the list' }))
+  .array(z.enum(LANGUAGE_CODES as string[], { error: 'Choose languages from the list' }))
   .max(MAX_LANGUAGES, { error: `At most ${MAX_LANGUAGES} languages` })
-  .refine((codes) => new Set(codes).size === codes.length, { error: 'Name each language once' });
+  .refine((codes) => new Set(codes).size === codes.length, { error: 'Choose each language only once' });
 
-export const PARTNERS_TEXT = `A whole number, from 1 to ${KOLLAB_LIMITS.partners}`;
+export const PARTNERS_TEXT = `Enter a whole number from 1 to ${KOLLAB_LIMITS.partners}`;
 const partners = z
   .int({ error: PARTNERS_TEXT })
   .min(1, { error: PARTNERS_TEXT })

@@ -16,6 +16,6 @@ export function deletedKollabTitle(category: string): string {
   return `A Kollab in ${categoryLabel(category)}`;
 }
 
-export const exportText = 'The Kollabs that you published; those with a deletedAt are deleted.';
+export const exportText = 'The Kollabs that you published. Those with a deletedAt are deleted.';
 export const versionsExportText =
-  'What your Kollabs said before you edited them, with the moment until which they did.';
+  'Earlier versions of your Kollabs, each with the time when you replaced it.';

@@ -67,14 +67,14 @@ export const postsContract = defineContract(postsEndpoints, {
     errors: ['not_found'],
   },
   deletePost: {
-    summary: 'Delete an own post, for good.',
+    summary: 'Delete your post permanently.',
     access: 'viewer',
     params: onePost,
     response: message,
     errors: ['not_found', 'forbidden'],
   },
   postsOf: {
-    summary: "A person's posts, newest first.",
+    summary: "A user's posts, newest first.",
     access: 'public',
     params: z.object({ username }),
     query: z.object({ limit, cursor }),

@@ -52,7 +52,7 @@ const ids = z
   .pipe(z.array(id).min(1).max(MOST_ASKED));
 
 const toggling = {
-  summary: 'Like, or take the like back. PUT and DELETE are safe to repeat; this one is not.',
+  summary: 'Add your like, or remove it. PUT and DELETE are harmless to repeat, this call is not.',
   access: 'verified',
   writes: true,
   params: one,
@@ -66,7 +66,7 @@ const liking = {
   errors: ['not_found', 'forbidden'],
 } as const;
 const unliking = {
-  summary: 'Take a like back. Harmless to repeat.',
+  summary: 'Remove your like. Harmless to repeat.',
   access: 'viewer',
   params: one,
   response: likeView,
@@ -95,7 +95,7 @@ const writing = {
 
 export const reactionsContract = defineContract(reactionsEndpoints, {
   likedOf: {
-    summary: 'Which of some Kollabs and posts the signed-in user likes.',
+    summary: 'Which of these Kollabs and posts you like.',
     access: 'viewer',
     query: z.object({ ids }),
     response: z.object({ liked: z.array(z.string()) }),
@@ -111,7 +111,7 @@ export const reactionsContract = defineContract(reactionsEndpoints, {
   commentsOfKollab: reading,
   commentOnKollab: writing,
   repliesTo: {
-    summary: 'The replies to a comment, the oldest first.',
+    summary: 'The replies to a comment, oldest first.',
     access: 'public',
     params: one,
     query: z.object({ limit, cursor }),
@@ -121,7 +121,7 @@ export const reactionsContract = defineContract(reactionsEndpoints, {
     errors: ['not_found'],
   },
   editComment: {
-    summary: 'Edit an own comment, within 15 minutes.',
+    summary: 'Edit your comment, within 15 minutes of posting it.',
     access: 'verified',
     params: one,
     body: commentForm,
@@ -130,7 +130,7 @@ export const reactionsContract = defineContract(reactionsEndpoints, {
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   deleteComment: {
-    summary: 'Delete an own comment, or one on what is one’s own.',
+    summary: 'Delete your comment, or any comment on your Kollab or post.',
     access: 'viewer',
     params: one,
     response: message,

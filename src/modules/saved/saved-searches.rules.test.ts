@@ -91,7 +91,7 @@ describe('what is said', () => {
     [2, ['One', 'Two'], '2 new Kollabs for your search “Clay”: “One” and “Two”'],
     [3, ['One', 'Two', 'Three'], '3 new Kollabs for your search “Clay”: “One”, “Two” and “Three”'],
     [9, ['One', 'Two', 'Three'], '9 new Kollabs for your search “Clay”: such as “One”, “Two” and “Three”'],
-    [21, ['One'], '20 and more new Kollabs for your search “Clay”: such as “One”'],
+    [21, ['One'], 'More than 20 new Kollabs for your search “Clay”: such as “One”'],
     [2, [], '2 new Kollabs for your search “Clay”'],
   ])('says what was found: %i with %j', (found, titles, said) => {
     expect(foundWords('Clay', found, titles)).toBe(said);

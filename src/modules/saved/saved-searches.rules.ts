@@ -75,7 +75,7 @@ const TITLE_POINTS = 40;
 export function foundWords(name: string, found: number, titles: readonly string[]): string {
   const many = found > SEARCH_LIMITS.counted;
   const count = many
-    ? `${SEARCH_LIMITS.counted} and more new Kollabs`
+    ? `More than ${SEARCH_LIMITS.counted} new Kollabs`
     : found === 1
       ? 'A new Kollab'
       : `${found} new Kollabs`;

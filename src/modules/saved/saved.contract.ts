@@ -40,13 +40,13 @@ const place = thing.extend({ list });
 
 export const savedContract = defineContract(savedEndpoints, {
   savedLists: {
-    summary: 'The lists of what the signed-in person saved; the first is the one that everyone has.',
+    summary: 'Your lists of saved Kollabs and users. The first is the default list, which everyone has.',
     access: 'viewer',
     response: z.array(savedList),
     list: 'keyset',
   },
   makeSavedList: {
-    summary: 'Make a list. 422 for a name that another list has.',
+    summary: 'Create a list. 422 if another of your lists has the name.',
     access: 'viewer',
     body: savedListForm,
     status: 201,
@@ -62,13 +62,13 @@ export const savedContract = defineContract(savedEndpoints, {
     errors: ['not_found'],
   },
   deleteSavedList: {
-    summary: 'Delete a list, and what stands in it. Harmless to repeat.',
+    summary: 'Delete a list with its entries. Harmless to repeat.',
     access: 'viewer',
     params: own,
     response: message,
   },
   savedEntries: {
-    summary: 'What stands in a list and is seen by the signed-in person, the latest first.',
+    summary: 'The entries of a list that you can see, newest first.',
     access: 'viewer',
     params: z.object({ list }),
     query: z.object({ limit, cursor }),
@@ -77,7 +77,7 @@ export const savedContract = defineContract(savedEndpoints, {
     errors: ['not_found'],
   },
   savedIn: {
-    summary: 'The lists of the signed-in person, and which of them hold a Kollab or a user.',
+    summary: 'Your lists, and which of them contain a Kollab or user.',
     access: 'viewer',
     params: thing,
     response: z.array(savedIn),
@@ -85,14 +85,14 @@ export const savedContract = defineContract(savedEndpoints, {
     errors: ['not_found'],
   },
   save: {
-    summary: 'Save a Kollab or a user into a list. Harmless to repeat; no one is told.',
+    summary: 'Save a Kollab or user to a list. Nobody is notified. Harmless to repeat.',
     access: 'viewer',
     params: place,
     response: message,
     errors: ['not_found', 'wrong_state'],
   },
   unsave: {
-    summary: 'Take a Kollab or a user out of a list. Harmless to repeat.',
+    summary: 'Remove a Kollab or user from a list. Harmless to repeat.',
     access: 'viewer',
     params: place,
     response: message,

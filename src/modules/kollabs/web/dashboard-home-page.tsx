@@ -116,7 +116,7 @@ function Feed({ feed }: { feed: Loaded<Page<FeedItem>> }) {
           title="Nothing here yet"
           action={<Button render={<Link to={paths.users} />}>Find people</Button>}
         >
-          Follow people, and what they publish stands here, with what is new in your content type.
+          Follow people to see what they publish here, along with what is new in your content type.
         </EmptyState>
       ) : (
         <FeedList first={feed.value} />

@@ -65,7 +65,7 @@ export function KollabCard({
           ) : (
             <Badge tone="neutral">Closed</Badge>
           )}
-          {kollab.visible === false ? <Badge tone="warning">Out of sight</Badge> : null}
+          {kollab.visible === false ? <Badge tone="warning">Hidden</Badge> : null}
         </>
       }
       footer={

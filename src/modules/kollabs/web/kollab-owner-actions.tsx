@@ -66,7 +66,7 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
           busy={close.pending}
           onClick={() => close.run()}
           aria-label={`Close ${kollab.title}`}
-          title="Open requests go on; nobody can send a new one."
+          title="Open requests continue, but nobody can send a new one."
         >
           Close
         </Button>
@@ -98,9 +98,8 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
         onConfirm={() => void remove.run()}
       >
         <p>
-          <strong dir="auto">{kollab.title}</strong> will be gone from every list, and its pending requests
-          will be closed. This cannot be undone. Collaborations that were completed on it stay on your
-          profile.
+          <strong dir="auto">{kollab.title}</strong> will disappear from every list, and its pending requests
+          will be closed. Its completed collaborations stay on your profile. This cannot be undone.
         </p>
       </ConfirmDialogOnDemand>
     </div>
@@ -111,8 +110,8 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
 export function OutOfSightNotice({ kollabId }: { kollabId: string }) {
   return (
     <p>
-      Nobody else sees this Kollab: our moderators took it out of sight, or have yet to look at it. Until they
-      let it be seen, you can close or delete it, but not edit or reopen it.{' '}
+      Others cannot see this Kollab: our moderators have hidden it, or still have to look at it. Until they
+      show it again, you can close or delete it, but not edit or reopen it.{' '}
       <Link to={paths.decision(kollabId)}>Read why, and how to object</Link>
     </p>
   );

@@ -24,7 +24,7 @@ export function PublishCheck({ viewer, children }: { viewer: Publisher; children
         </Button>
       }
     >
-      That is as many as you can have open at once. Close one to make room; what is under way on it goes on.
+      You cannot have more open at once. Close one to make room. Its collaborations continue.
     </EmptyState>
   );
 }

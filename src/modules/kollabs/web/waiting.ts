@@ -78,8 +78,8 @@ export function countsFor({ received, invitations, active, sent, unread }: Waiti
   if (received.total !== String(received.items.length))
     counted(
       received.total,
-      'request waits for your answer',
-      'requests wait for your answer',
+      'request is waiting for your answer',
+      'requests are waiting for your answer',
       paths.requestsReceived,
       'See all',
     );
@@ -87,8 +87,8 @@ export function countsFor({ received, invitations, active, sent, unread }: Waiti
   if (invitations.more)
     counted(
       `${invitations.items.length}+`,
-      'invitation waits for your answer',
-      'invitations wait for your answer',
+      'invitation is waiting for your answer',
+      'invitations are waiting for your answer',
       paths.invitations,
       'See all',
     );
@@ -97,14 +97,14 @@ export function countsFor({ received, invitations, active, sent, unread }: Waiti
     'collaboration is under way',
     'collaborations are under way',
     paths.requestsActive,
-    'Go on',
+    'Continue',
   );
   counted(
     sent,
-    'request of yours waits for an answer',
-    'requests of yours wait for an answer',
+    'of your requests is waiting for an answer',
+    'of your requests are waiting for an answer',
     paths.requestsSent,
-    'Look',
+    'View',
   );
   const news = unread > 1000 ? '1000+' : String(unread);
   counted(news, 'unread notification', 'unread notifications', paths.notifications, 'Read');
@@ -114,14 +114,14 @@ export function countsFor({ received, invitations, active, sent, unread }: Waiti
 function moveIn(request: RequestView): Pick<WaitingStep, 'text' | 'action'> {
   switch (stateOf(request)) {
     case 'accepted':
-      return { text: 'and you are under way: your move on', action: 'Go on' };
+      return { text: 'is waiting for your part of', action: 'Continue' };
     case 'senderFinal':
     case 'recipientFinal':
-      return { text: 'has finalized and waits for you on', action: 'Finalize' };
+      return { text: 'has finalized and is waiting for you on', action: 'Finalize' };
     case 'bothDone':
-      return { text: 'and you are done: finalize', action: 'Finalize' };
+      return { text: 'and you are done and can finalize', action: 'Finalize' };
     default:
-      return { text: 'has completed their part of', action: 'Go on' };
+      return { text: 'has completed their part of', action: 'Continue' };
   }
 }
 

@@ -61,7 +61,7 @@ export function PostCard({
         <p className={styles.facts}>
           <Badge category={category.value}>{mark(category.label)}</Badge>
           <Badge>Post</Badge>
-          {post.visible === false ? <Badge tone="warning">Out of sight</Badge> : null}
+          {post.visible === false ? <Badge tone="warning">Hidden</Badge> : null}
           <Time value={post.datePosted} format="relative" className={styles.age} />
         </p>
         <p className={styles.desc} dir="auto">

@@ -11,7 +11,7 @@ export type Reactables = Readonly<Record<ReactableKind, Reactable>>;
 export function reactablesOf(modules: readonly ServerModule[]): Reactables {
   const find = (kind: ReactableKind) => {
     const [one, ...more] = modules.flatMap(({ reactables }) => reactables?.[kind] ?? []);
-    if (!one || more.length > 0) throw new Error(`Exactly one module must bring what a "${kind}" is.`);
+    if (!one || more.length > 0) throw new Error(`Exactly one module must define the reactable "${kind}".`);
     return one;
   };
   return { kollab: find('kollab'), post: find('post') };

@@ -28,7 +28,7 @@ export function AllReplies(props: AllRepliesProps) {
     if (loaded) shown();
   }, [loaded]);
   if (!loaded) return null;
-  if (!loaded.ok) return <ErrorState compact title="The replies could not be loaded." onRetry={readAgain} />;
+  if (!loaded.ok) return <ErrorState compact title="The replies did not load" onRetry={readAgain} />;
   return <LoadedReplies {...props} first={loaded.value} />;
 }
 

@@ -76,7 +76,7 @@ function OpenForm({ onOpenChange, on, label, parentId, edited, onWritten }: Comm
         required
         rows={3}
         maxPoints={COMMENT_LIMITS.text}
-        hint="With @username you mention a user."
+        hint="Use @username to mention someone."
       />
     </Form>
   );

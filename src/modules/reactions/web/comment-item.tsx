@@ -142,7 +142,7 @@ function CommentActions({
         danger
         onConfirm={() => remove.run()}
       >
-        It cannot be brought back. Replies to it stay.
+        This cannot be undone. Replies to it stay.
       </ConfirmDialogOnDemand>
     </div>
   );

@@ -59,7 +59,7 @@ export function CommentsCard({ count, newCount, first, headingLevel = 2, ...abou
       {first.ok ? (
         <Comments on={on} first={first.value} onDeleted={() => heading.current?.focus()} />
       ) : (
-        <ErrorState compact title="The comments could not be loaded." onRetry={revalidate} />
+        <ErrorState compact title="The comments did not load" onRetry={revalidate} />
       )}
     </section>
   );

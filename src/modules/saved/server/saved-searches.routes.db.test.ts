@@ -83,11 +83,8 @@ describe('saving a search', () => {
       const { status, body } = await save(ada, search, said);
       return [status, body.fields];
     };
-    expect(await refused('')).toEqual([
-      422,
-      { search: 'A search can be saved once it has words or filters' },
-    ]);
-    const odd = { search: 'This is no search for Kollabs that can be saved' };
+    expect(await refused('')).toEqual([422, { search: 'Add words or filters before you save this search' }]);
+    const odd = { search: 'This is not a search for Kollabs that we can save' };
     for (const search of [
       'q=tides&filter=users',
       'q=tides&category=weather',

@@ -47,7 +47,7 @@ export function ListActions({ list }: { list: SavedList }) {
               await remove.run({ params: { list: list.list } });
             }}
           >
-            <p>What stands in “{list.name}” alone is no longer saved.</p>
+            <p>Anything that is only in “{list.name}” will no longer be saved.</p>
           </ConfirmDialogOnDemand>
         </>
       )}

@@ -45,7 +45,7 @@ export function SavedEntries({ list: { list: name }, first, renderEntry }: Saved
   return (
     <div tabIndex={-1} className={styles.page}>
       {shown.length === 0 && !list.more ? (
-        <EmptyState compact headingLevel={2} title="Nothing is saved here">
+        <EmptyState compact headingLevel={2} title="Nothing saved here yet">
           Press Save on a <Link to={paths.kollabs}>Kollab</Link> or on the profile of a{' '}
           <Link to={paths.users}>person</Link> you want to come back to.
         </EmptyState>

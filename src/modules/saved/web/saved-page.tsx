@@ -67,7 +67,7 @@ export default function SavedPage() {
   return (
     <div className={styles.page}>
       <h1>Saved</h1>
-      <p className={styles.intro}>What you save is seen by you alone, and nobody is told.</p>
+      <p className={styles.intro}>Only you can see what you save, and nobody is notified.</p>
       <Pills
         label="Your lists"
         items={[

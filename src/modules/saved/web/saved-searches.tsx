@@ -39,9 +39,9 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
   return (
     <div tabIndex={-1} className={styles.page}>
       {shown.length === 0 ? (
-        <EmptyState compact headingLevel={2} title="No search is saved">
-          Press “Save this search” where you see what a <Link to={paths.searchBox}>search</Link> found, and
-          you are told of new Kollabs.
+        <EmptyState compact headingLevel={2} title="No saved searches yet">
+          Press “Save this search” above the results of a <Link to={paths.searchBox}>search</Link>, and we
+          will tell you about new Kollabs.
         </EmptyState>
       ) : (
         <ul className={styles.searches} aria-label="Saved searches">
@@ -86,13 +86,13 @@ function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => 
             </p>
           )
         ) : (
-          <p>It asks for what can no longer be searched for.</p>
+          <p>This search uses a filter that no longer exists.</p>
         )}
         <FoundLast search={search} />
       </div>
       {valid ? (
         <Switch
-          label={<>Tell me of new Kollabs{ofIt}</>}
+          label={<>Tell me about new Kollabs{ofIt}</>}
           checked={alert === 'daily'}
           aria-busy={turn.pending || undefined}
           onChange={({ currentTarget }) =>
@@ -128,7 +128,7 @@ function FoundLast({ search: { valid, alert, found, foundAt, foundMore } }: { se
   }
   return (
     <p className={styles.intro}>
-      {foundMore ? `${found} and more` : found} new, <Time value={foundAt} format="relative" />
+      {foundMore ? `${found}+` : found} new, <Time value={foundAt} format="relative" />
     </p>
   );
 }
