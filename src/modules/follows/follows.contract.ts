@@ -6,18 +6,14 @@ import { followsEndpoints } from './follows.endpoints.ts';
 
 const user = z.object({ username });
 
-/** The result of following or unfollowing. */
 const followView = z
   .object({
-    /** Whether the viewer now follows the user. */
     following: z.boolean(),
-    /** The user's followers now. */
     followerCount: z.number(),
   })
   .meta({ id: 'Follow' });
 export type FollowView = z.infer<typeof followView>;
 
-/** The relation of a viewer and a user. */
 const followsView = z
   .object({
     following: z.boolean(),

@@ -1,4 +1,3 @@
-/** Texts that the server sends to users. */
 import { MOST_FOLLOWED } from './follows.rules.ts';
 
 export const followsRefusals = {

@@ -1,7 +1,6 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** The texts of notifications about follows. */
 export const followsNotifications = {
   // The path of the follower's profile, since the subject is the recipient.
   path: (_, sender) => (sender === null ? null : `/user/${sender}`),

@@ -40,7 +40,6 @@ export function canFollow(
 }
 
 /**
- * Whether a viewer may read one of a user's two lists.
  * @param subject.shown whether the user shows this list to others
  */
 export function canReadFollows(

@@ -75,7 +75,7 @@ function digitOf(digit: string): string {
   return String((point - zero) % 10);
 }
 
-/** Removes the code or the symbol of the currency before or behind the amount. */
+/** Removes the code or the symbol of the currency before or after the amount. */
 function withoutCurrency(currency: string, text: string): string {
   const format = new Intl.NumberFormat('en', {
     style: 'currency',

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const DEADLINE_TEXT = 'Choose a day in the future';
 
-/** The current time and the owner's time zone; null counts as UTC. */
+/** A null time zone counts as UTC. */
 export interface OwnerTime {
   now: Date;
   timeZone: string | null;

@@ -8,12 +8,10 @@ import { REMOTE } from './terms.rules.ts';
 
 const longText = lines({ min: 1, max: KOLLAB_LIMITS.text, tooLong: 'Too long' });
 
-/** The name of a place, or 'remote'. */
 export const place = line({ min: 1, max: KOLLAB_LIMITS.place, tooLong: 'Too long' }).overwrite((text) =>
   text.toLowerCase() === REMOTE ? REMOTE : text,
 );
 
-/** ISO 639-1 codes. */
 export const languages = z
   .array(z.enum(LANGUAGE_CODES as string[], { error: 'Choose languages from the list' }))
   .max(MAX_LANGUAGES, { error: `At most ${MAX_LANGUAGES} languages` })
@@ -25,7 +23,6 @@ const partners = z
   .min(1, { error: PARTNERS_TEXT })
   .max(KOLLAB_LIMITS.partners, { error: PARTNERS_TEXT });
 
-/** The schema of a publication. The form and the server both use it. */
 export const kollabForm = z.object({
   title: line({ min: 1, max: KOLLAB_LIMITS.title, tooLong: 'Must be less than 150 characters' }),
   imageUrl: imageLink,

@@ -48,7 +48,6 @@ export const kollabView = z
   .meta({ id: 'Kollab' });
 export type KollabView = z.infer<typeof kollabView>;
 
-/** A Kollab with the fields for its owner. Used in the owner's lists and in the view of a single Kollab. */
 export const fullKollabView = kollabView
   .extend({
     /** Whether others see it. False while a moderator's decision or a moderation rule hides it. */

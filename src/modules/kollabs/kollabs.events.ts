@@ -1,4 +1,4 @@
-/** The Kollab was published. The subject of each event is the Kollab, and the actor is its owner. */
+/** The subject of each event is the Kollab, and the actor is its owner. */
 export const KOLLAB_CREATED = 'kollab.created';
 export const KOLLAB_CLOSED = 'kollab.closed';
 export const KOLLAB_REOPENED = 'kollab.reopened';

@@ -1,4 +1,3 @@
-/** The messages of this module that the server sends. Messages about fields are in the contracts. */
 import { categoryLabel } from '#contract/product.ts';
 
 export const kollabsRefusals = {

@@ -1,4 +1,3 @@
-/** Rules and labels of Kollabs that do not depend on the viewer's rights. Pure; used by the server and the browser. */
 import type { ContentState } from '#contract/policy.ts';
 import type { AccountType, LookingForType } from '#contract/product.ts';
 import type { Payment } from './payment.rules.ts';

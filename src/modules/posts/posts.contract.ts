@@ -7,7 +7,6 @@ import { commentView } from '#modules/reactions/reactions.contract.ts';
 import { postForm } from './post-form.contract.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
 
-/** A post as everyone sees it: the specified fields, and the user's display name. */
 export const postView = z
   .object({
     postId: z.string(),
@@ -38,7 +37,6 @@ export const postView = z
   .meta({ id: 'Post' });
 export type PostView = z.infer<typeof postView>;
 
-/** A post on its own page or on a profile, with its visibility. */
 export const fullPostView = postView
   .extend({
     /** False while moderators or a rule hide it. */

@@ -5,7 +5,6 @@ import { commentForm } from './comment-form.contract.ts';
 import { reactionsEndpoints } from './reactions.endpoints.ts';
 import { COMMENT_SORTS, MOST_ASKED } from './reactions.rules.ts';
 
-/** Whether the viewer likes something, and the number of its likes. */
 const likeView = z.object({ liked: z.boolean(), likeCount: z.number() }).meta({ id: 'Like' });
 export type LikeView = z.infer<typeof likeView>;
 
@@ -30,7 +29,6 @@ export const commentView = z
   .meta({ id: 'Comment' });
 export type CommentView = z.infer<typeof commentView>;
 
-/** A comment with its first replies. */
 export const threadView = commentView
   .extend({ replyCount: z.number(), replies: z.array(commentView) })
   .meta({ id: 'Thread' });

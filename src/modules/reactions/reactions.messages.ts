@@ -1,4 +1,3 @@
-/** All texts that this module shows from the server. Messages about form fields are in the contract. */
 import type { ReactableKind } from '#contract/policy.ts';
 
 /** Why a user may not react to something, or change a comment. */

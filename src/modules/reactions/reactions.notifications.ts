@@ -4,7 +4,6 @@ import { PRODUCT } from '#contract/product.ts';
 const kollabPath = (id: string) => `/kollab/${id}/details#comments`;
 const postPath = (id: string) => `/post/${id}#comments`;
 
-/** The types of notifications about likes and comments, with their texts. */
 export const reactionsNotifications = {
   path: kollabPath,
   untitled: 'your Kollab',

@@ -9,11 +9,9 @@ import { FIRST_LIST, SAVED_KINDS, SAVED_LIMITS } from './saved.rules.ts';
 export const savedList = z.object({ list: z.string(), name: z.string() }).meta({ id: 'SavedList' });
 export type SavedList = z.infer<typeof savedList>;
 
-/** A list of the viewer, and whether it contains a certain thing. */
 const savedIn = savedList.extend({ holds: z.boolean() }).meta({ id: 'SavedIn' });
 export type SavedIn = z.infer<typeof savedIn>;
 
-/** An entry of a list: a Kollab or a user. */
 export const savedEntry = z
   .object({
     entryId: z.string(),

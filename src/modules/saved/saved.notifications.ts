@@ -1,7 +1,6 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** The type of notifications about saved searches, with its texts. */
 export const savedNotifications = {
   path: (id) => `/dashboard/saved?search=${id}`,
   untitled: 'New Kollabs for a search that you saved',

@@ -15,7 +15,6 @@ import { can as canProfile } from '#modules/profiles/profiles.policy.ts';
 import { relationSql } from '#modules/profiles/server/preferences.service.ts';
 import { followCountsUpdate, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 
-/** The facts for deciding about a follow. */
 interface FollowFacts {
   followingCount: number;
   userId: string;
@@ -27,7 +26,7 @@ interface FollowFacts {
 }
 
 /**
- * Follows a user. Refused with not_found; forbidden for the viewer themselves and across a block; wrong_state at
+ * Refused with not_found; forbidden for the viewer themselves and across a block; wrong_state at
  * `MOST_FOLLOWED`.
  */
 export function followUser(
@@ -55,7 +54,7 @@ export function followUser(
   };
 }
 
-/** Unfollows a user. Refused with not_found. */
+/** Refused with not_found. */
 export function unfollowUser(viewer: PolicyViewer, username: string): WriteSteps<FollowFacts, FollowView> {
   return {
     read: { text: READ_FOLLOW, values: [viewer.id, username] },

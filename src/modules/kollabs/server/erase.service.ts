@@ -4,10 +4,9 @@ import type { Db, Tx } from '#infra/db/pool.ts';
 import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
 import { kollabs, kollabVersions } from './kollabs.table.ts';
 
-/** The batch size. Small, because each Kollab has rows in the tables of search. */
+/** Small, because each Kollab has rows in the tables of search. */
 const BATCH_SIZE = 20;
 
-/** The id of a user's Kollab that is not deleted yet; null if none is left. */
 export async function findRemainingKollabOf(db: Db, ownerId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: kollabs.id })

@@ -39,7 +39,6 @@ interface Room {
 }
 
 /**
- * Publishes a Kollab.
  * @throws {AppError} too_many_kollabs; invalid, for a deadline that is not in the future
  */
 export function publishKollab({ ownerId, fields, max, now }: Publication): WriteSteps<Room, Published> {
@@ -80,7 +79,7 @@ const PUBLISH_TEXT = `counted as (${activeKollabsUpdate('select $1::uuid as user
       $15, $16::text[], $17::smallint, $18::date, $19::timestamptz, $20 from counted c returning id)`;
 
 /**
- * Closes a Kollab of the viewer to new requests. Its open requests continue. Idempotent.
+ * Its open requests continue. Idempotent.
  * @throws {AppError} not_found, forbidden
  */
 export function closeKollab(id: string, viewer: PolicyViewer): WriteSteps<KollabFacts, KollabView> {
@@ -98,7 +97,7 @@ export function closeKollab(id: string, viewer: PolicyViewer): WriteSteps<Kollab
 }
 
 /**
- * Reopens a Kollab of the viewer to new requests. It counts as active again. Idempotent.
+ * Idempotent.
  * @param max the maximum of active Kollabs per user
  * @throws {AppError} not_found, forbidden; wrong_state while it is hidden; too_many_kollabs, deadline_passed
  */

@@ -35,7 +35,7 @@ async function* readVersionsOf(db: Db, userId: string): AsyncGenerator<object> {
     for (const { row } of rows) yield row;
 }
 
-/** A user's Kollabs, including deleted ones, ordered by id. */
+/** Includes deleted Kollabs. */
 async function listWholeKollabs(db: Db, userId: string, after: string | undefined, limit: number) {
   const { id, ownerId, deadlineWarned: _, ...shown } = getTableColumns(kollabs);
   return db
@@ -47,7 +47,6 @@ async function listWholeKollabs(db: Db, userId: string, after: string | undefine
 }
 
 /**
- * The former versions of a user's Kollabs, ordered by id and version.
  * @param after the cursor of the last row before
  */
 async function listVersions(db: Db, userId: string, after: string | undefined, limit: number) {

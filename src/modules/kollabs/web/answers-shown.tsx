@@ -13,7 +13,6 @@ interface AnswersShownProps {
   waiting: string;
 }
 
-/** Shows the viewer what others see of their response time, and how many requests still wait. */
 export function AnswersShown({ answers, answersQuickly, waiting }: AnswersShownProps) {
   if (answers === null && waiting === '0') return null;
   return (

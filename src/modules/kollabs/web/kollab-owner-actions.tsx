@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import styles from './kollab-owner-actions-card.module.css';
 
-export interface KollabOwnerActionsProps {
+interface KollabOwnerActionsProps {
   kollab: Pick<FullKollabView, 'kollabId' | 'title' | 'active' | 'visible'>;
   /** The page to navigate to after a deletion. Without it, the current list is reloaded. */
   afterDelete?: string;
@@ -16,8 +16,7 @@ export interface KollabOwnerActionsProps {
 }
 
 /**
- * The owner's actions: edit, invite people, publish a copy, close, reopen, delete. A hidden Kollab can be neither
- * edited nor reopened.
+ * A hidden Kollab can be neither edited nor reopened.
  */
 export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOwnerActionsProps) {
   const [asking, setAsking] = useState(false);
@@ -106,7 +105,6 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
   );
 }
 
-/** Tells the owner that a Kollab is hidden from others, with a link to the decision. */
 export function OutOfSightNotice({ kollabId }: { kollabId: string }) {
   return (
     <p>

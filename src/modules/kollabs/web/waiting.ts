@@ -4,7 +4,7 @@ import { waitingFor } from '#modules/requests/requests.display.rules.ts';
 import { stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { paths } from '#web/paths.ts';
 
-/** The input of the dashboard's home. Totals are as in lists: exact up to 1,000, and '1000+' beyond. */
+/** Totals are as in lists: exact up to 1,000, and '1000+' beyond. */
 export interface Waiting {
   username: string;
   unread: number;
@@ -34,7 +34,6 @@ export interface WaitingCount {
   action: string;
 }
 
-/** The viewer's steps: requests, invitations and agreements to answer, then steps in collaborations. */
 export function stepsFor({ username, received, invitations, agreements, active }: Waiting): WaitingStep[] {
   return [
     ...received.items.map((request) => ({
@@ -67,9 +66,6 @@ export function stepsFor({ username, received, invitations, agreements, active }
   ];
 }
 
-/**
- * The counts of items on other pages: further requests and invitations, collaborations, sent requests, notifications.
- */
 export function countsFor({ received, invitations, active, sent, unread }: Waiting): WaitingCount[] {
   const items: WaitingCount[] = [];
   const counted = (count: string, one: string, many: string, to: string, action: string) => {

@@ -33,7 +33,7 @@ interface LikeFacts extends FoundSubject {
   likeCount: number;
 }
 
-/** Adds or removes a like. Repeatable. Refused with not_found, forbidden. */
+/** Idempotent. Refused with not_found, forbidden. */
 export function likeSubject(
   subject: Subject,
   viewer: PolicyViewer,
@@ -114,7 +114,6 @@ function counted(table: string, by: 1 | -1, rows: string): string {
 }
 
 /**
- * Applies the policy to a reaction.
  * @throws {AppError} not_found, forbidden, account_limited
  */
 export function requireSubject<S extends FoundSubject>(

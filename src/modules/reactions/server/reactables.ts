@@ -5,7 +5,6 @@ import type { Reactable, ServerModule } from '#infra/module.ts';
 export type Reactables = Readonly<Record<ReactableKind, Reactable>>;
 
 /**
- * Collects what users can like and comment on from the manifests of the modules.
  * @throws {Error} unless exactly one module defines each kind
  */
 export function reactablesOf(modules: readonly ServerModule[]): Reactables {

@@ -17,7 +17,6 @@ interface AllRepliesProps extends Omit<RepliesProps, 'replies'> {
   gone: ReadonlySet<string>;
 }
 
-/** All replies to a comment, page by page. */
 export function AllReplies(props: AllRepliesProps) {
   const { loaded, readAgain } = useRead(
     () => api.repliesTo({ params: { id: props.commentId }, query: { limit: REPLIES_AT_ONCE } }),

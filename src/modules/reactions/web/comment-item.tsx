@@ -31,7 +31,6 @@ interface CommentItemProps {
   reply?: { ref: Ref<HTMLButtonElement>; onPress: () => void } | undefined;
 }
 
-/** A comment or reply with the viewer's actions. */
 export function CommentItem({ comment, on, onDeleted, onEdited, reply }: CommentItemProps) {
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);

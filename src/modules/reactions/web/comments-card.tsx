@@ -30,7 +30,6 @@ interface CommentsCardProps extends CommentedOn {
   headingLevel?: 2 | 3;
 }
 
-/** The comments on something, with the form for new ones. Readable without scripts. */
 export function CommentsCard({ count, newCount, first, headingLevel = 2, ...about }: CommentsCardProps) {
   const Heading = `h${headingLevel}` as const;
   const revalidate = useRevalidate();

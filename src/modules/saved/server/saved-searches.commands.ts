@@ -48,7 +48,6 @@ export async function saveSearch(
 }
 
 /**
- * Changes the name and alert of a saved search. Repeatable.
  * @throws {AppError} not_found
  */
 export async function changeSearch(
@@ -66,7 +65,7 @@ export async function changeSearch(
   return change(tx, known, choices, now);
 }
 
-/** Deletes a saved search. Notifications that it sent stay. Repeatable. */
+/** Notifications that the search sent stay. */
 export async function removeSearch(
   tx: Tx,
   { userId, id }: { userId: string; id: string },

@@ -20,7 +20,6 @@ import { FIRST_LIST, isFirstListName, SAVED_LIMITS } from '#modules/saved/saved.
 import { countEntries, countLists, hasList, inList, isThing, type Thing } from './saved.queries.ts';
 import { savedEntries, savedLists } from './saved.table.ts';
 
-/** A user's list, and the time of the change. */
 interface OfList {
   userId: string;
   /** `FIRST_LIST` or an id. */
@@ -29,7 +28,7 @@ interface OfList {
 }
 
 /**
- * Creates a list. Locks the profile, which serializes changes of a user's lists.
+ * Locks the profile, which serializes changes of a user's lists.
  * @throws {AppError} invalid, if the name is in use; wrong_state at `SAVED_LIMITS.lists`
  */
 export async function makeList(tx: Tx, userId: string, name: string, now: Date): Promise<SavedList> {
@@ -44,7 +43,6 @@ export async function makeList(tx: Tx, userId: string, name: string, now: Date):
 }
 
 /**
- * Renames a list. Repeatable.
  * @throws {AppError} not_found; invalid, if the name is in use
  */
 export async function renameList(tx: Tx, { userId, list, now }: OfList, name: string): Promise<SavedList> {
@@ -56,7 +54,6 @@ export async function renameList(tx: Tx, { userId, list, now }: OfList, name: st
   return { list, name };
 }
 
-/** Deletes a list with its entries. Repeatable. */
 export async function deleteList(tx: Tx, { userId, list, now }: OfList): Promise<void> {
   await lockProfiles(tx, [userId]);
   const gone = await tx
@@ -95,7 +92,6 @@ export async function saveThing(
   await recordEvent(tx, { type: THING_SAVED, actorId: userId, subjectId: thing.id }, now);
 }
 
-/** Removes a thing from a list. Repeatable. */
 export async function unsaveThing(tx: Tx, { userId, list, now }: OfList, thing: Thing): Promise<void> {
   const gone = await tx
     .delete(savedEntries)

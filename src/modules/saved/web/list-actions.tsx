@@ -11,7 +11,6 @@ import styles from './saved.module.css';
 
 const ListNameDialog = onDemand(() => import('./list-name-dialog.tsx'), 'ListNameDialog');
 
-/** The buttons to create a list, and to rename or delete the one that is shown. */
 export function ListActions({ list }: { list: SavedList }) {
   const [open, setOpen] = useState<'new' | 'rename' | 'delete' | null>(null);
   const remove = useWrite(api.deleteSavedList, {

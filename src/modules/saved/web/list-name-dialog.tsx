@@ -13,7 +13,6 @@ interface ListNameDialogProps {
   of?: SavedList;
 }
 
-/** Creates a list and navigates to it, or renames one. */
 export function ListNameDialog({ of, ...dialog }: ListNameDialogProps) {
   const form = useForm({
     schema: savedListForm,

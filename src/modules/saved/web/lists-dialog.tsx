@@ -18,7 +18,6 @@ interface ListsDialogProps {
   onChange: (list: string, on: boolean) => unknown;
 }
 
-/** Chooses which of the viewer's lists contain a thing, and creates lists. */
 export function ListsDialog({ open, onOpenChange, name, lists, onChange }: ListsDialogProps) {
   const form = useForm({
     schema: savedListForm,

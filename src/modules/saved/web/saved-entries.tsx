@@ -19,7 +19,6 @@ interface SavedEntriesProps {
   renderEntry: (entry: SavedEntry) => ReactNode;
 }
 
-/** The entries of a list, each with a button to remove it, which can be undone. */
 export function SavedEntries({ list: { list: name }, first, renderEntry }: SavedEntriesProps) {
   const toast = useToast();
   const list = usePagedList(first, {

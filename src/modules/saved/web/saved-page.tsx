@@ -49,17 +49,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { lists: lists.items, list, entries, searches: null };
 }
 
-/**
- * Returns the address to which a notification leads: the results of its search, newest first, or all saved searches if
- * it was deleted.
- */
+/** Where a notification leads: to the newest results of its search, or to all saved searches if it was deleted. */
 async function newestOf(reads: typeof api, searchId: string): Promise<string> {
   const searches = await settled(reads.savedSearches());
   const one = searches.ok ? searches.value.items.find((search) => search.searchId === searchId) : undefined;
   return one?.valid ? newestOfForm(one.search) : SEARCHES_ADDRESS;
 }
 
-/** The viewer's saved things, one list at a time, or their saved searches. */
 export default function SavedPage() {
   const { lists, list, entries, searches } = useLoaderData<typeof loader>();
   useReadPageOnChange(({ kind }) => kind === 'saved');

@@ -16,7 +16,6 @@ import { searchInWords } from './search-in-words.ts';
 
 const SearchDialog = onDemand(() => import('./search-dialog.tsx'), 'SearchDialog');
 
-/** The viewer's saved searches, each with its alert and a button to delete it, which can be undone. */
 export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
   const toast = useToast();
   const save = useWrite(

@@ -23,7 +23,6 @@ const OPTIONS = [
   { value: 'never', label: 'No' },
 ] as const;
 
-/** Saves a search with a name and an alert, or changes the saved one. */
 export function SearchDialog({ form: search, saved, ...dialog }: SearchDialogProps) {
   const toast = useToast();
   const timeZone = useViewerZone();
