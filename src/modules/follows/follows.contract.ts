@@ -17,7 +17,6 @@ export type FollowView = z.infer<typeof followView>;
 const followsView = z
   .object({
     following: z.boolean(),
-    /** Whether the user follows the viewer. */
     followsViewer: z.boolean(),
   })
   .meta({ id: 'Follows' });

@@ -39,9 +39,7 @@ export function canFollow(
   return subject.room ? ALLOWED : refused('wrong_state', 'tooMany');
 }
 
-/**
- * @param subject.shown whether the user shows this list to others
- */
+/** @param subject.shown whether the user shows this list to others */
 export function canReadFollows(
   viewer: PolicyViewer | null,
   subject: FollowSubject & { shown: boolean },

@@ -4,7 +4,6 @@
  */
 import { endOfDay, localDay } from '#modules/profiles/time-zone.rules.ts';
 
-/** The owner is notified this many days before the deadline. */
 export const WARNED_DAYS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,7 +16,7 @@ export interface OwnerTime {
 }
 
 /** Whether a deadline can be set now: tomorrow or later, so that a whole day is left. */
-export function isAhead(deadline: string, { now, timeZone }: OwnerTime): boolean {
+export function isFutureDeadline(deadline: string, { now, timeZone }: OwnerTime): boolean {
   return deadline > localDay(now, timeZone);
 }
 

@@ -40,7 +40,6 @@ export const kollabForm = z.object({
   payment: payment.nullable().default(null),
   /** The last day on which it is open, in the owner's time zone. A new deadline must be in the future. */
   deadline: day.nullable().default(null),
-  /** 'remote', or the name of a place. */
   place: place.nullable().default(null),
   languages: languages.default([]),
   partners: partners.nullable().default(null),

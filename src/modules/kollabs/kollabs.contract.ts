@@ -56,7 +56,6 @@ export const fullKollabView = kollabView
   .meta({ id: 'FullKollab' });
 export type FullKollabView = z.infer<typeof fullKollabView>;
 
-/** The terms that its owner writes: the fields of a publication, which an edit replaces. */
 export const kollabTerms = kollabView
   .pick({
     ...{ title: true, imageUrl: true, imageAlt: true, category: true, lookingForTypes: true },

@@ -10,7 +10,6 @@ export function noRoomMessage(max: number): string {
   return `You have reached your maximum of ${kollabs}. Close one to make room.`;
 }
 
-/** The title of a Kollab after its owner's account was deleted. */
 export function deletedKollabTitle(category: string): string {
   return `A Kollab in ${categoryLabel(category)}`;
 }

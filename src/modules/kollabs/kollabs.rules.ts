@@ -25,7 +25,7 @@ export function countChangeOfClosing({ state }: { state: ContentState }): -1 | 0
   return state === 'active' ? -1 : 0;
 }
 
-/** The terms of a Kollab, in the order in which pages show them. */
+/** In the order in which pages show them. */
 export const KOLLAB_TERMS = [
   'title',
   'imageUrl',

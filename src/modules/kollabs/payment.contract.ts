@@ -11,7 +11,7 @@ export const paymentView = z.object({
   text: z.string(),
 });
 
-/** A payment in a request body. The parsed value is normalised. */
+/** The parsed value is normalised. */
 export const payment = z
   .object({
     kind: z.enum(PAYMENT_KINDS, { error: 'Required' }),

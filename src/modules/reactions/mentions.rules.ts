@@ -79,8 +79,8 @@ export function withLinks(text: string, linked: LinkedNames): { text: string; us
   if (linked.length === 0) return [{ text }];
   const known = linked === 'byName' ? null : new Set(linked.map((name) => name.toLowerCase()));
   const { parts, names } = mentionsIn(text, Number.POSITIVE_INFINITY);
-  return parts.flatMap((part, place) => {
-    const name = names[place];
+  return parts.flatMap((part, index) => {
+    const name = names[index];
     if (name === undefined) return [{ text: part }];
     return [
       { text: part },

@@ -32,7 +32,7 @@ export const savedSearchForm = z.object({
 });
 
 /** The time zone is for an alert, if the user's is unknown. Names that only the browser knows are ignored. */
-const said = savedSearchForm.extend({ timeZone: z.string().max(TIME_ZONE_LETTERS).optional() });
+const choices = savedSearchForm.extend({ timeZone: z.string().max(TIME_ZONE_LETTERS).optional() });
 
 const own = z.object({ id });
 
@@ -49,7 +49,7 @@ export const savedSearchesContract = defineContract(savedSearchesEndpoints, {
   saveSearch: {
     summary: `Save a search for Kollabs. \`search\` is the query string of a page of results or of the hub of Kollabs. A search that is saved already gets the new name and alert. 422 for a search without words and filters. With an alert, \`timeZone\` is saved if you have none yet.`,
     access: 'viewer',
-    body: said.extend({ search }),
+    body: choices.extend({ search }),
     status: 201,
     response: savedSearch,
     errors: ['wrong_state'],
@@ -58,7 +58,7 @@ export const savedSearchesContract = defineContract(savedSearchesEndpoints, {
     summary: 'Change the name and the alert of a saved search. Harmless to repeat.',
     access: 'viewer',
     params: own,
-    body: said,
+    body: choices,
     response: savedSearch,
     errors: ['not_found'],
   },

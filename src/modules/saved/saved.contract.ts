@@ -34,7 +34,7 @@ const thing = z.object({
   /** A username for a user, an id for a Kollab. */
   id: z.string().regex(/^[A-Za-z0-9_-]{1,36}$/),
 });
-const place = thing.extend({ list });
+const entryParams = thing.extend({ list });
 
 export const savedContract = defineContract(savedEndpoints, {
   savedLists: {
@@ -85,14 +85,14 @@ export const savedContract = defineContract(savedEndpoints, {
   save: {
     summary: 'Save a Kollab or user to a list. Nobody is notified. Harmless to repeat.',
     access: 'viewer',
-    params: place,
+    params: entryParams,
     response: message,
     errors: ['not_found', 'wrong_state'],
   },
   unsave: {
     summary: 'Remove a Kollab or user from a list. Harmless to repeat.',
     access: 'viewer',
-    params: place,
+    params: entryParams,
     response: message,
     errors: ['not_found'],
   },

@@ -25,10 +25,7 @@ interface FollowFacts {
   blockedByViewer: boolean;
 }
 
-/**
- * Refused with not_found; forbidden for the viewer themselves and across a block; wrong_state at
- * `MOST_FOLLOWED`.
- */
+/** Refused with not_found; forbidden for the viewer themselves and across a block; wrong_state at `MOST_FOLLOWED`. */
 export function followUser(
   viewer: PolicyViewer,
   username: string,
@@ -144,17 +141,14 @@ async function unfollowBlocked(tx: Tx, blocks: readonly NewBlock[]): Promise<voi
     )}`);
 }
 
-/** Deletes the follows between users when one blocks the other. */
-export function followsConsumer(): EventConsumer {
-  return {
-    name: 'follows',
-    types: ['user.blocked'],
-    gatherMs: 500,
-    async handle(tx, events) {
-      const blocks = events.flatMap(({ actorId, subjectId, createdAt }) =>
-        actorId === null ? [] : [{ one: actorId, other: subjectId, at: createdAt }],
-      );
-      if (blocks.length > 0) await unfollowBlocked(tx, blocks);
-    },
-  };
-}
+export const followsConsumer: EventConsumer = {
+  name: 'follows',
+  types: ['user.blocked'],
+  gatherMs: 500,
+  async handle(tx, events) {
+    const blocks = events.flatMap(({ actorId, subjectId, createdAt }) =>
+      actorId === null ? [] : [{ one: actorId, other: subjectId, at: createdAt }],
+    );
+    if (blocks.length > 0) await unfollowBlocked(tx, blocks);
+  },
+};

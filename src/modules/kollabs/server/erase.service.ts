@@ -50,10 +50,7 @@ export async function emptyKollabsOf(tx: Tx, ownerId: string): Promise<Left> {
   );
 }
 
-/**
- * Deletes a batch of a user's Kollabs to which nothing refers.
- * @param referring the condition that a row of a higher module refers to the Kollab
- */
+/** @param referring the condition that a row of a higher module refers to the Kollab */
 export function deleteKollabsOf(tx: Tx, ownerId: string, referring: SQL): Promise<Left> {
   const where = and(eq(kollabs.ownerId, ownerId), sql`not ${referring}`);
   return deleteBatch(tx, kollabs, where, BATCH_SIZE);

@@ -9,7 +9,7 @@ import {
   closingOf,
   DEADLINE_TEXT,
   deadlineTask,
-  isAhead,
+  isFutureDeadline,
   type OwnerTime,
 } from '#modules/kollabs/deadline.rules.ts';
 import {
@@ -24,8 +24,8 @@ import { listDeadlines, lockKollab } from './kollabs.queries.ts';
 import { kollabs } from './kollabs.table.ts';
 
 /** @throws {AppError} invalid, if the deadline is not in the future */
-export function requireAhead(deadline: string | null, owner: OwnerTime): void {
-  if (deadline !== null && !isAhead(deadline, owner)) throw invalid({ deadline: DEADLINE_TEXT });
+export function requireFutureDeadline(deadline: string | null, owner: OwnerTime): void {
+  if (deadline !== null && !isFutureDeadline(deadline, owner)) throw invalid({ deadline: DEADLINE_TEXT });
 }
 
 /**

@@ -119,7 +119,7 @@ export function listOwnKollabs(
 }
 
 /**
- * A user's Kollabs for a viewer on the user's profile, newest first, including closed ones.
+ * Newest first, including closed ones.
  * @param open excludes Kollabs that are closed, and hidden ones in the viewer's own list
  * @returns null if no user of this name is visible to the viewer
  */
@@ -227,7 +227,7 @@ async function readPageOf<V extends KollabView>(
   };
 }
 
-/** The conditions of the list's parts, in order: Kollabs that look for the reader's account type, then the others. */
+/** Kollabs that look for the reader's account type, then the others. */
 function partsFor({ accountType }: ListReader): (Condition | undefined)[] {
   if (accountType === null) return [undefined];
   // A literal, not a parameter, so that the planner can estimate how many rows match.

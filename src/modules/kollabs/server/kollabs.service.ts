@@ -34,10 +34,7 @@ export async function lockFreeKollabs(tx: Tx, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/**
- * Includes deleted Kollabs. The title of a suspended owner's Kollab is
- * neutral, like that of a deleted owner's.
- */
+/** Includes deleted Kollabs. The title of a suspended owner's Kollab is neutral, like that of a deleted owner's. */
 export async function titlesOfKollabs(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await listTitles(tx, ids);
   return new Map(
@@ -49,7 +46,7 @@ export async function titlesOfKollabs(tx: Tx, ids: readonly string[]): Promise<M
  * The SQL that updates the counters of requests and completed collaborations on locked Kollabs.
  * @param from SQL that returns `kollab_id` and the changes `requests` and `completed`
  */
-export function countedOnKollabs(from: string): string {
+export function kollabCountsUpdate(from: string): string {
   return `update kollabs k set requests_count = k.requests_count + f.requests,
       requests_completed = k.requests_completed + f.completed
     from (${from}) as f where k.id = f.kollab_id`;

@@ -46,9 +46,7 @@ async function listWholeKollabs(db: Db, userId: string, after: string | undefine
     .limit(limit);
 }
 
-/**
- * @param after the cursor of the last row before
- */
+/** @param after the cursor of the last row before */
 async function listVersions(db: Db, userId: string, after: string | undefined, limit: number) {
   const { kollabId, version } = kollabVersions;
   const [afterKollab, afterVersion] = after?.split('/') ?? [];

@@ -70,14 +70,14 @@ export default function DashboardHomePage() {
           </p>
         ) : null}
       </header>
-      {home.ok ? <Begin {...home.value} /> : <ErrorState onRetry={revalidate} />}
+      {home.ok ? <Overview {...home.value} /> : <ErrorState onRetry={revalidate} />}
       <Feed feed={feed} />
     </div>
   );
 }
 
 /** Shows what waits for the viewer first. If nothing does, a new user's first steps come first. */
-function Begin({ steps, counts, answers, firstSteps }: Awaited<ReturnType<typeof loadHome>>) {
+function Overview({ steps, counts, answers, firstSteps }: Awaited<ReturnType<typeof loadHome>>) {
   const checklist = firstSteps.length > 0 ? <FirstStepsList key="steps" steps={firstSteps} /> : null;
   const waiting = <WaitingList key="waiting" steps={steps} counts={counts} />;
   return (

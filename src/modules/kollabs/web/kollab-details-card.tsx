@@ -79,7 +79,7 @@ export function KollabDetailsCard({ kollab, actions, menu, headingLevel = 1 }: K
       </div>
 
       <div className={styles.side}>
-        {actions ? <div className={styles.way}>{actions}</div> : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
         <aside className={styles.aside} aria-label="Author">
           <AuthorLink kollab={kollab} />
           <div className={styles.reactions}>

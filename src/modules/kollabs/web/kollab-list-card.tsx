@@ -16,9 +16,7 @@ interface KollabListCardProps<K extends KollabView> {
 
 export function KollabListCard<K extends KollabView>({
   headingLevel = 3,
-  renderItem = (kollab) => (
-    <KollabCard key={kollab.kollabId} kollab={kollab} headingLevel={headingLevel} />
-  ),
+  renderItem = (kollab) => <KollabCard key={kollab.kollabId} kollab={kollab} headingLevel={headingLevel} />,
   ...list
 }: KollabListCardProps<K>) {
   return <CardList {...list} idOf={({ kollabId }) => kollabId} renderItem={renderItem} />;

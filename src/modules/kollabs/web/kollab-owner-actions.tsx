@@ -15,9 +15,7 @@ interface KollabOwnerActionsProps {
   size?: 'm' | 's';
 }
 
-/**
- * A hidden Kollab can be neither edited nor reopened.
- */
+/** A hidden Kollab can be neither edited nor reopened. */
 export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOwnerActionsProps) {
   const [asking, setAsking] = useState(false);
   const params = { id: kollab.kollabId };

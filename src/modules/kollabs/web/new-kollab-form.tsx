@@ -99,7 +99,7 @@ export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
           ratio="16:9"
           wrong={form.errorOf('imageUrl') !== undefined}
         />
-        <div className={styles.ways}>
+        <div className={styles.pictureFields}>
           {pictureUpload((url) => form.set('imageUrl', url))}
           <TextField
             {...form.field('imageUrl', 'Image URL')}

@@ -61,9 +61,7 @@ const CREATE_WITH_MENTIONS = `made as (${MADE}),
     from made cross join jsonb_to_recordset($9::jsonb) as n (place smallint, "userId" uuid)),
   applied as (select id from made)`;
 
-/**
- * @throws {AppError} not_found, forbidden
- */
+/** @throws {AppError} not_found, forbidden */
 export async function deletePost(tx: Tx, id: string, viewer: PolicyViewer, now: Date): Promise<void> {
   const locked = await lockPost(tx, id);
   if (!locked) throw new AppError('not_found', postsRefusals.notFound);

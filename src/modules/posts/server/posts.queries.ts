@@ -97,11 +97,11 @@ export async function listPostsOf(
 ): Promise<PostList | null> {
   const named = username.toLowerCase();
   const list = `postsOf/${named}`;
-  const place = cursor === undefined ? undefined : readCursor(list, NEWEST.type, cursor);
+  const after = cursor === undefined ? undefined : readCursor(list, NEWEST.type, cursor);
   const where = Condition.all(
     postsVisibleTo(byLink(viewer), NAMES),
     new Condition('o.owner_id = (select user_id from profiles where lower(username) = ?)', named),
-    place && new Condition(behindText(NEWEST, { key: '?', id: '?' }), place.key, place.id),
+    after && new Condition(behindText(NEWEST, { key: '?', id: '?' }), after.key, after.id),
   );
   const text = textOnce(`postsOf ${where.text}`, () => pageText(where));
   const { rows } = await queryPlanned<Row>(database, text, [viewer?.id ?? null, ...where.values, limit]);

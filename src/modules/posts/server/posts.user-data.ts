@@ -48,8 +48,8 @@ export const erasePosts: EraseStep = {
     if (light.length === 0 && (await eraseReactionsTo(tx, 'posts', first.id)) !== 'nothing') return 'more';
     const ids = light.length > 0 ? light : [first.id];
     await tx.delete(posts).where(isAmong(posts.id, ids));
-    const happened = ids.map((subjectId) => ({ type: POST_DELETED, actorId: null, subjectId, data: {} }));
-    await recordEvents(tx, happened, clock.now());
+    const events = ids.map((subjectId) => ({ type: POST_DELETED, actorId: null, subjectId, data: {} }));
+    await recordEvents(tx, events, clock.now());
     return 'more';
   },
 };

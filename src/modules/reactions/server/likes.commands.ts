@@ -113,9 +113,7 @@ function counted(table: string, by: 1 | -1, rows: string): string {
     applied as (select json_build_object('liked', ${by === 1}, 'likeCount', c.like_count) as body from counted c)`;
 }
 
-/**
- * @throws {AppError} not_found, forbidden, account_limited
- */
+/** @throws {AppError} not_found, forbidden, account_limited */
 export function requireSubject<S extends FoundSubject>(
   kind: ReactableKind,
   found: S | null,

@@ -4,9 +4,7 @@ import type { Reactable, ServerModule } from '#infra/module.ts';
 
 export type Reactables = Readonly<Record<ReactableKind, Reactable>>;
 
-/**
- * @throws {Error} unless exactly one module defines each kind
- */
+/** @throws {Error} unless exactly one module defines each kind */
 export function reactablesOf(modules: readonly ServerModule[]): Reactables {
   const find = (kind: ReactableKind) => {
     const [one, ...more] = modules.flatMap(({ reactables }) => reactables?.[kind] ?? []);

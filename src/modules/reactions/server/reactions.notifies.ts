@@ -33,7 +33,6 @@ function commented(event: LoggedEvent): ReturnType<Notifies> {
   return [...found].map(([recipientId, one]) => ({ ...one, recipientId, subjectId }));
 }
 
-/** Signals the pages that show the liked or commented thing. */
 export const reactionsSignals: Record<string, SignalsOf> = {
   ...Object.fromEntries(
     REACTABLE_KINDS.flatMap((kind): [string, SignalsOf][] => {

@@ -37,7 +37,6 @@ interface ListOf {
   name: string;
   /** The condition that the viewer sees the commented thing. */
   seen: string;
-  /** Which comments, and how one is rendered. */
   which: string;
   view: { toString(): string };
   sort: CommentSort;
@@ -114,8 +113,8 @@ async function readPage<V>(
   { limit = LIST.default, cursor }: PageOf,
 ): Promise<CommentList<V> | null> {
   const order = ORDERS[list.sort];
-  const place = cursor === undefined ? undefined : readCursor(list.name, order.type, cursor);
-  const behind = place ? ` and ${behindText(order, { key: '$4', id: '$5' })}` : '';
+  const after = cursor === undefined ? undefined : readCursor(list.name, order.type, cursor);
+  const behind = after ? ` and ${behindText(order, { key: '$4', id: '$5' })}` : '';
   // One extra row shows whether there is a next page. The inner limit tells the planner that few rows are wanted.
   const text = textOnce(
     `comments ${list.seen} ${list.which} ${list.sort}${behind}`,
@@ -128,7 +127,7 @@ async function readPage<V>(
         where ${list.which} and (c.author_id is null or ${authorSeen(VIEWER, 'a')})${behind}
         order by ${orderText(order)} limit ${LIST.max + 1}) as few limit ${LENGTH} + 1) as shown) as page`,
   );
-  const values = [viewer?.id ?? null, of, limit, ...(place ? [place.key, place.id] : [])];
+  const values = [viewer?.id ?? null, of, limit, ...(after ? [after.key, after.id] : [])];
   const { rows } = await queryPlanned<Row>(database, text, values);
   const [found] = rows;
   if (!found?.seen) return null;
@@ -152,7 +151,6 @@ export interface FoundSubject {
 /**
  * A query that reads a `FoundSubject`. `$2` is the viewer's id.
  * @param from has to give the thing's row the alias `s`
- * @param more additional columns
  */
 export function subjectQuery(from: string, where: string, more: string): string {
   return `select s.owner_id as "ownerId", s.state, owner.state as "ownerState", relation.*, ${more}

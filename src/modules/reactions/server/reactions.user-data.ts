@@ -88,10 +88,7 @@ async function reactedTo(tx: Tx, query: SQL): Promise<ReactedTo[]> {
   return (await tx.execute<ReactedTo>(query)).rows;
 }
 
-/**
- * Locks the commented and liked things in the order of their ids, skipping those that are locked.
- * @returns the ids of the locked ones
- */
+/** Locks the commented and liked things in the order of their ids, skipping those that are locked. */
 async function lockSubjects(tx: Tx, reactables: Reactables, found: readonly ReactedTo[]): Promise<string[]> {
   const locked: string[] = [];
   for (const kind of REACTABLE_KINDS) {

@@ -10,7 +10,7 @@ import { Replies, type RepliesProps, withOwn } from './replies.tsx';
 interface AllRepliesProps extends Omit<RepliesProps, 'replies'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called when all replies are shown, or could not be loaded. */
+  /** Also called if they could not be loaded. */
   onShown: () => void;
   commentId: string;
   own: readonly CommentView[];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextLook } from '#modules/saved/looks.rules.ts';
+import { nextRun } from '#modules/saved/saved-search-runs.rules.ts';
 import type { SavedSearch } from '#modules/saved/saved-searches.contract.ts';
 import { SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.ts';
 import { erase } from '#tests/erasures.ts';
@@ -70,11 +70,11 @@ describe('saving a search', () => {
       body,
     });
     expect(await zoneOf(ada)).toBe('Asia/Tokyo');
-    expect(await alertOf(turned)).toEqual(nextLook(app.clock.now(), 'Asia/Tokyo'));
+    expect(await alertOf(turned)).toEqual(nextRun(app.clock.now(), 'Asia/Tokyo'));
     // A known time zone is not replaced, for example on a journey.
     const abroad = await save(ada, 'q=cliffs', { timeZone: 'America/New_York' });
     expect(await zoneOf(ada)).toBe('Asia/Tokyo');
-    expect(await alertOf(abroad)).toEqual(nextLook(app.clock.now(), 'Asia/Tokyo'));
+    expect(await alertOf(abroad)).toEqual(nextRun(app.clock.now(), 'Asia/Tokyo'));
   });
 
   it('refuses what is no search, and names the field', async () => {

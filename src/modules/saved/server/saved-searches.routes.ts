@@ -17,10 +17,10 @@ export function savedSearchesRoutes({ database: { db }, clock }: AppContext): Se
       return respond((await listSearches(db, viewer.userId, form)).map(savedSearchView));
     },
 
-    saveSearch: ({ viewer, body: { search, ...said }, change }) => {
+    saveSearch: ({ viewer, body: { search, ...choices }, change }) => {
       const form = requireForm(search);
       return change(async (tx) =>
-        respond(savedSearchView(await saveSearch(tx, viewer.userId, { ...said, form }, clock.now()))),
+        respond(savedSearchView(await saveSearch(tx, viewer.userId, { ...choices, form }, clock.now()))),
       );
     },
 
@@ -37,9 +37,7 @@ export function savedSearchesRoutes({ database: { db }, clock }: AppContext): Se
   });
 }
 
-/**
- * @throws {AppError} invalid, if it cannot be saved
- */
+/** @throws {AppError} invalid, if it cannot be saved */
 function requireForm(given: string): string {
   const form = formIn(given);
   const search = form === null ? null : readForm(form);

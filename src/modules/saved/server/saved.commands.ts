@@ -20,7 +20,7 @@ import { FIRST_LIST, isFirstListName, SAVED_LIMITS } from '#modules/saved/saved.
 import { countEntries, countLists, hasList, inList, isThing, type Thing } from './saved.queries.ts';
 import { savedEntries, savedLists } from './saved.table.ts';
 
-interface OfList {
+interface ListChange {
   userId: string;
   /** `FIRST_LIST` or an id. */
   list: string;
@@ -42,10 +42,12 @@ export async function makeList(tx: Tx, userId: string, name: string, now: Date):
   return { list: id, name };
 }
 
-/**
- * @throws {AppError} not_found; invalid, if the name is in use
- */
-export async function renameList(tx: Tx, { userId, list, now }: OfList, name: string): Promise<SavedList> {
+/** @throws {AppError} not_found; invalid, if the name is in use */
+export async function renameList(
+  tx: Tx,
+  { userId, list, now }: ListChange,
+  name: string,
+): Promise<SavedList> {
   await lockProfiles(tx, [userId]);
   if (!(await hasList(tx, userId, list))) throw new AppError('not_found', savedMessages.noList);
   await requireFreeName(tx, userId, name, list);
@@ -54,7 +56,7 @@ export async function renameList(tx: Tx, { userId, list, now }: OfList, name: st
   return { list, name };
 }
 
-export async function deleteList(tx: Tx, { userId, list, now }: OfList): Promise<void> {
+export async function deleteList(tx: Tx, { userId, list, now }: ListChange): Promise<void> {
   await lockProfiles(tx, [userId]);
   const gone = await tx
     .delete(savedLists)
@@ -71,7 +73,7 @@ export async function deleteList(tx: Tx, { userId, list, now }: OfList): Promise
  */
 export async function saveThing(
   tx: Tx,
-  { userId, list, now }: OfList,
+  { userId, list, now }: ListChange,
   thing: Thing,
   ownerId: string,
 ): Promise<void> {
@@ -92,7 +94,7 @@ export async function saveThing(
   await recordEvent(tx, { type: THING_SAVED, actorId: userId, subjectId: thing.id }, now);
 }
 
-export async function unsaveThing(tx: Tx, { userId, list, now }: OfList, thing: Thing): Promise<void> {
+export async function unsaveThing(tx: Tx, { userId, list, now }: ListChange, thing: Thing): Promise<void> {
   const gone = await tx
     .delete(savedEntries)
     .where(and(eq(savedEntries.userId, userId), inList(list), isThing(thing)))

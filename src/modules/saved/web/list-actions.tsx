@@ -17,28 +17,28 @@ export function ListActions({ list }: { list: SavedList }) {
     success: ({ message }) => message,
     goTo: paths.saved,
   });
-  const opens = (which: typeof open) => ({
+  const buttonProps = (which: typeof open) => ({
     'aria-haspopup': 'dialog' as const,
     size: 's' as const,
     onClick: () => setOpen(which),
   });
-  const shown = (which: typeof open) => ({
+  const dialogProps = (which: typeof open) => ({
     open: open === which,
     onOpenChange: (on: boolean) => setOpen(on ? which : null),
   });
   return (
     <div className={styles.bar}>
-      <Button {...opens('new')}>New list</Button>
-      <ListNameDialog {...shown('new')} />
+      <Button {...buttonProps('new')}>New list</Button>
+      <ListNameDialog {...dialogProps('new')} />
       {list.list === FIRST_LIST ? null : (
         <>
-          <Button {...opens('rename')}>Rename</Button>
-          <Button {...opens('delete')} variant="quiet">
+          <Button {...buttonProps('rename')}>Rename</Button>
+          <Button {...buttonProps('delete')} variant="quiet">
             Delete list
           </Button>
-          <ListNameDialog key={list.name} {...shown('rename')} of={list} />
+          <ListNameDialog key={list.name} {...dialogProps('rename')} of={list} />
           <ConfirmDialogOnDemand
-            {...shown('delete')}
+            {...dialogProps('delete')}
             title="Delete this list?"
             confirmLabel="Delete"
             danger

@@ -39,8 +39,8 @@ export function SavedEntries({ list: { list: name }, first, renderEntry }: Saved
       });
     },
   });
-  const going = new Set(remove.pendingInputs.map(({ entryId }) => entryId));
-  const shown = list.items.filter(({ entryId }) => !going.has(entryId));
+  const removing = new Set(remove.pendingInputs.map(({ entryId }) => entryId));
+  const shown = list.items.filter(({ entryId }) => !removing.has(entryId));
   return (
     <div tabIndex={-1} className={styles.page}>
       {shown.length === 0 && !list.more ? (

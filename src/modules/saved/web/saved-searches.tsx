@@ -33,8 +33,8 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
       },
     },
   );
-  const going = new Set(remove.pendingInputs.map(({ searchId }) => searchId));
-  const shown = searches.filter(({ searchId }) => !going.has(searchId));
+  const removing = new Set(remove.pendingInputs.map(({ searchId }) => searchId));
+  const shown = searches.filter(({ searchId }) => !removing.has(searchId));
   return (
     <div tabIndex={-1} className={styles.page}>
       {shown.length === 0 ? (
@@ -58,14 +58,14 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
 function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => void }) {
   const [renaming, setRenaming] = useState(false);
   const { searchId, name, valid } = search;
-  const turn = useWrite(
+  const switchAlert = useWrite(
     ({ alert }: Pick<SavedSearch, 'alert'>) =>
       api.changeSavedSearch({ params: { id: searchId }, body: { name, alert } }),
     { queue: true },
   );
-  const alert = turn.pendingInputs.at(-1)?.alert ?? search.alert;
+  const alert = switchAlert.pendingInputs.at(-1)?.alert ?? search.alert;
   const words = valid ? searchInWords(search.search) : '';
-  const ofIt = <span className="visually-hidden"> {name}</span>;
+  const hiddenName = <span className="visually-hidden"> {name}</span>;
   return (
     <article className={styles.search}>
       <div className={styles.about}>
@@ -91,22 +91,22 @@ function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => 
       </div>
       {valid ? (
         <Switch
-          label={<>Tell me about new Kollabs{ofIt}</>}
+          label={<>Tell me about new Kollabs{hiddenName}</>}
           checked={alert === 'daily'}
-          aria-busy={turn.pending || undefined}
+          aria-busy={switchAlert.pending || undefined}
           onChange={({ currentTarget }) =>
-            void turn.run({ alert: currentTarget.checked ? 'daily' : 'never' })
+            void switchAlert.run({ alert: currentTarget.checked ? 'daily' : 'never' })
           }
         />
       ) : null}
       <div className={styles.bar}>
         {valid ? (
           <Button size="s" aria-haspopup="dialog" onClick={() => setRenaming(true)}>
-            Rename{ofIt}
+            Rename{hiddenName}
           </Button>
         ) : null}
         <Button size="s" variant="quiet" onClick={onRemove}>
-          Remove{ofIt}
+          Remove{hiddenName}
         </Button>
       </div>
       <SearchDialog
