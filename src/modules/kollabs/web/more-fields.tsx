@@ -10,7 +10,7 @@ import { MultiSelect } from '#ui/multi-select/multi-select.tsx';
 import { Select } from '#ui/select/select.tsx';
 import type { FormHandle } from '#web/form/form-handle.ts';
 import type { KollabFields } from '../kollab-fields.contract.ts';
-import styles from './more-fields.module.css';
+import styles from './new-kollab-form.module.css';
 
 const PAYMENTS = PAYMENT_KINDS.map((kind) => ({ value: kind, label: paymentLabel(kind) }));
 const CODES = CURRENCIES.map((code) => ({ value: code, label: code }));
