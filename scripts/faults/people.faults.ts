@@ -61,10 +61,10 @@ export const peopleFaults: readonly Fault[] = [
   {
     name: 'Open pages do not learn of a like that was taken back',
     kind: 'live',
-    file: 'src/modules/reactions/server/reactions.signals.ts',
+    file: 'src/modules/reactions/server/reactions.notifies.ts',
     before: '        [`${kind}.unliked`, counted],\n',
     after: '',
-    tests: ['reactions/server/reactions.signals'],
+    tests: ['reactions/server/reactions.notifies'],
   },
   {
     name: 'A new post writes no event',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#contract/product.ts';
 import { codePoints } from '#contract/text.ts';
 import { ACCOUNT_LIMITS } from '#modules/accounts/accounts.rules.ts';
-import { isAhead } from '#modules/kollabs/deadline.rules.ts';
+import { isFutureDeadline } from '#modules/kollabs/deadline.rules.ts';
 import { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import { postForm } from '#modules/posts/post-form.contract.ts';
 import { PROFILE_LIMITS } from '#modules/profiles/profiles.rules.ts';
@@ -99,7 +99,9 @@ describe('Kollabs', () => {
       const details = detailsOf(kollab, now);
       expect(form.parse(details), kollab.key).toEqual(details);
       expect(kollab.tags.length, kollab.key).toBeGreaterThanOrEqual(1);
-      expect(details.deadline === null || isAhead(details.deadline, { now, timeZone: null })).toBe(true);
+      expect(details.deadline === null || isFutureDeadline(details.deadline, { now, timeZone: null })).toBe(
+        true,
+      );
       expect(kollab.payment?.kind === 'money', kollab.key).toBe(Boolean(kollab.payment?.amount));
     }
     const optional = kollabs.filter((kollab) => kollab.payment || kollab.place || kollab.partners);

@@ -43,12 +43,12 @@ test('an owner answers, and others see how on the profile, the cards and by a fa
   // With four requests no figure is published, and the owner is informed of that.
   await owner.page.goto('/dashboard/h');
   const shown = owner.page.getByRole('region', { name: 'How you answer requests' });
-  await expect(shown).toContainText('Others do not see this yet');
+  await expect(shown).toContainText('Your profile does not say this yet');
   await sender.page.goto(`/user/${owner.username}`);
   await expect(sender.page.getByRole('heading', { level: 1, name: owner.username })).toBeVisible();
   await expect(facts(sender.page)).toHaveCount(0);
 
-  await shown.getByRole('link', { name: '1 request waits for your answer' }).click();
+  await shown.getByRole('link', { name: '1 request is waiting for your answer' }).click();
   await owner.page.waitForURL('**/requests/received');
   await owner.page.getByRole('link', { name: 'Number 1' }).first().click();
   await owner.page.waitForURL('**/request/*');
@@ -62,8 +62,8 @@ test('an owner answers, and others see how on the profile, the cards and by a fa
 
   const said = 'Answers 5 of 5 requests, usually within an hour';
   await owner.page.goto('/dashboard/h');
-  await expect(shown).toContainText(`Others see on your profile: ${said}, and that you answer quickly`);
-  await expect(shown).toContainText('No request waits for your answer.');
+  await expect(shown).toContainText(`Your profile says: ${said}. Your cards say: Answers quickly.`);
+  await expect(shown).toContainText('No requests are waiting for your answer.');
 
   await sender.page.goto(`/user/${owner.username}`);
   await expect(facts(sender.page)).toContainText(said);

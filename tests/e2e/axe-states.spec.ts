@@ -233,7 +233,7 @@ test('axe finds nothing on saved, hidden, muted and archived items', async ({ br
   const { page } = sender;
   await open(page, kollab);
   await page.getByRole('button', { name: 'Save A duet about tides' }).click();
-  await expect(page.getByText('Saved. Only you see it.')).toBeVisible();
+  await expect(page.getByText('Saved. Only you can see it.')).toBeVisible();
   await lookAtDialog(page, 'Saved A duet about tides');
   await open(page, '/dashboard/saved');
   await expect(page.getByRole('list', { name: 'Saved' }).getByRole('listitem')).toHaveCount(1);

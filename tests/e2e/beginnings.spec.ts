@@ -17,7 +17,7 @@ test('the dashboard of a new user has a checklist, and lists who waits with a pi
     /^Confirm your e-mail: done/,
     /^Which name should others see\?: not yet/,
     /^Add a picture of yourself: not yet/,
-    /^Say in a line what you make: not yet/,
+    /^Say in one line what you make: not yet/,
     /^Connect a channel: not yet/,
     /^Follow somebody: not yet/,
     /^Publish your first Kollab: not yet/,
@@ -39,7 +39,7 @@ test('the dashboard of a new user has a checklist, and lists who waits with a pi
   const sender = await newPerson(browser, server, newUsername('ada'));
   await addRequest(sender, kollab);
   await page.reload();
-  const waiting = page.getByRole('region', { name: 'What waits for you' });
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
   const step = waiting.getByRole('listitem').first();
   await expect(step).toContainText(`${sender.username} would like to collaborate on`);
   await step.getByRole('link', { name: 'A duet about tides', exact: true }).click();
@@ -50,11 +50,11 @@ test('the dashboard of a new user has a checklist, and lists who waits with a pi
   // Now the sender has to act, and no longer the owner.
   await sender.page.goto('/dashboard/h');
   await expect(
-    sender.page.getByRole('region', { name: 'What waits for you' }).getByRole('listitem').first(),
-  ).toContainText('your move on A duet about tides');
+    sender.page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').first(),
+  ).toContainText('is waiting for your part of A duet about tides');
   await page.goto('/dashboard/h');
   await expect(waiting).toContainText('collaboration is under way');
-  await expect(waiting).not.toContainText('your move');
+  await expect(waiting).not.toContainText('waiting for your part');
 });
 
 test('the form of a new Kollab begins with its picture, and previews its card', async ({

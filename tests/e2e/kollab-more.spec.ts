@@ -42,7 +42,7 @@ test('a Kollab with payment, deadline, place, languages and partners is written 
   await page.locator('summary').focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Place (optional)').selectOption('At a place');
-  await page.getByLabel('Which place').fill('Porto');
+  await page.getByLabel('Name of the place').fill('Porto');
   const languages = page.getByRole('combobox', { name: /^Languages/ });
   await languages.focus();
   await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('a Kollab with payment, deadline, place, languages and partners is written 
   // The deadline must be in the future, and today is not.
   const deadline = page.getByLabel(/^Deadline/);
   await expect(deadline).toBeFocused();
-  await expect(deadline).toHaveAccessibleDescription(/Choose a day that is still to come/);
+  await expect(deadline).toHaveAccessibleDescription(/Choose a day in the future/);
   await deadline.fill(dayIn(20));
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL('**/kollab/*/details?invite=1');
@@ -77,7 +77,7 @@ test('a Kollab with payment, deadline, place, languages and partners is written 
 
   await page.getByRole('link', { name: 'Edit A harbour in five letters' }).click();
   await expect(page.getByLabel('Amount')).toHaveValue('1200.00');
-  await page.getByLabel('Payment (optional)', { exact: true }).selectOption('Not said');
+  await page.getByLabel('Payment (optional)', { exact: true }).selectOption('Not stated');
   await page.getByLabel('Place (optional)').selectOption('Remote: from anywhere');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL('**/kollab/*/details');
@@ -94,7 +94,7 @@ test('the optional fields are stored with the draft, and the section opens', asy
   await page.goto('/newpost/kollab');
   // Only the script stores drafts.
   await page.locator('html[data-ready]').waitFor();
-  await page.getByText('More for your partner').click();
+  await page.getByText('More details').click();
   await page.getByLabel(/^Partners sought/).fill('7');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();

@@ -33,10 +33,10 @@ test('a search is saved, alerts about new Kollabs in the morning, and is renamed
   await save.click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
   await expect(dialog.getByLabel('Name')).toHaveValue('Lanternwood');
-  await expect(dialog.getByRole('radio', { name: /each morning/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /every morning/ })).toBeChecked();
   await dialog.getByLabel('Name').fill('Lanterns');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Search saved. Only you see it.')).toBeVisible();
+  await expect(page.getByText('Search saved. Only you can see it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Search saved' })).toBeFocused();
 
   // A search is saved only once: the same button now opens it.
@@ -72,7 +72,7 @@ test('a search is saved, alerts about new Kollabs in the morning, and is renamed
     'href',
     '/search/result?q=Lanternwood',
   );
-  const alert = page.getByRole('switch', { name: 'Tell me of new Kollabs Paper lanterns' });
+  const alert = page.getByRole('switch', { name: 'Tell me about new Kollabs Paper lanterns' });
   await expect(alert).toBeChecked();
   const written = page.waitForResponse((response) => response.request().method() === 'PUT');
   await alert.uncheck();
@@ -81,7 +81,7 @@ test('a search is saved, alerts about new Kollabs in the morning, and is renamed
   await expect(alert).not.toBeChecked();
 
   await page.getByRole('button', { name: 'Remove Paper lanterns' }).click();
-  await expect(page.getByText('No search is saved')).toBeVisible();
+  await expect(page.getByText('No saved searches yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(list.getByRole('link', { name: 'Paper lanterns' })).toBeVisible();
 });

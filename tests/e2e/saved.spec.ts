@@ -14,17 +14,17 @@ test('a Kollab and a user are saved by a click, sorted into lists, and removed w
   await page.getByRole('button', { name: 'Save A duet about tides' }).click();
   const saved = page.getByRole('button', { name: 'Saved A duet about tides' });
   await expect(saved).toBeFocused();
-  await expect(page.getByText('Saved. Only you see it.')).toBeVisible();
+  await expect(page.getByText('Saved. Only you can see it.')).toBeVisible();
   await page.reload();
   await saved.click();
   const dialog = page.getByRole('dialog', { name: 'Your lists' });
   await expect(dialog.getByRole('checkbox', { name: 'Saved' })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Make list' }).click();
-  await expect(dialog.getByLabel('A new list')).toBeFocused();
-  await dialog.getByLabel('A new list').fill('For the summer');
-  await dialog.getByRole('button', { name: 'Make list' }).click();
+  await dialog.getByRole('button', { name: 'Create list' }).click();
+  await expect(dialog.getByLabel('New list')).toBeFocused();
+  await dialog.getByLabel('New list').fill('For the summer');
+  await dialog.getByRole('button', { name: 'Create list' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'For the summer' })).toBeChecked();
-  await expect(dialog.getByLabel('A new list')).toHaveValue('');
+  await expect(dialog.getByLabel('New list')).toHaveValue('');
   const taken = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await dialog.getByRole('checkbox', { name: 'Saved' }).uncheck();
   await taken;
@@ -34,7 +34,7 @@ test('a Kollab and a user are saved by a click, sorted into lists, and removed w
   await page.goto(`/user/${owner.username}`);
   await page.getByRole('button', { name: /^Save / }).click();
   await expect(page.getByRole('button', { name: /^Saved: / })).toBeVisible();
-  await expect(page.getByText('Saved. Only you see it.')).toBeVisible();
+  await expect(page.getByText('Saved. Only you can see it.')).toBeVisible();
 
   await page.goto('/dashboard/saved');
   const list = page.getByRole('list', { name: 'Saved' });
@@ -43,7 +43,7 @@ test('a Kollab and a user are saved by a click, sorted into lists, and removed w
   await page.waitForURL('**/dashboard/saved?list=*');
   await expect(list.getByRole('link', { name: 'A duet about tides', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remove A duet about tides' }).click();
-  await expect(page.getByText('Nothing is saved here')).toBeVisible();
+  await expect(page.getByText('Nothing saved here yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(list.getByRole('link', { name: 'A duet about tides', exact: true })).toBeVisible();
 
@@ -51,7 +51,7 @@ test('a Kollab and a user are saved by a click, sorted into lists, and removed w
   const rename = page.getByRole('dialog', { name: 'Rename this list' });
   await rename.getByLabel('Name').fill('saved');
   await rename.getByRole('button', { name: 'Rename' }).click();
-  await expect(rename.getByText('You have a list of this name').first()).toBeVisible();
+  await expect(rename.getByText('You already have a list with this name').first()).toBeVisible();
   await rename.getByLabel('Name').fill('For the autumn');
   await rename.getByRole('button', { name: 'Rename' }).click();
   await expect(rename).toBeHidden();
@@ -74,7 +74,7 @@ test('removing by keyboard moves the focus to the next item, and at the end to t
   for (const title of ['A duet about tides', 'A quartet about wind']) {
     await page.goto(await addKollab(owner, title));
     await page.getByRole('button', { name: `Save ${title}` }).click();
-    await expect(page.getByText('Saved. Only you see it.')).toBeVisible();
+    await expect(page.getByText('Saved. Only you can see it.')).toBeVisible();
   }
   await open(page, '/dashboard/saved');
   await page.getByRole('button', { name: 'Remove A quartet about wind' }).press('Enter');
@@ -82,6 +82,6 @@ test('removing by keyboard moves the focus to the next item, and at the end to t
   await expect(next).toHaveCount(1);
   await expect(next.locator(':focus')).toHaveCount(1);
   await page.getByRole('button', { name: 'Remove A duet about tides' }).press('Enter');
-  const nothing = page.getByText('Nothing is saved here');
+  const nothing = page.getByText('Nothing saved here yet');
   await expect(page.locator('[tabindex="-1"]:focus').filter({ has: nothing })).toHaveCount(1);
 });

@@ -6,22 +6,17 @@ import { followsEndpoints } from './follows.endpoints.ts';
 
 const user = z.object({ username });
 
-/** The result of following or unfollowing. */
 const followView = z
   .object({
-    /** Whether the viewer now follows the user. */
     following: z.boolean(),
-    /** The user's followers now. */
     followerCount: z.number(),
   })
   .meta({ id: 'Follow' });
 export type FollowView = z.infer<typeof followView>;
 
-/** The relation of a viewer and a user. */
 const followsView = z
   .object({
     following: z.boolean(),
-    /** Whether the user follows the viewer. */
     followsViewer: z.boolean(),
   })
   .meta({ id: 'Follows' });
@@ -29,7 +24,7 @@ export type FollowsView = z.infer<typeof followsView>;
 
 export const followsContract = defineContract(followsEndpoints, {
   getFollow: {
-    summary: 'Whether the signed-in person follows a user, and is followed by them.',
+    summary: 'Whether you follow a user, and whether they follow you.',
     access: 'viewer',
     params: user,
     response: followsView,
@@ -43,14 +38,14 @@ export const followsContract = defineContract(followsEndpoints, {
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   unfollowUser: {
-    summary: 'Follow a user no longer. Harmless to repeat.',
+    summary: 'Unfollow a user. Harmless to repeat.',
     access: 'viewer',
     params: user,
     response: followView,
     errors: ['not_found'],
   },
   listFollowers: {
-    summary: 'Who follows a user, the latest first; 403 where the user hides the list.',
+    summary: 'The followers of a user, newest first. 403 if the user hides the list.',
     access: 'public',
     params: user,
     query: z.object({ limit, cursor }),
@@ -59,7 +54,7 @@ export const followsContract = defineContract(followsEndpoints, {
     errors: ['not_found', 'forbidden'],
   },
   listFollowing: {
-    summary: 'Who a user follows, the latest first; 403 where the user hides the list.',
+    summary: 'The users that a user follows, newest first. 403 if the user hides the list.',
     access: 'public',
     params: user,
     query: z.object({ limit, cursor }),

@@ -1,6 +1,6 @@
-/** A user followed another. The subject is the followed user, the actor the follower. */
+/** The subject is the followed user, the actor the follower. */
 export const USER_FOLLOWED = 'user.followed';
-/** A user unfollowed another by their own choice. */
+/** By their own choice, not by a block. */
 export const USER_UNFOLLOWED = 'user.unfollowed';
 
 export const followEvents = [USER_FOLLOWED, USER_UNFOLLOWED] as const;

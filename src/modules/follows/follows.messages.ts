@@ -1,4 +1,3 @@
-/** Texts that the server sends to users. */
 import { MOST_FOLLOWED } from './follows.rules.ts';
 
 export const followsRefusals = {
@@ -8,7 +7,7 @@ export const followsRefusals = {
   unavailable: 'You cannot follow this person right now.',
   tooMany: `You follow ${MOST_FOLLOWED.toLocaleString('en-US')} people. Unfollow one of them first.`,
   followersHidden: 'This person keeps their followers private.',
-  followingHidden: 'This person keeps private who they follow.',
+  followingHidden: 'This person keeps the list of people they follow private.',
 } as const;
 
 export const followsExportTexts = {

@@ -1,16 +1,15 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** The texts of notifications about follows. */
 export const followsNotifications = {
   // The path of the follower's profile, since the subject is the recipient.
   path: (_, sender) => (sender === null ? null : `/user/${sender}`),
   untitled: 'you',
-  mailFootnote: `You get this e-mail because of what people do with your profile on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  mailFootnote: `You get this e-mail because someone followed you on ${PRODUCT}. You can switch these e-mails off in your settings.`,
   groups: {
     follows: {
       label: 'New followers',
-      hint: 'Somebody follows you.',
+      hint: 'Someone follows you.',
       types: {
         followed: {
           heading: 'A new follower',

@@ -39,10 +39,7 @@ export function canFollow(
   return subject.room ? ALLOWED : refused('wrong_state', 'tooMany');
 }
 
-/**
- * Whether a viewer may read one of a user's two lists.
- * @param subject.shown whether the user shows this list to others
- */
+/** @param subject.shown whether the user shows this list to others */
 export function canReadFollows(
   viewer: PolicyViewer | null,
   subject: FollowSubject & { shown: boolean },

@@ -5,10 +5,7 @@
 
 import { amountIn, CURRENCIES, decimalsOf } from './payment.rules.ts';
 
-/**
- * Converts a typed amount to the form in which it is stored.
- * @returns null if it is not an amount of the currency; `ambiguous` if it has two readings
- */
+/** @returns null if it is not an amount of the currency; `ambiguous` if it has two readings */
 export function readAmount(currency: string, typed: string): string | 'ambiguous' | null {
   if (!CURRENCIES.includes(currency)) return null;
   const plain = plainAmount(currency, typed, decimalsOf(currency));
@@ -20,7 +17,6 @@ export function readAmount(currency: string, typed: string): string | 'ambiguous
  * three digits may be a decimal mark or a thousands separator. It separates thousands in a currency without decimals,
  * and a comma does so in a currency with two ('EUR 1,200.00' is how the product writes it). A dot is the decimal mark
  * in a currency with three. All others are `ambiguous`: '1.200' euros may be 1,200 or 1.20.
- * @param decimals the number of decimals of the currency
  */
 function plainAmount(currency: string, typed: string, decimals: number): string | 'ambiguous' | null {
   const text = withoutCurrency(currency, withPlainDigits(typed)).replace(/[.,][-\u2013\u2014]$/, '');
@@ -75,7 +71,7 @@ function digitOf(digit: string): string {
   return String((point - zero) % 10);
 }
 
-/** Removes the code or the symbol of the currency before or behind the amount. */
+/** Removes the code or the symbol of the currency before or after the amount. */
 function withoutCurrency(currency: string, text: string): string {
   const format = new Intl.NumberFormat('en', {
     style: 'currency',

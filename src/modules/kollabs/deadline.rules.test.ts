@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { closingOf, deadlineTask, hasPassed, initialDeadlineWarned, isAhead } from './deadline.rules.ts';
+import {
+  closingOf,
+  deadlineTask,
+  hasPassed,
+  initialDeadlineWarned,
+  isFutureDeadline,
+} from './deadline.rules.ts';
 
 const at = (text: string) => new Date(text);
 const inUtc = (text: string) => ({ now: at(text), timeZone: null });
@@ -7,10 +13,10 @@ const NOON = inUtc('2026-11-22T12:00:00Z');
 
 describe('the deadline of a Kollab', () => {
   it('can be set from tomorrow on, by the day in UTC', () => {
-    expect(['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => isAhead(day, NOON))).toEqual([
+    expect(['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => isFutureDeadline(day, NOON))).toEqual([
       ...[false, false, true],
     ]);
-    expect(isAhead('2026-11-23', inUtc('2026-11-23T00:00:00Z'))).toBe(false);
+    expect(isFutureDeadline('2026-11-23', inUtc('2026-11-23T00:00:00Z'))).toBe(false);
   });
 
   it('passes when its day ends in UTC', () => {
@@ -32,7 +38,10 @@ describe('the deadline of a Kollab', () => {
     const before = { now: new Date(Date.parse(end) - 1), timeZone };
     const after = { now: at(end), timeZone };
     expect([hasPassed('2026-11-22', before), hasPassed('2026-11-22', after)]).toEqual([false, true]);
-    expect([isAhead('2026-11-23', before), isAhead('2026-11-23', after)]).toEqual([true, false]);
+    expect([isFutureDeadline('2026-11-23', before), isFutureDeadline('2026-11-23', after)]).toEqual([
+      true,
+      false,
+    ]);
     const dated = { active: true, deadline: '2026-11-26', deadlineWarned: null };
     expect([deadlineTask(dated, before), deadlineTask(dated, after)]).toEqual([null, 'warn']);
   });

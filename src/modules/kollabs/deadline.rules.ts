@@ -4,20 +4,19 @@
  */
 import { endOfDay, localDay } from '#modules/profiles/time-zone.rules.ts';
 
-/** The owner is notified this many days before the deadline. */
 export const WARNED_DAYS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const DEADLINE_TEXT = 'Choose a day that is still to come';
+export const DEADLINE_TEXT = 'Choose a day in the future';
 
-/** The current time and the owner's time zone; null counts as UTC. */
+/** A null time zone counts as UTC. */
 export interface OwnerTime {
   now: Date;
   timeZone: string | null;
 }
 
 /** Whether a deadline can be set now: tomorrow or later, so that a whole day is left. */
-export function isAhead(deadline: string, { now, timeZone }: OwnerTime): boolean {
+export function isFutureDeadline(deadline: string, { now, timeZone }: OwnerTime): boolean {
   return deadline > localDay(now, timeZone);
 }
 

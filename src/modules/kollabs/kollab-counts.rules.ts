@@ -1,4 +1,3 @@
-/** Counts of Kollabs by category, from a table of counts by facets. Pure; used by the server and the browser. */
 import { sumOf } from '#contract/facet-counts.ts';
 import type { AccountType, Category, LookingForType } from '#contract/product.ts';
 
@@ -12,7 +11,6 @@ export interface KollabCounts {
     lookingForTypes: LookingForType[];
     count: number;
   }[];
-  /** The categories with more Kollabs than were counted. */
   more: Category[];
 }
 

@@ -10,7 +10,7 @@ import { REMOTE } from './terms.rules.ts';
 
 const NAMED = 'named';
 
-/** The schema of the form of a Kollab. A term that is not stated is an empty string. */
+/** A term that is not stated is an empty string. */
 export const kollabFields = z
   .object({
     ...kollabForm.omit({ payment: true }).shape,

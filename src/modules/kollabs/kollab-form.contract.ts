@@ -8,24 +8,21 @@ import { REMOTE } from './terms.rules.ts';
 
 const longText = lines({ min: 1, max: KOLLAB_LIMITS.text, tooLong: 'Too long' });
 
-/** The name of a place, or 'remote'. */
 export const place = line({ min: 1, max: KOLLAB_LIMITS.place, tooLong: 'Too long' }).overwrite((text) =>
   text.toLowerCase() === REMOTE ? REMOTE : text,
 );
 
-/** ISO 639-1 codes. */
 export const languages = z
-  .array(z.enum(LANGUAGE_CODES as string[], { error: 'Choose languages of the list' }))
+  .array(z.enum(LANGUAGE_CODES as string[], { error: 'Choose languages from the list' }))
   .max(MAX_LANGUAGES, { error: `At most ${MAX_LANGUAGES} languages` })
-  .refine((codes) => new Set(codes).size === codes.length, { error: 'Name each language once' });
+  .refine((codes) => new Set(codes).size === codes.length, { error: 'Choose each language only once' });
 
-export const PARTNERS_TEXT = `A whole number, from 1 to ${KOLLAB_LIMITS.partners}`;
+export const PARTNERS_TEXT = `Enter a whole number from 1 to ${KOLLAB_LIMITS.partners}`;
 const partners = z
   .int({ error: PARTNERS_TEXT })
   .min(1, { error: PARTNERS_TEXT })
   .max(KOLLAB_LIMITS.partners, { error: PARTNERS_TEXT });
 
-/** The schema of a publication. The form and the server both use it. */
 export const kollabForm = z.object({
   title: line({ min: 1, max: KOLLAB_LIMITS.title, tooLong: 'Must be less than 150 characters' }),
   imageUrl: imageLink,
@@ -43,7 +40,6 @@ export const kollabForm = z.object({
   payment: payment.nullable().default(null),
   /** The last day on which it is open, in the owner's time zone. A new deadline must be in the future. */
   deadline: day.nullable().default(null),
-  /** 'remote', or the name of a place. */
   place: place.nullable().default(null),
   languages: languages.default([]),
   partners: partners.nullable().default(null),

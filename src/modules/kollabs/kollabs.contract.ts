@@ -48,7 +48,6 @@ export const kollabView = z
   .meta({ id: 'Kollab' });
 export type KollabView = z.infer<typeof kollabView>;
 
-/** A Kollab with the fields for its owner. Used in the owner's lists and in the view of a single Kollab. */
 export const fullKollabView = kollabView
   .extend({
     /** Whether others see it. False while a moderator's decision or a moderation rule hides it. */
@@ -57,7 +56,6 @@ export const fullKollabView = kollabView
   .meta({ id: 'FullKollab' });
 export type FullKollabView = z.infer<typeof fullKollabView>;
 
-/** The terms that its owner writes: the fields of a publication, which an edit replaces. */
 export const kollabTerms = kollabView
   .pick({
     ...{ title: true, imageUrl: true, imageAlt: true, category: true, lookingForTypes: true },
@@ -105,7 +103,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     errors: ['not_found'],
   },
   closeKollab: {
-    summary: 'Close an own Kollab to new requests. Open requests go on.',
+    summary: 'Close your Kollab to new requests. Open requests continue.',
     access: 'viewer',
     params: oneKollab,
     response: kollabView,
@@ -113,7 +111,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
   },
   reopenKollab: {
     summary:
-      'Open an own Kollab to new requests again. One whose deadline has passed needs a new one first, or none.',
+      'Reopen your Kollab to new requests. If its deadline has passed, change or remove the deadline first.',
     access: 'verified',
     params: oneKollab,
     response: kollabView,
@@ -126,7 +124,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     ],
   },
   ownKollabs: {
-    summary: 'Own Kollabs, newest first, active and inactive.',
+    summary: 'Your Kollabs, active and inactive, newest first.',
     access: 'viewer',
     query: z.object({ ...page, active: z.enum(['true', 'false']).optional() }),
     response: z.array(fullKollabView),
@@ -134,7 +132,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
   },
   allKollabs: {
     summary:
-      'Kollabs open to requests, in one of three orders. For the signed-in, those that look for their account type come first.',
+      'Kollabs that are open to requests, in one of three orders. For signed-in users, Kollabs that look for their account type come first.',
     access: 'public',
     shared: 'all',
     byAccountType: true,
@@ -150,14 +148,13 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     list: 'keyset',
   },
   countKollabs: {
-    summary: `How many Kollabs are open to requests, by what the list of all may be asked for. Exact as long as a category has
-      no more than ${COUNTED_KOLLABS}: of a larger one, the newest are counted, and it is named.`,
+    summary: `Counts of the Kollabs that are open to requests, by category, account type and account types sought. In a category with more than ${COUNTED_KOLLABS}, only the newest are counted, and \`more\` contains the category.`,
     access: 'public',
     shared: 'all',
     response: kollabCounts,
   },
   kollabsOf: {
-    summary: "A person's Kollabs, newest first; with `open=true` those that are open to requests.",
+    summary: "A user's Kollabs, newest first. `open=true` returns only those that are open to requests.",
     access: 'public',
     params: z.object({ username }),
     query: z.object({ ...page, open: z.enum(['true']).optional() }),
@@ -168,7 +165,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
   },
   curatedKollabs: {
     summary:
-      "Up to 100 open Kollabs of others in the signed-in person's content type: those that look for their account type, then the others, newest first.",
+      'Up to 100 open Kollabs by other users in your content type, newest first. Those that look for your account type come first.',
     access: 'viewer',
     query: z.object({ limit }),
     response: z.array(kollabView),

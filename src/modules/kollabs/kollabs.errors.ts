@@ -3,10 +3,10 @@ import { defineErrors } from '#contract/errors.ts';
 export const kollabsErrors = defineErrors({
   too_many_kollabs: {
     status: 409,
-    text: 'You have reached your number of active Kollabs. Close one to make room.',
+    text: 'You have reached your maximum of active Kollabs. Close one to make room.',
   },
   deadline_passed: {
     status: 409,
-    text: 'Its deadline has passed. Edit it first: give it a new deadline, or none.',
+    text: 'The deadline of this Kollab has passed. Edit it first: choose a new deadline or remove it.',
   },
 });

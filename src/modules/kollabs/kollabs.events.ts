@@ -1,8 +1,7 @@
-/** The Kollab was published. The subject of each event is the Kollab, and the actor is its owner. */
+/** The subject of each event is the Kollab, and the actor is its owner. */
 export const KOLLAB_CREATED = 'kollab.created';
 export const KOLLAB_CLOSED = 'kollab.closed';
 export const KOLLAB_REOPENED = 'kollab.reopened';
-/** It was deleted by its owner, or with the owner's account. */
 export const KOLLAB_DELETED = 'kollab.deleted';
 /** Recorded by the clock: the deadline is near, or it has passed and the Kollab was closed. */
 export const KOLLAB_DEADLINE_NEAR = 'kollab.deadlineNear';

@@ -1,4 +1,3 @@
-/** The messages of this module that the server sends. Messages about fields are in the contracts. */
 import { categoryLabel } from '#contract/product.ts';
 
 export const kollabsRefusals = {
@@ -11,11 +10,10 @@ export function noRoomMessage(max: number): string {
   return `You have reached your maximum of ${kollabs}. Close one to make room.`;
 }
 
-/** The title of a Kollab after its owner's account was deleted. */
 export function deletedKollabTitle(category: string): string {
   return `A Kollab in ${categoryLabel(category)}`;
 }
 
-export const exportText = 'The Kollabs that you published; those with a deletedAt are deleted.';
+export const exportText = 'The Kollabs that you published. Those with a deletedAt are deleted.';
 export const versionsExportText =
-  'What your Kollabs said before you edited them, with the moment until which they did.';
+  'Earlier versions of your Kollabs, each with the time when you replaced it.';

@@ -17,7 +17,7 @@ export type KollabAction = (typeof KOLLAB_ACTIONS)[number];
 export type KollabSubject = ContentSubject;
 
 /**
- * Whether a viewer may take an action on a Kollab. Visibility is checked first (404), then ownership (403), then the
+ * Visibility is checked first (404), then ownership (403), then the
  * state (409). Whether the owner accepts a request from this viewer is decided by the policy of requests, and whether
  * the Kollab is open by `decideCreate`.
  */

@@ -1,4 +1,3 @@
-/** Rules and labels of Kollabs that do not depend on the viewer's rights. Pure; used by the server and the browser. */
 import type { ContentState } from '#contract/policy.ts';
 import type { AccountType, LookingForType } from '#contract/product.ts';
 import type { Payment } from './payment.rules.ts';
@@ -26,7 +25,7 @@ export function countChangeOfClosing({ state }: { state: ContentState }): -1 | 0
   return state === 'active' ? -1 : 0;
 }
 
-/** The terms of a Kollab, in the order in which pages show them. */
+/** In the order in which pages show them. */
 export const KOLLAB_TERMS = [
   'title',
   'imageUrl',

@@ -21,7 +21,7 @@ export const LANGUAGE_CODES: readonly string[] = [...NAMES.keys()];
 
 export const MAX_LANGUAGES = 5;
 
-/** The name, such as 'German'; an unknown code is returned unchanged. */
+/** An unknown code is returned unchanged. */
 export function languageLabel(code: string): string {
   return NAMES.get(code) ?? code;
 }

@@ -1,4 +1,3 @@
-/** The optional terms of a Kollab as text. Pure; used by the server and the browser. */
 import { dayText } from '#contract/days.ts';
 import { languageLabel } from './languages.rules.ts';
 import { type Payment, paymentText } from './payment.rules.ts';

@@ -11,7 +11,7 @@ export const paymentView = z.object({
   text: z.string(),
 });
 
-/** A payment in a request body. The parsed value is normalised. */
+/** The parsed value is normalised. */
 export const payment = z
   .object({
     kind: z.enum(PAYMENT_KINDS, { error: 'Required' }),
@@ -33,10 +33,10 @@ export function paymentProblem({ kind, amount, currency, text }: Payment) {
     if (read === 'ambiguous')
       return {
         field: 'amount',
-        message: 'Is the last part thousands or cents? Write 1200, or 1.20',
+        message: 'Are those thousands or cents? Write 1200 or 1.20',
       } as const;
     if (read === null)
-      return { field: 'amount', message: 'Write an amount of this currency, such as 250' } as const;
+      return { field: 'amount', message: 'Enter an amount in this currency, such as 250' } as const;
   }
   const needsText = kind === 'product' || kind === 'share';
   return needsText && text === '' ? ({ field: 'text', message: 'Say what it is' } as const) : null;

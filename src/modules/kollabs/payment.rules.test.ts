@@ -96,7 +96,7 @@ describe('an amount of money', () => {
     const given = { kind: 'money', amount: '1.200', currency: 'EUR', text: '' } as const;
     expect(paymentProblem(given)).toEqual({
       field: 'amount',
-      message: 'Is the last part thousands or cents? Write 1200, or 1.20',
+      message: 'Are those thousands or cents? Write 1200 or 1.20',
     });
   });
 

@@ -1,8 +1,6 @@
-/** The payment of a Kollab or an agreement: kinds, amounts, currencies. Pure. */
-
 import type { PaymentKind } from './payment-kinds.rules.ts';
 
-/** The maximum length of the text of a payment, in code points. */
+/** In code points. */
 export const PAYMENT_TEXT = 300;
 
 /** The product only records a payment; it is made elsewhere. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { category, imageAlt, imageLink, lines, tags } from '#contract/fields.ts';
 import { POST_LIMITS } from './posts.rules.ts';
 
-/** The fields of the form. */
 export const postFields = z.object({
   desc: lines({ min: 1, max: POST_LIMITS.desc, tooLong: 'Too long' }),
   imageUrl: imageLink,
@@ -19,9 +18,6 @@ export const postForm = postFields.extend({
     .transform((given) => (typeof given === 'string' ? given : given.value)),
 });
 
-/**
- * @param count the number of tags
- */
 export function tooManyTags(count: number): string {
   return `Too many tags ${count}`;
 }

@@ -7,7 +7,6 @@ import { commentView } from '#modules/reactions/reactions.contract.ts';
 import { postForm } from './post-form.contract.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
 
-/** A post as everyone sees it: the specified fields, and the user's display name. */
 export const postView = z
   .object({
     postId: z.string(),
@@ -38,7 +37,6 @@ export const postView = z
   .meta({ id: 'Post' });
 export type PostView = z.infer<typeof postView>;
 
-/** A post on its own page or on a profile, with its visibility. */
 export const fullPostView = postView
   .extend({
     /** False while moderators or a rule hide it. */
@@ -67,14 +65,14 @@ export const postsContract = defineContract(postsEndpoints, {
     errors: ['not_found'],
   },
   deletePost: {
-    summary: 'Delete an own post, for good.',
+    summary: 'Delete your post permanently.',
     access: 'viewer',
     params: onePost,
     response: message,
     errors: ['not_found', 'forbidden'],
   },
   postsOf: {
-    summary: "A person's posts, newest first.",
+    summary: "A user's posts, newest first.",
     access: 'public',
     params: z.object({ username }),
     query: z.object({ limit, cursor }),

@@ -1,5 +1,3 @@
-/** Limits of posts. Pure; used by server and browser. */
-
 /** Maximum length of the description in code points, and maximum number of tags. */
 export const POST_LIMITS = { desc: 500, tags: 5 } as const;
 

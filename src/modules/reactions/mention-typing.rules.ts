@@ -1,4 +1,3 @@
-/** Suggestions while a mention is typed. Pure; used by server and browser. */
 import { codePoints } from '#contract/text.ts';
 
 /** The text between an @ and the caret. */
@@ -14,19 +13,17 @@ const TYPED = /(?<!https?:\/\/\S*|[\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([\p
 // A single character of these scripts is enough for a suggestion.
 const WHOLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Returns the name that is being typed at the caret; null if there is none, or if it is too short for suggestions. */
+/** Null if no name is being typed at the caret, or if it is too short for suggestions. */
 export function typedName(text: string, caret: number): TypedName | null {
   const name = TYPED.exec(text.slice(0, caret))?.[1];
   if (name === undefined || !canSuggest(name) || /^[\p{L}\p{M}\p{N}_]/u.test(text.slice(caret))) return null;
   return { name, start: caret - name.length - 1 };
 }
 
-/** Returns whether a name is long enough for suggestions. */
 export function canSuggest(name: string): boolean {
   return codePoints(name) >= 2 || WHOLE.test(name);
 }
 
-/** Replaces the typed name by a username. Returns the text and the new position of the caret. */
 export function withName(
   text: string,
   { name, start }: TypedName,

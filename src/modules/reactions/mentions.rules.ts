@@ -15,7 +15,7 @@ export interface Mentions {
 const MENTION =
   /(?<!https?:\/\/[^\s、。]*|[\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([A-Za-z0-9_]{3,16})(?![\p{Script=Latin}\p{M}\p{N}_@]|\.[\p{L}\p{N}])/gu;
 
-/** Finds possible mentions, at most `most`. Whether the users exist is not checked. */
+/** Whether the users exist is not checked. */
 export function mentionsIn(text: string, most: number = COMMENT_LIMITS.mentions): Mentions {
   const parts: string[] = [];
   const names: string[] = [];
@@ -58,7 +58,6 @@ export function joinedText(
 /** The user for each name in a text; null for a name that is no mention. */
 export type Named = readonly (NamedUser | null)[];
 
-/** Returns the stored and the displayed form of a text, with the mentioned users. */
 export function mentionedIn(mentions: Mentions, named: Named) {
   const users = named.filter((user) => user !== null);
   return {
@@ -80,8 +79,8 @@ export function withLinks(text: string, linked: LinkedNames): { text: string; us
   if (linked.length === 0) return [{ text }];
   const known = linked === 'byName' ? null : new Set(linked.map((name) => name.toLowerCase()));
   const { parts, names } = mentionsIn(text, Number.POSITIVE_INFINITY);
-  return parts.flatMap((part, place) => {
-    const name = names[place];
+  return parts.flatMap((part, index) => {
+    const name = names[index];
     if (name === undefined) return [{ text: part }];
     return [
       { text: part },

@@ -5,7 +5,6 @@ import { commentForm } from './comment-form.contract.ts';
 import { reactionsEndpoints } from './reactions.endpoints.ts';
 import { COMMENT_SORTS, MOST_ASKED } from './reactions.rules.ts';
 
-/** Whether the viewer likes something, and the number of its likes. */
 const likeView = z.object({ liked: z.boolean(), likeCount: z.number() }).meta({ id: 'Like' });
 export type LikeView = z.infer<typeof likeView>;
 
@@ -30,7 +29,6 @@ export const commentView = z
   .meta({ id: 'Comment' });
 export type CommentView = z.infer<typeof commentView>;
 
-/** A comment with its first replies. */
 export const threadView = commentView
   .extend({ replyCount: z.number(), replies: z.array(commentView) })
   .meta({ id: 'Thread' });
@@ -52,7 +50,7 @@ const ids = z
   .pipe(z.array(id).min(1).max(MOST_ASKED));
 
 const toggling = {
-  summary: 'Like, or take the like back. PUT and DELETE are safe to repeat; this one is not.',
+  summary: 'Add your like, or remove it. PUT and DELETE are harmless to repeat, this call is not.',
   access: 'verified',
   writes: true,
   params: one,
@@ -66,7 +64,7 @@ const liking = {
   errors: ['not_found', 'forbidden'],
 } as const;
 const unliking = {
-  summary: 'Take a like back. Harmless to repeat.',
+  summary: 'Remove your like. Harmless to repeat.',
   access: 'viewer',
   params: one,
   response: likeView,
@@ -95,7 +93,7 @@ const writing = {
 
 export const reactionsContract = defineContract(reactionsEndpoints, {
   likedOf: {
-    summary: 'Which of some Kollabs and posts the signed-in user likes.',
+    summary: 'Which of these Kollabs and posts you like.',
     access: 'viewer',
     query: z.object({ ids }),
     response: z.object({ liked: z.array(z.string()) }),
@@ -111,7 +109,7 @@ export const reactionsContract = defineContract(reactionsEndpoints, {
   commentsOfKollab: reading,
   commentOnKollab: writing,
   repliesTo: {
-    summary: 'The replies to a comment, the oldest first.',
+    summary: 'The replies to a comment, oldest first.',
     access: 'public',
     params: one,
     query: z.object({ limit, cursor }),
@@ -121,7 +119,7 @@ export const reactionsContract = defineContract(reactionsEndpoints, {
     errors: ['not_found'],
   },
   editComment: {
-    summary: 'Edit an own comment, within 15 minutes.',
+    summary: 'Edit your comment, within 15 minutes of posting it.',
     access: 'verified',
     params: one,
     body: commentForm,
@@ -130,7 +128,7 @@ export const reactionsContract = defineContract(reactionsEndpoints, {
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   deleteComment: {
-    summary: 'Delete an own comment, or one on what is one’s own.',
+    summary: 'Delete your comment, or any comment on your Kollab or post.',
     access: 'viewer',
     params: one,
     response: message,

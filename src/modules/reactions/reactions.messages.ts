@@ -1,16 +1,15 @@
-/** All texts that this module shows from the server. Messages about form fields are in the contract. */
 import type { ReactableKind } from '#contract/policy.ts';
 
 /** Why a user may not react to something, or change a comment. */
 export type ReactionRefusal = 'ownBlock' | 'unavailable' | 'notAuthor' | 'notYours' | 'tooLate';
 
 export const reactionRefusals: Readonly<Record<ReactionRefusal, string>> = {
-  ownBlock: 'You blocked this user. Unblock them first.',
+  ownBlock: 'You blocked this person. Unblock them first.',
   // Also for a block by the other user, so that the viewer does not learn of it.
   unavailable: 'You cannot react to this.',
-  notAuthor: 'Only its author can edit a comment.',
-  notYours: 'Only its author and the owner of the page can delete a comment.',
-  tooLate: 'A comment can be edited for 15 minutes. You can delete it and write another one.',
+  notAuthor: 'Only the author can edit a comment.',
+  notYours: 'Only the author and the owner of the page can delete a comment.',
+  tooLate: 'You can edit a comment for 15 minutes. After that, you can delete it and write a new one.',
 };
 
 export const subjectNotFound: Record<ReactableKind, string> = {
@@ -21,7 +20,7 @@ export const subjectNotFound: Record<ReactableKind, string> = {
 export const commentsRefusals = {
   notFound: 'We could not find that comment. It may have been deleted.',
   repeated: 'You wrote the same text several times. Please wait, or write something else.',
-  tooMany: 'That is a lot of comments for one day. Please go on tomorrow.',
+  tooMany: 'That is a lot of comments for one day. Please continue tomorrow.',
 } as const;
 
 export const commentDeleted = 'Comment deleted';

@@ -4,7 +4,6 @@ import { PRODUCT } from '#contract/product.ts';
 const kollabPath = (id: string) => `/kollab/${id}/details#comments`;
 const postPath = (id: string) => `/post/${id}#comments`;
 
-/** The types of notifications about likes and comments, with their texts. */
 export const reactionsNotifications = {
   path: kollabPath,
   untitled: 'your Kollab',
@@ -15,12 +14,12 @@ export const reactionsNotifications = {
       hint: 'Others like your Kollabs and posts.',
       types: {
         kollabLiked: {
-          heading: 'Your Kollab is liked',
+          heading: 'Someone liked your Kollab',
           sentence: (who, what) => `${who} liked ${what}.`,
           groups: true,
         },
         postLiked: {
-          heading: 'Your post is liked',
+          heading: 'Someone liked your post',
           sentence: (who) => `${who} liked your post.`,
           path: postPath,
           groups: true,
@@ -61,7 +60,7 @@ export const reactionsNotifications = {
     },
     mentions: {
       label: 'Mentions',
-      hint: 'Others name you in a comment or a post.',
+      hint: 'Others mention you in a comment or a post.',
       types: {
         kollabMentioned: {
           heading: 'You were mentioned',

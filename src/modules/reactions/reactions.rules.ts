@@ -1,4 +1,3 @@
-/** The rules of likes and comments. Pure; used by server and browser. */
 import { codePoints } from '#contract/text.ts';
 
 /** Maximum length in code points, and maximum number of mentioned users. */
@@ -22,7 +21,6 @@ export type CommentSort = (typeof COMMENT_SORTS)[number];
 
 const MINUTE_MS = 60 * 1000;
 
-/** How long after posting a comment can be edited. */
 export const EDITED_WITHIN_MS = 15 * MINUTE_MS;
 
 export function isEditable(posted: Date, now: Date): boolean {
@@ -32,7 +30,7 @@ export function isEditable(posted: Date, now: Date): boolean {
 /** In code points. Repeating a text of at least this length counts as advertising; repeating 'Thank you!' does not. */
 const REPEATED_LENGTH = 15;
 
-/** Returns the normalized form by which repeated texts are compared; null for texts that may be repeated. */
+/** The form by which repeated texts are compared; null for texts that may be repeated. */
 export function repeatedText(text: string): string | null {
   const plain = text
     .toLowerCase()

@@ -32,14 +32,14 @@ export const savedSearchForm = z.object({
 });
 
 /** The time zone is for an alert, if the user's is unknown. Names that only the browser knows are ignored. */
-const said = savedSearchForm.extend({ timeZone: z.string().max(TIME_ZONE_LETTERS).optional() });
+const choices = savedSearchForm.extend({ timeZone: z.string().max(TIME_ZONE_LETTERS).optional() });
 
 const own = z.object({ id });
 
 export const savedSearchesContract = defineContract(savedSearchesEndpoints, {
   savedSearches: {
     summary:
-      'The searches for Kollabs that the signed-in person saved, the latest first; or only one of them.',
+      'Your saved searches for Kollabs, newest first. `search` returns only the one with these parameters.',
     access: 'viewer',
     /** `search`: the parameters of an address. The list is empty for a search that cannot be saved. */
     query: z.object({ search: search.optional() }),
@@ -47,21 +47,18 @@ export const savedSearchesContract = defineContract(savedSearchesEndpoints, {
     list: 'keyset',
   },
   saveSearch: {
-    summary: `Save a search for Kollabs: \`search\` is what stands behind '?' in the address of its results, or of a list of the
-      hub. A search that is saved already gets this name and choice. 422 for one that asks for nothing. With an alert,
-      \`timeZone\` becomes the user's, where they have none.`,
+    summary: `Save a search for Kollabs. \`search\` is the query string of a page of results or of the hub of Kollabs. A search that is saved already gets the new name and alert. 422 for a search without words and filters. With an alert, \`timeZone\` is saved if you have none yet.`,
     access: 'viewer',
-    body: said.extend({ search }),
+    body: choices.extend({ search }),
     status: 201,
     response: savedSearch,
     errors: ['wrong_state'],
   },
   changeSavedSearch: {
-    summary:
-      'Give a saved search another name, and choose when to be told of new Kollabs. Harmless to repeat.',
+    summary: 'Change the name and the alert of a saved search. Harmless to repeat.',
     access: 'viewer',
     params: own,
-    body: said,
+    body: choices,
     response: savedSearch,
     errors: ['not_found'],
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSearch } from '#modules/search/search.rules.ts';
 import { searchAddress } from '#modules/search/search-address.rules.ts';
-import { nextLook, timeOfLook } from './looks.rules.ts';
+import { nextRun, timeOfRun } from './saved-search-runs.rules.ts';
 import {
   addressOfForm,
   formIn,
@@ -91,7 +91,7 @@ describe('what is said', () => {
     [2, ['One', 'Two'], '2 new Kollabs for your search “Clay”: “One” and “Two”'],
     [3, ['One', 'Two', 'Three'], '3 new Kollabs for your search “Clay”: “One”, “Two” and “Three”'],
     [9, ['One', 'Two', 'Three'], '9 new Kollabs for your search “Clay”: such as “One”, “Two” and “Three”'],
-    [21, ['One'], '20 and more new Kollabs for your search “Clay”: such as “One”'],
+    [21, ['One'], 'More than 20 new Kollabs for your search “Clay”: such as “One”'],
     [2, [], '2 new Kollabs for your search “Clay”'],
   ])('says what was found: %i with %j', (found, titles, said) => {
     expect(foundWords('Clay', found, titles)).toBe(said);
@@ -107,15 +107,15 @@ describe('a look', () => {
     ['2030-03-12T07:45:00Z', 'UTC', '2030-03-13T07:30:00Z'],
     ['2030-03-30T12:00:00Z', 'Europe/Berlin', '2030-03-31T05:30:00Z'],
   ])('comes half an hour before the morning: after %s in %s', (after, timeZone, look) => {
-    expect(nextLook(new Date(after), timeZone)).toEqual(new Date(look));
+    expect(nextRun(new Date(after), timeZone)).toEqual(new Date(look));
   });
 
   it('covers what was posted since the last one, and a week at most', () => {
     const now = new Date('2030-03-12T07:30:00Z');
     const until = new Date('2030-03-12T07:29:00Z');
     const yesterday = new Date('2030-03-11T07:29:00Z');
-    expect(timeOfLook(yesterday, now)).toEqual({ since: yesterday, until });
-    expect(timeOfLook(new Date('2029-01-01T00:00:00Z'), now)).toEqual({
+    expect(timeOfRun(yesterday, now)).toEqual({ since: yesterday, until });
+    expect(timeOfRun(new Date('2029-01-01T00:00:00Z'), now)).toEqual({
       since: new Date('2030-03-05T07:30:00Z'),
       until,
     });

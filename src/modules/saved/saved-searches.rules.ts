@@ -1,4 +1,3 @@
-/** Saved searches: their stored form, limits and texts. Pure; used by server and browser. */
 import { cleanLine, firstWords, tagsIn } from '#contract/text.ts';
 import { readSearch } from '#modules/search/search.rules.ts';
 import { SEARCH_PATHS, type Search, searchAddress } from '#modules/search/search-address.rules.ts';
@@ -15,7 +14,7 @@ export const DEFAULT_ALERT: Alert = 'daily';
 const NO_PART: readonly string[] = ['sort', 'filter'];
 
 /**
- * Returns the stored form of a search for Kollabs: its address's parameters in a fixed order, independent of the
+ * The stored form of a search for Kollabs: its address's parameters in a fixed order, independent of the
  * user's defaults. With a search term it is an address of the search results, without one of the Kollabs hub.
  * @returns null if it cannot be saved: a search for something else, or without any condition
  */
@@ -29,7 +28,7 @@ export function formOf(search: Search): string | null {
 }
 
 /**
- * Returns the stored form of the parameters of an address.
+ * The stored form of the parameters of an address.
  * @returns null if it cannot be saved, or if a parameter is invalid
  */
 export function formIn(parameters: string): string | null {
@@ -42,23 +41,22 @@ export function formIn(parameters: string): string | null {
   return same && new Set(names).size === names.length ? form : null;
 }
 
-/** Parses a stored form; null if it is no longer valid, because the parameters have changed. */
+/** Null if the form is no longer valid, because the parameters have changed. */
 export function readForm(form: string): Search | null {
   return formIn(form) === form ? readSearch(new URLSearchParams(form)) : null;
 }
 
-/** Returns the address of a stored search's results, in the order that the user prefers. */
+/** The results are in the order that the user prefers. */
 export function addressOfForm(form: string): string {
   const hasWords = new URLSearchParams(form).has('q');
   return `${hasWords ? SEARCH_PATHS.all : SEARCH_PATHS.kollabs}?${form}`;
 }
 
-/** Like `addressOfForm`, newest first. */
 export function newestOfForm(form: string): string {
   return `${addressOfForm(form)}&sort=dateDesc`;
 }
 
-/** Returns the default name of a search: its term, or else the labels of its facets. */
+/** The default name: the words of the search, then the labels of its facets. */
 export function nameFor({ q }: Pick<Search, 'q'>, chosen: readonly string[]): string {
   const words = cleanLine(q);
   const said = [words, ...chosen.filter((one) => one.toLowerCase() !== words.toLowerCase())];
@@ -68,14 +66,13 @@ export function nameFor({ q }: Pick<Search, 'q'>, chosen: readonly string[]): st
 const TITLE_POINTS = 40;
 
 /**
- * Returns the text of an alert.
  * @param found the number of results; more than `SEARCH_LIMITS.counted` means that there are more
  * @param titles of some results
  */
 export function foundWords(name: string, found: number, titles: readonly string[]): string {
   const many = found > SEARCH_LIMITS.counted;
   const count = many
-    ? `${SEARCH_LIMITS.counted} and more new Kollabs`
+    ? `More than ${SEARCH_LIMITS.counted} new Kollabs`
     : found === 1
       ? 'A new Kollab'
       : `${found} new Kollabs`;

@@ -9,11 +9,9 @@ import { FIRST_LIST, SAVED_KINDS, SAVED_LIMITS } from './saved.rules.ts';
 export const savedList = z.object({ list: z.string(), name: z.string() }).meta({ id: 'SavedList' });
 export type SavedList = z.infer<typeof savedList>;
 
-/** A list of the viewer, and whether it contains a certain thing. */
 const savedIn = savedList.extend({ holds: z.boolean() }).meta({ id: 'SavedIn' });
 export type SavedIn = z.infer<typeof savedIn>;
 
-/** An entry of a list: a Kollab or a user. */
 export const savedEntry = z
   .object({
     entryId: z.string(),
@@ -36,17 +34,17 @@ const thing = z.object({
   /** A username for a user, an id for a Kollab. */
   id: z.string().regex(/^[A-Za-z0-9_-]{1,36}$/),
 });
-const place = thing.extend({ list });
+const entryParams = thing.extend({ list });
 
 export const savedContract = defineContract(savedEndpoints, {
   savedLists: {
-    summary: 'The lists of what the signed-in person saved; the first is the one that everyone has.',
+    summary: 'Your lists of saved Kollabs and users. The first is the default list, which everyone has.',
     access: 'viewer',
     response: z.array(savedList),
     list: 'keyset',
   },
   makeSavedList: {
-    summary: 'Make a list. 422 for a name that another list has.',
+    summary: 'Create a list. 422 if another of your lists has the name.',
     access: 'viewer',
     body: savedListForm,
     status: 201,
@@ -62,13 +60,13 @@ export const savedContract = defineContract(savedEndpoints, {
     errors: ['not_found'],
   },
   deleteSavedList: {
-    summary: 'Delete a list, and what stands in it. Harmless to repeat.',
+    summary: 'Delete a list with its entries. Harmless to repeat.',
     access: 'viewer',
     params: own,
     response: message,
   },
   savedEntries: {
-    summary: 'What stands in a list and is seen by the signed-in person, the latest first.',
+    summary: 'The entries of a list that you can see, newest first.',
     access: 'viewer',
     params: z.object({ list }),
     query: z.object({ limit, cursor }),
@@ -77,7 +75,7 @@ export const savedContract = defineContract(savedEndpoints, {
     errors: ['not_found'],
   },
   savedIn: {
-    summary: 'The lists of the signed-in person, and which of them hold a Kollab or a user.',
+    summary: 'Your lists, and which of them contain a Kollab or user.',
     access: 'viewer',
     params: thing,
     response: z.array(savedIn),
@@ -85,16 +83,16 @@ export const savedContract = defineContract(savedEndpoints, {
     errors: ['not_found'],
   },
   save: {
-    summary: 'Save a Kollab or a user into a list. Harmless to repeat; no one is told.',
+    summary: 'Save a Kollab or user to a list. Nobody is notified. Harmless to repeat.',
     access: 'viewer',
-    params: place,
+    params: entryParams,
     response: message,
     errors: ['not_found', 'wrong_state'],
   },
   unsave: {
-    summary: 'Take a Kollab or a user out of a list. Harmless to repeat.',
+    summary: 'Remove a Kollab or user from a list. Harmless to repeat.',
     access: 'viewer',
-    params: place,
+    params: entryParams,
     response: message,
     errors: ['not_found'],
   },

@@ -1,5 +1,3 @@
-/** What a user may save, and how much. Pure; used by server and browser. */
-
 export const SAVED_KINDS = ['kollab', 'user'] as const;
 export type SavedKind = (typeof SAVED_KINDS)[number];
 

@@ -15,7 +15,6 @@ import { can as canProfile } from '#modules/profiles/profiles.policy.ts';
 import { relationSql } from '#modules/profiles/server/preferences.service.ts';
 import { followCountsUpdate, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 
-/** The facts for deciding about a follow. */
 interface FollowFacts {
   followingCount: number;
   userId: string;
@@ -26,10 +25,7 @@ interface FollowFacts {
   blockedByViewer: boolean;
 }
 
-/**
- * Follows a user. Refused with not_found; forbidden for the viewer themselves and across a block; wrong_state at
- * `MOST_FOLLOWED`.
- */
+/** Refused with not_found; forbidden for the viewer themselves and across a block; wrong_state at `MOST_FOLLOWED`. */
 export function followUser(
   viewer: PolicyViewer,
   username: string,
@@ -55,7 +51,7 @@ export function followUser(
   };
 }
 
-/** Unfollows a user. Refused with not_found. */
+/** Refused with not_found. */
 export function unfollowUser(viewer: PolicyViewer, username: string): WriteSteps<FollowFacts, FollowView> {
   return {
     read: { text: READ_FOLLOW, values: [viewer.id, username] },
@@ -145,17 +141,14 @@ async function unfollowBlocked(tx: Tx, blocks: readonly NewBlock[]): Promise<voi
     )}`);
 }
 
-/** Deletes the follows between users when one blocks the other. */
-export function followsConsumer(): EventConsumer {
-  return {
-    name: 'follows',
-    types: ['user.blocked'],
-    gatherMs: 500,
-    async handle(tx, events) {
-      const blocks = events.flatMap(({ actorId, subjectId, createdAt }) =>
-        actorId === null ? [] : [{ one: actorId, other: subjectId, at: createdAt }],
-      );
-      if (blocks.length > 0) await unfollowBlocked(tx, blocks);
-    },
-  };
-}
+export const followsConsumer: EventConsumer = {
+  name: 'follows',
+  types: ['user.blocked'],
+  gatherMs: 500,
+  async handle(tx, events) {
+    const blocks = events.flatMap(({ actorId, subjectId, createdAt }) =>
+      actorId === null ? [] : [{ one: actorId, other: subjectId, at: createdAt }],
+    );
+    if (blocks.length > 0) await unfollowBlocked(tx, blocks);
+  },
+};

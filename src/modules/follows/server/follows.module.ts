@@ -12,7 +12,7 @@ export const followsModule: ServerModule = {
   changes: { named: followEvents },
   rateLimits: followsRateLimits,
   endpoints: followsRoutes,
-  consumers: () => [followsConsumer()],
+  consumers: () => [followsConsumer],
   notifications: followsNotifications,
   // Once per follower, so that repeated unfollowing and following does not fill the recipient's list.
   notifies: {

@@ -30,8 +30,7 @@ const LISTS = {
 } as const;
 
 /**
- * Lists the followers of a user, or whom they follow, latest first.
- * @param reader decides which users the viewer may see
+ * Latest first.
  * @throws {AppError} malformed for a cursor of another list
  */
 export function listFollows(
@@ -63,7 +62,7 @@ export function listFollows(
   );
 }
 
-/** Finds a list's owner and whether others may read it; null if the viewer cannot see such a user. */
+/** Null if the viewer cannot see such a user. */
 export async function findListOwner(db: Db, list: FollowList, username: string, viewer: PolicyViewer | null) {
   const shown = list === 'followers' ? preferences.showsFollowers : preferences.showsFollowing;
   const [row] = await db
@@ -74,7 +73,6 @@ export async function findListOwner(db: Db, list: FollowList, username: string, 
   return row ?? null;
 }
 
-/** Finds the relation of a viewer and a user; null if the viewer cannot see such a user. */
 export async function findFollows(
   db: Db,
   viewer: PolicyViewer,
@@ -90,7 +88,6 @@ export async function findFollows(
   return row ?? null;
 }
 
-/** For the export: only usernames and times. */
 export function listFollowsByName(db: Db, list: FollowList, userId: string) {
   const { of, shows } = LISTS[list];
   return db

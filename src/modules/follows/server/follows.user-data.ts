@@ -16,7 +16,6 @@ export function followsExport({ database }: AppContext, { userId }: OwnUser): Ex
   }));
 }
 
-/** Deletes a user's followers and follows in batches, and updates the counters of the other side. */
 export const eraseFollows: EraseStep = {
   batch: (_, tx, { userId }) =>
     runUntilRowsLeft(
@@ -27,7 +26,7 @@ export const eraseFollows: EraseStep = {
 
 type Side = 'follower' | 'followed';
 
-/** Deletes one batch of a user's follows on one side. Follows are written under the locks of both profiles. */
+/** Follows are written under the locks of both profiles. */
 async function unfollow(tx: Tx, userId: string, sides: { own: Side; other: Side }): Promise<Left> {
   const own = sql.raw(`${sides.own}_id`);
   const other = sql.raw(`${sides.other}_id`);

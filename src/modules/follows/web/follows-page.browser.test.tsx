@@ -14,8 +14,8 @@ const open = (list: 'followers' | 'following', count: number) =>
   );
 
 it.each([
-  ['followers', 'Nobody follows you yet', 'Those who follow you are not shown right now'],
-  ['following', 'You do not follow anyone yet', 'Those you follow are not shown right now'],
+  ['followers', 'Nobody follows you yet', 'Your followers are not shown right now'],
+  ['following', 'You do not follow anyone yet', 'The people you follow are not shown right now'],
 ] as const)('says that counted users are not shown if the list is empty: %s', async (list, none, some) => {
   open(list, 0);
   await expect.element(page.getByRole('heading', { name: none })).toBeVisible();

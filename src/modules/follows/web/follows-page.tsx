@@ -115,8 +115,8 @@ function People({ list, username, count, first }: FirstPeopleProps) {
     return (
       <EmptyState compact title="This list is private">
         {list === 'followers'
-          ? `Only @${username} sees who follows them.`
-          : `Only @${username} sees who they follow.`}
+          ? `Only @${username} can see who follows them.`
+          : `Only @${username} can see who they follow.`}
       </EmptyState>
     );
   }
@@ -136,8 +136,8 @@ function People({ list, username, count, first }: FirstPeopleProps) {
 }
 
 function whoIn(list: FollowList, own: boolean): string {
-  if (list === 'followers') return own ? 'Those who follow you' : 'Those who follow them';
-  return own ? 'Those you follow' : 'Those they follow';
+  if (list === 'followers') return own ? 'Your followers' : 'Their followers';
+  return own ? 'The people you follow' : 'The people they follow';
 }
 
 function PeopleList({ list, username, first }: PeopleProps & { first: Page<UserSummary> }) {

@@ -4,10 +4,9 @@ import type { Db, Tx } from '#infra/db/pool.ts';
 import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
 import { kollabs, kollabVersions } from './kollabs.table.ts';
 
-/** The batch size. Small, because each Kollab has rows in the tables of search. */
+/** Small, because each Kollab has rows in the tables of search. */
 const BATCH_SIZE = 20;
 
-/** The id of a user's Kollab that is not deleted yet; null if none is left. */
 export async function findRemainingKollabOf(db: Db, ownerId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: kollabs.id })
@@ -51,10 +50,7 @@ export async function emptyKollabsOf(tx: Tx, ownerId: string): Promise<Left> {
   );
 }
 
-/**
- * Deletes a batch of a user's Kollabs to which nothing refers.
- * @param referring the condition that a row of a higher module refers to the Kollab
- */
+/** @param referring the condition that a row of a higher module refers to the Kollab */
 export function deleteKollabsOf(tx: Tx, ownerId: string, referring: SQL): Promise<Left> {
   const where = and(eq(kollabs.ownerId, ownerId), sql`not ${referring}`);
   return deleteBatch(tx, kollabs, where, BATCH_SIZE);

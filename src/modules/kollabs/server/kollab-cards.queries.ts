@@ -10,7 +10,6 @@ import { kollabJson } from './kollab-view.service.ts';
 import { kollabs } from './kollabs.table.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
-/** Kollabs as cards that can be hidden; only those visible to the viewer. */
 export async function findKollabCards(
   db: Db,
   viewer: PolicyViewer,

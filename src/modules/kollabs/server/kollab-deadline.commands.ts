@@ -9,7 +9,7 @@ import {
   closingOf,
   DEADLINE_TEXT,
   deadlineTask,
-  isAhead,
+  isFutureDeadline,
   type OwnerTime,
 } from '#modules/kollabs/deadline.rules.ts';
 import {
@@ -20,12 +20,12 @@ import {
 import { countChangeOfClosing } from '#modules/kollabs/kollabs.rules.ts';
 import { findTimeZone, PREFERENCES_CHANGED } from '#modules/profiles/server/preferences.service.ts';
 import { switchActive } from './kollab-writes.sql.ts';
-import { findKollabLocked, listDeadlines } from './kollabs.queries.ts';
+import { listDeadlines, lockKollab } from './kollabs.queries.ts';
 import { kollabs } from './kollabs.table.ts';
 
 /** @throws {AppError} invalid, if the deadline is not in the future */
-export function requireAhead(deadline: string | null, owner: OwnerTime): void {
-  if (deadline !== null && !isAhead(deadline, owner)) throw invalid({ deadline: DEADLINE_TEXT });
+export function requireFutureDeadline(deadline: string | null, owner: OwnerTime): void {
+  if (deadline !== null && !isFutureDeadline(deadline, owner)) throw invalid({ deadline: DEADLINE_TEXT });
 }
 
 /**
@@ -35,7 +35,7 @@ export function requireAhead(deadline: string | null, owner: OwnerTime): void {
 async function processDeadline(context: AppContext, id: string): Promise<void> {
   const now = context.clock.now();
   await transaction(context.database.db, async (tx) => {
-    const found = await findKollabLocked(tx, id);
+    const found = await lockKollab(tx, id);
     if (!found) return;
     const { kollab } = found;
     const task = deadlineTask(kollab, { now, timeZone: await findTimeZone(tx, kollab.ownerId) });

@@ -35,7 +35,7 @@ import { kollabsVisibleTo } from './visibility.service.ts';
 
 export interface KollabList<V extends KollabView = KollabView> {
   views: JsonText<V[]>;
-  /** The cursor of the next page; undefined on the last. */
+  /** Undefined on the last page. */
   next: string | undefined;
 }
 
@@ -47,7 +47,6 @@ export interface KollabFilter {
   lookingFor?: LookingForType | undefined;
 }
 
-/** What a list of others' Kollabs depends on in addition to its filter. */
 interface ListReader {
   /** The reader's account type: Kollabs that look for it come first. Null for visitors, whose lists have one order. */
   accountType: AccountType | null;
@@ -104,7 +103,7 @@ export async function listKollabs(
   return readPage(database, name, sort, where, page, partedReader);
 }
 
-/** A user's own Kollabs, newest first, including closed and hidden ones. */
+/** Newest first, including closed and hidden ones. */
 export function listOwnKollabs(
   database: Database,
   userId: string,
@@ -120,7 +119,7 @@ export function listOwnKollabs(
 }
 
 /**
- * A user's Kollabs for a viewer on the user's profile, newest first, including closed ones.
+ * Newest first, including closed ones.
  * @param open excludes Kollabs that are closed, and hidden ones in the viewer's own list
  * @returns null if no user of this name is visible to the viewer
  */
@@ -148,7 +147,6 @@ export async function listKollabsOf(
   return (await queryPlanned(database, text, [...known.values])).rows.length > 0 ? list : null;
 }
 
-/** Open Kollabs of other users in a user's content type, up to `limit`. */
 export async function listCuratedKollabs(
   database: Database,
   userId: string,
@@ -163,7 +161,6 @@ export async function listCuratedKollabs(
   return (await readPage(database, 'curatedKollabs', 'datePosted', where, { limit }, reader)).views;
 }
 
-/** One Kollab, open or closed, for a viewer who followed a link to it. */
 export async function findKollabView(
   database: Database,
   id: string,
@@ -230,7 +227,7 @@ async function readPageOf<V extends KollabView>(
   };
 }
 
-/** The conditions of the list's parts, in order: Kollabs that look for the reader's account type, then the others. */
+/** Kollabs that look for the reader's account type, then the others. */
 function partsFor({ accountType }: ListReader): (Condition | undefined)[] {
   if (accountType === null) return [undefined];
   // A literal, not a parameter, so that the planner can estimate how many rows match.

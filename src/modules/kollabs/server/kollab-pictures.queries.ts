@@ -14,7 +14,7 @@ export function findPicturesOfKollabs(db: Db, urls: string[]): Promise<string[]>
   return findAddresses(db, urls, [kollabs.imageUrl, kollabVersions.imageUrl]);
 }
 
-/** Those of the URLs that a Kollab shows to visitors, who see no former versions. */
+/** Visitors see no former versions. */
 export function findPublicPicturesOfKollabs(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(db, urls, [kollabs.imageUrl], kollabsVisibleTo(byLink(null)).sql);
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Statement } from '#infra/api/write.ts';
 import { closingOf, initialDeadlineWarned } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
-import { requireAhead } from './kollab-deadline.commands.ts';
+import { requireFutureDeadline } from './kollab-deadline.commands.ts';
 import { editTerms, type KollabFacts, READ_KOLLAB } from './kollab-writes.sql.ts';
 import { kollabs, kollabVersions } from './kollabs.table.ts';
 
@@ -27,7 +27,7 @@ export function replaceTerms(kollab: KollabFacts, fields: z.output<typeof kollab
   const { deadline } = fields;
   if (deadline === kollab.terms.deadline) return editTerms(kollab, fields, now);
   const { timeZone } = kollab;
-  requireAhead(deadline, { now, timeZone });
+  requireFutureDeadline(deadline, { now, timeZone });
   const closesAt = closingOf(deadline, timeZone);
   const deadlineWarned = initialDeadlineWarned(deadline, { now, timeZone });
   return editTerms(kollab, { ...fields, deadlineWarned, closesAt }, now);

@@ -10,12 +10,7 @@ import type { CommentView } from '#modules/reactions/reactions.contract.ts';
 import { NO_COMMENTS } from '#modules/reactions/server/comment-view.service.ts';
 import { kollabs } from './kollabs.table.ts';
 
-/**
- * A public Kollab as JSON.
- * @param kollab the alias of the Kollab's row in the statement
- * @param owner the alias of its owner's profile
- * @param comments the newest comments, in the view of a single Kollab
- */
+/** @param comments the newest comments, in the view of a single Kollab */
 export function kollabJson(
   kollab: string,
   owner: string,
@@ -38,7 +33,6 @@ export function closingSql(closesAt: string, deadline: string): string {
   return `coalesce(${closesAt}, (${deadline} + 1)::timestamp at time zone 'UTC')`;
 }
 
-/** The SQL expressions of a Kollab's fields, for views with some of them. */
 export function kollabFields(kollab: string, owner: string): FieldsOf<typeof kollabView> {
   const k = columnsOf(kollabs, kollab);
   return {

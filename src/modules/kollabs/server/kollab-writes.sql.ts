@@ -11,7 +11,7 @@ import { kollabs } from './kollabs.table.ts';
 
 /* Statements that read and change a Kollab for `write` (infra/api/write.ts). Their values were decided by the rules. */
 
-/** The input of a decision about a change by the owner: a row of `READ_KOLLAB`. */
+/** A row of `READ_KOLLAB`. */
 export interface KollabFacts {
   id: string;
   ownerId: string;
@@ -23,11 +23,10 @@ export interface KollabFacts {
   terms: KollabTerms;
   view: string;
   activeKollabs: number;
-  /** The owner's time zone; null if it is unknown. */
   timeZone: string | null;
 }
 
-/** Reads one Kollab, deleted or not. $1: its id. */
+/** Includes deleted Kollabs. $1: the id. */
 export const READ_KOLLAB = `select k.id, k.owner_id as "ownerId", owner.state as "ownerState", k.active, k.state, k.version,
     k.xmin::text as "rowVersion", owner.current_active_kollabs as "activeKollabs",
     (select c.time_zone from preferences c where c.user_id = owner.user_id) as "timeZone",

@@ -19,7 +19,7 @@ import { kollabsRefusals, noRoomMessage } from '#modules/kollabs/kollabs.message
 import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { countChangeOfClosing, hasRoom } from '#modules/kollabs/kollabs.rules.ts';
 import { activeKollabsUpdate } from '#modules/profiles/server/profiles.service.ts';
-import { requireAhead } from './kollab-deadline.commands.ts';
+import { requireFutureDeadline } from './kollab-deadline.commands.ts';
 import { type KollabFacts, READ_KOLLAB, switchActive } from './kollab-writes.sql.ts';
 
 export interface Publication {
@@ -38,10 +38,7 @@ interface Room {
   timeZone: string | null;
 }
 
-/**
- * Publishes a Kollab.
- * @throws {AppError} too_many_kollabs; invalid, for a deadline that is not in the future
- */
+/** @throws {AppError} too_many_kollabs; invalid, for a deadline that is not in the future */
 export function publishKollab({ ownerId, fields, max, now }: Publication): WriteSteps<Room, Published> {
   return {
     read: {
@@ -52,7 +49,7 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
     decide(room) {
       const timeZone = room?.timeZone ?? null;
       const owners = { now, timeZone };
-      requireAhead(fields.deadline, owners);
+      requireFutureDeadline(fields.deadline, owners);
       const activeKollabs = room?.activeKollabs ?? 0;
       requireRoom(activeKollabs, max);
       const id = newId();
@@ -65,7 +62,7 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
           ...[compensation, tags, now, payment && JSON.stringify(payment), deadline, place, languages],
           ...[partners, initialDeadlineWarned(deadline, owners), closingOf(deadline, timeZone), imageAlt],
         ],
-        events: [happened(KOLLAB_CREATED, { id, ownerId })],
+        events: [kollabEvent(KOLLAB_CREATED, { id, ownerId })],
         response: { result: { kollabId: id } },
       };
     },
@@ -80,7 +77,7 @@ const PUBLISH_TEXT = `counted as (${activeKollabsUpdate('select $1::uuid as user
       $15, $16::text[], $17::smallint, $18::date, $19::timestamptz, $20 from counted c returning id)`;
 
 /**
- * Closes a Kollab of the viewer to new requests. Its open requests continue. Idempotent.
+ * Its open requests continue. Idempotent.
  * @throws {AppError} not_found, forbidden
  */
 export function closeKollab(id: string, viewer: PolicyViewer): WriteSteps<KollabFacts, KollabView> {
@@ -91,14 +88,14 @@ export function closeKollab(id: string, viewer: PolicyViewer): WriteSteps<Kollab
       if (!kollab.active) return { unchanged: new JsonText(kollab.view) };
       return {
         ...switchActive(kollab, countChangeOfClosing(kollab)),
-        events: [happened(KOLLAB_CLOSED, kollab)],
+        events: [kollabEvent(KOLLAB_CLOSED, kollab)],
       };
     },
   };
 }
 
 /**
- * Reopens a Kollab of the viewer to new requests. It counts as active again. Idempotent.
+ * Idempotent.
  * @param max the maximum of active Kollabs per user
  * @throws {AppError} not_found, forbidden; wrong_state while it is hidden; too_many_kollabs, deadline_passed
  */
@@ -117,7 +114,7 @@ export function reopenKollab(
       if (hasPassed(kollab.terms.deadline, { now, timeZone }))
         throw new AppError(kollabsErrors.deadline_passed);
       requireRoom(kollab.activeKollabs, max);
-      const events = [happened(KOLLAB_REOPENED, kollab)];
+      const events = [kollabEvent(KOLLAB_REOPENED, kollab)];
       return { ...switchActive(kollab, 1, kollab.activeKollabs), events };
     },
   };
@@ -137,6 +134,6 @@ function requireRoom(activeKollabs: number, max: number): void {
   if (!hasRoom(activeKollabs, max)) throw new AppError(kollabsErrors.too_many_kollabs, noRoomMessage(max));
 }
 
-function happened(type: KollabEvent, { id, ownerId }: Pick<KollabFacts, 'id' | 'ownerId'>): NewEvent {
+function kollabEvent(type: KollabEvent, { id, ownerId }: Pick<KollabFacts, 'id' | 'ownerId'>): NewEvent {
   return { type, actorId: ownerId, subjectId: id, data: {} };
 }

@@ -23,8 +23,12 @@ export async function findKollab(db: Db, id: string, reader: Reader): Promise<Ko
   return found ?? null;
 }
 
-/** One Kollab, deleted or not, locked until the end of the transaction. The owner's profile is read without a lock. */
-export async function findKollabLocked(tx: Tx, id: string): Promise<KollabWithOwner | null> {
+/**
+ * Locks a Kollab until the end of the transaction. It is the first lock of every change around the Kollab, before
+ * requests and profiles. The owner is read without a lock.
+ * @returns also a deleted Kollab (`kollab.state`), since its completed collaborations stay; null if it does not exist
+ */
+export async function lockKollab(tx: Tx, id: string): Promise<KollabWithOwner | null> {
   const [locked] = await withOwner(tx)
     .where(eq(kollabs.id, id))
     // Not the stronger FOR UPDATE, which would block inserts of requests that refer to the Kollab.
@@ -39,7 +43,7 @@ function withOwner(db: Db) {
     .innerJoin(profiles, eq(profiles.userId, kollabs.ownerId));
 }
 
-/** The titles of some Kollabs, including deleted ones, and whether their owners are visible. */
+/** Includes deleted Kollabs. */
 export async function listTitles(db: Db, ids: readonly string[]) {
   return db
     .select({

@@ -10,26 +10,17 @@ import { changeActiveKollabs } from '#modules/profiles/server/profiles.service.t
 import { type KollabList, listKollabsOf } from './kollab-lists.queries.ts';
 import {
   findKollab,
-  findKollabLocked,
   type KollabRow,
   type KollabWithOwner,
   listTitles,
+  lockKollab,
 } from './kollabs.queries.ts';
 import { kollabs } from './kollabs.table.ts';
 
-export { findKollab, type KollabList, type KollabWithOwner, listKollabsOf };
+export { findKollab, type KollabList, type KollabWithOwner, listKollabsOf, lockKollab };
 
 export function kollabSubject({ kollab, owner }: KollabWithOwner): KollabSubject {
   return { ownerId: kollab.ownerId, state: kollab.state, ownerState: owner.state };
-}
-
-/**
- * Locks a Kollab until the end of the transaction. It is the first lock of every change around the Kollab, before
- * requests and profiles. The owner is read without a lock.
- * @returns also a deleted Kollab (`kollab.state`), since its completed collaborations stay; null if it does not exist
- */
-export function lockKollab(tx: Tx, id: string): Promise<KollabWithOwner | null> {
-  return findKollabLocked(tx, id);
 }
 
 /** Locks those of the Kollabs that are not locked by others, in the order of their ids, and returns their ids. */
@@ -43,10 +34,7 @@ export async function lockFreeKollabs(tx: Tx, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/**
- * The current titles of some Kollabs by id, including deleted ones. The title of a suspended owner's Kollab is
- * neutral, like that of a deleted owner's.
- */
+/** Includes deleted Kollabs. The title of a suspended owner's Kollab is neutral, like that of a deleted owner's. */
 export async function titlesOfKollabs(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await listTitles(tx, ids);
   return new Map(
@@ -58,7 +46,7 @@ export async function titlesOfKollabs(tx: Tx, ids: readonly string[]): Promise<M
  * The SQL that updates the counters of requests and completed collaborations on locked Kollabs.
  * @param from SQL that returns `kollab_id` and the changes `requests` and `completed`
  */
-export function countedOnKollabs(from: string): string {
+export function kollabCountsUpdate(from: string): string {
   return `update kollabs k set requests_count = k.requests_count + f.requests,
       requests_completed = k.requests_completed + f.completed
     from (${from}) as f where k.id = f.kollab_id`;

@@ -35,7 +35,7 @@ async function* readVersionsOf(db: Db, userId: string): AsyncGenerator<object> {
     for (const { row } of rows) yield row;
 }
 
-/** A user's Kollabs, including deleted ones, ordered by id. */
+/** Includes deleted Kollabs. */
 async function listWholeKollabs(db: Db, userId: string, after: string | undefined, limit: number) {
   const { id, ownerId, deadlineWarned: _, ...shown } = getTableColumns(kollabs);
   return db
@@ -46,10 +46,7 @@ async function listWholeKollabs(db: Db, userId: string, after: string | undefine
     .limit(limit);
 }
 
-/**
- * The former versions of a user's Kollabs, ordered by id and version.
- * @param after the cursor of the last row before
- */
+/** @param after the cursor of the last row before */
 async function listVersions(db: Db, userId: string, after: string | undefined, limit: number) {
   const { kollabId, version } = kollabVersions;
   const [afterKollab, afterVersion] = after?.split('/') ?? [];

@@ -11,7 +11,7 @@ export interface KollabNames {
   owner?: string;
 }
 
-/** The condition that a Kollab is visible to a reader, whether or not it is open to requests. */
+/** Whether or not the Kollab is open to requests. */
 export function kollabsVisibleTo(
   reader: Reader,
   { kollab, ...names }: KollabNames = { kollab: 'kollabs' },

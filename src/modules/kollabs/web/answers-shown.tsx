@@ -1,3 +1,4 @@
+import { ANSWERS_QUICKLY } from '#contract/product.ts';
 import { ANSWERS_HINT, answersText } from '#modules/profiles/answers.messages.ts';
 import { FEWEST_REQUESTS } from '#modules/profiles/answers.rules.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
@@ -12,7 +13,6 @@ interface AnswersShownProps {
   waiting: string;
 }
 
-/** Shows the viewer what others see of their response time, and how many requests still wait. */
 export function AnswersShown({ answers, answersQuickly, waiting }: AnswersShownProps) {
   if (answers === null && waiting === '0') return null;
   return (
@@ -21,24 +21,26 @@ export function AnswersShown({ answers, answersQuickly, waiting }: AnswersShownP
       <p>
         {answers ? (
           <>
-            Others see on your profile: <b>{answersText(answers)}</b>
-            {answersQuickly ? ', and that you answer quickly on your cards' : null}.
+            Your profile says: <b>{answersText(answers)}</b>
+            {answersQuickly ? `. Your cards say: ${ANSWERS_QUICKLY}` : null}.
           </>
         ) : (
-          `Others do not see this yet. It shows on your profile after ${FEWEST_REQUESTS} requests that you answered or kept waiting for more than two days.`
+          `Your profile does not say this yet. It will after ${FEWEST_REQUESTS} requests that you answered or that waited for more than two days.`
         )}
       </p>
       <p>
         {waiting === '0' ? (
-          'No request waits for your answer.'
+          'No requests are waiting for your answer.'
         ) : (
           <Link to={paths.requestsReceived}>
-            {waiting === '1' ? '1 request waits for your answer' : `${waiting} requests wait for your answer`}
+            {waiting === '1'
+              ? '1 request is waiting for your answer'
+              : `${waiting} requests are waiting for your answer`}
           </Link>
         )}
       </p>
       {answers ? (
-        <p className={styles.hint}>{ANSWERS_HINT} It is updated after each answer and each night.</p>
+        <p className={styles.hint}>{ANSWERS_HINT} Updated after each answer and every night.</p>
       ) : null}
     </section>
   );

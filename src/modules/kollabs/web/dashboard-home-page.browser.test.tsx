@@ -19,7 +19,7 @@ it('shows a new request without reloading the feed', async () => {
     load,
     { viewer: { username: 'ben', displayName: 'Ben F.' } },
   );
-  await expect.element(page.getByText('Nothing waits for you right now.')).toBeVisible();
+  await expect.element(page.getByText('Nothing is waiting for you right now.')).toBeVisible();
   await expect.poll(() => streams.length).toBe(1);
   const none = { items: [], total: '0' };
   const viewer = { username: 'ben', notifs: 1, answers: null, answersQuickly: false, accountConnections: [] };

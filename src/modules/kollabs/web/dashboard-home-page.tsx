@@ -7,6 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
+import { Steps } from '#ui/steps/steps.tsx';
 import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import type { Api } from '#web/endpoints.ts';
@@ -23,7 +24,7 @@ import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
 import { AnswersShown } from './answers-shown.tsx';
 import styles from './dashboard-home-page.module.css';
-import { FirstStepsList } from './first-steps-list.tsx';
+import type { FirstStep } from './first-steps.ts';
 import { KollabCard } from './kollab-card.tsx';
 import { feedIdOf, useNewInFeed } from './use-new-in-feed.ts';
 import { WaitingList } from './waiting-list.tsx';
@@ -69,14 +70,14 @@ export default function DashboardHomePage() {
           </p>
         ) : null}
       </header>
-      {home.ok ? <Begin {...home.value} /> : <ErrorState onRetry={revalidate} />}
+      {home.ok ? <Overview {...home.value} /> : <ErrorState onRetry={revalidate} />}
       <Feed feed={feed} />
     </div>
   );
 }
 
 /** Shows what waits for the viewer first. If nothing does, a new user's first steps come first. */
-function Begin({ steps, counts, answers, firstSteps }: Awaited<ReturnType<typeof loadHome>>) {
+function Overview({ steps, counts, answers, firstSteps }: Awaited<ReturnType<typeof loadHome>>) {
   const checklist = firstSteps.length > 0 ? <FirstStepsList key="steps" steps={firstSteps} /> : null;
   const waiting = <WaitingList key="waiting" steps={steps} counts={counts} />;
   return (
@@ -84,6 +85,26 @@ function Begin({ steps, counts, answers, firstSteps }: Awaited<ReturnType<typeof
       {steps.length + counts.length > 0 ? [waiting, checklist] : [checklist, waiting]}
       <AnswersShown {...answers} />
     </>
+  );
+}
+
+function FirstStepsList({ steps }: { steps: readonly FirstStep[] }) {
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <section className={styles.first} aria-labelledby="first-steps-title">
+      <h2 id="first-steps-title">Your first steps</h2>
+      <p className={styles.count}>
+        {done} of {steps.length} done
+      </p>
+      <Steps
+        label="Your first steps"
+        steps={steps.map(({ label, done: isDone, to, action }) => ({
+          label,
+          done: isDone,
+          detail: isDone ? undefined : <Link to={to}>{action}</Link>,
+        }))}
+      />
+    </section>
   );
 }
 
@@ -116,7 +137,7 @@ function Feed({ feed }: { feed: Loaded<Page<FeedItem>> }) {
           title="Nothing here yet"
           action={<Button render={<Link to={paths.users} />}>Find people</Button>}
         >
-          Follow people, and what they publish stands here, with what is new in your content type.
+          Follow people to see what they publish here, along with what is new in your content type.
         </EmptyState>
       ) : (
         <FeedList first={feed.value} />

@@ -68,7 +68,7 @@ export default function DashboardKollabsPage() {
         <section className={styles.section}>
           <h2>{counted}</h2>
           <EmptyState title="You have not made a Kollab yet" headingLevel={3} action={newKollab}>
-            Say what you would like to make together, and people who like it send you a request.
+            Say what you would like to make together. People who like it can send you a request.
           </EmptyState>
         </section>
       ) : (
@@ -78,14 +78,14 @@ export default function DashboardKollabsPage() {
             label="Active Kollabs"
             list={active}
             active="true"
-            empty="None of your Kollabs is open to requests."
+            empty="None of your Kollabs are open to requests."
           />
           <OwnSection
             title="Inactive Kollabs"
             label="Inactive Kollabs"
             list={inactive}
             active="false"
-            empty="What you close to new requests moves here."
+            empty="Kollabs that you close to new requests appear here."
           />
         </>
       )}

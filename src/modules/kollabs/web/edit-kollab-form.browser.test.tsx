@@ -58,13 +58,13 @@ it('shows payment and deadline, and opens the section with the other fields if o
   await page.getByRole('textbox', { name: 'Amount' }).fill('1200');
   const place = page.getByRole('combobox', { name: /^Place/ });
   await expect.element(place).not.toBeInTheDocument();
-  await page.getByText('More for your partner').click();
+  await page.getByText('More details').click();
   await page.getByRole('textbox', { name: /^Partners sought/ }).fill('3');
   await place.selectOptions('At a place');
-  await page.getByText('More for your partner').click();
+  await page.getByText('More details').click();
   await expect.element(place).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect.element(page.getByRole('textbox', { name: 'Which place' })).toHaveFocus();
+  await expect.element(page.getByRole('textbox', { name: 'Name of the place' })).toHaveFocus();
   await place.selectOptions('Remote: from anywhere');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await vi.waitFor(() => expect(edit).toHaveBeenCalledTimes(1));
@@ -81,9 +81,9 @@ it('opens the section if one of its fields has a value, which can be removed', a
   const saved = { ...terms, deadline: '2190-01-31', place: 'Porto', languages: ['pt'] };
   mountPage(<Edit />, () => saved, { viewer: { username: 'noor' } });
   await expect.element(page.getByLabelText(/^Deadline/)).toHaveValue('2190-01-31');
-  await expect.element(page.getByRole('textbox', { name: 'Which place' })).toHaveValue('Porto');
+  await expect.element(page.getByRole('textbox', { name: 'Name of the place' })).toHaveValue('Porto');
   await page.getByLabelText(/^Deadline/).fill('');
-  await page.getByRole('combobox', { name: /^Place/ }).selectOptions('Not said');
+  await page.getByRole('combobox', { name: /^Place/ }).selectOptions('Not stated');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await vi.waitFor(() => expect(edit).toHaveBeenCalledTimes(1));
   expect(edit.mock.lastCall?.[0].body).toMatchObject({ deadline: null, place: null, languages: ['pt'] });

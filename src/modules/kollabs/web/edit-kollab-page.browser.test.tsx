@@ -20,7 +20,7 @@ it('shows the reason instead of the form while the Kollab is hidden', async () =
   await expect.element(title()).toBeVisible();
   read.mockReturnValue({ ...loaded, visible: false });
   await router.revalidate();
-  await expect.element(page.getByText(/^Nobody else sees this Kollab/)).toBeVisible();
+  await expect.element(page.getByText(/^Others cannot see this Kollab/)).toBeVisible();
   await expect.element(title()).not.toBeInTheDocument();
 });
 
@@ -46,6 +46,6 @@ it.each([
     context.set(viewerContext, { username: 'noor' });
     mountPage(<EditKollabPage />, (args) => loader({ ...args, context, params: { id: 'k1' } }), { viewer });
     await expect.element(title()).toBeVisible();
-    expect(page.getByText(/people with an open one/).query() !== null).toBe(isShown);
+    expect(page.getByText(/People with an open request/).query() !== null).toBe(isShown);
   },
 );

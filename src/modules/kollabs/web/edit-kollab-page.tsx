@@ -40,7 +40,7 @@ export default function EditKollabPage() {
     <FormPage title="Edit Kollab" back={paths.kollab(kollabId)}>
       {open ? (
         <p>
-          Requests keep what your Kollab said when they were made. The people with an open one are shown what
+          Requests keep the version of your Kollab they were made on. People with an open request can see what
           you change.
         </p>
       ) : null}

@@ -26,7 +26,7 @@ it.each([
   ['emailVerified', false, 'Confirm your e-mail'],
   ['nameChosen', false, 'Which name should others see?'],
   ['profileImageUrl', '', 'Add a picture of yourself'],
-  ['headline', '', 'Say in a line what you make'],
+  ['headline', '', 'Say in one line what you make'],
   ['accountConnections', [], 'Connect a channel'],
   ['followingCount', 0, 'Follow somebody'],
 ] as const)('has a step for a missing %s', (field, missing, label) => {

@@ -41,7 +41,7 @@ export function firstStepsOf(user: NewUser, hasKollabs: boolean): FirstStep[] {
       action: 'Add a picture',
     },
     {
-      label: 'Say in a line what you make',
+      label: 'Say in one line what you make',
       done: user.headline !== '',
       to: `${paths.settingsProfile}#profile-headline`,
       action: 'Write a headline',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { ANSWERS_QUICKLY, categoryLabel, platformLabel } from '#contract/product.ts';
 import { lookingForLabel, otherTypeMark } from '#modules/kollabs/kollabs.rules.ts';
-import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { CardAuthor } from '#web/people/card-author.tsx';
 import { Reactions } from '#web/reactions/reactions.tsx';
 import { useViewer } from '#web/viewer.ts';
 import styles from './kollab-card.module.css';
@@ -65,24 +65,22 @@ export function KollabCard({
           ) : (
             <Badge tone="neutral">Closed</Badge>
           )}
-          {kollab.visible === false ? <Badge tone="warning">Out of sight</Badge> : null}
+          {kollab.visible === false ? <Badge tone="warning">Hidden</Badge> : null}
         </>
       }
       footer={
         <>
-          <Link to={paths.user(kollab.username)} className={styles.owner}>
-            <Avatar name={kollab.displayName} src={kollab.profileImageUrl} size={32} />
-            <span className={styles.who}>
-              <bdi className={styles.name}>{kollab.displayName}</bdi>
-              <span className={styles.audience}>@{kollab.username}</span>
-              {kollab.featuredPlatform === 'none' ? null : (
-                <span className={styles.audience}>
-                  {formatCompact(kollab.audienceSize)} on {platformLabel(kollab.featuredPlatform)}
-                </span>
-              )}
-              {kollab.answersQuickly ? <span className={styles.audience}>{ANSWERS_QUICKLY}</span> : null}
-            </span>
-          </Link>
+          <CardAuthor
+            user={kollab}
+            name={kollab.displayName}
+            lines={[
+              `@${kollab.username}`,
+              kollab.featuredPlatform === 'none'
+                ? null
+                : `${formatCompact(kollab.audienceSize)} on ${platformLabel(kollab.featuredPlatform)}`,
+              kollab.answersQuickly ? ANSWERS_QUICKLY : null,
+            ]}
+          />
           <Time value={kollab.datePosted} format="relative" className={styles.age} />
         </>
       }

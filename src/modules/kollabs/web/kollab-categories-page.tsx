@@ -13,7 +13,7 @@ import { KollabsPills } from './kollabs-pills.tsx';
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Kollab categories',
-    description: 'Kollabs by what they are about, from art to writing.',
+    description: 'Kollabs by category, from art to writing.',
     path: paths.kollabCategories,
     publicUrl: loaderData?.publicUrl,
   });

@@ -7,8 +7,8 @@ import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import KollabCategoryPage, { loader } from './kollab-category-page.tsx';
 
 it.each([
-  [null, 'No Kollab in Music is open to requests right now.'],
-  [{ username: 'noor' }, 'No open Kollab in Music is shown to you right now.'],
+  [null, 'There are no open Kollabs in Music right now.'],
+  [{ username: 'noor' }, 'There are no open Kollabs in Music for you right now.'],
 ] as const)('tells only visitors that no Kollab is open: %o', async (viewer, text) => {
   vi.spyOn(httpApi, 'allKollabs').mockResolvedValue({ items: [] });
   const preferences = { mutedCategories: ['travel'] } as Awaited<ReturnType<typeof httpApi.getPreferences>>;

@@ -21,7 +21,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const label = categoryLabel(loaderData.category);
   return pageMeta({
     title: `${label} Kollabs`,
-    description: `Collaborations in ${label} that creators and businesses are looking for people for.`,
+    description: `Open Kollabs in ${label} by creators and businesses who are looking for people to work with.`,
     path: paths.kollabCategory(loaderData.category),
     publicUrl: loaderData.publicUrl,
     alternates: [
@@ -52,8 +52,8 @@ export default function KollabCategoryPage() {
   const label = categoryLabel(category);
   // A signed-in viewer's lists exclude muted and hidden items, and users across a block.
   const empty = useViewer()
-    ? `No open Kollab in ${label} is shown to you right now.`
-    : `No Kollab in ${label} is open to requests right now.`;
+    ? `There are no open Kollabs in ${label} for you right now.`
+    : `There are no open Kollabs in ${label} right now.`;
   return (
     <div className={styles.page}>
       <BackLink link={<Link to={paths.kollabCategories} />}>Kollab categories</BackLink>

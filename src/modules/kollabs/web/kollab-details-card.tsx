@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import { pictureAlt } from '#web/picture-alt.ts';
 import { LikeButton } from '#web/reactions/like-button.tsx';
 import { ShareButton } from '#web/reactions/share-button.tsx';
+import { TagList } from '#web/tag-list.tsx';
 import '#ui/definition-list/definition-list.module.css';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import styles from './kollab-details-card.module.css';
@@ -46,7 +47,7 @@ export function KollabDetailsCard({ kollab, actions, menu, headingLevel = 1 }: K
         <Title className={styles.title} dir="auto">
           {kollab.title}
         </Title>
-        {kollab.tags.length > 0 ? <TagList tags={kollab.tags} /> : null}
+        <TagList tags={kollab.tags} pathOf={(tag) => paths.search({ q: tag })} />
       </header>
 
       {/* What the viewer needs for a decision comes before the picture: the summary, the benefits, the account types
@@ -78,7 +79,7 @@ export function KollabDetailsCard({ kollab, actions, menu, headingLevel = 1 }: K
       </div>
 
       <div className={styles.side}>
-        {actions ? <div className={styles.way}>{actions}</div> : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
         <aside className={styles.aside} aria-label="Author">
           <AuthorLink kollab={kollab} />
           <div className={styles.reactions}>
@@ -115,20 +116,6 @@ export function KollabDetailsCard({ kollab, actions, menu, headingLevel = 1 }: K
         />
       </div>
     </article>
-  );
-}
-
-function TagList({ tags }: { tags: string[] }) {
-  return (
-    <ul className={styles.tags} aria-label="Tags">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <Badge render={<Link to={paths.search({ q: tag })} />}>
-            <bdi>{tag}</bdi>
-          </Badge>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -28,7 +28,7 @@ export default function KollabOrPostPage() {
           picture={null}
           category={contentType}
           link={<Link to={paths.newKollab} />}
-          summary="Say what you want to make together, who you are looking for and what they get. People who like it send you a request."
+          summary="Say what you want to make together, who you are looking for and what they get. People who like it can send you a request."
           footer={
             <span>
               Active Kollabs:{' '}
@@ -44,7 +44,7 @@ export default function KollabOrPostPage() {
           picture={null}
           category={contentType}
           link={<Link to={paths.newPost} />}
-          summary="Show what you made, or what you are up to: one picture, and a few words. It stands on your profile and in search."
+          summary="Show what you made or what you are working on, in one picture and a few words. It appears on your profile and in search."
         />
       </div>
     </div>

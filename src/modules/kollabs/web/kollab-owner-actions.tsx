@@ -8,17 +8,14 @@ import { paths } from '#web/paths.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import styles from './kollab-owner-actions-card.module.css';
 
-export interface KollabOwnerActionsProps {
+interface KollabOwnerActionsProps {
   kollab: Pick<FullKollabView, 'kollabId' | 'title' | 'active' | 'visible'>;
   /** The page to navigate to after a deletion. Without it, the current list is reloaded. */
   afterDelete?: string;
   size?: 'm' | 's';
 }
 
-/**
- * The owner's actions: edit, invite people, publish a copy, close, reopen, delete. A hidden Kollab can be neither
- * edited nor reopened.
- */
+/** A hidden Kollab can be neither edited nor reopened. */
 export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOwnerActionsProps) {
   const [asking, setAsking] = useState(false);
   const params = { id: kollab.kollabId };
@@ -66,7 +63,7 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
           busy={close.pending}
           onClick={() => close.run()}
           aria-label={`Close ${kollab.title}`}
-          title="Open requests go on; nobody can send a new one."
+          title="Open requests continue, but nobody can send a new one."
         >
           Close
         </Button>
@@ -98,21 +95,19 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
         onConfirm={() => void remove.run()}
       >
         <p>
-          <strong dir="auto">{kollab.title}</strong> will be gone from every list, and its pending requests
-          will be closed. This cannot be undone. Collaborations that were completed on it stay on your
-          profile.
+          <strong dir="auto">{kollab.title}</strong> will disappear from every list, and its pending requests
+          will be closed. Its completed collaborations stay on your profile. This cannot be undone.
         </p>
       </ConfirmDialogOnDemand>
     </div>
   );
 }
 
-/** Tells the owner that a Kollab is hidden from others, with a link to the decision. */
 export function OutOfSightNotice({ kollabId }: { kollabId: string }) {
   return (
     <p>
-      Nobody else sees this Kollab: our moderators took it out of sight, or have yet to look at it. Until they
-      let it be seen, you can close or delete it, but not edit or reopen it.{' '}
+      Others cannot see this Kollab: our moderators have hidden it, or still have to look at it. Until they
+      show it again, you can close or delete it, but not edit or reopen it.{' '}
       <Link to={paths.decision(kollabId)}>Read why, and how to object</Link>
     </p>
   );

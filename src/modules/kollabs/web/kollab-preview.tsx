@@ -44,7 +44,7 @@ export function KollabPreview({ form, owner }: KollabPreviewProps) {
   return (
     <section className={styles.preview} aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>
-      <p className={styles.hint}>Your card, as people find it in lists.</p>
+      <p className={styles.hint}>Your card as people see it in lists.</p>
       <div inert>
         <KollabCard kollab={kollab} preview />
       </div>

@@ -26,7 +26,6 @@ interface KollabShelfProps {
   more?: ReactNode;
 }
 
-/** One of a hub's lists, with error and empty states of its own. */
 export function KollabShelf({ title, list, rank, empty, eager = false, more }: KollabShelfProps) {
   const revalidate = useRevalidate();
   const viewer = useViewer();

@@ -46,12 +46,17 @@ it('says of another category that nothing matches', async () => {
 });
 
 it.each([
-  ['', null, 'No Kollab is open to requests right now.', 2],
+  ['', null, 'There are no open Kollabs right now.', 2],
   ['', null, 'No open Kollab has a completed collaboration yet.', 1],
-  ['', { username: 'noor' }, 'No open Kollab is shown to you right now.', 2],
-  ['', { username: 'noor' }, 'No open Kollab with a completed collaboration is shown to you right now.', 1],
-  ['?view=top', null, 'No Kollab is open to requests right now.', 1],
-  ['?view=top', { username: 'noor' }, 'No open Kollab is shown to you right now.', 1],
+  ['', { username: 'noor' }, 'There are no open Kollabs for you right now.', 2],
+  [
+    '',
+    { username: 'noor' },
+    'There are no open Kollabs with a completed collaboration for you right now.',
+    1,
+  ],
+  ['?view=top', null, 'There are no open Kollabs right now.', 1],
+  ['?view=top', { username: 'noor' }, 'There are no open Kollabs for you right now.', 1],
 ] as const)('tells only visitors that no Kollab is open: %s %o %s', async (asked, viewer, text, times) => {
   await open(asked, viewer);
   await expect.element(page.getByText(text)).toHaveLength(times);

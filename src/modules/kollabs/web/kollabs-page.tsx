@@ -26,7 +26,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     title: top ? 'Top Kollabs' : 'Find Kollabs',
     description: top
       ? 'The Kollabs that most people want to be part of.'
-      : 'Collaborations that creators and businesses are looking for people for, right now.',
+      : 'Creators and businesses who are looking for people to work with right now.',
     path: top ? paths.topKollabs : paths.kollabs,
     // Search results are not indexed.
     indexed: top || loaderData?.home !== null,
@@ -51,8 +51,8 @@ export default function KollabsPage() {
   const viewer = useViewer();
   // A signed-in viewer's lists exclude muted and hidden items, and users across a block.
   const empty = viewer
-    ? 'No open Kollab is shown to you right now.'
-    : 'No Kollab is open to requests right now.';
+    ? 'There are no open Kollabs for you right now.'
+    : 'There are no open Kollabs right now.';
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -85,7 +85,7 @@ function HubShelves({ home, empty }: { home: HubHome; empty: string }) {
         rank="requestsCompleted"
         empty={
           viewer
-            ? 'No open Kollab with a completed collaboration is shown to you right now.'
+            ? 'There are no open Kollabs with a completed collaboration for you right now.'
             : 'No open Kollab has a completed collaboration yet.'
         }
         eager

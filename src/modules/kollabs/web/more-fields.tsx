@@ -10,7 +10,7 @@ import { MultiSelect } from '#ui/multi-select/multi-select.tsx';
 import { Select } from '#ui/select/select.tsx';
 import type { FormHandle } from '#web/form/form-handle.ts';
 import type { KollabFields } from '../kollab-fields.contract.ts';
-import styles from './more-fields.module.css';
+import styles from './new-kollab-form.module.css';
 
 const PAYMENTS = PAYMENT_KINDS.map((kind) => ({ value: kind, label: paymentLabel(kind) }));
 const CODES = CURRENCIES.map((code) => ({ value: code, label: code }));
@@ -29,9 +29,9 @@ export function PaymentFields({ form }: { form: FormHandle<KollabFields> }) {
     <>
       <Select
         {...form.field('payment', 'Payment')}
-        placeholder="Not said"
+        placeholder="Not stated"
         options={PAYMENTS}
-        hint="Nothing is paid through us; this only says how much. You settle it in an agreement."
+        hint="For information only: no money moves through us. You settle the details in an agreement."
       />
       {payment === 'money' && (
         <div className={styles.pair}>
@@ -50,7 +50,7 @@ export function PaymentFields({ form }: { form: FormHandle<KollabFields> }) {
       <TextField
         {...form.field('deadline', 'Deadline')}
         type="date"
-        hint="The last day for new requests. It ends with the day in your time zone; then your Kollab is closed. You are told 3 days before."
+        hint="The last day for new requests. Your Kollab closes at the end of that day in your time zone. We remind you 3 days before."
       />
     </>
   );
@@ -62,18 +62,18 @@ export function MoreFields({ form }: { form: FormHandle<KollabFields> }) {
   const isWrong = ALL_NAMES.some((name) => form.errorOf(name) !== undefined);
   return (
     <Disclosure
-      title="More for your partner"
-      hint="Place, languages, how many you look for. People search by it."
+      title="More details"
+      hint="Place, languages and number of partners. They help people find your Kollab."
       open={isFilled}
       needed={isWrong ? form.attempts + 1 : form.restored && isFilled}
     >
-      <Select {...form.field('place', 'Place')} placeholder="Not said" options={PLACES} />
+      <Select {...form.field('place', 'Place')} placeholder="Not stated" options={PLACES} />
       {form.value('place') === 'named' && (
         <TextField
-          {...form.field('placeName', 'Which place')}
+          {...form.field('placeName', 'Name of the place')}
           required
           maxPoints={KOLLAB_LIMITS.place}
-          placeholder="A town, a region, a venue"
+          placeholder="A town, region or venue"
           autoComplete="off"
         />
       )}
@@ -81,13 +81,13 @@ export function MoreFields({ form }: { form: FormHandle<KollabFields> }) {
         {...form.choice('languages', 'Languages')}
         options={LANGUAGES}
         placeholder={`Up to ${MAX_LANGUAGES}`}
-        hint="Those in which you can work together."
+        hint="The languages you can work in."
       />
       <TextField
         {...form.field('partners', 'Partners sought')}
         inputMode="numeric"
         autoComplete="off"
-        hint={`How many you look for, from 1 to ${KOLLAB_LIMITS.partners}.`}
+        hint={`How many partners you are looking for, from 1 to ${KOLLAB_LIMITS.partners}.`}
       />
     </Disclosure>
   );

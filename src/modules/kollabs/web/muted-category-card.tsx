@@ -17,7 +17,7 @@ export function MutedCategoryCard({ category, ...shown }: MutedCategoryCardProps
       title={`You muted ${categoryLabel(category)}`}
       action={<Button render={<Link to={paths.settingsContent} />}>Content Settings</Button>}
     >
-      <p>Its Kollabs stay out of your lists until you take that back.</p>
+      <p>Its Kollabs stay out of your lists until you unmute it.</p>
     </EmptyState>
   );
 }

@@ -99,7 +99,7 @@ export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
           ratio="16:9"
           wrong={form.errorOf('imageUrl') !== undefined}
         />
-        <div className={styles.ways}>
+        <div className={styles.pictureFields}>
           {pictureUpload((url) => form.set('imageUrl', url))}
           <TextField
             {...form.field('imageUrl', 'Image URL')}
@@ -142,7 +142,7 @@ export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
       <TextArea
         {...form.field('compensation', 'What You Get')}
         required
-        hint="For your partner to read: what they get out of it, such as pay, a product, reach or a credit."
+        hint="What your partner gets out of it, such as pay, a product, reach or a credit."
         maxPoints={KOLLAB_LIMITS.text}
       />
       <PaymentFields form={form} />

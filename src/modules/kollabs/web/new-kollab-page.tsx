@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
 import { UploadPictureCard } from '#modules/media/web/upload-picture-card.tsx';
+import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
 import { apiContext } from '#web/context.ts';
 import { FormPage } from '#web/form/form-page.tsx';
 import { requireViewer, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { UnverifiedNotice } from '#web/unverified-notice.tsx';
 import { termsOf } from './kollab-terms.ts';
 import { NewKollabForm } from './new-kollab-form.tsx';
-import { PublishCheck } from './publish-check.tsx';
 
 export function meta() {
   return pageMeta({ title: 'New Kollab' });
@@ -39,5 +45,26 @@ export default function NewKollabPage() {
         />
       </PublishCheck>
     </FormPage>
+  );
+}
+
+type Publisher = Pick<ViewerView, 'emailVerified' | 'email' | 'currentActiveKollabs' | 'maxActiveKollabs'>;
+
+function PublishCheck({ viewer, children }: { viewer: Publisher; children: ReactNode }) {
+  if (!viewer.emailVerified) return <UnverifiedNotice email={viewer.email} />;
+  const { currentActiveKollabs: current, maxActiveKollabs: max } = viewer;
+  if (hasRoom(current, max)) return children;
+  return (
+    <EmptyState
+      illustration="locked"
+      title={`You have ${current}/${max} active Kollabs`}
+      action={
+        <Button variant="primary" render={<Link to={paths.dashboardKollabs} />}>
+          My Kollabs
+        </Button>
+      }
+    >
+      You cannot have more open at once. Close one to make room. Its collaborations continue.
+    </EmptyState>
   );
 }

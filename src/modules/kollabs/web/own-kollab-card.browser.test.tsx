@@ -21,7 +21,7 @@ it('marks a hidden Kollab', async () => {
     </>,
   );
   const cards = page.getByRole('article');
-  const mark = 'Out of sight';
+  const mark = 'Hidden';
   await expect
     .element(cards.filter({ hasText: 'Three voices' }).getByText(mark, { exact: true }))
     .toBeVisible();

@@ -21,7 +21,7 @@ export function OwnKollabCard({ kollab }: { kollab: FullKollabView }) {
         <>
           <Badge category={category}>{categoryLabel(category)}</Badge>
           {active ? null : <Badge tone="neutral">Closed</Badge>}
-          {visible ? null : <Badge tone="warning">Out of sight</Badge>}
+          {visible ? null : <Badge tone="warning">Hidden</Badge>}
         </>
       }
       footer={<KollabOwnerActionsCard kollab={kollab} />}

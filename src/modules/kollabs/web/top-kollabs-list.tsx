@@ -17,7 +17,6 @@ interface TopKollabsListProps {
   empty: string;
 }
 
-/** All open Kollabs, most requested first: 20 at first, ten more per click. */
 export function TopKollabsList({ list, empty }: TopKollabsListProps) {
   const revalidate = useRevalidate();
   if (!list.ok) {

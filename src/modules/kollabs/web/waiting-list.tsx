@@ -23,13 +23,13 @@ export function WaitingList({ steps, counts }: WaitingListProps) {
           </Button>
         }
       >
-        Nothing waits for you right now.
+        Nothing is waiting for you right now.
       </EmptyState>
     );
   }
   return (
     <section className={styles.waiting} aria-labelledby="waiting-title">
-      <h2 id="waiting-title">What waits for you</h2>
+      <h2 id="waiting-title">Waiting for you</h2>
       <ul className={styles.items}>
         {steps.map((step) => (
           <StepItem key={step.key} step={step} />

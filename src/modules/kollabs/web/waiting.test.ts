@@ -54,8 +54,8 @@ it("lists requests, then invitations, then the viewer's own steps, with the user
     [
       ['/request/r', 'noor!', 'would like to collaborate on', 'Tides', 'Answer'],
       ['/invitation/i', 'Bo', 'invites you to', 'Boats', 'Answer'],
-      ['/request/mine', 'noor!', 'and you are under way: your move on', 'Tides', 'Go on'],
-      ['/request/final', 'noor!', 'has finalized and waits for you on', 'Tides', 'Finalize'],
+      ['/request/mine', 'noor!', 'is waiting for your part of', 'Tides', 'Continue'],
+      ['/request/final', 'noor!', 'has finalized and is waiting for you on', 'Tides', 'Finalize'],
     ],
   );
   expect(steps[0]?.who).toMatchObject({ username: 'noor', imageUrl: 'noor.jpg' });
@@ -78,9 +78,9 @@ it('formats the counts of other pages', () => {
     sent: '1000+',
   });
   expect(items.map(({ count, text }) => `${count} ${text}`)).toEqual([
-    '12 requests wait for your answer',
+    '12 requests are waiting for your answer',
     '1 collaboration is under way',
-    '1000+ requests of yours wait for an answer',
+    '1000+ of your requests are waiting for an answer',
     '2 unread notifications',
   ]);
 });
@@ -95,7 +95,7 @@ it('shows that there are more invitations than are listed', () => {
   expect(countsFor({ ...nothing, invitations })).toEqual([
     {
       count: '10+',
-      text: 'invitations wait for your answer',
+      text: 'invitations are waiting for your answer',
       to: '/dashboard/invitations',
       action: 'See all',
     },

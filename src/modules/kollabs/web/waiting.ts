@@ -4,7 +4,7 @@ import { waitingFor } from '#modules/requests/requests.display.rules.ts';
 import { stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { paths } from '#web/paths.ts';
 
-/** The input of the dashboard's home. Totals are as in lists: exact up to 1,000, and '1000+' beyond. */
+/** Totals are as in lists: exact up to 1,000, and '1000+' beyond. */
 export interface Waiting {
   username: string;
   unread: number;
@@ -34,7 +34,6 @@ export interface WaitingCount {
   action: string;
 }
 
-/** The viewer's steps: requests, invitations and agreements to answer, then steps in collaborations. */
 export function stepsFor({ username, received, invitations, agreements, active }: Waiting): WaitingStep[] {
   return [
     ...received.items.map((request) => ({
@@ -67,9 +66,6 @@ export function stepsFor({ username, received, invitations, agreements, active }
   ];
 }
 
-/**
- * The counts of items on other pages: further requests and invitations, collaborations, sent requests, notifications.
- */
 export function countsFor({ received, invitations, active, sent, unread }: Waiting): WaitingCount[] {
   const items: WaitingCount[] = [];
   const counted = (count: string, one: string, many: string, to: string, action: string) => {
@@ -78,8 +74,8 @@ export function countsFor({ received, invitations, active, sent, unread }: Waiti
   if (received.total !== String(received.items.length))
     counted(
       received.total,
-      'request waits for your answer',
-      'requests wait for your answer',
+      'request is waiting for your answer',
+      'requests are waiting for your answer',
       paths.requestsReceived,
       'See all',
     );
@@ -87,8 +83,8 @@ export function countsFor({ received, invitations, active, sent, unread }: Waiti
   if (invitations.more)
     counted(
       `${invitations.items.length}+`,
-      'invitation waits for your answer',
-      'invitations wait for your answer',
+      'invitation is waiting for your answer',
+      'invitations are waiting for your answer',
       paths.invitations,
       'See all',
     );
@@ -97,14 +93,14 @@ export function countsFor({ received, invitations, active, sent, unread }: Waiti
     'collaboration is under way',
     'collaborations are under way',
     paths.requestsActive,
-    'Go on',
+    'Continue',
   );
   counted(
     sent,
-    'request of yours waits for an answer',
-    'requests of yours wait for an answer',
+    'of your requests is waiting for an answer',
+    'of your requests are waiting for an answer',
     paths.requestsSent,
-    'Look',
+    'View',
   );
   const news = unread > 1000 ? '1000+' : String(unread);
   counted(news, 'unread notification', 'unread notifications', paths.notifications, 'Read');
@@ -114,14 +110,14 @@ export function countsFor({ received, invitations, active, sent, unread }: Waiti
 function moveIn(request: RequestView): Pick<WaitingStep, 'text' | 'action'> {
   switch (stateOf(request)) {
     case 'accepted':
-      return { text: 'and you are under way: your move on', action: 'Go on' };
+      return { text: 'is waiting for your part of', action: 'Continue' };
     case 'senderFinal':
     case 'recipientFinal':
-      return { text: 'has finalized and waits for you on', action: 'Finalize' };
+      return { text: 'has finalized and is waiting for you on', action: 'Finalize' };
     case 'bothDone':
-      return { text: 'and you are done: finalize', action: 'Finalize' };
+      return { text: 'and you are done and can finalize', action: 'Finalize' };
     default:
-      return { text: 'has completed their part of', action: 'Go on' };
+      return { text: 'has completed their part of', action: 'Continue' };
   }
 }
 

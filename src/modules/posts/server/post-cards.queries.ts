@@ -14,7 +14,6 @@ import { postJson } from './post-view.service.ts';
 import { posts } from './posts.table.ts';
 import { postsVisibleTo } from './visibility.service.ts';
 
-/** Returns posts as cards of the list of hidden items, only those that the viewer may see. */
 export async function findPostCards(
   db: Db,
   viewer: PolicyViewer,
@@ -30,7 +29,7 @@ export async function findPostCards(
   return rows.map(({ id, desc }) => ({ id, address: id, title: firstWords(desc) }));
 }
 
-/** Returns what a viewer would report of a post: everything it shows, as they see it now. */
+/** The copy of a reported post: everything it shows to the viewer now. */
 export async function findReportedPost(db: Db, viewer: PolicyViewer, id: string): ReturnType<Reportable> {
   if (!idSchema.safeParse(id).success) return null;
   const seen = numberedSql(postJson('posts', 'profiles', '$1::uuid').text, [viewer.id]);

@@ -6,17 +6,15 @@ import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import { posts } from './posts.table.ts';
 import { postsVisibleTo } from './visibility.service.ts';
 
-/** Returns those of the addresses that a post uses. */
 export function findPicturesOfPosts(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(db, urls, [posts.imageUrl]);
 }
 
-/** Returns those of the addresses that a post shows to visitors. */
 export function findPublicPicturesOfPosts(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(db, urls, [posts.imageUrl], postsVisibleTo(byLink(null)).sql);
 }
 
-/** Returns the addresses of pictures in posts that only owners and moderators see. */
+/** The addresses of pictures in posts that only owners and moderators see. */
 export async function listWithheldPicturesOfPosts(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
     select image_url as url from posts where state in (${sql.raw(WITHHELD_STATES)})

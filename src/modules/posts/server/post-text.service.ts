@@ -10,9 +10,6 @@ const textOf = (post: string): MentioningText => ({
   of: 'post_id',
 });
 
-/**
- * @param post the alias of the post's row
- */
 export function postText(post = 'posts', viewer = 'null'): Expression<string> {
   return shownText(textOf(post), viewer);
 }

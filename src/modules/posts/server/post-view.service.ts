@@ -21,20 +21,11 @@ function categoryView(column: Expression<string>): Expression<PostView['category
   return new Expression(`case ${column} ${cases.join(' ')} end`);
 }
 
-/**
- * Returns SQL that builds a post as JSON.
- * @param post the alias of the post's row
- * @param owner the alias of its owner's profile
- * @param viewer the parameter with the viewer's id, null for a visitor
- */
+/** @param viewer the parameter with the viewer's id, null for a visitor */
 export function postJson(post: string, owner: string, viewer: string): Expression<PostView> {
   return jsonView(postView, postFields(post, owner, viewer));
 }
 
-/**
- * Like `postJson`, with the visibility.
- * @param comments the newest comments, for the view of a single post
- */
 export function fullPostJson(
   post: string,
   owner: string,
@@ -45,11 +36,6 @@ export function fullPostJson(
   return jsonView(fullPostView, { ...postFields(post, owner, viewer), comments, visible });
 }
 
-/**
- * Returns SQL that builds the list of a user's newest visible posts.
- * @param owner the alias of the owner's profile
- * @param viewer the parameter with the viewer's id, null for a visitor
- */
 export function newestPostsJson(owner: string, viewer: string): Expression<PostView[]> {
   return new Expression(`(select coalesce(json_agg(newest.view), '[]') from (
     select ${postJson('o', owner, viewer)} as view from posts o

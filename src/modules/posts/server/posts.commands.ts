@@ -21,12 +21,11 @@ export interface NewPost {
   now: Date;
 }
 
-/** The response to a new post. */
 export interface Posted {
   result: { postId: string };
 }
 
-/** Creates a post. Only the state of the account decides. */
+/** Only the state of the account decides. */
 export function createPost({ ownerId, fields, now }: NewPost): WriteSteps<{ named?: Named }, Posted> {
   const mentions = mentionsIn(fields.desc);
   const hasNames = mentions.names.length > 0;
@@ -62,10 +61,7 @@ const CREATE_WITH_MENTIONS = `made as (${MADE}),
     from made cross join jsonb_to_recordset($9::jsonb) as n (place smallint, "userId" uuid)),
   applied as (select id from made)`;
 
-/**
- * Deletes a post of the viewer permanently, together with its comments.
- * @throws {AppError} not_found, forbidden
- */
+/** @throws {AppError} not_found, forbidden */
 export async function deletePost(tx: Tx, id: string, viewer: PolicyViewer, now: Date): Promise<void> {
   const locked = await lockPost(tx, id);
   if (!locked) throw new AppError('not_found', postsRefusals.notFound);

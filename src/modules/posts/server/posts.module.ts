@@ -1,20 +1,38 @@
 import type { LoggedEvent } from '#infra/events/event.ts';
-import type { ServerModule } from '#infra/module.ts';
-import { POST_CREATED, POST_DELETED, postEvents } from '#modules/posts/posts.events.ts';
+import { dataOf } from '#infra/events/event-data.ts';
+import type { Notifies, Reactable, ServerModule } from '#infra/module.ts';
+import { POST_CREATED, POST_DELETED, type PostCreatedData, postEvents } from '#modules/posts/posts.events.ts';
+import { byLink, inLists } from '#modules/profiles/server/visibility.service.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
-import { eraseMentions, erasePosts } from './erase.commands.ts';
 import { findPostCards, findReportedPost } from './post-cards.queries.ts';
 import {
   findPicturesOfPosts,
   findPublicPicturesOfPosts,
   listWithheldPicturesOfPosts,
 } from './post-pictures.queries.ts';
-import { postsExport } from './posts.export.ts';
-import { postsNotify } from './posts.notifies.ts';
+import { findPostView, writtenPosts } from './posts.queries.ts';
 import { postsRateLimits } from './posts.rate-limits.ts';
 import { postsRoutes } from './posts.routes.ts';
-import { reactablePost } from './reactable-post.ts';
-import { writtenPosts } from './written-posts.queries.ts';
+import { eraseMentions, erasePosts, postsExport } from './posts.user-data.ts';
+import { postsVisibleTo } from './visibility.service.ts';
+
+/** Notifies the users whom a post mentions, except its owner. */
+const postsNotify: Record<string, Notifies> = {
+  [POST_CREATED]: (event) => {
+    // Events of older releases have no `mentioned`.
+    const { mentioned = [] } = dataOf<Partial<PostCreatedData>>(event);
+    return mentioned
+      .filter((userId) => userId !== event.actorId)
+      .map((recipientId) => ({ recipientId, type: 'namedInPost', untitled: true }));
+  },
+};
+
+const reactablePost: Reactable = {
+  table: 'posts',
+  visibleTo: (viewer, { row, owner }) =>
+    postsVisibleTo(viewer === 'others' ? inLists(null) : byLink(viewer), { post: row, owner }),
+  findView: findPostView,
+};
 
 const searched = ({ subjectId: id }: LoggedEvent) => ({ kind: 'post', id }) as const;
 

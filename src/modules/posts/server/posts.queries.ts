@@ -1,11 +1,13 @@
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
-import type { PolicyViewer } from '#contract/policy.ts';
+import { type PolicyViewer, VISIBLE_CONTENT_STATES } from '#contract/policy.ts';
+import { isAmong } from '#infra/db/columns.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { behindText, orderText, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database, Db, Tx } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
+import type { Written } from '#infra/module.ts';
 import type { FullPostView } from '#modules/posts/posts.contract.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLink, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
@@ -17,7 +19,6 @@ import { postsVisibleTo } from './visibility.service.ts';
 
 export type PostRow = typeof posts.$inferSelect;
 
-/** A post and its owner, read in one statement. */
 export interface PostWithOwner {
   post: PostRow;
   owner: typeof profiles.$inferSelect;
@@ -25,7 +26,7 @@ export interface PostWithOwner {
 
 export interface PostList {
   views: JsonText<FullPostView[]>;
-  /** Cursor of the page after this one; undefined on the last. */
+  /** Undefined on the last page. */
   next: string | undefined;
 }
 
@@ -35,7 +36,6 @@ const VIEW = fullPostJson('o', 'p', VIEWER);
 const NAMES = { post: 'o', owner: 'p' };
 const NEWEST = { column: 'o.date_posted', id: 'o.id', type: 'timestamptz', direction: 'desc' } as const;
 
-/** Returns a post for a viewer who followed a link to it; null if they may not see it. */
 export async function findPostView(
   database: Database,
   id: string,
@@ -52,15 +52,17 @@ export async function findPostView(
   return rows[0] ? new JsonText(rows[0].view) : null;
 }
 
-/** Returns a post and its owner; null if the reader may not see it. */
 export async function findPost(db: Db, id: string, reader: Reader): Promise<PostWithOwner | null> {
   const visible = postsVisibleTo(reader, { post: 'posts', owner: 'profiles' });
   const [found] = await withOwner(db).where(and(eq(posts.id, id), visible.sql));
   return found ?? null;
 }
 
-/** Locks a post for the rest of the transaction. Its owner is read without a lock. */
-export async function findPostLocked(tx: Tx, id: string): Promise<PostWithOwner | null> {
+/**
+ * Locks a post for the rest of the transaction. This is the first lock of every change to a post, before its comments
+ * and before profiles. Its owner is read without a lock.
+ */
+export async function lockPost(tx: Tx, id: string): Promise<PostWithOwner | null> {
   const [locked] = await withOwner(tx)
     .where(eq(posts.id, id))
     // Allows concurrent inserts that refer to the post, which FOR UPDATE would block.
@@ -83,7 +85,7 @@ interface Row {
 }
 
 /**
- * Lists a user's posts for a viewer of their profile, newest first, in one statement in the order of an index.
+ * Newest first, in one statement in the order of an index.
  * @returns null if the viewer sees no user of this name
  * @throws {AppError} malformed, for a cursor of another list
  */
@@ -95,11 +97,11 @@ export async function listPostsOf(
 ): Promise<PostList | null> {
   const named = username.toLowerCase();
   const list = `postsOf/${named}`;
-  const place = cursor === undefined ? undefined : readCursor(list, NEWEST.type, cursor);
+  const after = cursor === undefined ? undefined : readCursor(list, NEWEST.type, cursor);
   const where = Condition.all(
     postsVisibleTo(byLink(viewer), NAMES),
     new Condition('o.owner_id = (select user_id from profiles where lower(username) = ?)', named),
-    place && new Condition(behindText(NEWEST, { key: '?', id: '?' }), place.key, place.id),
+    after && new Condition(behindText(NEWEST, { key: '?', id: '?' }), after.key, after.id),
   );
   const text = textOnce(`postsOf ${where.text}`, () => pageText(where));
   const { rows } = await queryPlanned<Row>(database, text, [viewer?.id ?? null, ...where.values, limit]);
@@ -131,3 +133,19 @@ function pageText(where: Condition): string {
       where ${where.numbered(2)} order by ${orderText(NEWEST)} limit ${LIST.max + 1}) as few
       limit ${limit} + 1) as page`;
 }
+
+export const writtenPosts: Written = {
+  kind: 'post',
+  async find(tx, ids) {
+    const { id, ownerId, desc, imageAlt, tags, state } = posts;
+    const rows = await tx
+      .select({ id, ownerId, desc, imageAlt, tags })
+      .from(posts)
+      .where(and(isAmong(id, ids), inArray(state, [...VISIBLE_CONTENT_STATES])));
+    return rows.map(({ id, ownerId, desc, imageAlt, tags }) => ({
+      id,
+      ownerId,
+      texts: [desc, imageAlt, ...tags],
+    }));
+  },
+};

@@ -1,25 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { ContentState, ContentSubject } from '#contract/policy.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { findPost, findPostLocked, type PostWithOwner } from './posts.queries.ts';
+import { findPost, lockPost, type PostWithOwner } from './posts.queries.ts';
 import { posts } from './posts.table.ts';
 
-export { findPost };
+export { findPost, lockPost };
 
-/** Converts a post to the subject of its policy. */
 export function postSubject({ post, owner }: PostWithOwner): ContentSubject {
   return { ownerId: post.ownerId, state: post.state, ownerState: owner.state };
 }
 
-/**
- * Locks a post for the rest of the transaction. This is the first lock of every change to a post, before its comments
- * and before profiles. Its owner is returned, but not locked.
- */
-export function lockPost(tx: Tx, id: string): Promise<PostWithOwner | null> {
-  return findPostLocked(tx, id);
-}
-
-/** Changes a locked post's state: active, hidden or taken down. */
+/** The post must be locked. */
 export async function changePostState(
   tx: Tx,
   id: string,

@@ -8,7 +8,6 @@ export interface PostNames {
   owner?: string;
 }
 
-/** Returns the condition that a reader may see a post. */
 export function postsVisibleTo(reader: Reader, { post, ...names }: PostNames = { post: 'posts' }): Condition {
   return publishedVisibleTo(reader, { ...names, row: post });
 }

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
 import { accountTypeLabel } from '#contract/product.ts';
 import type { FullPostView, PostView } from '#modules/posts/posts.contract.ts';
-import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
+import cards from '#ui/card/card.module.css';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { LinkedText } from '#web/linked-text.tsx';
 import { paths } from '#web/paths.ts';
+import { CardAuthor } from '#web/people/card-author.tsx';
 import { UserName } from '#web/people/user-name.tsx';
 import { pictureAlt } from '#web/picture-alt.ts';
 import { MessageLink } from '#web/reactions/message-link.tsx';
 import { Reactions } from '#web/reactions/reactions.tsx';
 import { ShareButton } from '#web/reactions/share-button.tsx';
+import { TagList } from '#web/tag-list.tsx';
 import styles from './post-card.module.css';
 import { PostMenu } from './post-menu.tsx';
 
@@ -36,23 +38,21 @@ export function PostCard({
   mark = (text) => text,
 }: PostCardProps) {
   const { postId, username, displayName, category } = post;
-  const Heading = `h${headingLevel}` as const;
   const at = paths.post(postId);
   return (
-    <article className={styles.card} data-category={category.value} data-listed={listed || undefined}>
+    <article className={cards.card} data-category={category.value} data-listed={listed || undefined}>
       <header className={styles.header}>
-        <Link to={paths.user(username)} className={styles.author}>
-          <Avatar name={displayName} src={post.profileImageUrl} size={32} />
-          <span className={styles.who}>
-            <Heading className={styles.name}>
+        <CardAuthor
+          user={post}
+          nameAs={`h${headingLevel}`}
+          name={
+            <>
               <span className="visually-hidden">Post by </span>
               <UserName displayName={mark(displayName)} username={mark(username)} oneLine />
-            </Heading>
-            <span className={styles.headline} dir="auto">
-              {post.headline ? mark(post.headline) : accountTypeLabel(post.accountType)}
-            </span>
-          </span>
-        </Link>
+            </>
+          }
+          lines={[post.headline ? mark(post.headline) : accountTypeLabel(post.accountType)]}
+        />
         <PostMenu post={post} listed={listed} />
       </header>
       <PostPicture post={post} to={listed ? at : null} eager={eager} />
@@ -61,23 +61,13 @@ export function PostCard({
         <p className={styles.facts}>
           <Badge category={category.value}>{mark(category.label)}</Badge>
           <Badge>Post</Badge>
-          {post.visible === false ? <Badge tone="warning">Out of sight</Badge> : null}
+          {post.visible === false ? <Badge tone="warning">Hidden</Badge> : null}
           <Time value={post.datePosted} format="relative" className={styles.age} />
         </p>
         <p className={styles.desc} dir="auto">
           <LinkedText text={post.desc} mentions={post.mentions} mark={mark} />
         </p>
-        {post.tags.length > 0 ? (
-          <ul className={styles.tags} aria-label="Tags">
-            {post.tags.map((tag) => (
-              <li key={tag}>
-                <Badge render={<Link to={paths.search({ q: tag, kind: 'posts' })} />}>
-                  <bdi>{mark(tag)}</bdi>
-                </Badge>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <TagList tags={post.tags} pathOf={(tag) => paths.search({ q: tag, kind: 'posts' })} mark={mark} />
       </div>
     </article>
   );

@@ -62,7 +62,7 @@ export function PostForm({ username, pictureUpload }: PostFormProps) {
           {...form.field('desc', 'Description')}
           required
           maxPoints={POST_LIMITS.desc}
-          hint="With @username you mention a user."
+          hint="Use @username to mention someone."
         />
         <Select
           {...form.field('category', 'Category')}

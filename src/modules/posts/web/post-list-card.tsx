@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Page } from '#contract/client.ts';
 import type { PostView } from '#modules/posts/posts.contract.ts';
-import { CardGrid } from '#ui/card/card-grid.tsx';
-import { LoadMore } from '#web/list/load-more.tsx';
-import { usePagedList } from '#web/list/use-paged-list.ts';
+import { CardList } from '#web/list/card-list.tsx';
 import { PostCard } from './post-card.tsx';
-import styles from './post-list-card.module.css';
 
 interface PostListCardProps<P extends PostView> {
   label: string;
@@ -18,29 +15,20 @@ interface PostListCardProps<P extends PostView> {
   mark?: (text: string, post: P) => ReactNode;
 }
 
-export function PostListCard<P extends PostView>({
-  label,
-  first,
-  loadMore,
-  eager = false,
-  moreLabel = 'Show more',
-  mark,
-}: PostListCardProps<P>) {
-  const list = usePagedList(first, { name: label, idOf: ({ postId }) => postId, load: loadMore });
+export function PostListCard<P extends PostView>({ eager = false, mark, ...list }: PostListCardProps<P>) {
   return (
-    <div className={styles.list}>
-      <CardGrid ref={list.ref} label={label}>
-        {list.items.map((post, place) => (
-          <PostCard
-            key={post.postId}
-            post={post}
-            listed
-            eager={eager && place === 0}
-            mark={mark && ((text) => mark(text, post))}
-          />
-        ))}
-      </CardGrid>
-      <LoadMore list={list} label={moreLabel} />
-    </div>
+    <CardList
+      {...list}
+      idOf={({ postId }) => postId}
+      renderItem={(post, index) => (
+        <PostCard
+          key={post.postId}
+          post={post}
+          listed
+          eager={eager && index === 0}
+          mark={mark && ((text) => mark(text, post))}
+        />
+      )}
+    />
   );
 }

@@ -21,7 +21,6 @@ interface PostMenuProps {
   listed: boolean;
 }
 
-/** The menu of a post: follow, block, mute or hide for other users, delete for its owner. */
 export function PostMenu({ post, listed }: PostMenuProps) {
   const [asking, setAsking] = useState<'delete' | 'report' | null>(null);
   const viewer = useViewer();

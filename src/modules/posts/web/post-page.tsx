@@ -77,7 +77,7 @@ export default function PostPage() {
     <div className={styles.page}>
       {explains ? (
         <p>
-          Nobody else sees this post. <Link to={paths.decision(postId)}>Read why, and how to object</Link>
+          Others cannot see this post. <Link to={paths.decision(postId)}>Read why, and how to object</Link>
         </p>
       ) : null}
       <PostCard post={{ ...post, ...counts }} eager headingLevel={1} />

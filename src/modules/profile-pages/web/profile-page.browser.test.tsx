@@ -63,7 +63,7 @@ it('marks for the owner which Kollabs others cannot see, on every page of the li
   const card = (title: string) => page.getByRole('article').filter({ hasText: title });
   await expect.element(card(TERMS.title)).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Show more' }));
-  const mark = 'Out of sight';
+  const mark = 'Hidden';
   await expect.element(card('Three voices').getByText(mark, { exact: true })).toBeVisible();
   await expect.element(card(TERMS.title).getByText(mark)).not.toBeInTheDocument();
 });
@@ -95,6 +95,6 @@ it('marks for the owner which posts others cannot see', async () => {
   >);
   open('posts', owner);
   const card = (desc: string) => page.getByRole('article').filter({ hasText: desc });
-  await expect.element(card('Gone').getByText('Out of sight', { exact: true })).toBeVisible();
-  await expect.element(card('Seen').getByText('Out of sight')).not.toBeInTheDocument();
+  await expect.element(card('Gone').getByText('Hidden', { exact: true })).toBeVisible();
+  await expect.element(card('Seen').getByText('Hidden')).not.toBeInTheDocument();
 });

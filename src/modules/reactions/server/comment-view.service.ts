@@ -40,12 +40,7 @@ function commentFields(alias: string, author: string, viewer: string): FieldsOf<
   };
 }
 
-/**
- * Returns SQL that builds a comment or reply as JSON.
- * @param alias the alias of its row
- * @param author the alias of the author's profile
- * @param viewer the parameter with the viewer's id, null for a visitor
- */
+/** @param viewer the parameter with the viewer's id, null for a visitor */
 export function commentJson(alias: string, author: string, viewer: string): Expression<CommentView> {
   return jsonView(commentView, commentFields(alias, author, viewer));
 }
@@ -65,7 +60,7 @@ export function threadJson(alias: string, author: string, viewer: string) {
   });
 }
 
-/** Returns SQL that builds the newest comments on something. The subquery is not executed if there are none. */
+/** The subquery is not executed if there are no comments. */
 export function newestCommentsJson(subject: string, viewer: string): Expression<CommentView[]> {
   return new Expression(`case when ${subject}.comment_count = 0 then '[]'::json else
     (select coalesce(json_agg(few.view), '[]') from (select ${commentJson('c', 'ca', viewer)} as view

@@ -31,7 +31,7 @@ export interface NewComment {
 /** A mentioned user may be erased between read and apply. */
 const CONFLICTS = ['comment_mentions_user_id_profiles_user_id_fk'];
 
-/** Creates a comment or reply. Refused with not_found, forbidden, account_limited. */
+/** Refused with not_found, forbidden, account_limited. */
 export function createComment(
   { subject: { kind, reactable, id: subjectId }, text, parentId }: NewComment,
   viewer: PolicyViewer,

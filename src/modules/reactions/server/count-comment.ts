@@ -16,7 +16,7 @@ import { reactionsRateLimits } from './reactions.rate-limits.ts';
  */
 export async function countComment(context: AppContext, userId: string, text: string): Promise<() => void> {
   const { limiter } = context;
-  const daily = await countOfDay(context, userId);
+  const daily = await takeOfDay(context, userId);
   const giveBack = () => limiter.giveBack(daily, userId);
   const repeated = repeatedText(text);
   if (repeated === null) return giveBack;
@@ -29,21 +29,21 @@ export async function countComment(context: AppContext, userId: string, text: st
     };
   }
   giveBack();
-  throw saying(refused, commentsRefusals.repeated);
+  throw tooMany(refused, commentsRefusals.repeated);
 }
 
-async function countOfDay({ limiter, database, clock }: AppContext, userId: string): Promise<RateLimit> {
+async function takeOfDay({ limiter, database, clock }: AppContext, userId: string): Promise<RateLimit> {
   const { comment, commentMore } = reactionsRateLimits;
   const refused = await refusalOf(() => limiter.take(comment, userId));
   if (!refused) return comment;
   const joined = await findJoined(database.db, userId);
   const isNew = !joined || isNewAccount(joined, clock.now());
   const still = isNew ? refused : await refusalOf(() => limiter.take(commentMore, userId));
-  if (still) throw saying(still, commentsRefusals.tooMany);
+  if (still) throw tooMany(still, commentsRefusals.tooMany);
   return commentMore;
 }
 
-function saying({ retryAfter, rateLimit }: AppError, message: string): AppError {
+function tooMany({ retryAfter, rateLimit }: AppError, message: string): AppError {
   return new AppError('too_many', message, {
     ...(retryAfter !== undefined && { retryAfter }),
     ...(rateLimit && { rateLimit }),

@@ -6,7 +6,7 @@ import { MODULES } from '#src/app.ts';
 import { createPerson, createPost, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
-import { eraseReactions } from './erase.commands.ts';
+import { eraseReactions } from './reactions.user-data.ts';
 
 // A batch holds the locks on everything it changes, so no statement in it may scan a whole table.
 

@@ -33,7 +33,7 @@ interface LikeFacts extends FoundSubject {
   likeCount: number;
 }
 
-/** Adds or removes a like. Repeatable. Refused with not_found, forbidden. */
+/** Idempotent. Refused with not_found, forbidden. */
 export function likeSubject(
   subject: Subject,
   viewer: PolicyViewer,
@@ -113,10 +113,7 @@ function counted(table: string, by: 1 | -1, rows: string): string {
     applied as (select json_build_object('liked', ${by === 1}, 'likeCount', c.like_count) as body from counted c)`;
 }
 
-/**
- * Applies the policy to a reaction.
- * @throws {AppError} not_found, forbidden, account_limited
- */
+/** @throws {AppError} not_found, forbidden, account_limited */
 export function requireSubject<S extends FoundSubject>(
   kind: ReactableKind,
   found: S | null,

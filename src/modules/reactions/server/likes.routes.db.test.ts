@@ -102,7 +102,7 @@ describe.each(REACTABLE_KINDS)('a like of a %s', (kind) => {
     await app.call('PUT', `/block/${owner.username}`, { token: blocker.token });
     for (const [one, error] of [
       [blocked, 'You cannot react to this.'],
-      [blocker, 'You blocked this user. Unblock them first.'],
+      [blocker, 'You blocked this person. Unblock them first.'],
     ] as const) {
       expect((await like(kind, id, 'DELETE', one)).body).toMatchObject({ liked: false });
       for (const method of ['PUT', 'GET']) {

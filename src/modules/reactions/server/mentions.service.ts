@@ -9,9 +9,7 @@ import { ofViewer } from './reactables.ts';
 
 /** A column with placeholders, and the table of its mentions: `place`, `user_id` and the id of the text. */
 export interface MentioningText {
-  /** The column, as the statement names it. */
   text: string;
-  /** The id of the row, as the statement names it. */
   id: string;
   table: 'comment_mentions' | 'post_mentions';
   /** The column of the mentions' table with that id. */
@@ -19,10 +17,8 @@ export interface MentioningText {
 }
 
 /**
- * Returns SQL that finds the user for each name after an @, as a JSON array of `NamedUser` or null. Users who are not
+ * SQL that finds the user for each name after an @, as a JSON array of `NamedUser` or null. Users who are not
  * visible, and users with a block between them and the author, are left out.
- * @param names the parameter with the names
- * @param author the parameter with the author's id
  */
 export function namedUsers(names: string, author: string): string {
   return `(select coalesce(json_agg(case when p.user_id is not null then
@@ -33,7 +29,7 @@ export function namedUsers(names: string, author: string): string {
 }
 
 /**
- * Returns the condition that a viewer sees an author or mentioned user. Blocks and mutes apply, as in lists.
+ * The condition that a viewer sees an author or mentioned user. Blocks and mutes apply, as in lists.
  * @param viewer the parameter with the viewer's id, null for a visitor
  */
 export function authorSeen(viewer: string, profile: string): string {
@@ -56,7 +52,7 @@ function mentionedIn({ id, table, of }: MentioningText, viewer: string): string 
 }
 
 /**
- * Returns SQL for a text with the current usernames of mentioned users. Users whom the viewer does not see are
+ * The text with the current usernames of mentioned users. Users whom the viewer does not see are
  * replaced by a neutral text.
  */
 export function shownText(from: MentioningText, viewer: string): Expression<string> {
@@ -68,7 +64,6 @@ export function shownText(from: MentioningText, viewer: string): Expression<stri
       from unnest(string_to_array(${text}, ${MARK})) with ordinality as part (text, place)) end`);
 }
 
-/** Returns SQL for the usernames that a page turns into links. */
 export function shownMentions(from: MentioningText, viewer: string): Expression<string[]> {
   return new Expression(`case when strpos(${from.text}, ${MARK}) = 0 then '[]'::json else
     (select coalesce(json_agg(distinct mentioned.username), '[]') from ${mentionedIn(from, viewer)} and m.place > 0) end`);

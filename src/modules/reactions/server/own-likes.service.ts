@@ -1,10 +1,6 @@
 import { Expression } from '#infra/db/json-view.ts';
 import { NEWEST_LIKES } from '#modules/reactions/reactions.rules.ts';
 
-/**
- * Returns SQL for the newest posts that a user likes, for the user's view of themselves.
- * @param profile the alias of the user's row
- */
 export function ownLikesJson(profile: string): Expression<{ username: string; postId: string }[]> {
   return new Expression(`(select coalesce(json_agg(json_build_object('username', ${profile}.username,
       'postId', newest.subject_id)), '[]')

@@ -4,14 +4,11 @@ import type { Reactable, ServerModule } from '#infra/module.ts';
 
 export type Reactables = Readonly<Record<ReactableKind, Reactable>>;
 
-/**
- * Collects what users can like and comment on from the manifests of the modules.
- * @throws {Error} unless exactly one module defines each kind
- */
+/** @throws {Error} unless exactly one module defines each kind */
 export function reactablesOf(modules: readonly ServerModule[]): Reactables {
   const find = (kind: ReactableKind) => {
     const [one, ...more] = modules.flatMap(({ reactables }) => reactables?.[kind] ?? []);
-    if (!one || more.length > 0) throw new Error(`Exactly one module must bring what a "${kind}" is.`);
+    if (!one || more.length > 0) throw new Error(`Exactly one module must define the reactable "${kind}".`);
     return one;
   };
   return { kollab: find('kollab'), post: find('post') };

@@ -1,14 +1,12 @@
 import type { ServerModule } from '#infra/module.ts';
 import { reactionEvents } from '#modules/reactions/reactions.events.ts';
 import { reactionsNotifications } from '#modules/reactions/reactions.notifications.ts';
-import { eraseReactions } from './erase.commands.ts';
-import { reactionsExport } from './reactions.export.ts';
-import { reactionsNotify } from './reactions.notifies.ts';
+import { reactionsNotify, reactionsSignals } from './reactions.notifies.ts';
+import { writtenComments } from './reactions.queries.ts';
 import { reactionsRateLimits } from './reactions.rate-limits.ts';
 import { reactionsRoutes } from './reactions.routes.ts';
-import { reactionsSignals } from './reactions.signals.ts';
+import { eraseReactions, reactionsExport } from './reactions.user-data.ts';
 import { findReportedComment } from './reported-comment.queries.ts';
-import { writtenComments } from './written-comments.queries.ts';
 
 export const reactionsModule: ServerModule = {
   name: 'reactions',

@@ -1,11 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
 import type { AccountState, ContentState, PolicyViewer, ReactableKind } from '#contract/policy.ts';
+import { isAmong } from '#infra/db/columns.ts';
 import { behindText, orderText, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database, Db, Tx } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
-import type { Reactable } from '#infra/module.ts';
+import type { Reactable, Written } from '#infra/module.ts';
 import { relationSql } from '#modules/profiles/server/preferences.service.ts';
 import type { CommentView, ThreadView } from '#modules/reactions/reactions.contract.ts';
 import type { CommentSort } from '#modules/reactions/reactions.rules.ts';
@@ -36,7 +37,6 @@ interface ListOf {
   name: string;
   /** The condition that the viewer sees the commented thing. */
   seen: string;
-  /** Which comments, and how one is rendered. */
   which: string;
   view: { toString(): string };
   sort: CommentSort;
@@ -48,7 +48,6 @@ const OF = '$2::uuid';
 const LENGTH = '$3::int';
 
 /**
- * Lists the comments on something for a viewer who followed a link to it.
  * @returns null if the viewer does not see the thing
  * @throws {AppError} malformed, for a cursor of another list
  */
@@ -68,7 +67,7 @@ export function listComments(
   return readPage<ThreadView>(database, list, viewer, id, page);
 }
 
-/** Lists the replies to a comment, oldest first, under the same conditions. */
+/** Oldest first, under the same conditions. */
 export function listReplies(
   database: Database,
   reactables: Reactables,
@@ -92,7 +91,6 @@ export function listReplies(
 }
 
 /**
- * Returns the condition that a viewer sees the thing that is reacted to.
  * @param subject the column or parameter with its id
  * @param viewerId the parameter with the viewer's id
  */
@@ -115,8 +113,8 @@ async function readPage<V>(
   { limit = LIST.default, cursor }: PageOf,
 ): Promise<CommentList<V> | null> {
   const order = ORDERS[list.sort];
-  const place = cursor === undefined ? undefined : readCursor(list.name, order.type, cursor);
-  const behind = place ? ` and ${behindText(order, { key: '$4', id: '$5' })}` : '';
+  const after = cursor === undefined ? undefined : readCursor(list.name, order.type, cursor);
+  const behind = after ? ` and ${behindText(order, { key: '$4', id: '$5' })}` : '';
   // One extra row shows whether there is a next page. The inner limit tells the planner that few rows are wanted.
   const text = textOnce(
     `comments ${list.seen} ${list.which} ${list.sort}${behind}`,
@@ -129,7 +127,7 @@ async function readPage<V>(
         where ${list.which} and (c.author_id is null or ${authorSeen(VIEWER, 'a')})${behind}
         order by ${orderText(order)} limit ${LIST.max + 1}) as few limit ${LENGTH} + 1) as shown) as page`,
   );
-  const values = [viewer?.id ?? null, of, limit, ...(place ? [place.key, place.id] : [])];
+  const values = [viewer?.id ?? null, of, limit, ...(after ? [after.key, after.id] : [])];
   const { rows } = await queryPlanned<Row>(database, text, values);
   const [found] = rows;
   if (!found?.seen) return null;
@@ -151,9 +149,8 @@ export interface FoundSubject {
 }
 
 /**
- * Returns a query that reads a `FoundSubject`. `$2` is the viewer's id.
+ * A query that reads a `FoundSubject`. `$2` is the viewer's id.
  * @param from has to give the thing's row the alias `s`
- * @param more additional columns
  */
 export function subjectQuery(from: string, where: string, more: string): string {
   return `select s.owner_id as "ownerId", s.state, owner.state as "ownerState", relation.*, ${more}
@@ -164,19 +161,17 @@ export function subjectQuery(from: string, where: string, more: string): string 
 
 export type CommentRow = typeof comments.$inferSelect;
 
-/** Returns a comment's row; null if it does not exist. */
 export async function findComment(db: Db, id: string): Promise<CommentRow | null> {
   const [row] = await db.select().from(comments).where(eq(comments.id, id));
   return row ?? null;
 }
 
-/** Like `findComment`, but locks it for the rest of the transaction. The commented thing must be locked before. */
+/** The commented thing must be locked before. */
 export async function findCommentLocked(tx: Tx, id: string): Promise<CommentRow | null> {
   const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for('no key update');
   return row ?? null;
 }
 
-/** Returns the ids among these that a user likes. */
 export async function findLiked(
   database: Database,
   userId: string,
@@ -187,7 +182,6 @@ export async function findLiked(
   return rows.map(({ id }) => id);
 }
 
-/** Returns when a user joined. Limits depend on it. */
 export async function findJoined(db: Db, userId: string): Promise<Date | null> {
   const { rows } = await db.execute<{ joined: Date }>(
     sql`select date_joined as joined from profiles where user_id = ${userId}`,
@@ -195,7 +189,6 @@ export async function findJoined(db: Db, userId: string): Promise<Date | null> {
   return rows[0]?.joined ?? null;
 }
 
-/** Lists a user's likes for the export, newest first, after a cursor. */
 export function listLikesOf(db: Db, userId: string, after: string | undefined, limit: number) {
   return db
     .select({ kind: likes.kind, id: likes.subjectId, likedAt: likes.createdAt })
@@ -205,7 +198,7 @@ export function listLikesOf(db: Db, userId: string, after: string | undefined, l
     .limit(limit);
 }
 
-/** Lists a user's comments for the export, as the user sees them, ordered by id. */
+/** As the user sees them, ordered by id. */
 export function listCommentsOf(db: Db, userId: string, after: string | undefined, limit: number) {
   const text = sql<string>`${sql.raw(commentJson('comments', 'profiles', `'${userId}'::uuid`).text)}::text`;
   return db
@@ -216,3 +209,14 @@ export function listCommentsOf(db: Db, userId: string, after: string | undefined
     .orderBy(comments.id)
     .limit(limit);
 }
+
+export const writtenComments: Written = {
+  kind: 'comment',
+  async find(tx, ids) {
+    const { id, authorId: ownerId, text } = comments;
+    const rows = await tx.select({ id, ownerId, text }).from(comments).where(isAmong(id, ids));
+    return rows.flatMap(({ ownerId: owner, ...row }) =>
+      owner === null ? [] : [{ id: row.id, ownerId: owner, texts: [row.text] }],
+    );
+  },
+};

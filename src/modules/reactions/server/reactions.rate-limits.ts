@@ -7,6 +7,5 @@ export const reactionsRateLimits = defineRateLimits({
   comment: { points: 20, seconds: DAY_SECONDS, counted: 'batches' },
   /** Further comments of an account that is at least a week old. */
   commentMore: { points: 180, seconds: DAY_SECONDS, counted: 'batches' },
-  /** For the same text by one user. */
   sameComment: { points: 3, seconds: 10 * 60, counted: 'batches' },
 });

@@ -116,9 +116,7 @@ export function reactionsRoutes(context: AppContext, modules: readonly ServerMod
   });
 }
 
-/**
- * @throws {AppError} not_found, if the viewer does not see the thing that the list belongs to
- */
+/** @throws {AppError} not_found, if the viewer does not see the thing that the list belongs to */
 function pageOf<V>(list: CommentList<V> | null, notFound: string): EndpointResponse<V[]> {
   if (!list) throw new AppError('not_found', notFound);
   return { body: list.views, ...(list.next !== undefined && { next: list.next }) };

@@ -11,8 +11,8 @@ import { subjectSeen } from './reactions.queries.ts';
 const VIEWER = '$1::uuid';
 
 /**
- * Returns what a viewer would report of a comment: the comment as they see it, and what it was written on. Null if
- * they do not see the commented thing, the author or the parent comment.
+ * The comment as the viewer sees it, and what it was written on. Null if they do not see the commented thing, the
+ * author or the parent comment.
  */
 export async function findReportedComment(
   db: Db,

@@ -6,7 +6,7 @@ import { takenDownComments } from './taken-down.table.ts';
 
 export type TakenDownComment = typeof takenDownComments.$inferSelect;
 
-/** Returns whether a comment is visible, hidden or taken down; null if it is deleted. */
+/** Null if the comment is deleted. */
 export async function findCommentState(
   db: Db,
   id: string,
@@ -20,7 +20,7 @@ export async function findCommentState(
   return row?.state ?? null;
 }
 
-/** Returns what a visible comment was written on; null if it is not visible or deleted. */
+/** Null if the comment is deleted or not visible. */
 export async function findCommentedOn(
   db: Db,
   id: string,
@@ -54,7 +54,7 @@ export async function listMentions(tx: Tx, id: string): Promise<TakenDownComment
   return rows;
 }
 
-/** Lists a user's taken-down comments for the export, with placeholders for mentions. */
+/** With placeholders for mentions. */
 export async function listTakenDownOf(db: Db, userId: string) {
   const rows = await db
     .select()

@@ -5,7 +5,6 @@ import type { Reactable } from '#infra/module.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { ofViewer } from './reactables.ts';
 
-/** Lets open pages watch the numbers of likes and comments of something. */
 export function watchableOf(reactable: Reactable): Watchable {
   const { table } = reactable;
   return {

@@ -10,14 +10,13 @@ import { Replies, type RepliesProps, withOwn } from './replies.tsx';
 interface AllRepliesProps extends Omit<RepliesProps, 'replies'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called when all replies are shown, or could not be loaded. */
+  /** Also called if they could not be loaded. */
   onShown: () => void;
   commentId: string;
   own: readonly CommentView[];
   gone: ReadonlySet<string>;
 }
 
-/** All replies to a comment, page by page. */
 export function AllReplies(props: AllRepliesProps) {
   const { loaded, readAgain } = useRead(
     () => api.repliesTo({ params: { id: props.commentId }, query: { limit: REPLIES_AT_ONCE } }),
@@ -28,7 +27,7 @@ export function AllReplies(props: AllRepliesProps) {
     if (loaded) shown();
   }, [loaded]);
   if (!loaded) return null;
-  if (!loaded.ok) return <ErrorState compact title="The replies could not be loaded." onRetry={readAgain} />;
+  if (!loaded.ok) return <ErrorState compact title="The replies did not load" onRetry={readAgain} />;
   return <LoadedReplies {...props} first={loaded.value} />;
 }
 

@@ -21,7 +21,7 @@ interface CommentFormProps {
   onWritten?: ((comment: CommentView) => void) | undefined;
 }
 
-/** The form to write a comment or reply, or to edit one. The draft is stored in this tab until it is sent. */
+/** The draft is stored in this tab until it is sent. */
 export function CommentForm(props: CommentFormProps) {
   // Mounted anew on each opening, with the stored draft.
   return props.open ? <OpenForm {...props} /> : null;
@@ -76,7 +76,7 @@ function OpenForm({ onOpenChange, on, label, parentId, edited, onWritten }: Comm
         required
         rows={3}
         maxPoints={COMMENT_LIMITS.text}
-        hint="With @username you mention a user."
+        hint="Use @username to mention someone."
       />
     </Form>
   );

@@ -31,7 +31,6 @@ interface CommentItemProps {
   reply?: { ref: Ref<HTMLButtonElement>; onPress: () => void } | undefined;
 }
 
-/** A comment or reply with the viewer's actions. */
 export function CommentItem({ comment, on, onDeleted, onEdited, reply }: CommentItemProps) {
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
@@ -142,7 +141,7 @@ function CommentActions({
         danger
         onConfirm={() => remove.run()}
       >
-        It cannot be brought back. Replies to it stay.
+        This cannot be undone. Replies to it stay.
       </ConfirmDialogOnDemand>
     </div>
   );

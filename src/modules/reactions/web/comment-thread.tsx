@@ -17,7 +17,6 @@ interface CommentThreadProps {
   onDeleted: (comment: CommentView) => void;
 }
 
-/** A comment with its first replies, and a button for all of them. */
 export function CommentThread({ thread, on, onDeleted }: CommentThreadProps) {
   const [replying, setReplying] = useState(false);
   const [all, setAll] = useState(false);

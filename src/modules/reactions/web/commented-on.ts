@@ -1,4 +1,3 @@
-/** The commented Kollab or post. */
 export interface CommentedOn {
   kind: 'kollab' | 'post';
   id: string;

@@ -23,14 +23,13 @@ import styles from './comments.module.css';
 interface CommentsCardProps extends CommentedOn {
   /** The number of comments and replies that are not deleted. */
   count: number;
-  /** How many of them arrived since the page was loaded. */
+  /** Those that arrived since the page was loaded. */
   newCount: number;
   /** The first page, newest first: `api.commentsOf…` with a limit of COMMENTS_LIST. */
   first: Loaded<Page<ThreadView>>;
   headingLevel?: 2 | 3;
 }
 
-/** The comments on something, with the form for new ones. Readable without scripts. */
 export function CommentsCard({ count, newCount, first, headingLevel = 2, ...about }: CommentsCardProps) {
   const Heading = `h${headingLevel}` as const;
   const revalidate = useRevalidate();
@@ -55,11 +54,11 @@ export function CommentsCard({ count, newCount, first, headingLevel = 2, ...abou
           heading={heading}
         />
       </div>
-      <Writing on={on} />
+      <NewComment on={on} />
       {first.ok ? (
         <Comments on={on} first={first.value} onDeleted={() => heading.current?.focus()} />
       ) : (
-        <ErrorState compact title="The comments could not be loaded." onRetry={revalidate} />
+        <ErrorState compact title="The comments did not load" onRetry={revalidate} />
       )}
     </section>
   );
@@ -87,7 +86,7 @@ function useOwnComments(read: object): [number, NonNullable<CommentedOn['sending
   return [own.read === read ? own.count : 0, sending];
 }
 
-function Writing({ on }: { on: CommentedOn }) {
+function NewComment({ on }: { on: CommentedOn }) {
   const viewer = useViewer();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

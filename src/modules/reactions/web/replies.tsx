@@ -3,7 +3,6 @@ import { CommentItem } from './comment-item.tsx';
 import type { CommentedOn } from './commented-on.ts';
 import styles from './comments.module.css';
 
-/** Appends the viewer's own replies, without duplicates. */
 export function withOwn(replies: readonly CommentView[], own: readonly CommentView[]): CommentView[] {
   const known = new Set(replies.map(({ commentId }) => commentId));
   return [...replies, ...own.filter(({ commentId }) => !known.has(commentId))];

@@ -3,7 +3,7 @@ import type { Statement } from '#infra/api/write.ts';
 import type { JsonRow } from '#infra/db/json-rows.ts';
 import { columnsOf, Expression } from '#infra/db/json-view.ts';
 import type { ServerModule } from '#infra/module.ts';
-import { countedOnKollabs } from '#modules/kollabs/server/kollabs.service.ts';
+import { kollabCountsUpdate } from '#modules/kollabs/server/kollabs.service.ts';
 import { relationSql } from '#modules/profiles/server/preferences.service.ts';
 import { completedUpdate } from '#modules/profiles/server/profiles.service.ts';
 import { newRequest } from '#modules/requests/requests.create.rules.ts';
@@ -68,7 +68,7 @@ export function moveText({ onKollab, onPeople }: Counting, isResponse: boolean):
       where r.id = $1::uuid and ($2::text is null or r.xmin = $2::text::xid) returning r.*)`,
     `logged as (${entriesOf('moved', '$4')})`,
     onKollab &&
-      `counted as (${countedOnKollabs('select m.kollab_id, $6::int as requests, $7::int as completed from moved m')})`,
+      `counted as (${kollabCountsUpdate('select m.kollab_id, $6::int as requests, $7::int as completed from moved m')})`,
     onPeople &&
       `people as materialized (select p.user_id from profiles p, moved m
         where p.user_id in (m.sender_id, m.recipient_id) order by p.user_id for no key update of p)`,
@@ -153,5 +153,5 @@ export const CREATE_TEXT = `locked as materialized (select k.id from kollabs k, 
     from locked, jsonb_populate_record(null::requests, $6::jsonb) n
     where latest_request(locked.id, n.sender_id) is not distinct from $5::uuid returning *),
   logged as (${entriesOf('made', '$7')}),
-  counted as (${countedOnKollabs('select m.kollab_id, 1 as requests, 0 as completed from made m')}),
+  counted as (${kollabCountsUpdate('select m.kollab_id, 1 as requests, 0 as completed from made m')}),
   applied as (select m.id from made m)`;

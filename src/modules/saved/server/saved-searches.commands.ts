@@ -9,9 +9,9 @@ import { retitleNotifications } from '#modules/notifications/server/erase.servic
 import { findPreferences, setFirstTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import { isTimeZone } from '#modules/profiles/time-zone.rules.ts';
-import { nextLook } from '#modules/saved/looks.rules.ts';
 import { SEARCH_CHANGED, SEARCH_REMOVED, SEARCH_SAVED } from '#modules/saved/saved.events.ts';
 import { savedMessages } from '#modules/saved/saved.messages.ts';
+import { nextRun } from '#modules/saved/saved-search-runs.rules.ts';
 import { type Alert, SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.ts';
 import { countSearches, listSearches, type SavedSearchRow } from './saved-searches.queries.ts';
 import { savedSearches, savedSearchFinds } from './saved-searches.table.ts';
@@ -39,7 +39,7 @@ export async function saveSearch(
   if (known) return change(tx, known, choices, now);
   if ((await countSearches(tx, userId)) >= SEARCH_LIMITS.searches)
     throw new AppError('wrong_state', savedMessages.tooManySearches);
-  const alertAt = await firstLook(tx, userId, choices, now);
+  const alertAt = await firstRun(tx, userId, choices, now);
   const row = { id: newId(), userId, form, name: choices.name, createdAt: now, alertAt, lookedUntil: now };
   const [made] = await tx.insert(savedSearches).values(row).returning();
   if (!made) throw new Error('A saved search was not written.');
@@ -47,10 +47,7 @@ export async function saveSearch(
   return made;
 }
 
-/**
- * Changes the name and alert of a saved search. Repeatable.
- * @throws {AppError} not_found
- */
+/** @throws {AppError} not_found */
 export async function changeSearch(
   tx: Tx,
   { userId, id }: { userId: string; id: string },
@@ -66,7 +63,7 @@ export async function changeSearch(
   return change(tx, known, choices, now);
 }
 
-/** Deletes a saved search. Notifications that it sent stay. Repeatable. */
+/** Notifications that the search sent stay. */
 export async function removeSearch(
   tx: Tx,
   { userId, id }: { userId: string; id: string },
@@ -113,7 +110,7 @@ async function change(
   const turned =
     isOn === (alert === 'daily')
       ? {}
-      : { alertAt: await firstLook(tx, known.userId, choices, now), lookedUntil: now, failures: 0 };
+      : { alertAt: await firstRun(tx, known.userId, choices, now), lookedUntil: now, failures: 0 };
   const [changed] = await tx
     .update(savedSearches)
     .set({ name, ...turned })
@@ -123,7 +120,7 @@ async function change(
   return changed ?? known;
 }
 
-async function firstLook(
+async function firstRun(
   tx: Tx,
   userId: string,
   { alert, timeZone }: SearchChoices,
@@ -131,7 +128,7 @@ async function firstLook(
 ): Promise<Date | null> {
   if (alert === 'never') return null;
   const known = (await findPreferences(tx, userId)).timeZone;
-  if (known !== null || timeZone === undefined || !isTimeZone(timeZone)) return nextLook(now, known);
+  if (known !== null || timeZone === undefined || !isTimeZone(timeZone)) return nextRun(now, known);
   await setFirstTimeZone(tx, userId, timeZone, now);
-  return nextLook(now, timeZone);
+  return nextRun(now, timeZone);
 }

@@ -71,7 +71,7 @@ describe('an alert', () => {
     app.clock.advance(1000);
     for (let n = 0; n < 25; n++) await alerts.publish(`Tides ${n}`, ben);
     await lookNextMorning();
-    expect((await alerts.sentTo(ada))[0]).toMatch(/^20 and more new Kollabs/);
+    expect((await alerts.sentTo(ada))[0]).toMatch(/^More than 20 new Kollabs/);
     const { body } = await app.call('GET', '/saved/searches', { token: await ada.freshToken() });
     expect(body).toMatchObject([{ found: 20, foundMore: true }]);
   });

@@ -5,21 +5,19 @@ import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { asError } from '#infra/errors.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import { nextLook, timeOfLook } from '#modules/saved/looks.rules.ts';
 import { SEARCH_FOUND, type SearchFoundData } from '#modules/saved/saved.events.ts';
+import { nextRun, timeOfRun } from '#modules/saved/saved-search-runs.rules.ts';
 import { readForm, SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.ts';
 import { findNewKollabs, type NewKollab } from '#modules/search/server/new-kollabs.service.ts';
 import { savedSearches } from './saved-searches.table.ts';
 
-/**
- * How many searches a process claims at once, and how many one run claims at most. The rest waits for the next run.
- */
+/** How many searches a process claims at once, and how many one run claims at most. The rest waits for the next run. */
 const BATCH = 20;
-const MOST_BATCHES = 250;
+const MAX_BATCHES = 250;
 /** The lease of claimed searches: longer than a whole batch can take. */
-const TAKEN_MS = 10 * 60_000;
+const LEASE_MS = 10 * 60_000;
 /** Rows read per search: more than are counted, because the user's own Kollabs are left out. */
-const MOST_READ = SEARCH_LIMITS.counted + 11;
+const MAX_READ = SEARCH_LIMITS.counted + 11;
 
 /**
  * Runs the saved searches that are due. Called by the scheduler. A process claims searches by moving their `alert_at`,
@@ -29,15 +27,15 @@ const MOST_READ = SEARCH_LIMITS.counted + 11;
 export async function runSavedSearches(context: AppContext): Promise<void> {
   // No run covers the same time twice, so the search index must contain everything posted until now.
   await context.consumers.catchUp();
-  for (let batch = 0; batch < MOST_BATCHES; batch++) {
-    const taken = await takeDue(context);
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const claimed = await claimDue(context);
     // One after the other, each with its own statement timeout and outside of any transaction.
-    for (const search of taken) await look(context, search);
-    if (taken.length < BATCH) return;
+    for (const search of claimed) await runSearch(context, search);
+    if (claimed.length < BATCH) return;
   }
 }
 
-interface TakenSearch {
+interface ClaimedSearch {
   id: string;
   userId: string;
   form: string;
@@ -49,12 +47,12 @@ interface TakenSearch {
   state: AccountState;
 }
 
-async function takeDue({ database, clock }: AppContext): Promise<TakenSearch[]> {
+async function claimDue({ database, clock }: AppContext): Promise<ClaimedSearch[]> {
   const now = clock.now();
-  const { rows } = await database.db.execute<TakenSearch & Record<string, unknown>>(sql`
+  const { rows } = await database.db.execute<ClaimedSearch & Record<string, unknown>>(sql`
     with due as (select id from saved_searches where alert_at <= ${now}
       order by alert_at, id limit ${BATCH} for update skip locked)
-    update saved_searches s set alert_at = ${new Date(now.getTime() + TAKEN_MS)}
+    update saved_searches s set alert_at = ${new Date(now.getTime() + LEASE_MS)}
     from due join saved_searches d on d.id = due.id join profiles p on p.user_id = d.user_id
       left join preferences c on c.user_id = d.user_id
     where s.id = due.id
@@ -63,17 +61,17 @@ async function takeDue({ database, clock }: AppContext): Promise<TakenSearch[]> 
   return rows;
 }
 
-async function look(context: AppContext, search: TakenSearch): Promise<void> {
+async function runSearch(context: AppContext, search: ClaimedSearch): Promise<void> {
   const { clock, log } = context;
   const now = clock.now();
-  const span = timeOfLook(search.lookedUntil, now);
+  const span = timeOfRun(search.lookedUntil, now);
   const asked = readForm(search.form);
   // No alert for an invalid search or a suspended user. Both may change, so the search is scheduled again.
   if (!asked || !isVisibleAccount(search.state)) return finish(context, search, {});
   if (span.since >= span.until) return finish(context, search, { failures: 0 });
   let found: NewKollab[];
   try {
-    found = await findNewKollabs(context, asked, search.userId, { ...span, most: MOST_READ });
+    found = await findNewKollabs(context, asked, search.userId, { ...span, most: MAX_READ });
   } catch (error) {
     // The log contains only the search's id, because the query is private.
     log.warn(
@@ -83,17 +81,17 @@ async function look(context: AppContext, search: TakenSearch): Promise<void> {
     return finish(context, search, { failures: sql`${savedSearches.failures} + 1` });
   }
   const others = found.filter(({ username }) => username !== search.username);
-  const many = others.length > SEARCH_LIMITS.counted || found.length === MOST_READ;
+  const many = others.length > SEARCH_LIMITS.counted || found.length === MAX_READ;
   const count = many ? SEARCH_LIMITS.counted + 1 : others.length;
-  const looked = { lookedUntil: span.until, failures: 0 };
-  if (others.length === 0) return finish(context, search, looked);
-  await finish(context, search, { ...looked, foundAt: now, found: count }, others);
+  const done = { lookedUntil: span.until, failures: 0 };
+  if (others.length === 0) return finish(context, search, done);
+  await finish(context, search, { ...done, foundAt: now, found: count }, others);
 }
 
 /** Writes the result of a run and schedules the next morning. Does nothing if the search changed in the meantime. */
 async function finish(
   { clock, database }: AppContext,
-  { id, userId, alertAt, lookedUntil, timeZone }: TakenSearch,
+  { id, userId, alertAt, lookedUntil, timeZone }: ClaimedSearch,
   changed: PgUpdateSetSource<typeof savedSearches>,
   found: readonly NewKollab[] = [],
 ): Promise<void> {
@@ -101,7 +99,7 @@ async function finish(
   await transaction(database.db, async (tx) => {
     const written = await tx
       .update(savedSearches)
-      .set({ ...changed, alertAt: nextLook(now, timeZone) })
+      .set({ ...changed, alertAt: nextRun(now, timeZone) })
       .where(
         and(
           eq(savedSearches.id, id),

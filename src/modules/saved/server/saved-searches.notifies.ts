@@ -8,7 +8,6 @@ import { SEARCH_FOUND, type SearchFoundData, savedEvents } from '#modules/saved/
 import { foundWords } from '#modules/saved/saved-searches.rules.ts';
 import { listFoundLast } from './saved-searches.queries.ts';
 
-/** The user of a saved search is notified of its results. */
 export const savedNotify: Record<string, Notifies> = {
   [SEARCH_FOUND]: (event) => [{ recipientId: dataOf<SearchFoundData>(event).userId, type: 'searchFound' }],
 };
@@ -24,7 +23,7 @@ export const savedSignals: Record<string, SignalsOf> = Object.fromEntries(
   ]),
 );
 
-/** Returns the texts of the latest results of some saved searches, by the search's id. */
+/** The texts of the latest alerts, by the id of the search. */
 export async function findTitles(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await listFoundLast(tx, ids);
   if (found.length === 0) return new Map();

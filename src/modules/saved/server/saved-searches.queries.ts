@@ -6,7 +6,7 @@ import { savedSearches } from './saved-searches.table.ts';
 export type SavedSearchRow = typeof savedSearches.$inferSelect;
 
 /**
- * Returns a user's saved searches, newest first. `SEARCH_LIMITS` bounds them.
+ * Newest first. `SEARCH_LIMITS` bounds them.
  * @param form limits the result to the search with this stored form
  */
 export function listSearches(db: Db, userId: string, form?: string): Promise<SavedSearchRow[]> {
@@ -17,7 +17,7 @@ export function listSearches(db: Db, userId: string, form?: string): Promise<Sav
     .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id));
 }
 
-/** Returns the condition on a stored form, as the expression of the index. */
+/** Uses the expression of the index. */
 export function hasForm(form: string): SQL {
   return sql`md5(${savedSearches.form}) = md5(${form}::text)`;
 }
@@ -37,7 +37,6 @@ export interface FoundLast {
 const NAMED = sql`from saved_search_finds f join kollabs k on k.id = f.kollab_id
   where f.search_id = ${savedSearches.id} and f.found_at = ${savedSearches.foundAt}`;
 
-/** Returns the latest results of some saved searches. */
 export async function listFoundLast(db: Db, ids: readonly string[]): Promise<FoundLast[]> {
   return db
     .select({
@@ -51,7 +50,6 @@ export async function listFoundLast(db: Db, ids: readonly string[]): Promise<Fou
     .where(isAmong(savedSearches.id, ids));
 }
 
-/** Returns all saved searches of a user for the export. */
 export function listSearchesToExport(db: Db, userId: string): Promise<object[]> {
   return db
     .select({

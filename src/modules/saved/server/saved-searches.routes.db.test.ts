@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextLook } from '#modules/saved/looks.rules.ts';
+import { nextRun } from '#modules/saved/saved-search-runs.rules.ts';
 import type { SavedSearch } from '#modules/saved/saved-searches.contract.ts';
 import { SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.ts';
 import { erase } from '#tests/erasures.ts';
@@ -70,11 +70,11 @@ describe('saving a search', () => {
       body,
     });
     expect(await zoneOf(ada)).toBe('Asia/Tokyo');
-    expect(await alertOf(turned)).toEqual(nextLook(app.clock.now(), 'Asia/Tokyo'));
+    expect(await alertOf(turned)).toEqual(nextRun(app.clock.now(), 'Asia/Tokyo'));
     // A known time zone is not replaced, for example on a journey.
     const abroad = await save(ada, 'q=cliffs', { timeZone: 'America/New_York' });
     expect(await zoneOf(ada)).toBe('Asia/Tokyo');
-    expect(await alertOf(abroad)).toEqual(nextLook(app.clock.now(), 'Asia/Tokyo'));
+    expect(await alertOf(abroad)).toEqual(nextRun(app.clock.now(), 'Asia/Tokyo'));
   });
 
   it('refuses what is no search, and names the field', async () => {
@@ -83,11 +83,8 @@ describe('saving a search', () => {
       const { status, body } = await save(ada, search, said);
       return [status, body.fields];
     };
-    expect(await refused('')).toEqual([
-      422,
-      { search: 'A search can be saved once it has words or filters' },
-    ]);
-    const odd = { search: 'This is no search for Kollabs that can be saved' };
+    expect(await refused('')).toEqual([422, { search: 'Add words or filters before you save this search' }]);
+    const odd = { search: 'This is not a search for Kollabs that we can save' };
     for (const search of [
       'q=tides&filter=users',
       'q=tides&category=weather',

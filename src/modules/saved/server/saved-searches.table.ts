@@ -23,9 +23,7 @@ export const savedSearches = pgTable(
     alertAt: instant('alert_at'),
     /** The end of the time that the last run covered. */
     lookedUntil: instant('looked_until').notNull(),
-    /**
-     * When a run last found something, and how many. A number above the counted maximum means that there were more.
-     */
+    /** When a run last found something, and how many. A number above the counted maximum means that there were more. */
     foundAt: instant('found_at'),
     found: integer('found').notNull().default(0),
     failures: integer('failures').notNull().default(0),

@@ -20,8 +20,7 @@ import { FIRST_LIST, isFirstListName, SAVED_LIMITS } from '#modules/saved/saved.
 import { countEntries, countLists, hasList, inList, isThing, type Thing } from './saved.queries.ts';
 import { savedEntries, savedLists } from './saved.table.ts';
 
-/** A user's list, and the time of the change. */
-interface OfList {
+interface ListChange {
   userId: string;
   /** `FIRST_LIST` or an id. */
   list: string;
@@ -29,7 +28,7 @@ interface OfList {
 }
 
 /**
- * Creates a list. Locks the profile, which serializes changes of a user's lists.
+ * Locks the profile, which serializes changes of a user's lists.
  * @throws {AppError} invalid, if the name is in use; wrong_state at `SAVED_LIMITS.lists`
  */
 export async function makeList(tx: Tx, userId: string, name: string, now: Date): Promise<SavedList> {
@@ -43,11 +42,12 @@ export async function makeList(tx: Tx, userId: string, name: string, now: Date):
   return { list: id, name };
 }
 
-/**
- * Renames a list. Repeatable.
- * @throws {AppError} not_found; invalid, if the name is in use
- */
-export async function renameList(tx: Tx, { userId, list, now }: OfList, name: string): Promise<SavedList> {
+/** @throws {AppError} not_found; invalid, if the name is in use */
+export async function renameList(
+  tx: Tx,
+  { userId, list, now }: ListChange,
+  name: string,
+): Promise<SavedList> {
   await lockProfiles(tx, [userId]);
   if (!(await hasList(tx, userId, list))) throw new AppError('not_found', savedMessages.noList);
   await requireFreeName(tx, userId, name, list);
@@ -56,8 +56,7 @@ export async function renameList(tx: Tx, { userId, list, now }: OfList, name: st
   return { list, name };
 }
 
-/** Deletes a list with its entries. Repeatable. */
-export async function deleteList(tx: Tx, { userId, list, now }: OfList): Promise<void> {
+export async function deleteList(tx: Tx, { userId, list, now }: ListChange): Promise<void> {
   await lockProfiles(tx, [userId]);
   const gone = await tx
     .delete(savedLists)
@@ -74,7 +73,7 @@ export async function deleteList(tx: Tx, { userId, list, now }: OfList): Promise
  */
 export async function saveThing(
   tx: Tx,
-  { userId, list, now }: OfList,
+  { userId, list, now }: ListChange,
   thing: Thing,
   ownerId: string,
 ): Promise<void> {
@@ -95,8 +94,7 @@ export async function saveThing(
   await recordEvent(tx, { type: THING_SAVED, actorId: userId, subjectId: thing.id }, now);
 }
 
-/** Removes a thing from a list. Repeatable. */
-export async function unsaveThing(tx: Tx, { userId, list, now }: OfList, thing: Thing): Promise<void> {
+export async function unsaveThing(tx: Tx, { userId, list, now }: ListChange, thing: Thing): Promise<void> {
   const gone = await tx
     .delete(savedEntries)
     .where(and(eq(savedEntries.userId, userId), inList(list), isThing(thing)))

@@ -13,7 +13,6 @@ import { type SavedEntry, type SavedIn, type SavedList, savedEntry } from '#modu
 import { FIRST_LIST, FIRST_LIST_NAME, type SavedKind } from '#modules/saved/saved.rules.ts';
 import { savedEntries, savedLists } from './saved.table.ts';
 
-/** The id of a Kollab or user. */
 export interface Thing {
   kind: SavedKind;
   id: string;
@@ -39,7 +38,7 @@ const VIEW = jsonView(savedEntry, {
 
 const FIRST: SavedList = { list: FIRST_LIST, name: FIRST_LIST_NAME };
 
-/** Returns a user's lists by name, including the default one. `SAVED_LIMITS` bounds them. */
+/** Ordered by name, the default list first. `SAVED_LIMITS` bounds them. */
 export async function listLists(db: Db, userId: string): Promise<SavedList[]> {
   const rows = await db
     .select({ list: savedLists.id, name: savedLists.name })
@@ -49,7 +48,6 @@ export async function listLists(db: Db, userId: string): Promise<SavedList[]> {
   return [FIRST, ...rows];
 }
 
-/** Like `listLists`, with whether each list contains a thing. */
 export async function listListsOf(db: Db, userId: string, thing: Thing): Promise<SavedIn[]> {
   const of = and(eq(savedEntries.userId, userId), isThing(thing));
   const { rows } = await db.execute<{ list: string | null; name: string | null; holds: boolean }>(sql`
@@ -76,7 +74,7 @@ export async function hasList(db: Db, userId: string, list: string): Promise<boo
 }
 
 /**
- * Lists the entries of a user's list, newest first.
+ * Newest first.
  * @param reader restricts the entries to what the user may see
  * @throws {AppError} malformed, for a cursor of another list
  */
@@ -110,12 +108,12 @@ export function countLists(db: Db, userId: string): Promise<number> {
   return db.$count(savedLists, eq(savedLists.userId, userId));
 }
 
-/** Returns how many entries a user has, including those that are not visible any more. */
+/** Includes entries that are not visible any more. */
 export function countEntries(db: Db, userId: string): Promise<number> {
   return db.$count(savedEntries, eq(savedEntries.userId, userId));
 }
 
-/** Returns all entries of a user for the export, with what the user can still see of them. */
+/** Only entries that the user can still see. */
 export function listEntriesToExport(db: Db, userId: string): Promise<object[]> {
   const reader = byLinkOf(userId);
   return db

@@ -134,7 +134,10 @@ describe('lists', () => {
     expect(later.name).toBe('Later');
     for (const name of ['later', 'SAVED']) {
       const taken = await as(ada).post('/saved/lists', { name });
-      expect([taken.status, taken.body.fields]).toEqual([422, { name: 'You have a list of this name' }]);
+      expect([taken.status, taken.body.fields]).toEqual([
+        422,
+        { name: 'You already have a list with this name' },
+      ]);
     }
     const soon = await makeList(ada, 'Soon');
     expect((await as(ada).put(`/saved/lists/${soon.list}`, { name: 'LATER' })).status).toBe(422);
@@ -174,7 +177,7 @@ describe('lists', () => {
     const full = await as(ada).put(`/saved/lists/saved/user/${cleo.username}`);
     expect([full.status, full.body.error]).toEqual([
       409,
-      'You have saved 2,000 things. Remove some of them first.',
+      'You have saved 2,000 Kollabs and people. Remove some of them first.',
     ]);
     expect((await as(ada).put(`/saved/lists/saved/kollab/${kollabId}`)).status).toBe(200);
     await as(ben).delete(`/kollab/${kollabId}/delete`);

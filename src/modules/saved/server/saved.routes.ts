@@ -17,9 +17,7 @@ export function savedRoutes(context: AppContext): ServedEndpoint[] {
   const { clock } = context;
   const { db } = context.database;
 
-  /**
-   * @throws {AppError} not_found, if the viewer does not see the thing
-   */
+  /** @throws {AppError} not_found, if the viewer does not see the thing */
   const find = async (viewer: Viewer, kind: SavedKind, address: string) => {
     const reader = policyViewer(viewer);
     if (kind === 'user') {
@@ -31,11 +29,11 @@ export function savedRoutes(context: AppContext): ServedEndpoint[] {
     return { thing: { kind, id: address }, ownerId: found.kollab.ownerId };
   };
   /** Finds the stored id even if the thing is not visible any more. */
-  const named = async (viewer: Viewer, kind: SavedKind, address: string): Promise<Thing> => {
+  const identifyThing = async (viewer: Viewer, kind: SavedKind, address: string): Promise<Thing> => {
     if (idSchema.safeParse(address).success) return { kind, id: address };
     return (await find(viewer, kind, address)).thing;
   };
-  const of = (viewer: Viewer, list: string) => ({ userId: viewer.userId, list, now: clock.now() });
+  const listChange = (viewer: Viewer, list: string) => ({ userId: viewer.userId, list, now: clock.now() });
 
   return serve(savedContract, {
     savedLists: async ({ viewer }) => respond(await listLists(db, viewer.userId)),
@@ -44,11 +42,11 @@ export function savedRoutes(context: AppContext): ServedEndpoint[] {
       change(async (tx) => respond(await makeList(tx, viewer.userId, name, clock.now()))),
 
     renameSavedList: ({ viewer, params: { list }, body: { name }, change }) =>
-      change(async (tx) => respond(await renameList(tx, of(viewer, list), name))),
+      change(async (tx) => respond(await renameList(tx, listChange(viewer, list), name))),
 
     deleteSavedList: ({ viewer, params: { list }, change }) =>
       change(async (tx) => {
-        await deleteList(tx, of(viewer, list));
+        await deleteList(tx, listChange(viewer, list));
         return respond({ message: savedMessages.listDeleted });
       }),
 
@@ -61,20 +59,20 @@ export function savedRoutes(context: AppContext): ServedEndpoint[] {
     },
 
     savedIn: async ({ viewer, params: { kind, id } }) =>
-      respond(await listListsOf(db, viewer.userId, await named(viewer, kind, id))),
+      respond(await listListsOf(db, viewer.userId, await identifyThing(viewer, kind, id))),
 
     save: async ({ viewer, params: { list, kind, id }, change }) => {
       const { thing, ownerId } = await find(viewer, kind, id);
       return change(async (tx) => {
-        await saveThing(tx, of(viewer, list), thing, ownerId);
+        await saveThing(tx, listChange(viewer, list), thing, ownerId);
         return respond({ message: savedMessages.saved });
       });
     },
 
     unsave: async ({ viewer, params: { list, kind, id }, change }) => {
-      const thing = await named(viewer, kind, id);
+      const thing = await identifyThing(viewer, kind, id);
       return change(async (tx) => {
-        await unsaveThing(tx, of(viewer, list), thing);
+        await unsaveThing(tx, listChange(viewer, list), thing);
         return respond({ message: savedMessages.unsaved });
       });
     },

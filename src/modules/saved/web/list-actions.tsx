@@ -11,35 +11,34 @@ import styles from './saved.module.css';
 
 const ListNameDialog = onDemand(() => import('./list-name-dialog.tsx'), 'ListNameDialog');
 
-/** The buttons to create a list, and to rename or delete the one that is shown. */
 export function ListActions({ list }: { list: SavedList }) {
   const [open, setOpen] = useState<'new' | 'rename' | 'delete' | null>(null);
   const remove = useWrite(api.deleteSavedList, {
     success: ({ message }) => message,
     goTo: paths.saved,
   });
-  const opens = (which: typeof open) => ({
+  const buttonProps = (which: typeof open) => ({
     'aria-haspopup': 'dialog' as const,
     size: 's' as const,
     onClick: () => setOpen(which),
   });
-  const shown = (which: typeof open) => ({
+  const dialogProps = (which: typeof open) => ({
     open: open === which,
     onOpenChange: (on: boolean) => setOpen(on ? which : null),
   });
   return (
     <div className={styles.bar}>
-      <Button {...opens('new')}>New list</Button>
-      <ListNameDialog {...shown('new')} />
+      <Button {...buttonProps('new')}>New list</Button>
+      <ListNameDialog {...dialogProps('new')} />
       {list.list === FIRST_LIST ? null : (
         <>
-          <Button {...opens('rename')}>Rename</Button>
-          <Button {...opens('delete')} variant="quiet">
+          <Button {...buttonProps('rename')}>Rename</Button>
+          <Button {...buttonProps('delete')} variant="quiet">
             Delete list
           </Button>
-          <ListNameDialog key={list.name} {...shown('rename')} of={list} />
+          <ListNameDialog key={list.name} {...dialogProps('rename')} of={list} />
           <ConfirmDialogOnDemand
-            {...shown('delete')}
+            {...dialogProps('delete')}
             title="Delete this list?"
             confirmLabel="Delete"
             danger
@@ -47,7 +46,7 @@ export function ListActions({ list }: { list: SavedList }) {
               await remove.run({ params: { list: list.list } });
             }}
           >
-            <p>What stands in “{list.name}” alone is no longer saved.</p>
+            <p>Anything that is only in “{list.name}” will no longer be saved.</p>
           </ConfirmDialogOnDemand>
         </>
       )}

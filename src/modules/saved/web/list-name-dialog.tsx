@@ -13,7 +13,6 @@ interface ListNameDialogProps {
   of?: SavedList;
 }
 
-/** Creates a list and navigates to it, or renames one. */
 export function ListNameDialog({ of, ...dialog }: ListNameDialogProps) {
   const form = useForm({
     schema: savedListForm,
@@ -27,9 +26,9 @@ export function ListNameDialog({ of, ...dialog }: ListNameDialogProps) {
     <FormDialog
       {...dialog}
       form={form}
-      title={of ? 'Rename this list' : 'A new list'}
-      description="Only you see your lists and their names."
-      submit={of ? 'Rename' : 'Make list'}
+      title={of ? 'Rename this list' : 'New list'}
+      description="Only you can see your lists."
+      submit={of ? 'Rename' : 'Create list'}
       busyLabel="Saving"
     >
       <TextField {...form.field('name', 'Name')} required maxPoints={SAVED_LIMITS.name} />

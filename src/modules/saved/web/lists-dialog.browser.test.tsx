@@ -12,8 +12,8 @@ it('keeps the name that is written while a list is made', async () => {
   vi.spyOn(httpApi, 'makeSavedList').mockReturnValueOnce(sent.promise).mockResolvedValue(list('2', 'Later'));
   const onChange = vi.fn();
   mountPage(<ListsDialog open onOpenChange={() => {}} name="A duet" lists={[]} onChange={onChange} />);
-  const name = page.getByRole('textbox', { name: 'A new list' });
-  const make = page.getByRole('button', { name: 'Make list' });
+  const name = page.getByRole('textbox', { name: 'New list' });
+  const make = page.getByRole('button', { name: 'Create list' });
   await name.fill('Now');
   await make.click();
   await name.fill('Later');

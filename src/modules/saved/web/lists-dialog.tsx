@@ -18,7 +18,6 @@ interface ListsDialogProps {
   onChange: (list: string, on: boolean) => unknown;
 }
 
-/** Chooses which of the viewer's lists contain a thing, and creates lists. */
 export function ListsDialog({ open, onOpenChange, name, lists, onChange }: ListsDialogProps) {
   const form = useForm({
     schema: savedListForm,
@@ -37,7 +36,7 @@ export function ListsDialog({ open, onOpenChange, name, lists, onChange }: Lists
       title="Your lists"
       description={
         <>
-          Where do you keep <bdi>{name}</bdi>? Only you see your lists.
+          Choose the lists for <bdi>{name}</bdi>. Only you can see your lists.
         </>
       }
     >
@@ -53,8 +52,8 @@ export function ListsDialog({ open, onOpenChange, name, lists, onChange }: Lists
             </li>
           ))}
         </ul>
-        <Form form={form} submit="Make list" busyLabel="Making" variant="secondary">
-          <TextField {...form.field('name', 'A new list')} required maxPoints={SAVED_LIMITS.name} />
+        <Form form={form} submit="Create list" busyLabel="Creating" variant="secondary">
+          <TextField {...form.field('name', 'New list')} required maxPoints={SAVED_LIMITS.name} />
         </Form>
         <Link to={paths.saved}>See what you saved</Link>
       </div>

@@ -58,7 +58,7 @@ function SaveButton({ kind, id, name, lists }: Thing & Pick<SaveCardProps, 'list
     if (saved) return setOpen(true);
     const done = await put.run({ list: FIRST_LIST, on: true });
     if (done)
-      toast.success('Saved. Only you see it.', {
+      toast.success('Saved. Only you can see it.', {
         action: { label: 'Choose lists', onSelect: () => setOpen(true) },
         duration: 8000,
       });

@@ -19,7 +19,6 @@ interface SavedEntriesProps {
   renderEntry: (entry: SavedEntry) => ReactNode;
 }
 
-/** The entries of a list, each with a button to remove it, which can be undone. */
 export function SavedEntries({ list: { list: name }, first, renderEntry }: SavedEntriesProps) {
   const toast = useToast();
   const list = usePagedList(first, {
@@ -40,12 +39,12 @@ export function SavedEntries({ list: { list: name }, first, renderEntry }: Saved
       });
     },
   });
-  const going = new Set(remove.pendingInputs.map(({ entryId }) => entryId));
-  const shown = list.items.filter(({ entryId }) => !going.has(entryId));
+  const removing = new Set(remove.pendingInputs.map(({ entryId }) => entryId));
+  const shown = list.items.filter(({ entryId }) => !removing.has(entryId));
   return (
     <div tabIndex={-1} className={styles.page}>
       {shown.length === 0 && !list.more ? (
-        <EmptyState compact headingLevel={2} title="Nothing is saved here">
+        <EmptyState compact headingLevel={2} title="Nothing saved here yet">
           Press Save on a <Link to={paths.kollabs}>Kollab</Link> or on the profile of a{' '}
           <Link to={paths.users}>person</Link> you want to come back to.
         </EmptyState>

@@ -49,17 +49,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { lists: lists.items, list, entries, searches: null };
 }
 
-/**
- * Returns the address to which a notification leads: the results of its search, newest first, or all saved searches if
- * it was deleted.
- */
+/** Where a notification leads: to the newest results of its search, or to all saved searches if it was deleted. */
 async function newestOf(reads: typeof api, searchId: string): Promise<string> {
   const searches = await settled(reads.savedSearches());
   const one = searches.ok ? searches.value.items.find((search) => search.searchId === searchId) : undefined;
   return one?.valid ? newestOfForm(one.search) : SEARCHES_ADDRESS;
 }
 
-/** The viewer's saved things, one list at a time, or their saved searches. */
 export default function SavedPage() {
   const { lists, list, entries, searches } = useLoaderData<typeof loader>();
   useReadPageOnChange(({ kind }) => kind === 'saved');
@@ -67,7 +63,7 @@ export default function SavedPage() {
   return (
     <div className={styles.page}>
       <h1>Saved</h1>
-      <p className={styles.intro}>What you save is seen by you alone, and nobody is told.</p>
+      <p className={styles.intro}>Only you can see what you save, and nobody is notified.</p>
       <Pills
         label="Your lists"
         items={[

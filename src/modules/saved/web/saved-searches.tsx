@@ -16,7 +16,6 @@ import { searchInWords } from './search-in-words.ts';
 
 const SearchDialog = onDemand(() => import('./search-dialog.tsx'), 'SearchDialog');
 
-/** The viewer's saved searches, each with its alert and a button to delete it, which can be undone. */
 export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
   const toast = useToast();
   const save = useWrite(
@@ -34,14 +33,14 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
       },
     },
   );
-  const going = new Set(remove.pendingInputs.map(({ searchId }) => searchId));
-  const shown = searches.filter(({ searchId }) => !going.has(searchId));
+  const removing = new Set(remove.pendingInputs.map(({ searchId }) => searchId));
+  const shown = searches.filter(({ searchId }) => !removing.has(searchId));
   return (
     <div tabIndex={-1} className={styles.page}>
       {shown.length === 0 ? (
-        <EmptyState compact headingLevel={2} title="No search is saved">
-          Press “Save this search” where you see what a <Link to={paths.searchBox}>search</Link> found, and
-          you are told of new Kollabs.
+        <EmptyState compact headingLevel={2} title="No saved searches yet">
+          Press “Save this search” above the results of a <Link to={paths.searchBox}>search</Link>, and we
+          will tell you about new Kollabs.
         </EmptyState>
       ) : (
         <ul className={styles.searches} aria-label="Saved searches">
@@ -59,14 +58,14 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
 function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => void }) {
   const [renaming, setRenaming] = useState(false);
   const { searchId, name, valid } = search;
-  const turn = useWrite(
+  const switchAlert = useWrite(
     ({ alert }: Pick<SavedSearch, 'alert'>) =>
       api.changeSavedSearch({ params: { id: searchId }, body: { name, alert } }),
     { queue: true },
   );
-  const alert = turn.pendingInputs.at(-1)?.alert ?? search.alert;
+  const alert = switchAlert.pendingInputs.at(-1)?.alert ?? search.alert;
   const words = valid ? searchInWords(search.search) : '';
-  const ofIt = <span className="visually-hidden"> {name}</span>;
+  const hiddenName = <span className="visually-hidden"> {name}</span>;
   return (
     <article className={styles.search}>
       <div className={styles.about}>
@@ -86,28 +85,28 @@ function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => 
             </p>
           )
         ) : (
-          <p>It asks for what can no longer be searched for.</p>
+          <p>This search uses a filter that no longer exists.</p>
         )}
         <FoundLast search={search} />
       </div>
       {valid ? (
         <Switch
-          label={<>Tell me of new Kollabs{ofIt}</>}
+          label={<>Tell me about new Kollabs{hiddenName}</>}
           checked={alert === 'daily'}
-          aria-busy={turn.pending || undefined}
+          aria-busy={switchAlert.pending || undefined}
           onChange={({ currentTarget }) =>
-            void turn.run({ alert: currentTarget.checked ? 'daily' : 'never' })
+            void switchAlert.run({ alert: currentTarget.checked ? 'daily' : 'never' })
           }
         />
       ) : null}
       <div className={styles.bar}>
         {valid ? (
           <Button size="s" aria-haspopup="dialog" onClick={() => setRenaming(true)}>
-            Rename{ofIt}
+            Rename{hiddenName}
           </Button>
         ) : null}
         <Button size="s" variant="quiet" onClick={onRemove}>
-          Remove{ofIt}
+          Remove{hiddenName}
         </Button>
       </div>
       <SearchDialog
@@ -128,7 +127,7 @@ function FoundLast({ search: { valid, alert, found, foundAt, foundMore } }: { se
   }
   return (
     <p className={styles.intro}>
-      {foundMore ? `${found} and more` : found} new, <Time value={foundAt} format="relative" />
+      {foundMore ? `${found}+` : found} new, <Time value={foundAt} format="relative" />
     </p>
   );
 }

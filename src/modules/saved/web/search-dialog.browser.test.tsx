@@ -18,7 +18,7 @@ it('says the time zone of the browser, so that alerts come in the morning there'
   });
   mountPage(<SearchDialog open onOpenChange={() => {}} form="q=pottery" saved={null} />);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText('Search saved. Only you see it.')).toBeVisible();
+  await expect.element(page.getByText('Search saved. Only you can see it.')).toBeVisible();
   expect(save.mock.calls[0]?.[0].body).toMatchObject({
     search: 'q=pottery',
     alert: 'daily',

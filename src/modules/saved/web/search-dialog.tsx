@@ -19,11 +19,10 @@ interface SearchDialogProps {
 }
 
 const OPTIONS = [
-  { value: 'daily', label: 'Yes, each morning on which there are some' },
+  { value: 'daily', label: 'Yes, every morning when there are some' },
   { value: 'never', label: 'No' },
 ] as const;
 
-/** Saves a search with a name and an alert, or changes the saved one. */
 export function SearchDialog({ form: search, saved, ...dialog }: SearchDialogProps) {
   const toast = useToast();
   const timeZone = useViewerZone();
@@ -38,7 +37,7 @@ export function SearchDialog({ form: search, saved, ...dialog }: SearchDialogPro
     },
     onSuccess: () => {
       dialog.onOpenChange(false);
-      toast.success(saved ? 'Saved' : 'Search saved. Only you see it.');
+      toast.success(saved ? 'Saved' : 'Search saved. Only you can see it.');
     },
   });
   return (
@@ -48,7 +47,7 @@ export function SearchDialog({ form: search, saved, ...dialog }: SearchDialogPro
       title={saved ? 'Your saved search' : 'Save this search'}
       description={
         <>
-          It looks for <bdi>{searchInWords(search)}</bdi>.{' '}
+          This search looks for <bdi>{searchInWords(search)}</bdi>.{' '}
           <Link to={SEARCHES_ADDRESS}>See your searches</Link>
         </>
       }
@@ -57,10 +56,10 @@ export function SearchDialog({ form: search, saved, ...dialog }: SearchDialogPro
     >
       <TextField {...form.field('name', 'Name')} required maxPoints={SEARCH_LIMITS.name} />
       <RadioGroup
-        {...form.choice('alert', 'Tell me of new Kollabs')}
+        {...form.choice('alert', 'Tell me about new Kollabs')}
         required
         options={OPTIONS}
-        hint="As a notification, and by e-mail as your settings say."
+        hint="As a notification, and by e-mail if your settings allow it."
       />
     </FormDialog>
   );

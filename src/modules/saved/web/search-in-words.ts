@@ -4,14 +4,13 @@ import { chosenWords } from '#modules/search/search-words.rules.ts';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { nameFor } from '../saved-searches.rules.ts';
 
-/** Describes a stored search: '“tides” or “duet” · Music · Remote'. */
+/** Such as '“tides” or “duet” · Music · Remote'. */
 export function searchInWords(form: string): string {
   const { search, chosen } = partsOf(form);
   const words = tagsIn(search.q).map((tag) => `“${tag}”`);
   return [...(words.length > 0 ? [words.join(' or ')] : []), ...chosen].join(' · ');
 }
 
-/** Returns the default name of a stored search. */
 export function offeredName(form: string): string {
   const { search, chosen } = partsOf(form);
   return nameFor(search, chosen);

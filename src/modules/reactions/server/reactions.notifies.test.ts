@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { REACTABLE_KINDS } from '#contract/policy.ts';
 import type { LoggedEvent } from '#infra/events/event.ts';
-import { reactionsSignals } from './reactions.signals.ts';
+import { reactionsSignals } from './reactions.notifies.ts';
 
 function signalsOf(type: string, data: LoggedEvent['data'] = {}) {
   const event = { type, actorId: 'ada', subjectId: 'shown', data, xid: '1', id: 1, createdAt: new Date(0) };

@@ -9,13 +9,12 @@ const SETTLING_MS = MINUTE_MS;
 /** How far back a run reaches, so that one after a long break does not read everything that was posted since. */
 const FURTHEST_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** Returns the time of the next run after a moment, in a user's time zone. */
-export function nextLook(after: Date, timeZone: string | null): Date {
+export function nextRun(after: Date, timeZone: string | null): Date {
   return new Date(nextMorning(new Date(after.getTime() + LEAD_MS), timeZone).getTime() - LEAD_MS);
 }
 
-/** Returns the time that a run covers. It is empty if `until` is not after `since`. */
-export function timeOfLook(lookedUntil: Date, now: Date): { since: Date; until: Date } {
+/** The time that a run covers. It is empty if `until` is not after `since`. */
+export function timeOfRun(lookedUntil: Date, now: Date): { since: Date; until: Date } {
   const since = Math.max(lookedUntil.getTime(), now.getTime() - FURTHEST_MS);
   return { since: new Date(since), until: new Date(now.getTime() - SETTLING_MS) };
 }

@@ -1,13 +1,41 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { REACTABLE_KINDS, type ReactableKind } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import { ERASE_BATCH } from '#infra/db/erase-batch.ts';
-import type { Tx } from '#infra/db/pool.ts';
+import { inBatches } from '#infra/db/keyset.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
 import type { EraseStep } from '#infra/module.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import { exportTexts } from '#modules/reactions/reactions.messages.ts';
 import { type Reactables, reactablesOf } from './reactables.ts';
+import { listCommentsOf, listLikesOf } from './reactions.queries.ts';
 import { commentMentions, comments } from './reactions.table.ts';
+import { listTakenDownOf } from './taken-down.queries.ts';
 import { takenDownComments } from './taken-down.table.ts';
+
+const EXPORT_BATCH = 100;
+
+export function reactionsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
+  return [
+    { file: 'likes.json', about: exportTexts.likes, each: () => readLikes(database.db, userId) },
+    { file: 'comments.json', about: exportTexts.comments, each: () => readComments(database.db, userId) },
+  ];
+}
+
+async function* readLikes(db: Db, userId: string): AsyncGenerator<object> {
+  const read = (after: string | undefined) => listLikesOf(db, userId, after, EXPORT_BATCH);
+  for await (const rows of inBatches(EXPORT_BATCH, read, ({ id }) => id)) yield* rows;
+}
+
+async function* readComments(db: Db, userId: string): AsyncGenerator<object> {
+  const read = (after: string | undefined) => listCommentsOf(db, userId, after, EXPORT_BATCH);
+  for await (const rows of inBatches(EXPORT_BATCH, read, ({ id }) => id)) {
+    for (const { kind, subjectId, view } of rows) yield { on: { kind, id: subjectId }, ...JSON.parse(view) };
+  }
+  yield* await listTakenDownOf(db, userId);
+}
 
 /**
  * Erases a user's reactions: removes their likes, and deletes their replies and comments, of which those with replies
@@ -60,10 +88,7 @@ async function reactedTo(tx: Tx, query: SQL): Promise<ReactedTo[]> {
   return (await tx.execute<ReactedTo>(query)).rows;
 }
 
-/**
- * Locks the commented and liked things in the order of their ids, skipping those that are locked.
- * @returns the ids of the locked ones
- */
+/** Locks the commented and liked things in the order of their ids, skipping those that are locked. */
 async function lockSubjects(tx: Tx, reactables: Reactables, found: readonly ReactedTo[]): Promise<string[]> {
   const locked: string[] = [];
   for (const kind of REACTABLE_KINDS) {
